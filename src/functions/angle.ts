@@ -4,7 +4,7 @@ import { readDate } from "../cells/arguments/readDate";
 import { readInteger } from "../cells/arguments/readNumber";
 import { angle as tables } from "../cells/columns/angle";
 import { parameters } from "../spec/parameters";
-import { anyCountry, forParameter, type Reader, report, tail } from "./call/arguments";
+import { anyCountry, forParameter, type Reader, report, runnerOptions, tail } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
@@ -25,7 +25,7 @@ export const angleCall = defineCall({
   order: 220,
   endpoint: "angle",
   arguments: { conditions, from, until, report, ...tail },
-  options: { country: anyCountry, limit },
+  options: { country: anyCountry, limit, ...runnerOptions },
   reports: tables,
   check({ from, until }) {
     if (from !== undefined && until !== undefined && from > until)
@@ -47,7 +47,7 @@ export const angleCall = defineCall({
  * @param report summary (default), years or starts.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops; limit=1000; layout=columns" or a range of two columns.
+ * @param options Further options, as "country=hk; race_code=gallops; limit=1000; layout=columns", or "date=today; track=sha-tin; race=5; number=3" for that runner's own jockey or trainer where several have the name; or a range of two columns.
  * @param invocation The call in Excel.
  * @returns One row for the record, a row for every year, or one for every start, the latest first. A result stays as it is when other angles are asked for, until it is calculated anew.
  * @example =RACING.ANGLE("barrier=1-2; distance<=1200")

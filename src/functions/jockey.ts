@@ -1,5 +1,5 @@
 import { jockey as tables } from "../cells/columns/people";
-import { anyCountry, min_starts, person, report, tail, window } from "./call/arguments";
+import { min_starts, person, report, runnerOptions, tail, unusedCountry, window } from "./call/arguments";
 import { checkUnambiguous } from "./call/askPerson";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
@@ -15,7 +15,7 @@ export const jockeyCall = defineCall({
     checkUnambiguous(response, values);
     return {};
   },
-  options: { country: anyCountry, min_starts },
+  options: { country: unusedCountry, ...runnerOptions, min_starts },
 });
 
 /**
@@ -26,7 +26,7 @@ export const jockeyCall = defineCall({
  * @param report summary (default), tracks, conditions, recent, recent tracks or recent conditions; with a window one of the recent ones, recent by default.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "race_code=harness; min_starts=10" or a range of two columns.
+ * @param options Further options, as "race_code=harness; min_starts=10", or "date=today; track=sha-tin; race=5; number=3" for the jockey of that runner where several have the name; or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for the career, or for every track or condition.
  * @example =RACING.JOCKEY("Keira Ambrose")

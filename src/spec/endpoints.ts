@@ -10,6 +10,24 @@ export interface Endpoint {
   readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
+/** The runner whose own jockey, trainer or name is meant; not in the spec's tables. */
+const ofRunner = {
+  date: is.runnerDate,
+  track: is.runnerTrack,
+  race: is.runnerRace,
+  number: is.runnerNumber,
+  timezone: is.runnerTimezone,
+} as const;
+
+const ofPerson = {
+  name: is.name,
+  race_code: is.race_code,
+  min_starts: is.min_starts,
+  window: is.window,
+  ...ofRunner,
+  country: is.runnerCountry,
+} as const;
+
 /**
  * The seven endpoints of the interface (spec 4); every one is a GET. A `{name}` in a path is filled from the
  * parameter of that name.
@@ -65,14 +83,14 @@ export const interfaceEndpoints = {
     section: "4.5",
     plan: "pro",
     summary: "Career statistics of a jockey or driver",
-    parameters: { name: is.name, race_code: is.race_code, min_starts: is.min_starts, window: is.window },
+    parameters: ofPerson,
   },
   trainer: {
     path: "/v1/stats/trainer/{name}",
     section: "4.6",
     plan: "pro",
     summary: "Career statistics of a trainer",
-    parameters: { name: is.name, race_code: is.race_code, min_starts: is.min_starts, window: is.window },
+    parameters: ofPerson,
   },
   predictions: {
     path: "/v1/predictions",
@@ -140,6 +158,7 @@ export const extensionEndpoints = {
       limit: is.limit,
       race_code: is.race_code,
       country: is.anyCountry,
+      ...ofRunner,
     },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -25,11 +25,21 @@ const race = [
   "country query country default au",
 ];
 const timezone = "timezone query text default Australia/Sydney";
+const runner = [
+  "date query date optional",
+  "track query text optional",
+  "race query 1..20 optional",
+  "number query 1..99 optional",
+  "timezone query text optional",
+];
 const person = [
   "name path text required",
   `race_code query ${codes} default gallops`,
   "min_starts query 1..100 default 5",
   "window query 14..365 optional",
+  // The runner whose person is meant: docs/extension.md
+  ...runner,
+  "country query country optional",
 ];
 
 /** The parameters of each endpoint: name, place, type or range, and "required", "optional" or the default. */
@@ -80,6 +90,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "limit query 1..1000 default 200",
     `race_code query ${codes} default gallops`,
     "country query country optional",
+    ...runner,
   ],
 };
 
@@ -444,19 +455,21 @@ test.each(Object.entries(fields))("%s returns exactly these fields", async (path
   expectSame(fieldsOf(schema), written);
 });
 
+const oneRunner = `date=${fixtureDay}&track=ashford-park&race=3&number=1`;
+
 /** A valid request of each endpoint, without its parameters that have a default or are optional. */
 const requests: Readonly<Record<string, string>> = {
   "/v1/form/meetings": `/form/meetings?date=${fixtureDay}`,
   "/v1/form": `/form?date=${fixtureDay}&track=ashford-park&race=3`,
   "/v1/form/venues": "/form/venues?",
   "/v1/stats/track-bias/{venue}": "/stats/track-bias/ashford-park?",
-  "/v1/stats/jockey/{name}": "/stats/jockey/Keira%20Ambrose?",
-  "/v1/stats/trainer/{name}": "/stats/trainer/Ambrose?",
+  "/v1/stats/jockey/{name}": `/stats/jockey/Keira%20Ambrose?${oneRunner}`,
+  "/v1/stats/trainer/{name}": `/stats/trainer/Ambrose?${oneRunner}`,
   "/v1/predictions": `/predictions?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/starts": `/starts?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/head-to-head": `/head-to-head?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/results": `/results?date=2026-03-07&track=ashford-park`,
-  "/x1/angle": "/angle?conditions=barrier=1",
+  "/x1/angle": `/angle?conditions=barrier=1&${oneRunner}`,
 };
 const send = (path: string, query: string) =>
   ask(service, `${requests[path]}&${query}`, "pro", path.startsWith("/x1") ? "x1" : "v1");

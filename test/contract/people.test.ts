@@ -15,6 +15,8 @@ function races(): RaceRecord[] {
     ["Ann Lee", "lee-a"] as const,
     ["Bob Lee", "lee-b"] as const,
     ["Ms Jess Philpot", "philpot"] as const,
+    ["Sam Gray", "gray-1"] as const,
+    ["Sam Gray", "gray-2"] as const,
   ];
   return rides.map(([jockey, jockeyKey], day) => ({
     date: `2026-01-${String(day + 10)}`,
@@ -71,12 +73,45 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
       expect((await find(name)).body).toMatchObject({ [`${role}Name`]: "Ms Jess Philpot", totalStarts: 1 });
   });
 
-  test("of several with one name, it is the one with most starts; a whole name is never ambiguous", async () => {
+  test("of several with one name, it is the one with most starts, and ambiguous (spec 2.5)", async () => {
     expect((await find("jose obrien")).body).toMatchObject({
       [`${role}Name`]: "José O'Brien",
       totalStarts: 6,
-      isAmbiguous: false,
+      isAmbiguous: true,
     });
+  });
+
+  test("of several with one name, it is the one of the runner that the request names", async () => {
+    const of = (day: number, more = "") => `?date=2026-01-${day}&track=lark-hill&race=1&number=1${more}`;
+    const ofFirst = { totalStarts: 6, isAmbiguous: false };
+    const ofSecond = { totalStarts: 3, isAmbiguous: false };
+    expect((await find("jose obrien", of(10))).body).toMatchObject(ofFirst);
+    expect((await find("José O'Brien", of(18))).body).toMatchObject(ofSecond);
+    expect((await find("obrien", of(18, "&country=au"))).body).toMatchObject(ofSecond);
+    expect((await find("Lee", of(20))).body).toMatchObject({ [`${role}Name`]: "Ann Lee", totalStarts: 1 });
+    // 2026-01-18 02:00 UTC is the day before in New York.
+    expect((await find("jose obrien", of(17, "&timezone=America/New_York"))).body).toMatchObject(ofSecond);
+  });
+
+  test("of a runner that is unknown, has another person or is named in part is refused", async () => {
+    const refused = async (name: string, query: string) => {
+      const { status, body } = await find(name, query);
+      return [status, typeof body.detail === "string" ? body.detail : body.detail[0].msg];
+    };
+    const at = "?date=2026-01-10&track=lark-hill";
+    expect(await refused("jose obrien", `${at}&race=1&number=2`)).toEqual([
+      404,
+      `number 2 of race 1 at lark-hill on 2026-01-10 is unknown or has no ${role}`,
+    ]);
+    expect(await refused("Lee", `${at}&race=1&number=1`)).toEqual([
+      404,
+      `number 1 of race 1 at lark-hill on 2026-01-10 has the ${role} José O'Brien, not Lee`,
+    ]);
+    expect((await find("Lee", `${at}&race=1&number=1&country=nz`)).status).toBe(404);
+    expect(await refused("Lee", `${at}&number=1`)).toEqual([
+      422,
+      "race is missing; a runner is named by date, track, race, number together",
+    ]);
   });
 
   test("is found by a unique part of the name; a shared part is ambiguous", async () => {
@@ -123,6 +158,24 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
     expect((await find("Nobody")).status).toBe(404);
     expect((await find("%")).status).toBe(404);
     expect((await ask(service, `/stats/${role}/Lee`, "free")).status).toBe(403);
+  });
+});
+
+test("an angle states how many people of a name it adds, or is of the runner's own", async () => {
+  const angleOf = async (name: string, query = "") =>
+    (await ask(service, `/angle?conditions=jockey%3D${encodeURIComponent(name)}${query}`, "pro", "x1")).body;
+  expect(await angleOf("jose obrien")).toMatchObject({
+    conditions: "jockey=José O'Brien|Jose OBrien",
+    totalStarts: 9,
+  });
+  expect(await angleOf("sam gray")).toMatchObject({
+    conditions: "jockey=Sam Gray (2 jockeys)",
+    totalStarts: 2,
+  });
+  const ride = "&date=2026-01-18&track=lark-hill&race=1&number=1";
+  expect(await angleOf("jose obrien", ride)).toMatchObject({
+    conditions: "jockey=Jose OBrien",
+    totalStarts: 3,
   });
 });
 

@@ -80,7 +80,7 @@ export function whenPresent<T extends { readonly results: Results }>(items: read
  * runner's within its country.
  */
 export const identity = (line: Line, role: "runner" | "jockey" | "trainer"): string =>
-  line[`${role}_key`] || (role === "runner" ? `${line.country} ${line.name}` : line[role]) || "";
+  line[`${role}_key`] || `${line.country} ${role === "runner" ? line.name : line[role]}`;
 
 function textOf(file: string): string {
   const bytes = readFileSync(file);

@@ -174,7 +174,7 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
           [`${role}Name`]: name,
           raceType: code,
           ...totals,
-          isAmbiguous: false,
+          isAmbiguous: people.length > 1,
           ...(role === "jockey" ? { conditionStats, ...extremesOf(conditionStats) } : {}),
           recentStats: { windowDays: window, ...personFigures(recent, least), totalWins: undefined },
         });

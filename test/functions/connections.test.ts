@@ -1,9 +1,11 @@
+import { card } from "../../src/functions/card";
 import { connections } from "../../src/functions/connections";
 import { explain } from "../../src/functions/explain";
 import { jockey } from "../../src/functions/jockey";
 import { asOf, errorOf } from "./testSession";
 import { fieldOf, openRace } from "./servedRace";
 
+const none = null as never;
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
 const rowsOf = (table: readonly (readonly unknown[])[]) =>
@@ -21,7 +23,7 @@ const record = (address: URL) => {
     },
   };
 };
-const name = (address: URL) => decodeURIComponent(address.pathname.split("/").at(-1) ?? "");
+const name = (address: URL) => decodeURIComponent(address.pathname.split("/").at(-1) ?? "").toLowerCase();
 
 /** Two runners share a jockey, one has nobody, one is scratched, one has an apprentice whom nobody knows. */
 const openField = () =>
@@ -66,11 +68,11 @@ test("every name is one request, equal to JOCKEY's, and a warm call returns with
   await jockey("Keira Ambrose");
   await connections(asOf, "ashford-park", 3);
   expect(asked.map((path) => path.replace(/\?.*/, ""))).toEqual([
-    "/v1/stats/jockey/keira%20ambrose",
+    "/v1/stats/jockey/Keira%20Ambrose",
     "/v1/form",
-    "/v1/stats/jockey/new%20apprentice",
-    "/v1/stats/trainer/niall%20ellery",
-    "/v1/stats/trainer/ida%20moss",
+    "/v1/stats/jockey/New%20Apprentice",
+    "/v1/stats/trainer/Niall%20Ellery",
+    "/v1/stats/trainer/Ida%20Moss",
   ]);
   expect(Array.isArray(connections(asOf, "ashford-park", 3, null, text("all")))).toBe(true);
   expect(asked).toHaveLength(5);
@@ -95,6 +97,61 @@ test("EXPLAIN returns the number of requests: described before the form is cache
   expect(after["requests now"]?.[0]).toBe(0);
   expect(after["last failure"]?.[1]).toBe("notFound");
   expect(asked).toHaveLength(sent);
+});
+
+/** Two jockeys have one name; a service that takes no runner knows the name alone. */
+const openSameNames = (takesRunner: boolean, health?: () => Promise<Response>) =>
+  openRace(
+    {
+      runners: fieldOf([
+        { jockey: "Sam Gray", trainer: "Ida Moss" },
+        { jockey: "Sam Gray", trainer: "Ida Moss" },
+      ]),
+    },
+    {
+      "/v1/stats/jockey": (address) => {
+        const number = takesRunner ? address.searchParams.get("number") : null;
+        return {
+          ...{ jockeyName: "Sam Gray", ...record(address), conditionStats: [] },
+          ...{ bestCondition: null, worstCondition: null },
+          ...{ totalStarts: 400 + Number(number), isAmbiguous: number === null },
+        };
+      },
+      "/v1/stats/trainer": (address) => ({ trainerName: name(address), ...record(address) }),
+    },
+    health,
+  );
+const sameNames = text("number,jockey.starts,jockey.isAmbiguous,trainer.starts");
+
+test("of several people with one name, each runner has its own one's record", async () => {
+  const { asked } = openSameNames(true);
+  expect(await connections(asOf, "ashford-park", 3, null, sameNames, false)).toEqual([
+    [1, 401, false, 400],
+    [2, 402, false, 400],
+  ]);
+  const ofRunner =
+    "date=2026-03-14&track=ashford-park&race=3&number=1&timezone=Australia%2FSydney&country=au";
+  expect(asked.filter((path) => path.startsWith("/v1/stats/jockey"))).toEqual([
+    "/v1/stats/jockey/Sam%20Gray?race_code=gallops&min_starts=5",
+    `/v1/stats/jockey/Sam%20Gray?race_code=gallops&min_starts=5&${ofRunner}`,
+    `/v1/stats/jockey/Sam%20Gray?race_code=gallops&min_starts=5&${ofRunner.replace("number=1", "number=2")}`,
+  ]);
+  const quality = text("number,jockeyStarts,quality");
+  expect(await card(asOf, "ashford-park", 3, none, none, quality, false)).toEqual([
+    [1, 401, "no starts"],
+    [2, 402, "no starts"],
+  ]);
+});
+
+test("of a live service, which knows names alone, the card states that several people have the name", async () => {
+  const { asked } = openSameNames(false, () => Promise.resolve(Response.json({ source: "live" })));
+  const quality = text("number,jockeyStarts,quality");
+  const shared = [400, "no starts; several people have the name of the jockey"];
+  expect(await card(asOf, "ashford-park", 3, none, none, quality, false)).toEqual([
+    [1, ...shared],
+    [2, ...shared],
+  ]);
+  expect(asked.filter((path) => path.startsWith("/v1/stats"))).toHaveLength(1);
 });
 
 test("a failure that is not of one person alone is the cell's", async () => {

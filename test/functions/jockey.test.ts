@@ -77,8 +77,8 @@ test("names in any case share one request, min_starts is an option", async () =>
   await jockey("keira ambrose", null, "tracks");
   await jockey("Keira Ambrose", null, null, null as never, null, text("min_starts=10"));
   expect(opened.asked).toEqual([
-    "/v1/stats/jockey/keira%20ambrose?race_code=gallops&min_starts=5",
-    "/v1/stats/jockey/keira%20ambrose?race_code=gallops&min_starts=10",
+    "/v1/stats/jockey/Keira%20Ambrose?race_code=gallops&min_starts=5",
+    "/v1/stats/jockey/Keira%20Ambrose?race_code=gallops&min_starts=10",
   ]);
 });
 

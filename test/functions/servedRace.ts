@@ -34,6 +34,7 @@ export const predictionsOf = (chances: readonly number[]) =>
 export function openRace(
   { runners, predictions, race = {} }: ServedRace,
   more: Readonly<Record<string, (address: URL) => object | undefined>> = {},
+  health?: () => Promise<Response>,
 ): TestSession {
   const about = (query: URLSearchParams) => ({
     date: query.get("date"),
@@ -53,6 +54,7 @@ export function openRace(
     ...more,
   };
   return openTestSession({
+    ...(health && { health }),
     answer(request) {
       const address = new URL(request.url);
       const path = Object.keys(answers).find(

@@ -6,7 +6,7 @@ import { readList } from "../../cells/arguments/readList";
 import { readDistance, readInteger } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readRunnerCells } from "../../cells/arguments/readRunners";
-import { readLowerCase, readSlug, readSnapshotName } from "../../cells/arguments/readText";
+import { readLowerCase, readSlug, readSnapshotName, readText } from "../../cells/arguments/readText";
 import {
   readCondition,
   readCountry,
@@ -120,10 +120,13 @@ export const window = forParameter(parameters.window, (name, value) =>
 export const condition = forParameter(parameters.condition, readCondition);
 export const surface = forParameter(parameters.surface, readLowerCase);
 export const course = forParameter(parameters.course, readLowerCase);
-export const person = forParameter(parameters.name, readLowerCase);
+export const person = forParameter(parameters.name, readText);
 export const min_starts = forParameter(parameters.min_starts, (name, value) =>
   readInteger(name, value, parameters.min_starts),
 );
+
+/** A country that is not limited by default. */
+export const anyCountry = forParameter(parameters.anyCountry, readCountry);
 
 /** Runners to scratch, which are looked up once the race's runners are known. */
 export const scratched = optional(readRunnerCells);
@@ -135,10 +138,22 @@ export const race_code = {
 export const country = { ...forParameter(parameters.country, readCountry), setting: "country" } as const;
 export const timezone = { ...forParameter(parameters.timezone, readTimezone), setting: "timezone" } as const;
 
-/** A country that is not limited by default. */
-export const anyCountry = forParameter(parameters.anyCountry, readCountry);
+/** A country that is read and not sent: a cell of options serves several functions. */
+export const unusedCountry = optional(readCountry);
 /** A country that limits the rows. */
 export const countryOfRows = { ...anyCountry, isFilter: true } as const;
+
+/** The options that name the runner whose own jockey, trainer or name is meant where several fit. */
+export const runnerOptions = {
+  date: forParameter(parameters.runnerDate, readDate),
+  track: forParameter(parameters.runnerTrack, readSlug),
+  race: forParameter(parameters.runnerRace, (name, value) => readInteger(name, value, parameters.race)),
+  number: forParameter(parameters.runnerNumber, (name, value) =>
+    readInteger(name, value, parameters.runnerNumber),
+  ),
+  // Not sent: the date is the venue's own day.
+  timezone: { read: readTimezone, setting: "timezone", default: parameters.timezone.default },
+} as const;
 
 /** Declares an option with the choices of `presentationChoices`, the first by default. */
 export const choice = <Word extends string>(words: readonly [Word, ...Word[]]) => ({

@@ -1,6 +1,6 @@
 import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
-import type { Question } from "../../client/question";
+import { keyOf, type Question } from "../../client/question";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import { askWhereRaced } from "./askWhereRaced";
@@ -19,19 +19,31 @@ export function askParsed(parsed: ParsedCall, asker: Asker): CellResult | Promis
 }
 
 /**
- * Asks all questions of a call with a join, including those that follow from the first responses; returns at
- * once if all are cached.
+ * Asks all questions of a call with a join, then those that follow from the responses until none does;
+ * returns at once if all are cached.
  */
 function askJoined(parsed: ParsedCall, join: Join, asker: Asker): CellResult | Promise<CellResult> {
-  return whenSettled(outcomesOf(firstQuestions(parsed), parsed, asker), (first) => {
-    checkFailures(first, parsed, join);
-    const further = join.further?.(parsed)?.questions(first) ?? [];
-    return whenSettled(outcomesOf(further, parsed, asker), (following) => {
+  const further = join.further?.(parsed);
+  const followed = (outcomes: readonly Outcome[]): CellResult | Promise<CellResult> => {
+    const next = further ? notAmong(outcomes, further.questions(outcomes)) : [];
+    if (next.length === 0) return joined(parsed, join, outcomes);
+    return whenSettled(outcomesOf(next, parsed, asker), (following) => {
       const unknown = following.filter(({ failure }) => !(failure instanceof NotFound));
       checkFailures(unknown, parsed, join);
-      return joined(parsed, join, [...first, ...following]);
+      return followed([...outcomes, ...following]);
     });
+  };
+  return whenSettled(outcomesOf(firstQuestions(parsed), parsed, asker), (first) => {
+    checkFailures(first, parsed, join);
+    return followed(first);
   });
+}
+
+/** Returns the questions that have no outcome. */
+function notAmong(outcomes: readonly Outcome[], questions: readonly Question[]): readonly Question[] {
+  if (questions.length === 0) return questions;
+  const asked = new Set(outcomes.map(({ question }) => keyOf(question)));
+  return questions.filter((question) => !asked.has(keyOf(question)));
 }
 
 /** Returns the questions that a call asks first: its own, or those that its join declares. */
@@ -39,8 +51,8 @@ export const firstQuestions = (parsed: ParsedCall): readonly CallQuestion[] =>
   parsed.call.join?.questions?.(parsed) ?? [parsed.question];
 
 /**
- * Returns the questions that follow from the first responses as far as they are cached; undefined while one
- * that they follow from is not.
+ * Returns the questions that follow from the first responses, and those that follow from their own, as far as
+ * they are cached; undefined while one that they follow from is not.
  */
 export function cachedFurther(
   parsed: ParsedCall,
@@ -50,14 +62,21 @@ export function cachedFurther(
   const { join } = parsed.call;
   const further = join?.further?.(parsed);
   if (!further) return [];
-  const outcomes: Outcome[] = [];
-  for (const question of first) {
+  const cached = (question: Question): Outcome[] => {
     const known = peek(question);
-    if (known && "answer" in known) outcomes.push({ question, answer: known.answer } as Outcome);
-    else if (!join?.mayFail?.(question, parsed)) return undefined;
+    return known && "answer" in known ? [{ question, answer: known.answer } as Outcome] : [];
+  };
+  const missing = first.filter((question) => cached(question).length === 0);
+  if (missing.some((question) => !join?.mayFail?.(question, parsed))) return undefined;
+  const questions = [...first];
+  for (;;) {
+    const next = further.questions(questions.flatMap(cached)).filter((one) => !questions.some(isSame(one)));
+    if (next.length === 0) return questions.slice(first.length);
+    questions.push(...next);
   }
-  return further.questions(outcomes);
 }
+
+const isSame = (one: Question) => (other: Question) => keyOf(one) === keyOf(other);
 
 /** Continues at once with a value, later with a promise's. */
 function whenSettled<From, To>(

@@ -72,7 +72,7 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   /** A sentence for the help page about questions that are asked in some cases only. */
   readonly note?: string;
   /**
-   * Returns the questions that follow from the first responses and a description of their number; undefined
+   * Returns the questions that follow from the responses so far and a description of their number; undefined
    * for a call that needs none. One that the service answers with "not found" lacks its answer.
    */
   further?(parsed: ParsedArguments<Declared>): Further | undefined;
@@ -82,7 +82,7 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   compose(parsed: ParsedArguments<Declared>, outcomes: readonly Outcome[]): Composed;
 }
 
-/** Questions that follow from the first responses of a call. */
+/** Questions that follow from the responses of a call so far. */
 export interface Further {
   readonly description: string;
   readonly questions: (outcomes: readonly Outcome[]) => readonly Question[];

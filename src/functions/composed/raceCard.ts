@@ -145,7 +145,7 @@ function peopleReasons(
     if (!known) return [];
     if (!known.record) return [lackOf(known.failure, `record of the ${person}`)];
     const { isAmbiguous } = known.record as { readonly isAmbiguous?: boolean };
-    return isAmbiguous === true ? [`several people are known as the ${person}`] : [];
+    return isAmbiguous === true ? [`several people have the name of the ${person}`] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { readLowerCase } from "../../cells/arguments/readText";
+import { readText } from "../../cells/arguments/readText";
 import { isBlank } from "../../cells/cellValue";
 import { foldName } from "../../cells/nameMatching";
 import type { Failure } from "../../client/failure";
@@ -58,24 +58,59 @@ type PersonResponse = JockeyResponse | TrainerResponse;
 /** Returns the name to ask for; undefined for a scratched runner, whose jockey and trainer are not. */
 function nameOf(runner: Runner, person: Person): string | undefined {
   const name = runner[person];
-  return name === undefined || isBlank(name) || runner.scratched ? undefined : readLowerCase(person, name);
+  return name === undefined || isBlank(name) || runner.scratched ? undefined : readText(person, name);
 }
 
-/** Returns one question for each person of the roles in a race, equal to those of JOCKEY and TRAINER. */
+/** Returns the text by which the record of a name, or of a runner's own person, is found. */
+const recordKey = (person: string, name: unknown, number: unknown = ""): string =>
+  `${person} ${String(name).toLowerCase()} ${String(number)}`;
+
+/** Returns the records of a race's people by `recordKey`. */
+function recordsByKey(outcomes: readonly Outcome[]): ReadonlyMap<string, PersonRecord> {
+  const { track } = responseTo(outcomes, "form");
+  const records = new Map<string, PersonRecord>();
+  for (const { question, answer, failure } of outcomes) {
+    const { endpoint, parameters } = question;
+    if (endpoint !== "jockey" && endpoint !== "trainer") continue;
+    const about = answer?.response as PersonResponse | undefined; // by the question's endpoint
+    const isShared = about?.isAmbiguous === true && answer?.source !== "live";
+    const record = recordOf(about, track);
+    records.set(recordKey(endpoint, parameters.name, parameters.number), { record, failure, isShared });
+  }
+  return records;
+}
+
+/**
+ * Returns one question for each name of the roles in a race, equal to those of JOCKEY and TRAINER; for a name
+ * that several people were found to have, one for each of its runners. A live service knows names alone.
+ */
 export function peopleQuestions(
-  parsed: Pick<ParsedArguments, "parameters">,
+  { parameters }: Pick<ParsedArguments, "parameters">,
   outcomes: readonly Outcome[],
   roles: readonly Person[] = people,
 ): Question[] {
   const { runners } = responseTo(outcomes, "form");
-  const { race_code = "" } =
+  const { race_code = "", ...race } =
     outcomes.find(({ question }) => question.endpoint === "form")?.question.parameters ?? {};
-  return roles.flatMap((person) => {
-    const names = new Set(
-      runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined),
-    );
-    return [...names].map((name) => questionTo(person, parsed, { name, race_code }));
-  });
+  const asked = recordsByKey(outcomes);
+  const { window, min_starts } = parameters;
+  const sent = {
+    ...(window === undefined ? {} : { window }),
+    ...(min_starts === undefined ? {} : { min_starts }),
+  };
+  const questions = new Map<string, Question>();
+  for (const person of roles)
+    for (const runner of runners) {
+      const name = nameOf(runner, person);
+      if (name === undefined) continue;
+      const isShared = asked.get(recordKey(person, name))?.isShared;
+      const number = isShared ? runner.number : undefined;
+      const key = recordKey(person, name, number);
+      if (asked.has(key) || questions.has(key)) continue;
+      const of = number === undefined ? {} : { ...race, number };
+      questions.set(key, questionTo(person, { parameters: sent }, { name, race_code, ...of }));
+    }
+  return [...questions.values()];
 }
 
 /** Returns a person's record with the track's entry in place of the list of tracks. */
@@ -89,6 +124,8 @@ function recordOf(response: PersonResponse | undefined, track: string): object |
 export interface PersonRecord {
   readonly record: object | undefined;
   readonly failure: unknown;
+  /** True when several people have the name and the service tells a runner's own from them. */
+  readonly isShared: boolean;
 }
 
 /**
@@ -98,13 +135,9 @@ export interface PersonRecord {
 export function recordsIn(
   outcomes: readonly Outcome[],
 ): (runner: Runner, person: Person) => PersonRecord | undefined {
-  const { track } = responseTo(outcomes, "form");
-  const records = new Map<string, PersonRecord>();
-  for (const one of outcomes) {
-    const { endpoint, parameters } = one.question;
-    if (endpoint !== "jockey" && endpoint !== "trainer") continue;
-    const about = one.answer?.response as PersonResponse | undefined; // by the question's endpoint
-    records.set(`${endpoint} ${parameters.name}`, { record: recordOf(about, track), failure: one.failure });
-  }
-  return (runner, person) => records.get(`${person} ${nameOf(runner, person)}`);
+  const records = recordsByKey(outcomes);
+  return (runner, person) => {
+    const name = nameOf(runner, person);
+    return records.get(recordKey(person, name, runner.number)) ?? records.get(recordKey(person, name));
+  };
 }

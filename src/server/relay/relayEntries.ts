@@ -48,7 +48,9 @@ export function createEntries(store: Store, upstream: string): (question: Questi
   const service = digest(upstream);
   const write = (name: string, value: unknown, milliseconds: number): Promise<void> =>
     store.write(name, JSON.stringify(value), milliseconds);
-  return ({ address }, { account, name }) => {
+  return (question, { account, name }) => {
+    // The service ignores the case of names (spec 4).
+    const address = question.address.toLowerCase();
     const prefix = `racing:${stateVersion}:${service}:${account}`;
     const [response, failure] = [`${prefix}:answer:${address}`, `${prefix}:trouble:${address}`];
     const [pause, quota] = [`${prefix}:pause`, `${prefix}:quota`];

@@ -164,13 +164,13 @@ function checkRunner(runner: Unkeyed): Unkeyed {
 }
 
 /**
- * Adds the keys of runner, jockey and trainer: their ids, or without one the name, for a runner within the
- * country of the race. No id equals a name.
+ * Adds the keys of runner, jockey and trainer: their ids, or without one the name within the country of the
+ * race. No id equals a name.
  */
 function addKeys({ runnerKey, jockeyKey, trainerKey, ...runner }: Unkeyed, { country }: Race): RunnerRecord {
   const { jockey, trainer } = runner;
   const personKey = (id: string | undefined, name: string) =>
-    id === undefined ? foldPersonName(name) : `#${id}`;
+    id === undefined ? `${country} ${foldPersonName(name)}` : `#${id}`;
   return {
     ...runner,
     runnerKey: runnerKey === undefined ? `${country} ${comparableName(runner.name)}` : `#${runnerKey}`,

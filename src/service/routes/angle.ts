@@ -1,7 +1,6 @@
 import { dateOf, dayNumber } from "../../dates/days";
 import type { AngleResponse } from "../../spec/angle";
 import { ConditionError, parseConditions, type ReadCondition } from "../../spec/angleConditions";
-import type { Country, RaceCode } from "../../spec/codes";
 import { parameters } from "../../spec/parameters";
 import { surfaceOf } from "../races/conditionKey";
 import { foldVenueSlug, slugify } from "../races/names";
@@ -14,16 +13,15 @@ import {
   detailsOf,
   type FilterCondition,
 } from "../store/queries/angle";
-import { peopleNamed, runnersNamed } from "../store/queries/people";
+import { type NamedBy, peopleNamed, runnersNamed } from "../store/queries/people";
 import { type Clock, todayIn } from "./clock";
 import { pastRaceFields } from "./pastRaceFields";
 import type { Parameters } from "./readParameters";
 import { type Context, present, RequestError } from "./requestError";
+import { meantOf, shortened } from "./runnerMeant";
 
-interface Scope {
-  readonly history: History;
-  readonly raceCode: RaceCode;
-  readonly country: Country | undefined;
+interface Scope extends Context {
+  readonly request: Request;
 }
 
 /** The conditions of an angle in ids of the store. */
@@ -57,20 +55,14 @@ async function resolveConditions(read: readonly ReadCondition[], scope: Scope): 
   };
 }
 
-const isIn = (venue: Venue, { raceCode, country }: Scope): boolean =>
-  venue.raceCode === raceCode && (country === undefined || venue.country === country);
+const isIn = (venue: Venue, { request: { race_code, country } }: Scope): boolean =>
+  venue.raceCode === race_code && (country === undefined || venue.country === country);
 
 async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved> {
   if (condition.kind !== "text") return { text: condition.text, condition };
   const { name, values } = condition;
-  if (name === "jockey" || name === "trainer") return resolvePeople(name, values, scope);
   if (name === "track") return resolveTracks(values, scope);
-  if (name === "runner") {
-    const found = await Promise.all(
-      values.map((value) => runnersNamed(scope.history, scope.raceCode, value)),
-    );
-    return rowsOf(name, { values, found, column: "runner_id" });
-  }
+  if (name === "jockey" || name === "trainer" || name === "runner") return resolveNames(name, values, scope);
   if (name === "surface") {
     const surfaces = values.map((value) => surfaceOf(value) ?? unknownSurface(value));
     return { text: condition.text, condition: { ...condition, values: surfaces } };
@@ -78,52 +70,38 @@ async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved
   return { text: condition.text, condition };
 }
 
-async function resolvePeople(
-  role: "jockey" | "trainer",
-  values: readonly string[],
-  scope: Scope,
-): Promise<Resolved> {
-  const { history, raceCode } = scope;
-  const named = await Promise.all(values.map((name) => peopleNamed(history, { role, raceCode, name })));
-  const found = named.map(({ people }) => people);
-  return rowsOf(role, { values, found, column: `${role}_id` });
-}
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** Names listed in the text of a condition. */
 const mostListed = 5;
 
-/** Returns a condition on rows with ids. Throws a RequestError (404) for a value that none is named by. */
-function rowsOf(
-  name: string,
-  {
-    values,
-    found,
-    column,
-  }: {
-    readonly values: readonly string[];
-    readonly found: readonly (readonly Named[])[];
-    readonly column: "jockey_id" | "trainer_id" | "runner_id";
-  },
-): Resolved {
-  values.forEach((value, index) => {
-    if (found[index]?.length === 0) throw notFound(name, value);
-  });
+/**
+ * Returns a condition on people or runners; its text states how many bear one name. Throws a RequestError
+ * (404) for a value that none is named by.
+ */
+async function resolveNames(by: NamedBy, values: readonly string[], scope: Scope): Promise<Resolved> {
+  const { history, request } = scope;
+  const { race_code: raceCode } = request;
+  const found = await Promise.all(
+    values.map(async (name) => {
+      const named = await (by === "runner"
+        ? runnersNamed(history, raceCode, name)
+        : peopleNamed(history, { role: by, raceCode, name }));
+      if (named.length === 0) throw notFound(by, name);
+      return meantOf(by, { ...request, name, named }, scope);
+    }),
+  );
   const rows = found.flat();
-  const names = [...new Set(rows.map((row) => row.name))];
+  const counts = new Map<string, number>();
+  for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = [...counts].map(([name, count]) => (count > 1 ? `${name} (${count} ${by}s)` : name));
   const more = names.length > mostListed ? `|... (${names.length} names)` : "";
   return {
-    text: `${name}=${names.slice(0, mostListed).join("|")}${more}`,
-    condition: { kind: "ids", column, ids: rows.map(({ id }) => id) },
+    text: `${by}=${names.slice(0, mostListed).join("|")}${more}`,
+    condition: { kind: "ids", column: `${by}_id`, ids: rows.map(({ id }) => id) },
   };
 }
 
 const notFound = (name: string, value: string): RequestError =>
-  new RequestError("not_found", `conditions: no ${name} is known as ${value.slice(0, 60)}`);
+  new RequestError("not_found", `conditions: no ${name} is known as ${shortened(value)}`);
 
 function resolveTracks(values: readonly string[], scope: Scope): Resolved {
   const venues = values.flatMap((value) => {
@@ -146,12 +124,12 @@ function unknownSurface(value: string): never {
 type Request = Parameters<"angle">;
 
 /** Returns the record of all starts before today that meet some conditions (docs/extension.md, angle). */
-export async function angle(request: Request, { history, clock }: Context): Promise<AngleResponse> {
-  const { race_code: raceCode, country, report, angles, limit } = request;
+export async function angle(request: Request, context: Context): Promise<AngleResponse> {
+  const { history, clock } = context;
+  const { race_code: raceCode, report, angles, limit } = request;
   const { conditions, text, venueIds } = await resolveConditions(readConditions(request), {
-    history,
-    raceCode,
-    country,
+    ...context,
+    request,
   });
   const days = readDays(
     request,

@@ -1,4 +1,3 @@
-import type { RaceCode } from "../../spec/codes";
 import { parameters } from "../../spec/parameters";
 import type { JockeyResponse, TrainerResponse } from "../../spec/people";
 import { careerReport, extremeConditions, type CareerReport } from "../statistics/careerReport";
@@ -7,41 +6,35 @@ import {
   careerTotals,
   peopleNamed,
   type CareerTotals,
-  type PersonRow,
+  type NamedRow,
   type Role,
 } from "../store/queries/people";
 import { resultsBefore, todayIn } from "./clock";
 import type { Parameters } from "./readParameters";
 import { RequestError, type Context } from "./requestError";
+import { meantOf, shortened } from "./runnerMeant";
 
 /** Returns the career statistics of a jockey or driver (spec 4.5). */
 export async function jockey(request: Parameters<"jockey">, context: Context): Promise<JockeyResponse> {
-  const { name, race_code: raceCode, min_starts: minStarts, window } = request;
-  if (raceCode === "greyhounds") throw new RequestError("not_found", "greyhounds run without jockeys");
-  const { name: jockeyName, ...career } = await careerOf(
-    { role: "jockey", name, raceCode, minStarts, window },
-    context,
-  );
-  return { jockeyName, raceType: raceCode, ...career, ...extremeConditions(career.conditionStats) };
+  const { race_code: raceType } = request;
+  if (raceType === "greyhounds") throw new RequestError("not_found", "greyhounds run without jockeys");
+  const { name: jockeyName, ...career } = await careerOf("jockey", request, context);
+  return { jockeyName, raceType, ...career, ...extremeConditions(career.conditionStats) };
 }
 
 /** Returns the career statistics of a trainer (spec 4.6), with conditions in the recent part only. */
 export async function trainer(request: Parameters<"trainer">, context: Context): Promise<TrainerResponse> {
-  const { name, race_code: raceCode, min_starts: minStarts, window } = request;
-  const career = await careerOf({ role: "trainer", name, raceCode, minStarts, window }, context);
+  const career = await careerOf("trainer", request, context);
   const { totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, isAmbiguous, recentStats } =
     career;
-  const totals = { totalStarts, totalWins, overallWinRate, overallPlaceRate };
-  return { trainerName: career.name, raceType: raceCode, ...totals, trackStats, isAmbiguous, recentStats };
+  return {
+    trainerName: career.name,
+    raceType: request.race_code,
+    ...{ totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, isAmbiguous, recentStats },
+  };
 }
 
-interface CareerRequest {
-  readonly role: Role;
-  readonly name: string;
-  readonly raceCode: RaceCode;
-  readonly minStarts: number;
-  readonly window: number | undefined;
-}
+type PersonRequest = Parameters<"jockey" | "trainer">;
 
 /** A person's career, and its recent part for a request with a window. */
 interface Career extends CareerReport {
@@ -51,31 +44,28 @@ interface Career extends CareerReport {
 }
 
 /**
- * Returns the career of the person of a name; of several, the one with most starts, ambiguous when only a
- * part of the name was given. Throws a RequestError (404) without any.
+ * Returns the career of the person of a name: the one of the runner that the request names, else the one with
+ * most starts, ambiguous when there are several. Throws a RequestError (404) without any.
  */
-async function careerOf(
-  { role, name, raceCode, minStarts, window }: CareerRequest,
-  { history, clock }: Context,
-): Promise<Career> {
+async function careerOf(role: Role, request: PersonRequest, context: Context): Promise<Career> {
+  const { race_code: raceCode, min_starts: minStarts, window } = request;
+  const { history, clock } = context;
   const before = resultsBefore(clock);
-  const totalsFrom = ({ id }: PersonRow, from = 0): Promise<CareerTotals[]> =>
+  const totalsFrom = ({ id }: NamedRow, from = 0): Promise<CareerTotals[]> =>
     careerTotals(history, { role, id }, { from, before });
-  const { people, by } = await peopleNamed(history, { role, raceCode, name });
+  const named = await peopleNamed(history, { role, raceCode, name: request.name });
+  const people = await meantOf(role, { ...request, named }, context);
   const careers = await Promise.all(
     people.map(async (person) => ({ person, totals: await totalsFrom(person) })),
   );
   const [found] = careers.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
   if (!found)
-    throw new RequestError(
-      "not_found",
-      `no ${raceCode} ${role} is known as ${name.length > 60 ? `${name.slice(0, 60)}...` : name}`,
-    );
+    throw new RequestError("not_found", `no ${raceCode} ${role} is known as ${shortened(request.name)}`);
   const options = { venuesById: history.venuesById, minStarts };
   const firstDay = window === undefined ? 0 : todayIn(clock, parameters.timezone.default) - window + 1;
   return {
     name: found.person.name,
-    isAmbiguous: by === "part of name" && people.length > 1,
+    isAmbiguous: people.length > 1,
     ...careerReport(found.totals, options),
     recentStats:
       window === undefined

@@ -54,7 +54,7 @@ test.each([
   ["window", "365", 365],
   ["min_starts", 100, 100],
   ["condition", "gOOd", "Good"],
-  ["name", "  J  McDonald ", "j mcdonald"],
+  ["name", "  J  McDonald ", "J McDonald"],
 ] as const)("%s takes %p as %p", (name, value, expected) => {
   expect(read(name, value)).toBe(expected);
 });
@@ -106,11 +106,14 @@ test("every parameter of a call's endpoint is filled from an argument or an opti
     const missing = Object.keys(endpoints[call.endpoint].parameters).filter(
       (parameter) => !filled.includes(parameter) && !call.argumentNames.includes(`${parameter}s`),
     );
-    // NEXT chooses the days itself, STARTS the runner in the response; the client counts the angles.
+    // NEXT chooses the days itself, STARTS the runner in the response; the client counts the angles. For
+    // JOCKEY, TRAINER and ANGLE a runner's date is the venue's own day.
     const chosen: Readonly<Record<string, readonly string[]>> = {
       NEXT: ["date"],
       STARTS: ["runner"],
-      ANGLE: ["report", "angles"],
+      ANGLE: ["report", "angles", "timezone"],
+      JOCKEY: ["timezone", "country"],
+      TRAINER: ["timezone", "country"],
     };
     const expected = chosen[call.name] ?? [];
     expect([call.name, missing]).toEqual([call.name, expected]);

@@ -114,7 +114,7 @@ test("ids are the keys of runners and people; surface, course and odds are read"
       course: "C+3",
       runners: [
         {
-          ...{ runnerKey: "#H1", jockey: "Ms J. Lee", jockeyKey: "#J1", trainerKey: "kim vale" },
+          ...{ runnerKey: "#H1", jockey: "Ms J. Lee", jockeyKey: "#J1", trainerKey: "au kim vale" },
           ...{ settled: 4, startingPrice: 2.5 },
         },
       ],

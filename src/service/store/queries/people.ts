@@ -1,10 +1,11 @@
 import type { RaceCode } from "../../../spec/codes";
 import { foldPersonName, lowerAscii } from "../../races/names";
-import type { History } from "../history";
+import { type History, startIdsOf } from "../history";
 
 export type Role = "jockey" | "trainer";
 
-export interface PersonRow {
+/** A person or a runner. */
+export interface NamedRow {
   readonly id: number;
   readonly name: string;
 }
@@ -13,12 +14,6 @@ const wholeName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? 
 const partOfName =
   "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND ' ' || folded || ' ' LIKE ? ORDER BY id";
 
-/** The people that a name fits: by their whole name, or without any by a part of it. */
-export interface PeopleNamed {
-  readonly people: readonly PersonRow[];
-  readonly by: "whole name" | "part of name";
-}
-
 /**
  * Returns the people of a role with this name (case, blanks, dots, accents and titles ignored); without any,
  * those whose name contains it as whole words ("mcdonald" of "James McDonald").
@@ -26,14 +21,34 @@ export interface PeopleNamed {
 export async function peopleNamed(
   { reader }: History,
   { role, raceCode, name }: { role: Role; raceCode: RaceCode; name: string },
-): Promise<PeopleNamed> {
+): Promise<readonly NamedRow[]> {
   const folded = foldPersonName(name);
-  if (folded === "") return { people: [], by: "whole name" };
-  const same = await reader.all<PersonRow>(wholeName, [role, raceCode, folded]);
-  if (same.length > 0) return { people: same, by: "whole name" };
+  if (folded === "") return [];
+  const same = await reader.all<NamedRow>(wholeName, [role, raceCode, folded]);
+  if (same.length > 0) return same;
   // A folded name has letters, digits and single blanks only, so that it contains no wildcard.
-  const people = await reader.all<PersonRow>(partOfName, [role, raceCode, `% ${folded} %`]);
-  return { people, by: "part of name" };
+  return await reader.all<NamedRow>(partOfName, [role, raceCode, `% ${folded} %`]);
+}
+
+/** The column of a start by which a name is meant. */
+export type NamedBy = Role | "runner";
+
+const ofRunner = (by: NamedBy, table: string): string => `SELECT o.id, o.name FROM start s
+  JOIN ${table} o ON o.id = s.${by}_id WHERE s.id BETWEEN ? AND ? AND s.number = ?`;
+const rowsOfRunner = {
+  jockey: ofRunner("jockey", "person"),
+  trainer: ofRunner("trainer", "person"),
+  runner: ofRunner("runner", "runner"),
+};
+
+/** Returns the runner of a number in a race, or its jockey or trainer; undefined where there is none. */
+export async function rowOfRunner(
+  { reader }: History,
+  by: NamedBy,
+  { raceId, number }: { raceId: number; number: number },
+): Promise<NamedRow | undefined> {
+  const [row] = await reader.all<NamedRow>(rowsOfRunner[by], [...startIdsOf(raceId), number]);
+  return row;
 }
 
 const runnersOfName = "SELECT id, name FROM runner WHERE race_code = ? AND LOWER(name) = ? ORDER BY id";
@@ -43,8 +58,8 @@ export function runnersNamed(
   { reader }: History,
   raceCode: RaceCode,
   name: string,
-): Promise<readonly PersonRow[]> {
-  return reader.all<PersonRow>(runnersOfName, [raceCode, lowerAscii(name)]);
+): Promise<readonly NamedRow[]> {
+  return reader.all<NamedRow>(runnersOfName, [raceCode, lowerAscii(name)]);
 }
 
 /** A person's counted starts at one venue on one going. */
