@@ -144,22 +144,39 @@ function mergeCards(first: JsonObject, second: JsonObject): JsonObject[] {
 }
 
 /**
- * Merges meetings that are listed twice (same slug and country). A merged meeting is abandoned only if both
- * listings are.
+ * Returns true for two listings of one meeting: of one slug and country, unless the first race on both cards
+ * starts at two times, as that of two meetings on one date does.
+ */
+function isSameMeeting(one: JsonObject, other: JsonObject): boolean {
+  if (one.slug !== other.slug || one.country !== other.country) return false;
+  const starts = new Map(racesOf(one).map(({ raceNumber, startTime }) => [raceNumber, startTime]));
+  const common = racesOf(other).filter(({ raceNumber }) => starts.has(raceNumber));
+  const first = Math.min(...common.map(({ raceNumber }) => Number(raceNumber)));
+  return common.every(
+    ({ raceNumber, startTime }) => raceNumber !== first || starts.get(raceNumber) === startTime,
+  );
+}
+
+/**
+ * Merges meetings that are listed twice. A merged meeting is abandoned only if both listings are. Two
+ * meetings of one venue on a date stay two.
  */
 export const mergeMeetings = ofObject((response) => {
   if (!Array.isArray(response.meetings)) return;
-  const merged = new Map<string, JsonObject>();
-  for (const meeting of response.meetings as JsonObject[]) {
-    const name = `${String(meeting?.slug)} ${String(meeting?.country)}`;
-    const earlier = merged.get(name);
-    const abandoned = earlier?.abandoned === true && meeting.abandoned === true;
-    merged.set(
-      name,
-      earlier ? { ...earlier, ...meeting, abandoned, races: mergeCards(earlier, meeting) } : meeting,
-    );
+  const merged: unknown[] = [];
+  for (const meeting of response.meetings as unknown[]) {
+    const index = isObject(meeting)
+      ? merged.findIndex((other) => isObject(other) && isSameMeeting(other, meeting))
+      : -1;
+    const earlier = merged[index];
+    if (!isObject(meeting) || !isObject(earlier)) {
+      merged.push(meeting);
+      continue;
+    }
+    const abandoned = earlier.abandoned === true && meeting.abandoned === true;
+    merged[index] = { ...earlier, ...meeting, abandoned, races: mergeCards(earlier, meeting) };
   }
-  if (merged.size < response.meetings.length) response.meetings = [...merged.values()];
+  if (merged.length < response.meetings.length) response.meetings = merged;
 });
 
 const recentLists = within("recentStats", emptyLists("trackStats", "conditionStats"));

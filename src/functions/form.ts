@@ -1,7 +1,9 @@
 import { runners } from "../cells/columns/runners";
 import { date, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
+import { otherMeetingNote } from "./call/otherMeeting";
 import { runCall } from "./call/runCall";
+import { session } from "./call/session";
 
 export const formCall = defineCall({
   name: "FORM",
@@ -9,6 +11,10 @@ export const formCall = defineCall({
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { runners },
+  show(_, { parameters }) {
+    const note = otherMeetingNote({ endpoint: "form", parameters }, session().client.peek);
+    return note === "" ? {} : { note };
+  },
 });
 
 /**

@@ -1,11 +1,9 @@
 import { meetings as table } from "../cells/columns/meetings";
-import type { MeetingsResponse } from "../spec/meetings";
 import { countryOfRows, date, race_code, tail } from "./call/arguments";
 import { defineCall } from "./call/call";
+import { type Meeting, ownDay } from "./call/otherMeeting";
 import { runCall } from "./call/runCall";
 import { defaultOf } from "./call/session";
-
-type Meeting = MeetingsResponse["meetings"][number];
 
 export const meetingsCall = defineCall({
   name: "MEETINGS",
@@ -24,10 +22,18 @@ export const meetingsCall = defineCall({
     const meetings = response.meetings
       .filter((meeting) => country === undefined || meeting.country === country)
       .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : Number(keyOf(one) > keyOf(other))))
-      .map(({ races, ...meeting }) => ({
-        ...meeting,
-        races: [...races].sort((one, other) => one.raceNumber - other.raceNumber),
-      }));
+      .map((meeting) => {
+        const { date: localDate, timezone } = ownDay(meeting) ?? {};
+        const races = [...meeting.races]
+          .sort((one, other) => one.raceNumber - other.raceNumber)
+          .map((race) => ({
+            ...race,
+            formula:
+              localDate &&
+              `=RACING.FORM("${localDate}","${meeting.slug}",${race.raceNumber},,,"country=${meeting.country}; race_code=${response.raceType}; timezone=${timezone}")`,
+          }));
+        return { ...meeting, localDate, races };
+      });
     const note = "days in that time zone: abroad the date may be another";
     return { response: { ...response, meetings }, note };
   },

@@ -21,6 +21,15 @@ test("a race that both listings have is taken from the later one", () => {
   ]);
 });
 
+test("two meetings of a venue on one date stay two; another time of a later race does not make two", () => {
+  const at = (raceNumber: number, startTime: string) => ({ ...race(raceNumber), startTime });
+  const evening = meeting("a", [at(1, "2026-03-13T23:00:00Z"), at(2, "2026-03-13T23:30:00Z")]);
+  const matinee = meeting("a", [at(1, "2026-03-14T17:00:00Z"), at(2, "2026-03-14T17:30:00Z")]);
+  const delayed = meeting("a", [at(1, "2026-03-14T17:00:00Z"), at(2, "2026-03-14T17:45:00Z")]);
+  expect(merged(evening, matinee)).toEqual([evening, matinee]);
+  expect(merged(evening, matinee, delayed)).toEqual([evening, delayed]);
+});
+
 test.each([
   [true, true, true],
   [true, false, false],

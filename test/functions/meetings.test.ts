@@ -1,5 +1,10 @@
+import { form } from "../../src/functions/form";
 import { meetings } from "../../src/functions/meetings";
-import { asOf, now, openService, openTestSession, type TestSession } from "./testSession";
+import type { RaceRecord } from "../../src/service/races/records";
+import { historyInMemory } from "../../src/service/store/openHistory";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { pinned, serviceOf } from "../service/testService";
+import { asOf, errorOf, now, openService, openTestSession, type TestSession } from "./testSession";
 
 const meeting = (slug: string, country: string, [timezone, ...starts]: readonly string[]) => ({
   track: slug,
@@ -122,4 +127,50 @@ describe("of the service", () => {
     expect(new Set(table.flat())).toEqual(new Set(["Pemberly"]));
     expect(opened.asked.at(-1)).toContain("race_code=harness");
   });
+});
+
+/** Two meetings of one venue whose first races are on 14 March in Sydney: one of the 13th there, one of the 14th. */
+function twoMeetings(): RaceRecord[] {
+  const starts = {
+    "2026-03-13": ["22:30", "23:00", "23:30"],
+    "2026-03-14": ["12:00", "12:30"],
+  };
+  return Object.entries(starts).flatMap(([date, times]) =>
+    times.map((time, index) => ({
+      ...{ date, country: "us", raceCode: "gallops" as const, track: "Elm Downs", raceNumber: index + 1 },
+      ...{ startTime: `${date}T${time}:00Z`, timezone: "America/New_York", distance: 1200 },
+      ...{ abandoned: false, meetingAbandoned: false, run: false },
+      runners: [
+        { number: 1, name: `Runner ${index + 1} of ${date}`, runnerKey: date + time, scratched: false },
+      ],
+    })),
+  );
+}
+
+test("two meetings of a venue on one date stay two, and each row's formula reaches its race", async () => {
+  const history = historyInMemory();
+  createWriter(history)(twoMeetings());
+  const service = serviceOf(history, { clock: pinned(asOf) });
+  openTestSession({ key: "pro", answer: service.handle });
+  const rows = await rowsOf("slug,localDate,raceNumber,formula");
+  const scope = "country=us; race_code=gallops; timezone=America/New_York";
+  const formula = (date: string, race: number) => `=RACING.FORM("${date}","elm-downs",${race},,,"${scope}")`;
+  expect(rows.map(([, , ...rest]) => rest)).toEqual([
+    ...[1, 2, 3].map((race) => [race, formula("2026-03-13", race)]),
+    ...[1, 2].map((race) => [race, formula("2026-03-14", race)]),
+  ]);
+  for (const [, , race, text] of rows) {
+    const [, date = ""] = /FORM\("([^"]+)"/.exec(String(text)) ?? [];
+    const [[name] = []] = await form(date, "elm-downs", race, "name" as never, false, scope as never);
+    expect(name).toBe(`Runner ${String(race)} of ${date}`);
+  }
+  // The date alone means the meeting of the venue's own day; the title and the error name the other.
+  const us = "country=us" as never;
+  const [[title] = []] = await form(asOf, "elm-downs", 1, "name" as never, 2, us);
+  const other = "another meeting there: date=2026-03-13; timezone=America/New_York";
+  expect(title).toContain(other);
+  const { code, message } = await errorOf(() => form(asOf, "elm-downs", 3, "name" as never, false, us));
+  expect([code, message]).toEqual(["#N/A", expect.stringContaining(`There is ${other}.`)]);
+  expect(message).toContain("date=2026-03-13; timezone=America/New_York");
+  history.close();
 });

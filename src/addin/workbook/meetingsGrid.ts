@@ -8,7 +8,15 @@ export interface RaceList {
   readonly last: number;
   readonly columns: Readonly<
     Record<
-      "track" | "slug" | "country" | "raceNumber" | "localStart" | "condition" | "minutesToGo" | "clockStart",
+      | "track"
+      | "slug"
+      | "country"
+      | "localDate"
+      | "raceNumber"
+      | "localStart"
+      | "condition"
+      | "minutesToGo"
+      | "clockStart",
       string
     >
   >;
@@ -17,11 +25,11 @@ export interface RaceList {
 /** The meetings that the grid has room for, and the races of a meeting. */
 export const gridSize = { meetings: 40, races: 12 } as const;
 
-/** The hidden columns with each meeting's track, slug and country. */
-const [track, slug, country] = ["AG", "AH", "AI"] as const;
+/** The hidden columns with each meeting's track, slug, country and its day at the venue. */
+const [track, slug, country, localDate] = ["AI", "AJ", "AK", "AL"] as const;
 /** The hidden cells with the time now in the zone of the list, and the next start. */
-export const nowCell = "$AK$1";
-const [now, next] = [nowCell, "$AK$2"] as const;
+export const nowCell = "$AN$1";
+const [now, next] = [nowCell, "$AN$2"] as const;
 
 const raceColumns = Array.from({ length: gridSize.races }, (_, index) => 3 + index);
 
@@ -97,15 +105,15 @@ export function meetingsGrid(source: RaceList): SheetPart {
     `$${columns[name]}$${first}:$${columns[name]}$${source.last}`;
   const rows = Array.from({ length: gridSize.meetings }, (_, index) => first + index);
   const start = (row: number, column: number): string =>
-    `=IF($A${row}="","",SUMIFS(${list("localStart")},${list("slug")},$${slug}${row},${list("country")},$${country}${row},${list("raceNumber")},${cellAddress(column, heading)}))`;
+    `=IF($A${row}="","",SUMIFS(${list("localStart")},${list("slug")},$${slug}${row},${list("country")},$${country}${row},${list("localDate")},$${localDate}${row},${list("raceNumber")},${cellAddress(column, heading)}))`;
   const later = `IF(ISNUMBER(${now}),COUNTIF(${list("localStart")},">"&${now}),0)`;
   const lastColumn = cellAddress(raceColumns.at(-1) ?? 0, heading).replace(/\d+$/, "");
   return joinParts([
     {
       cells: {
-        AK1: `=IF(COUNT(${list("minutesToGo")})>0,NOW()+$${columns.localStart}$${first}-$${columns.clockStart}$${first},"")`,
-        AK2: `=IF(${later}>0,MINIFS(${list("localStart")},${list("localStart")},">"&${now}),"")`,
-        [`${track}${first}`]: `=UNIQUE(FILTER($${columns.track}$${first}:$${columns.country}$${source.last},${list("slug")}<>""))`,
+        AN1: `=IF(COUNT(${list("minutesToGo")})>0,NOW()+$${columns.localStart}$${first}-$${columns.clockStart}$${first},"")`,
+        AN2: `=IF(${later}>0,MINIFS(${list("localStart")},${list("localStart")},">"&${now}),"")`,
+        [`${track}${first}`]: `=UNIQUE(FILTER($${columns.track}$${first}:$${columns.localDate}$${source.last},${list("slug")}<>""))`,
         ...{ [`A${heading}`]: "Meeting", [`B${heading}`]: "Going", [`C${heading}`]: "" },
         ...Object.fromEntries(raceColumns.map((column, index) => [cellAddress(column, heading), index + 1])),
         ...Object.fromEntries(
@@ -113,7 +121,7 @@ export function meetingsGrid(source: RaceList): SheetPart {
             [`A${row}`, `=IF(ISTEXT($${track}${row}),$${track}${row},"")`],
             [
               `B${row}`,
-              `=IFERROR(INDEX(${list("condition")},MATCH($${slug}${row},${list("slug")},0))&"","")`,
+              `=IFERROR(INDEX(FILTER(${list("condition")},(${list("slug")}=$${slug}${row})*(${list("country")}=$${country}${row})*(${list("localDate")}=$${localDate}${row})),1)&"","")`,
             ],
             [`C${row}`, `=IF(ISTEXT($${country}${row}),$${country}${row},"")`],
             ...raceColumns.map((column) => [cellAddress(column, row), start(row, column)] as const),
@@ -135,7 +143,7 @@ export function meetingsGrid(source: RaceList): SheetPart {
         [`A${heading}:${lastColumn}${heading}`, { edge: "bottom", color: palette.rule, weight: "medium" }],
       ],
       rules: rules(first, last),
-      hidden: [`${columns.clockStart}1:AK1`],
+      hidden: [`${columns.clockStart}1:AN1`],
     },
     ...bandParts(source, list),
   ]);

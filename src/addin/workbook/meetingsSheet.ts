@@ -28,10 +28,10 @@ interface NextBlock {
  * The first hidden column: the races still to jump, the next first, in the list's columns; right of them the
  * track and the options of the favourite's formula.
  */
-const hiddenColumn = 38;
+const hiddenColumn = 41;
 
-/** The input cells of the sheet: date, race type, and "yes" for favourites. */
-const [date, raceType, favourites] = ["$B$3", "$B$4", "$B$6"] as const;
+/** The input cells of the sheet: the race type, and "yes" for favourites. */
+const [raceType, favourites] = ["$B$4", "$B$6"] as const;
 
 /** The columns of the block with their headings. */
 const headings: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ function raceRow({ list, now }: NextBlock, row: number): SheetPart {
     (index) => `$${cellAddress(hiddenColumn + list.fields.length + index, row)}`,
   );
   const favourite = (column: number): string =>
-    `INDEX(RACING.PREDICT(${date},${track},${of("raceNumber")},"number,name,winProb",FALSE,${options}),1,${column})`;
+    `INDEX(RACING.PREDICT(${of("localDate")},${track},${of("raceNumber")},"number,name,winProb",FALSE,${options}),1,${column})`;
   const right = { align: "right" } as const;
   const cells: Readonly<Record<string, Parameters<typeof cellPart>[1]>> = {
     A: {
@@ -90,7 +90,8 @@ function raceRow({ list, now }: NextBlock, row: number): SheetPart {
   };
   const hidden = {
     [String(track).replace("$", "")]: `=IF(${favourites}="yes",${of("slug")}&"","")`,
-    [String(options).replace("$", "")]: `="race_code="&${raceType}&"; country="&${of("country")}`,
+    [String(options).replace("$", "")]:
+      `="race_code="&${raceType}&"; country="&${of("country")}&"; timezone="&${of("timezone")}`,
   };
   const shown = Object.entries(cells).map(([columns, cell]) => cellPart(onRow(columns, row), cell));
   return joinParts([{ cells: hidden }, ...shown]);
@@ -136,16 +137,17 @@ function meetingsNext(block: NextBlock): SheetPart {
       borders: [[`A${row + 1}:O${row + 1}`, { edge: "bottom", color: palette.rule, weight: "medium" }]],
       rules: rules(first, last),
       heights: { [row]: 20, [row + 1]: 24 },
-      hidden: [`${onRow("AL", row)}:${cellAddress(hiddenColumn + block.list.fields.length + 1, row)}`],
+      hidden: [`${onRow("AO", row)}:${cellAddress(hiddenColumn + block.list.fields.length + 1, row)}`],
     },
   ]);
 }
 
 /** The fields of the list, with the widths of their columns. */
 const fields = {
-  ...{ track: 150, slug: 150, country: 66, raceNumber: 46, localStart: 130, minutesToGo: 100 },
+  ...{ track: 150, slug: 150, country: 66, localDate: 90 },
+  ...{ raceNumber: 46, localStart: 130, minutesToGo: 100 },
   ...{ raceName: 180, raceClass: 120, distance: 80, numberOfRunners: 70, condition: 100 },
-  ...{ prizeMoney: 100, abandoned: 84, startTime: 130, clockStart: 60 },
+  ...{ prizeMoney: 100, abandoned: 84, startTime: 130, timezone: 130, clockStart: 60 },
 } as const;
 const names = Object.keys(fields) as (keyof typeof fields)[]; // the keys of a constant table
 /** The races of a busy day in all countries. */
@@ -232,6 +234,7 @@ export const meetingsSheet = (
         last: headingRow + rows,
         columns: {
           ...{ track: columnOf("track"), slug: columnOf("slug"), country: columnOf("country") },
+          localDate: columnOf("localDate"),
           ...{ raceNumber: columnOf("raceNumber"), localStart: columnOf("localStart") },
           ...{ condition: columnOf("condition"), minutesToGo: columnOf("minutesToGo") },
           clockStart: columnOf("clockStart"),

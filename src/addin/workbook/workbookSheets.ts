@@ -24,6 +24,8 @@ export type SheetKind = keyof typeof sheetKinds;
 export interface WorkbookChoice {
   /** YYYY-MM-DD. */
   readonly date: string;
+  /** The zone of the date for the other of two meetings of a venue on the date; elsewhere the workbook's. */
+  readonly timezone?: string | undefined;
   readonly raceCode: string;
   readonly meeting: { readonly track: string; readonly slug: string; readonly country: string };
   readonly races: readonly {
@@ -60,12 +62,12 @@ function distancesOf({ races }: WorkbookChoice): (string | number)[] {
 
 /** Returns the sheets of a race-day workbook in their order. */
 export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
-  const { date, raceCode, meeting, races, parts } = choice;
+  const { date, timezone, raceCode, meeting, races, parts } = choice;
   const runners = Math.max(...races.map(({ numberOfRunners = fieldSize }) => numberOfRunners));
   const selection = {
     date,
     track: meeting.slug,
-    options: `race_code=${raceCode}; country=${meeting.country}`,
+    options: `race_code=${raceCode}; country=${meeting.country}${timezone ? `; timezone=${timezone}` : ""}`,
     raceCode,
     runners,
   };

@@ -5,6 +5,16 @@ import { userTimes } from "./runners";
 
 const { abandoned, ...meeting } = meetingFields;
 
+/** The venue's own day of a meeting, and the formula that reaches a race whatever the defaults. */
+const localDate = is.date(
+  "Local date",
+  "Day of the meeting's first race at its venue; with the timezone it tells two meetings of one venue on a date apart",
+);
+const formula = is.text(
+  "Formula",
+  "The formula of the race's form; it means the same race in every workbook and on every day",
+);
+
 /** The columns of a race; its start on the user's clocks stands beside them. */
 const raceColumns = columnsAt("meetings[].races[]", cardFields, { aliasPrefix: "race." });
 
@@ -17,6 +27,8 @@ export const meetings: Table = {
     ...raceColumns,
     ...userTimes("meetings[].races[]"),
     ...columnsAt("meetings[]", { abandoned }, { prefix: "meeting.", heading: "Meeting" }),
+    ...columnsAt("meetings[]", { localDate }),
+    ...columnsAt("meetings[].races[]", { formula }),
   ],
   presets: {
     basic: [

@@ -9,6 +9,7 @@ import type { TrackBiasResponse } from "../../spec/trackBias";
 import { askPerson } from "./askPerson";
 import type { Asked, Asker, CallQuestion } from "./call";
 import { notAvailable } from "./cellError";
+import { otherMeetingNote } from "./otherMeeting";
 import type { ParsedCall } from "./parseCall";
 
 type Venues = VenuesResponse["venues"];
@@ -210,8 +211,11 @@ function askElsewhere(
     return askPerson(question, failure, asker);
   if (slugOf(question) === "") throw failure;
   // An unknown venue is the most likely reason for "not found", so the message suggests one.
-  const hinted = (hint: string): NotFound =>
-    hint === "" ? failure : new NotFound({ ...failure.facts, hint });
+  const other = otherMeetingNote(asked, asker.peek);
+  const hinted = (venue: string): NotFound => {
+    const hint = other === "" ? venue : ` There is ${other}.${venue}`;
+    return hint === "" ? failure : new NotFound({ ...failure.facts, hint });
+  };
   if (venues) throw hinted(hintOf(asked, question, venues));
   return fetchVenues(asker, failure).then((list) => {
     if (locatedIn(list, parsed, question) === question) throw hinted(venueHint(list, question));

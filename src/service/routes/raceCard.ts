@@ -39,9 +39,14 @@ export async function raceCardAt(
   venue: Venue,
   date: DateInZone,
 ): Promise<RaceCard | undefined> {
-  const cards = cardsOf(await racesAt(history, venue.id, daysAround(date.day)));
-  const started = cards.filter((card) => startsOn(card, date));
+  const started = await raceCardsAt(history, venue, date);
   return started.find(([first]) => first.day === date.day) ?? started[0];
+}
+
+/** Returns the race cards of a venue whose first race starts on the date in the timezone. */
+async function raceCardsAt(history: History, venue: Venue, date: DateInZone): Promise<RaceCard[]> {
+  const cards = cardsOf(await racesAt(history, venue.id, daysAround(date.day)));
+  return cards.filter((card) => startsOn(card, date));
 }
 
 /** Returns the first and the last day that a requested date may be at the venue. */
@@ -115,13 +120,20 @@ export async function findRaceCard(history: History, venue: Venue, wanted: DateI
   );
 }
 
-/** Returns one race of a venue on a date. Throws a RequestError (404) without such a meeting or race. */
+/**
+ * Returns one race of a venue on a date. Throws a RequestError (404) without such a meeting or race, which
+ * names the other meeting of the date that has the race.
+ */
 export async function findRace(
   history: History,
   venue: Venue,
   wanted: DateInZone & { readonly race: number },
 ): Promise<RaceRow> {
-  return raceOf(await findRaceCard(history, venue, wanted), venue, wanted);
+  const card = await findRaceCard(history, venue, wanted);
+  if (card.some(({ number }) => number === wanted.race)) return raceOf(card, venue, wanted);
+  const others = (await raceCardsAt(history, venue, wanted)).filter(([first]) => first.id !== card[0].id);
+  const [other] = others.find((one) => one.some(({ number }) => number === wanted.race)) ?? [];
+  return raceOf(card, venue, wanted, other);
 }
 
 /** Returns the race of a number. Throws a RequestError (404) without it. */
@@ -129,13 +141,17 @@ export function raceOf(
   card: RaceCard,
   venue: Venue,
   wanted: { readonly day: number; readonly race: number },
+  other?: RaceRow,
 ): RaceRow {
   const race = card.find(({ number }) => number === wanted.race);
   if (race) return race;
   const numbers = card.map(({ number }) => number).join(", ");
+  const elsewhere = other
+    ? `; another meeting there has it: date=${dateOf(other.day)}; timezone=${other.timezone}`
+    : "";
   throw new RequestError(
     "not_found",
-    `no race ${wanted.race} at ${venue.name} on ${dateOf(wanted.day)}; its races are ${numbers}`,
+    `no race ${wanted.race} at ${venue.name} on ${dateOf(wanted.day)}; its races are ${numbers}${elsewhere}`,
   );
 }
 

@@ -78,7 +78,7 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
   );
   // The favourites' races are those of the list, which is not calculated yet.
   for (const { known, args, sheet } of asking.filter(
-    ({ args }) => !args.some((text) => text.includes("$BB")),
+    ({ args }) => !args.some((text) => text.includes("$BG")),
   )) {
     const given = await Promise.all(
       args.map(async (text) => {
@@ -163,12 +163,12 @@ test("each race links to the others, the meetings, the lab and its past starts, 
 
 test("the meetings have a row each, with the start of every race below its number", () => {
   const [sheet] = workbookSheets(choice());
-  const listed = "$U$19:$U$318,$R$19:$R$318,$AH20,$S$19:$S$318,$AI20,$T$19:$T$318";
+  const listed = "$V$19:$V$318,$R$19:$R$318,$AJ20,$S$19:$S$318,$AK20,$T$19:$T$318,$AL20,$U$19:$U$318";
   expect(sheet?.cells).toMatchObject({
     Q18: expect.stringMatching(
-      /^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,raceNumber,localStart,/,
+      /^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,localDate,raceNumber,localStart,/,
     ),
-    AG19: '=UNIQUE(FILTER($Q$19:$S$318,$R$19:$R$318<>""))',
+    AI19: '=UNIQUE(FILTER($Q$19:$T$318,$R$19:$R$318<>""))',
     D18: 1,
     O18: 12,
     E20: `=IF($A20="","",SUMIFS(${listed},E18))`,
@@ -181,13 +181,24 @@ test("the meetings have a row each, with the start of every race below its numbe
   expect(width).toBeLessThanOrEqual(866); // what 1280 pixels show beside the pane
 });
 
+test("of two meetings of a venue on a date each has its row, and its sheets name the day and its zone", () => {
+  const [sheet] = workbookSheets(choice());
+  expect(sheet?.cells.D19).toContain("$T$19:$T$318,$AL19");
+  const own = { date: "2026-03-13", timezone: "America/New_York", parts: new Set(["races"] as const) };
+  const [race] = workbookSheets(choice(own));
+  const texts = Object.values(race?.cells ?? {}).map(String);
+  expect(texts).toContain("2026-03-13");
+  expect(texts.some((text) => text.endsWith("; timezone=America/New_York"))).toBe(true);
+});
+
 test("the next races stand above the meetings, and ask for a favourite only where the cell says so", () => {
   const [sheet] = workbookSheets(choice());
   expect(sheet?.cells).toMatchObject({
     B6: "no",
-    AM10: '=IFERROR(SORT(FILTER(Q19:AE318,(R19:R318<>"")*(AC19:AC318<>TRUE)*(U19:U318>IF(ISNUMBER($AK$1),$AK$1,0))),5,1),"")',
-    BB16: '=IF($B$6="yes",$AN16&"","")',
-    M16: '=IFERROR(INDEX(RACING.PREDICT($B$3,$BB16,$AP16,"number,name,winProb",FALSE,$BC16),1,3),"")',
+    AP10: '=IFERROR(SORT(FILTER(Q19:AG318,(R19:R318<>"")*(AD19:AD318<>TRUE)*(V19:V318>IF(ISNUMBER($AN$1),$AN$1,0))),6,1),"")',
+    BG16: '=IF($B$6="yes",$AQ16&"","")',
+    BH16: '="race_code="&$B$4&"; country="&$AR16&"; timezone="&$BE16',
+    M16: '=IFERROR(INDEX(RACING.PREDICT($AS16,$BG16,$AT16,"number,name,winProb",FALSE,$BH16),1,3),"")',
   });
 });
 

@@ -13,7 +13,7 @@ import { SelectField, TextField } from "../controls/Field";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type FormulaHandle, takesAnyCountry } from "./formula";
-import { findMeeting, type Meeting, meetingLabel, raceLabel } from "./labels";
+import { findMeeting, type Meeting, meetingLabel, type Place, placesOf, raceLabel } from "./labels";
 
 /** Neither member while the request runs. */
 interface ResponseState<E extends EndpointName> {
@@ -69,26 +69,26 @@ function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undef
   return state;
 }
 
-/** Requests the meetings of a day; nothing while there is no day. */
-export const useMeetings = (
-  day: { readonly date: string; readonly raceCode: string } | undefined,
-): ResponseState<"meetings"> =>
-  useResponse(
-    day && day.date !== ""
-      ? { endpoint: "meetings", call: meetingsCall, args: [day.date, day.raceCode] }
-      : undefined,
-  );
+/** Requests the meetings of a day, in the workbook's timezone or its own; nothing without a day. */
+export function useMeetings(
+  day: { readonly date: string; readonly raceCode: string; readonly timezone?: string } | undefined,
+): ResponseState<"meetings"> {
+  const { date = "", raceCode, timezone } = day ?? {};
+  const args = [date, raceCode, undefined, undefined, timezone && `timezone=${timezone}`];
+  return useResponse(date === "" ? undefined : { endpoint: "meetings", call: meetingsCall, args });
+}
 
 interface MeetingPickerProps {
   readonly meetings: ResponseState<"meetings">;
   readonly meeting: Meeting | undefined;
-  readonly onPick: (meeting: Meeting | undefined) => void;
+  readonly onPick: (place: Place | undefined, meeting: Meeting | undefined) => void;
 }
 
 /** A list of the day's meetings. */
 export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPickerProps) {
   const { response, problem } = state;
   const meetings = response?.meetings ?? [];
+  const places = response ? placesOf(response) : [];
   const toDo = meetings.length === 0 ? "No meetings on this date" : `Choose a meeting (${meetings.length})`;
   return (
     <>
@@ -98,8 +98,11 @@ export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPicke
         value={meeting ? String(meetings.indexOf(meeting)) : ""}
         disabled={meetings.length === 0}
         none={unchosen(state, response && toDo)}
-        options={meetings.map((item, index) => ({ value: String(index), label: meetingLabel(item) }))}
-        onSelect={(value) => onPick(meetings[Number(value || -1)])}
+        options={meetings.map((item, index) => ({
+          value: String(index),
+          label: meetingLabel(item, places[index]?.own),
+        }))}
+        onSelect={(value) => onPick(places[Number(value || -1)], meetings[Number(value || -1)])}
       />
     </>
   );
@@ -121,21 +124,29 @@ export const DateField = ({ date, onChange }: DateFieldProps) => (
   />
 );
 
+const zoneOf = ({ timezone }: { readonly timezone?: string }) => (timezone === undefined ? {} : { timezone });
+
 /** The date and, where the function takes them, the meeting and the race. */
 export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   const { call, values, scope } = formula;
   const { date = "", track = "", race = "" } = values;
   const picksRace = call.argumentNames.includes("track");
-  const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code } : undefined);
+  const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code, ...zoneOf(scope) } : undefined);
   const meeting = findMeeting(meetings.response, { slug: track, country: scope.country });
 
-  const pickMeeting = (picked: Meeting | undefined): void => {
-    setValues({ track: picked?.slug ?? "", race: "" });
-    if (picked) change({ scope: { ...scope, country: picked.country } });
+  const pickMeeting = (picked: Place | undefined): void => {
+    setValues({ track: picked?.slug ?? "", race: "", ...(picked?.own && { date: picked.own.date }) });
+    if (picked) change({ scope: { ...scope, country: picked.country, ...zoneOf(picked.own ?? scope) } });
   };
   return (
     <>
-      <DateField date={date} onChange={(day) => setValues({ date: day, track: "", race: "" })} />
+      <DateField
+        date={date}
+        onChange={(day) => {
+          setValues({ date: day, track: "", race: "" });
+          change({ scope: { race_code: scope.race_code, country: scope.country } });
+        }}
+      />
       {picksRace && (
         <>
           <MeetingPicker meetings={meetings} meeting={meeting} onPick={pickMeeting} />

@@ -20,7 +20,10 @@ export interface Formula {
    * Race type and country. The formula states them unless the workbook does, as a colleague's defaults may
    * differ.
    */
-  readonly scope: Readonly<Record<"race_code" | "country", string>>;
+  readonly scope: Readonly<Record<"race_code" | "country", string>> & {
+    /** The zone of the date, for the other of two meetings of a venue on a date. */
+    readonly timezone?: string;
+  };
   /** True while its race is the sheet's. */
   readonly fromSheet?: boolean;
 }
@@ -45,7 +48,8 @@ export function changedFormula(formula: Formula, part: Partial<Formula>): Formul
   const isSameRace =
     raceArguments.every((name) => next.values[name] === formula.values[name]) &&
     next.scope.race_code === formula.scope.race_code &&
-    next.scope.country === formula.scope.country;
+    next.scope.country === formula.scope.country &&
+    next.scope.timezone === formula.scope.timezone;
   return { ...next, fromSheet: Boolean(formula.fromSheet) && isSameRace };
 }
 
@@ -65,6 +69,7 @@ function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaul
   const wanted = {
     race_code: ofScope("race_code"),
     country: takesAnyCountry(call) ? (values.country ?? "") : ofScope("country"),
+    timezone: "timezone" in known && (values.track ?? "") !== "" ? (scope.timezone ?? "") : "",
   };
   const stated = Object.entries(wanted)
     .filter(([name, value]) => value !== "" && !call.argumentNames.includes(name))

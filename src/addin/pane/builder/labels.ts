@@ -1,6 +1,7 @@
 import type { Cell } from "../../../cells/table/cell";
 import { isoOfSerial } from "../../../dates/serials";
 import { localTime } from "../../../dates/zones";
+import { meantMeeting, ownDay } from "../../../functions/call/otherMeeting";
 import type { MeetingsResponse } from "../../../spec/meetings";
 
 /** A number format: literal text, digits, literal text. */
@@ -51,16 +52,39 @@ export type Race = Meeting["races"][number];
 export const argumentLabel = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
-/** Returns the meeting at a track of a country; undefined without a response. */
-export const findMeeting = (
-  response: MeetingsResponse | undefined,
-  place: Pick<Meeting, "slug" | "country"> | undefined,
-): Meeting | undefined =>
-  response?.meetings.find(({ slug, country }) => slug === place?.slug && country === place.country);
+/** A meeting in a list: of two at one venue, the one of a day there. */
+export interface Place extends Pick<Meeting, "slug" | "country"> {
+  /** Its day at the venue and the zone of that day; undefined for the meeting that the list's date means. */
+  readonly own?: { readonly date: string; readonly timezone: string } | undefined;
+}
 
-/** Returns a meeting's label: "Sha Tin (hk)", or "Sha Tin (hk) · abandoned". */
-export const meetingLabel = ({ track, country, abandoned }: Meeting): string =>
-  `${track} (${country})${abandoned ? " · abandoned" : ""}`;
+/** Returns the place of each meeting of a list. */
+export function placesOf({ date, meetings }: MeetingsResponse): readonly Place[] {
+  const days = meetings.map(ownDay);
+  return meetings.map(({ slug, country }, index) => {
+    const isHere = (other: Meeting | undefined) => other?.slug === slug && other.country === country;
+    const here = days.filter((_, at) => isHere(meetings[at])).filter((day) => day !== undefined);
+    const own = days[index];
+    return { slug, country, own: meantMeeting(here, date) === own ? undefined : own };
+  });
+}
+
+/** Returns the meeting at a place; undefined without a response. */
+export function findMeeting(
+  response: MeetingsResponse | undefined,
+  place: Place | undefined,
+): Meeting | undefined {
+  if (!response || !place) return undefined;
+  const index = placesOf(response).findIndex(
+    ({ slug, country, own }) =>
+      slug === place.slug && country === place.country && own?.date === place.own?.date,
+  );
+  return response.meetings[index];
+}
+
+/** Returns a meeting's label: "Sha Tin (hk)", "Sha Tin (hk) · 2026-03-13 there" or "... · abandoned". */
+export const meetingLabel = ({ track, country, abandoned }: Meeting, own?: Place["own"]): string =>
+  `${track} (${country})${own ? ` · ${own.date} there` : ""}${abandoned ? " · abandoned" : ""}`;
 
 /** Returns the start time at the venue; empty where the source names an unknown time zone. */
 function localStart({ startTime, timezone }: Race): string {

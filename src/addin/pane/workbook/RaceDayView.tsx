@@ -49,7 +49,7 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
       <MeetingPicker
         meetings={meetings}
         meeting={meeting}
-        onPick={(picked) => change({ meeting: picked, races: runnableRaces(picked) })}
+        onPick={(place, picked) => change({ meeting: place, races: runnableRaces(picked) })}
       />
       <fieldset>
         <legend>Sheets</legend>

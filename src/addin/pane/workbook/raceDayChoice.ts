@@ -1,12 +1,12 @@
 import type { MeetingsResponse } from "../../../spec/meetings";
 import type { SheetKind, WorkbookChoice } from "../../workbook/workbookSheets";
-import { findMeeting, type Meeting } from "../builder/labels";
+import { findMeeting, type Meeting, type Place } from "../builder/labels";
 
 /** The choices made so far for the sheets of a race day. */
 export interface RaceDayChoice {
   readonly date: string;
   readonly raceCode: string;
-  readonly meeting: Pick<Meeting, "slug" | "country"> | undefined;
+  readonly meeting: Place | undefined;
   readonly races: ReadonlySet<number>;
   readonly sheets: ReadonlySet<SheetKind>;
 }
@@ -33,5 +33,6 @@ export function completeChoice(
   const needsRaces = [...sheets].some((sheet) => sheet !== "meetings");
   if (!response || !meeting || sheets.size === 0 || (needsRaces && races.size === 0)) return undefined;
   const chosenRaces = meeting.races.filter(({ raceNumber }) => races.has(raceNumber));
-  return { date: response.date, raceCode, meeting, parts: sheets, races: chosenRaces };
+  const { date, timezone } = chosen.meeting?.own ?? { date: response.date };
+  return { date, timezone, raceCode, meeting, parts: sheets, races: chosenRaces };
 }

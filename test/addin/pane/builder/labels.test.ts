@@ -1,4 +1,11 @@
-import { cellText, meetingLabel, type Race, raceLabel } from "../../../../src/addin/pane/builder/labels";
+import {
+  cellText,
+  findMeeting,
+  meetingLabel,
+  placesOf,
+  type Race,
+  raceLabel,
+} from "../../../../src/addin/pane/builder/labels";
 import type { Cell } from "../../../../src/cells/table/cell";
 
 const formatted = (basicValue: number, numberFormat: string): Cell => ({
@@ -40,4 +47,20 @@ test("an abandoned race and meeting are marked, and an unknown time zone omits t
   );
   const meeting = { track: "Sha Tin", slug: "sha-tin", country: "hk", abandoned: true, races: [] };
   expect(meetingLabel(meeting)).toBe("Sha Tin (hk) · abandoned");
+});
+
+test("of two meetings of a venue on a date the other is named by its day there, and found by it", () => {
+  const at = (startTime: string) => [{ ...race, startTime, timezone: "America/New_York" }];
+  const meeting = { track: "Aqueduct", slug: "aqueduct", country: "us", abandoned: false };
+  const evening = { ...meeting, races: at("2026-03-13T23:00:00Z") };
+  const matinee = { ...meeting, races: at("2026-03-14T10:00:00Z") };
+  const other = { ...meeting, slug: "saratoga", races: at("2026-03-13T23:00:00Z") };
+  const response = { date: "2026-03-14", raceType: "gallops" as const, meetings: [evening, matinee, other] };
+  const places = placesOf(response);
+  expect(places.map(({ own }) => own?.date)).toEqual(["2026-03-13", undefined, undefined]);
+  expect(response.meetings.map((_, index) => findMeeting(response, places[index]))).toEqual(
+    response.meetings,
+  );
+  expect(meetingLabel(evening, places[0]?.own)).toBe("Aqueduct (us) · 2026-03-13 there");
+  expect(meetingLabel(matinee, places[1]?.own)).toBe("Aqueduct (us)");
 });
