@@ -84,6 +84,7 @@ type Correction = (value: unknown) => void;
  * validated.
  */
 function normaliseResponse(endpoint: EndpointName, response: unknown): void {
+  omitBlanks(response);
   for (const correct of corrections[endpoint] ?? []) correct(response);
 }
 
@@ -92,6 +93,21 @@ const ofObject =
   (value) => {
     if (isObject(value)) correct(value);
   };
+
+/**
+ * Removes blank texts at any depth: an optional one is absent, and a required one missing. A badge's own texts
+ * may be blank.
+ */
+function omitBlanks(value: unknown): void {
+  if (Array.isArray(value)) for (const item of value) omitBlanks(item);
+  else if (isObject(value))
+    for (const name in value) {
+      const property = value[name];
+      if (typeof property === "string") {
+        if (property === "" || property.trim() === "") Reflect.deleteProperty(value, name);
+      } else if (typeof property === "object" && name !== "decorators") omitBlanks(property);
+    }
+}
 
 /** Removes properties that are null where the interface omits them. */
 const omitNulls = ofObject((object) => {

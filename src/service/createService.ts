@@ -145,8 +145,9 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
     app.get(path, async (context) => {
-      const caller = await authorise(context, { endpoint, keyDigest, callerOf, guesses });
+      const caller = await authorise(context, { keyDigest, callerOf, guesses });
       applyQuota(context, await quota(caller));
+      requirePlan(endpoint, caller);
       const source = {
         path: context.req.param(),
         query: new URLSearchParams(/\?.*/.exec(context.req.url)?.[0]),
@@ -199,18 +200,17 @@ function textOf(answer: object, functions: TextFunctions): AnswerText {
 }
 
 interface Authorisation {
-  readonly endpoint: EndpointName;
   readonly keyDigest: (key: string) => string;
   readonly callerOf: (digest: string) => Caller | undefined;
   readonly guesses: GuessLimiter;
 }
 
 /**
- * Resolves to the caller. Rejects with a RequestError for a missing or unknown key (401), a plan without the
- * endpoint (403), and too many wrong keys (429).
+ * Resolves to the caller. Rejects with a RequestError for a missing or unknown key (401), and too many wrong
+ * keys (429).
  */
 async function authorise(context: Context, of: Authorisation): Promise<Caller> {
-  const { endpoint, keyDigest, callerOf, guesses } = of;
+  const { keyDigest, callerOf, guesses } = of;
   const key = context.req.header("X-API-Key");
   if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
   const { address } = context.env;
@@ -220,13 +220,14 @@ async function authorise(context: Context, of: Authorisation): Promise<Caller> {
   const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
   if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
   if (!caller) throw new RequestError("key_unknown", "unknown API key");
-  if (endpoints[endpoint].plan === "pro" && caller.plan !== "pro") {
-    throw new RequestError(
-      "plan_required",
-      `${endpoints[endpoint].path} needs the Pro plan: this key is on the Free plan`,
-    );
-  }
   return caller;
+}
+
+/** Throws a RequestError (403) for a plan without the endpoint. */
+function requirePlan(endpoint: EndpointName, { plan }: Caller): void {
+  if (endpoints[endpoint].plan === "free" || plan === "pro") return;
+  const { path } = endpoints[endpoint];
+  throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);
 }
 
 /** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */

@@ -40,6 +40,12 @@ test.each<[string, Question, object, object]>([
     { weather: null, runners: [{ ...runner(1), jockey: null }] },
     { runners: [runner(1)] },
   ],
+  [
+    "blank texts for omitted properties",
+    formOf(1),
+    { weather: "", runners: [{ ...runner(1), jockey: " " }] },
+    { runners: [runner(1)] },
+  ],
   ["no runners at all", formOf(1), { runners: null }, { runners: [] }],
   ["prize money as a number", formOf(1), { prizeMoney: 25000 }, { prizeMoney: "25000" }],
   ["prize money with a sign", formOf(1), { prizeMoney: "$126,065.00" }, { prizeMoney: "$126,065.00" }],
@@ -106,6 +112,13 @@ test.each<[string, Question, object, object]>([
 });
 
 test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
+  [
+    "a required text that is blank",
+    formOf(1),
+    but({ runners: [{ ...runner(1), name: "" }] }),
+    InvalidResponse,
+    /must have name/,
+  ],
   [
     "an unknown race",
     formOf(1),

@@ -97,6 +97,18 @@ test("quota and burst are counted per key and sent in headers", async () => {
   expect((await ask(service, "/form/venues", "pro")).status).toBe(200);
 });
 
+test("a plan without the endpoint is refused with the limits of its key", async () => {
+  const service = serviceOf(history, {
+    clock,
+    limits: { day: { free: 9, pro: 99 }, burst: { free: 20, pro: 20 } },
+  });
+  const { status, headers } = await ask(service, "/stats/jockey/Keira%20Ambrose", "free");
+  const limits = ["Limit-Day", "Remaining-Day", "Limit-Second"].map((name) =>
+    headers.get(`X-RateLimit-${name}`),
+  );
+  expect([status, ...limits]).toEqual([403, "9", "8", "20"]);
+});
+
 test("requests beyond a burst are refused for a second", async () => {
   const service = serviceOf(history, {
     clock,

@@ -220,6 +220,9 @@ const firstRace: Readonly<Record<RaceCode, { evenings: number; evening: number; 
   greyhounds: { evenings: 0.6, evening: 18 * 60, day: 11 * 60 + 30 },
 };
 
+/** The local time by which the last race starts, in minutes after midnight. */
+const lastRaceBy = 23 * 60;
+
 /** Declares the meeting of a venue on a day with its fields; undefined when the venue does not race. */
 export function declareMeeting(venue: Venue, day: number, bookings: RideBookings): Meeting | undefined {
   if (!racesOn(venue, day)) return undefined;
@@ -236,7 +239,9 @@ export function declareMeeting(venue: Venue, day: number, bookings: RideBookings
     weather: weatherOn(venue, day),
     outcome: undefined,
   };
-  const firstStart = instantOf(day, firstRaceAt(venue.raceCode, random), venue.timezone);
+  const duration = (fields.length - 1) * raceInterval[venue.raceCode];
+  const first = Math.min(firstRaceAt(venue.raceCode, random), lastRaceBy - duration);
+  const firstStart = instantOf(day, first, venue.timezone);
   const program = { meeting, firstStart, bookings };
   fields.forEach((field, index) => meeting.races.push(declareRace(program, index + 1, field)));
   return meeting;
