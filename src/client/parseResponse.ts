@@ -95,7 +95,7 @@ const ofObject =
   };
 
 /**
- * Removes blank texts at any depth: an optional one is absent, and a required one missing. A badge's own texts
+ * Removes blank texts at any depth: an optional one is absent, and a required one missing. Those of a badge
  * may be blank.
  */
 function omitBlanks(value: unknown): void {

@@ -1,16 +1,20 @@
+import { ArgumentError } from "../cells/argumentError";
+import { type NumberList, readProbabilities } from "../cells/arguments/readList";
 import { readNumber } from "../cells/arguments/readNumber";
-import { readProbabilities } from "../cells/arguments/readList";
+import { readOptions } from "../cells/arguments/readOptions";
+import { readFlag } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
+import { kinds } from "../cells/columns/kinds";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
-import { kellyStakes } from "../maths/stakes";
-import { type LocalFunction, runLocal } from "./call/runLocal";
+import { growthOf, hedgesAmong, kellyStakes, roundedStakes } from "../maths/stakes";
+import { formatted, type LocalFunction, runLocal } from "./call/runLocal";
 import { notAvailable } from "./call/cellError";
 import { type OwnPrices, readOwnPrices } from "./composed/ownPrices";
 import { priceTimeProblem } from "./composed/marketFigures";
 
 export const kellyLocal: LocalFunction = {
   name: "KELLY",
-  parameters: ["probabilities", "odds", "fraction", "cap"],
+  parameters: ["probabilities", "odds", "fraction", "cap", "options"],
   results: { stake: { heading: "Share of the bank", kind: "fraction" } },
 };
 
@@ -22,8 +26,33 @@ const runnersOf = ({ list, prices }: OwnPrices) =>
   });
 
 /** Parses an optional number. */
-function optional(name: "fraction" | "cap", value: unknown): { [key in typeof name]?: number } {
-  return isBlankOrZero(single(value)) ? {} : { [name]: readNumber(name, value) };
+function optional<Name extends string>(name: Name, value: unknown): { [key in Name]?: number } {
+  return isBlankOrZero(single(value))
+    ? {}
+    : ({ [name]: readNumber(name, value) } as { [key in Name]: number });
+}
+
+const optionNames = ["commission", "bank", "step", "minimum", "hedges", "details"] as const;
+
+/** Parses the options: the terms of the bets, the amounts that are accepted, and whether to show details. */
+function readTerms(value: unknown) {
+  const given = readOptions(value, optionNames);
+  const { bank } = optional("bank", given.get("bank"));
+  const { step } = optional("step", given.get("step"));
+  const { minimum } = optional("minimum", given.get("minimum"));
+  if (bank === undefined && (step !== undefined || minimum !== undefined))
+    throw new ArgumentError(
+      "bank",
+      "must be given for a step or a minimum stake, which are amounts of money",
+    );
+  return {
+    terms: {
+      ...optional("commission", given.get("commission")),
+      hedges: given.has("hedges") ? readFlag("hedges", given.get("hedges")) : true,
+    },
+    steps: bank === undefined ? undefined : { bank, step: step ?? 0.01, minimum: minimum ?? 0 },
+    details: readFlag("details", given.get("details")),
+  };
 }
 
 /**
@@ -33,35 +62,70 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order, or columns with the runners' numbers or names and prices; a runner without odds is not backed and stays blank in the result.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
- * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner.
+ * @param options Further options, as "commission=0.05; bank=1000; step=5; minimum=10; hedges=no; details=yes" or a range of two columns: the part of a winning bet's profit that is withheld; the bank, for stakes in money, rounded down to whole steps (0.01) and 0 below the minimum; no stake on a runner whose bet alone loses; a note beside each stake and the growth below.
+ * @returns A fraction of the bank for each runner, or its stake in money, in a row or column as the probabilities are; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
+ * @example =RACING.KELLY({0.5;0.35},{2.6;2.8},1,,"bank=1000; step=5; details=yes")
  * @helpurl https://localhost:3000/help/kelly.html
  */
-export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap?: any): any[][] {
+export function kelly(
+  probabilities: any[][],
+  odds: any[][],
+  fraction?: any,
+  cap?: any,
+  options?: any[][],
+): any[][] {
   return runLocal(
     kellyLocal,
-    { probabilities, odds, fraction, cap },
-    ({ probabilities, odds, fraction, cap }) => {
+    { probabilities, odds, fraction, cap, options },
+    ({ probabilities, odds, fraction, cap, options }) => {
       const own = readOwnPrices({ probabilities }, odds, readProbabilities);
       const { list, prices } = own;
       const runners = runnersOf(own);
-      const stakes = kellyStakes(
-        runners.map(({ probability }) => probability),
-        {
-          odds: runners.map(({ price }) => price),
-          ...optional("fraction", fraction),
-          ...optional("cap", cap),
-        },
-      );
+      const chances = runners.map(({ probability }) => probability);
+      const { terms: chosen, steps, details } = readTerms(options);
+      const terms = {
+        odds: runners.map(({ price }) => price),
+        ...optional("fraction", fraction),
+        ...optional("cap", cap),
+        ...chosen,
+      };
+      const shares = kellyStakes(chances, terms);
       const problem = priceTimeProblem(
         prices,
         list.numbers.map((probability) => probability ?? 0),
         (index) => `cell ${index + 1}`,
       );
       if (problem !== undefined) throw notAvailable(problem);
-      const results: Cell[] = list.numbers.map(() => "");
-      runners.forEach(({ index }, runner) => (results[index] = stakes[runner] ?? ""));
-      return rowOrColumn(list, results);
+      const stakes = steps ? roundedStakes(shares, steps) : shares;
+      const shown = steps ? stakes.map((stake) => formatted(stake, kinds.stake.format ?? "")) : stakes;
+      const perCell = (values: readonly Cell[]): Cell[] => {
+        const results: Cell[] = list.numbers.map(() => "");
+        runners.forEach(({ index }, runner) => (results[index] = values[runner] ?? ""));
+        return results;
+      };
+      if (!details) return rowOrColumn(list, perCell(shown));
+      const hedges = hedgesAmong(chances, terms);
+      const notes = stakes.map((stake, runner) => {
+        if (stake === 0) return (shares[runner] ?? 0) > 0 ? "below the smallest stake" : "";
+        return hedges[runner] ? "hedge: the bet alone loses" : "";
+      });
+      const growth = growthOf(shares, chances, terms);
+      const rounded = steps ? stakes.map((stake) => stake / steps.bank) : stakes;
+      return [
+        ...detailed(list, perCell(shown), perCell(notes)),
+        [formatted(growth, growthFormat), "Growth of the bank over the race (logarithm)"],
+        [
+          formatted(growth - growthOf(rounded, chances, terms), growthFormat),
+          "Growth lost by rounding the stakes",
+        ],
+      ];
     },
   );
 }
+
+const growthFormat = "0.000000";
+
+/** Returns values with a note beside each, or below each of a row. */
+const detailed = (list: NumberList, values: readonly Cell[], notes: readonly Cell[]): Cell[][] =>
+  list.across ? [[...values], [...notes]] : values.map((value, index) => [value, notes[index] ?? ""]);

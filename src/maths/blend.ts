@@ -2,19 +2,11 @@ import { checkArgument, checkWeights } from "./checkArgument";
 import { exponentialWeights } from "./softmax";
 import { impliedProbabilities } from "./fairBook";
 
-/** The exponents of a blend. */
+/** The exponents of a blend: those of one's own probabilities and of the market's. */
 export interface BlendWeights {
-  /** That of one's own probabilities; 0 by default. */
-  readonly modelWeight?: number;
-  /** That of the market's; 1.07 by default. */
-  readonly marketWeight?: number;
+  readonly modelWeight: number;
+  readonly marketWeight: number;
 }
-
-/**
- * The exponent that fitted the results of 2,082 races of Hong Kong, 2022 to 2025, by the final prices: above
- * 1, as the public bets too much on outsiders.
- */
-export const favouriteLongshotWeight = 1.07;
 
 /**
  * Returns probabilities in proportion to model ^ modelWeight x market ^ marketWeight, which add up to 1: a
@@ -28,7 +20,7 @@ export function blend(
   probabilities: readonly number[],
   options: BlendWeights & { readonly odds: readonly number[] },
 ): number[] {
-  const { odds, modelWeight = 0, marketWeight = favouriteLongshotWeight } = options;
+  const { odds, modelWeight, marketWeight } = options;
   const cannot = "blend";
   const model = checkWeights(probabilities, cannot);
   const implied = impliedProbabilities(odds, cannot);

@@ -8,10 +8,17 @@ interface Chance {
   readonly odds: number;
 }
 
-interface KellyTerms {
+/** The terms of the bets on one race. */
+export interface KellyTerms {
   readonly odds: readonly number[];
-  readonly fraction: number;
-  readonly cap: number;
+  /** The part of the full stakes, above 0 to 1; 1/2 by default. */
+  readonly fraction?: number;
+  /** The largest share of the bank on one runner; 1 by default. */
+  readonly cap?: number;
+  /** The part of a winning bet's profit that is withheld, from 0 to below 1; 0 by default. */
+  readonly commission?: number;
+  /** False to leave out runners whose bet alone loses in the long run; true by default. */
+  readonly hedges?: boolean;
 }
 
 /**
@@ -24,21 +31,91 @@ interface KellyTerms {
  *
  * @example kellyStakes([0.6], { odds: [2], fraction: 1 }) // [0.2]
  */
-export function kellyStakes(
-  probabilities: readonly number[],
-  options: { odds: readonly number[]; fraction?: number; cap?: number },
-): number[] {
-  const { odds, fraction = 0.5, cap = 1 } = options;
-  checkKelly(probabilities, { odds, fraction, cap });
-  const rounding = Math.max(1, sum(probabilities));
-  const chances = probabilities.map((probability, runner) => ({
-    probability: probability / rounding,
-    odds: valueAt(odds, runner),
-  }));
-  const reserve = reserveRate(chances);
+export function kellyStakes(probabilities: readonly number[], terms: KellyTerms): number[] {
+  const { fraction = 0.5, cap = 1, hedges = true } = terms;
+  const chances = chancesOf(probabilities, terms);
+  const reserve = reserveRate(hedges ? chances : chances.filter((chance) => !losesAlone(chance)));
   return chances.map((chance) =>
-    Math.min(cap, fraction * Math.max(0, chance.probability - reserve / chance.odds)),
+    !hedges && losesAlone(chance)
+      ? 0
+      : Math.min(cap, fraction * Math.max(0, chance.probability - reserve / chance.odds)),
   );
+}
+
+/** Returns true for a runner whose bet alone loses in the long run: its stake is a hedge of the others. */
+const losesAlone = ({ probability, odds }: Chance): boolean => probability * odds <= 1;
+
+/**
+ * Returns true for each stake that is a hedge: on a runner whose bet alone loses, beside others.
+ *
+ * @example hedgesAmong([0.5, 0.35], { odds: [2.6, 2.8] }) // [false, true]
+ */
+export function hedgesAmong(probabilities: readonly number[], terms: KellyTerms): boolean[] {
+  const stakes = kellyStakes(probabilities, terms);
+  return chancesOf(probabilities, terms).map(
+    (chance, runner) => valueAt(stakes, runner) > 0 && losesAlone(chance),
+  );
+}
+
+/**
+ * Returns the expected growth of the bank's logarithm over the race with shares of the bank as stakes.
+ *
+ * @example growthOf([0.2], [0.6], { odds: [2] }) // 0.020135513551
+ */
+export function growthOf(
+  stakes: readonly number[],
+  probabilities: readonly number[],
+  terms: KellyTerms,
+): number {
+  const chances = chancesOf(probabilities, terms);
+  const kept = 1 - sum(stakes);
+  const unbacked = 1 - sum(chances.map(({ probability }) => probability));
+  const wins = chances.map(({ probability, odds }, runner) =>
+    probability === 0 ? 0 : probability * Math.log(kept + valueAt(stakes, runner) * odds),
+  );
+  return sum(wins) + (unbacked > roundingAllowed ? unbacked * Math.log(kept) : 0);
+}
+
+/** The amounts in which bets are accepted. */
+export interface StakeSteps {
+  readonly bank: number;
+  /** Stakes are multiples of it. */
+  readonly step: number;
+  /** The smallest stake. */
+  readonly minimum: number;
+}
+
+/**
+ * Returns shares of the bank as amounts of money: each rounded down to whole steps, so that neither a cap nor
+ * the bank is exceeded, and 0 below the minimum.
+ *
+ * @example roundedStakes([0.0514, 0.0018], { bank: 1000, step: 5, minimum: 2 }) // [50, 0]
+ */
+export function roundedStakes(shares: readonly number[], { bank, step, minimum }: StakeSteps): number[] {
+  const cannot = "round stakes";
+  for (const [name, value] of Object.entries({ bank, step }))
+    checkArgument(value > 0 && value < Infinity, { cannot, as: `'${name}' must be positive`, value });
+  checkArgument(minimum >= 0 && minimum < Infinity, {
+    cannot,
+    as: "'minimum' must be 0 or more",
+    value: minimum,
+  });
+  return shares.map((share) => {
+    // A millionth of a step more: 0.3 / 0.1 is 2.9999999999999996.
+    const stake = Math.floor((share * bank) / step + 1e-6) * step;
+    return stake >= minimum ? stake : 0;
+  });
+}
+
+/** Returns the probabilities, without the rounding of their sum, and the odds after commission. */
+function chancesOf(probabilities: readonly number[], terms: KellyTerms): Chance[] {
+  const { odds, fraction = 0.5, cap = 1, commission = 0 } = terms;
+  checkKelly(probabilities, { odds, fraction, cap, commission });
+  const rounding = Math.max(1, sum(probabilities));
+  return probabilities.map((probability, runner) => ({
+    probability: probability / rounding,
+    odds: 1 + (valueAt(odds, runner) - 1) * (1 - commission),
+  }));
 }
 
 /**
@@ -58,7 +135,10 @@ function reserveRate(chances: readonly Chance[]): number {
   return reserve;
 }
 
-function checkKelly(probabilities: readonly number[], { odds, fraction, cap }: KellyTerms): void {
+function checkKelly(
+  probabilities: readonly number[],
+  { odds, fraction, cap, commission }: Required<Omit<KellyTerms, "hedges">>,
+): void {
   const cannot = "stake by Kelly";
   const total = sum(checkWeights(probabilities, cannot));
   impliedProbabilities(odds, cannot);
@@ -78,6 +158,11 @@ function checkKelly(probabilities: readonly number[], { odds, fraction, cap }: K
     value: fraction,
   });
   checkArgument(cap > 0 && cap <= 1, { cannot, as: "'cap' must be above 0 and at most 1", value: cap });
+  checkArgument(commission >= 0 && commission < 1, {
+    cannot,
+    as: "'commission' must be 0 or more and below 1",
+    value: commission,
+  });
 }
 
 /**

@@ -92,3 +92,48 @@ test.each<[unknown[][], unknown[][], unknown, unknown, string]>([
   expect(error.code).toBe("#VALUE!");
   expect(error.message).toContain(message);
 });
+
+const options = (text: string) => text as never; // a cell's text where a range may stand
+
+test("commission shortens the odds, and hedges=no stakes on runners with an edge of their own alone", () => {
+  // 0.6 at 2 less 5 %: odds of 1.95, and 0.6 - 0.4 / 0.95 of the bank
+  expect(rounded(kelly(column(0.6), column(2), 1, null, options("commission=0.05")))).toEqual([[0.17895]]);
+  expect(rounded(kelly(column(0.5, 0.35), column(2.6, 2.8), 1))).toEqual([[0.2766], [0.14255]]);
+  // 0.5 - 0.5 / 1.6
+  expect(rounded(kelly(column(0.5, 0.35), column(2.6, 2.8), 1, null, options("hedges=no")))).toEqual([
+    [0.1875],
+    [0],
+  ]);
+});
+
+test("a bank makes amounts, down to whole steps and none below the minimum; details name hedges and the loss", () => {
+  const two = [column(0.5, 0.35), column(2.6, 2.8), 1, null] as const;
+  expect(kelly(...two, options("bank=1000; step=5"))).toEqual([[275], [140]]);
+  expect(kelly(...two, options("bank=1000; step=5; minimum=150"))).toEqual([[275], [0]]);
+  const growth = (first: number, second: number) =>
+    0.5 * Math.log(1 - first - second + 2.6 * first) +
+    0.35 * Math.log(1 - first - second + 2.8 * second) +
+    0.15 * Math.log(1 - first - second);
+  const detailed = kelly(...two, options("bank=1000; step=5; minimum=150; details=yes"));
+  const best = growth(0.2765957447, 0.1425531915);
+  expect(detailed).toEqual([
+    [275, ""],
+    [0, "below the smallest stake"],
+    [expect.closeTo(best, 9), "Growth of the bank over the race (logarithm)"],
+    [expect.closeTo(best - growth(0.275, 0), 9), "Growth lost by rounding the stakes"],
+  ]);
+  expect(kelly(row(0.5, 0.35), row(2.6, 2.8), 1, null, options("details=yes")).slice(0, 2)).toEqual([
+    [expect.closeTo(0.2766, 5), expect.closeTo(0.14255, 5)],
+    ["", "hedge: the bet alone loses"],
+  ]);
+});
+
+test.each([
+  ["step=5", "bank must be given for a step or a minimum stake"],
+  ["bank=-5", "'bank' must be positive: current value is -5"],
+  ["commission=1", "'commission' must be 0 or more and below 1: current value is 1"],
+  ["comission=0.05", "did you mean commission?"],
+])("the options %s are refused with the reason", async (text, message) => {
+  const error = await errorOf(() => kelly(column(0.6), column(2), 1, null, options(text)));
+  expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining(message)]);
+});

@@ -129,7 +129,7 @@ describe("of the service", () => {
   });
 });
 
-/** Two meetings of one venue whose first races are on 14 March in Sydney: one of the 13th there, one of the 14th. */
+/** Two meetings of a venue that begin on 14 March in Sydney: one on the 13th there, one on the 14th. */
 function twoMeetings(): RaceRecord[] {
   const starts = {
     "2026-03-13": ["22:30", "23:00", "23:30"],

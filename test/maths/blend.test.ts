@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { blend, favouriteLongshotWeight } from "../../src/maths/blend";
+import { blend, type BlendWeights } from "../../src/maths/blend";
 import { sharpen } from "../../src/maths/softmax";
 import { sum } from "../../src/maths/lists";
 
@@ -14,15 +14,17 @@ const parts = (runners: readonly { readonly win: number; readonly odds: number }
   odds: runners.map(({ odds }) => odds),
 });
 
-test("without weights it is the market alone, raised to 1.07", () => {
+test("with a weight of 0 for the model it is the market alone, raised to its own", () => {
   fc.assert(
     fc.property(field, (runners) => {
       const { wins, odds } = parts(runners);
       const market = sharpen(
         odds.map((price) => 1 / price),
-        favouriteLongshotWeight,
+        1.07,
       );
-      blend(wins, { odds }).forEach((win, index) => expect(win).toBeCloseTo(market[index] ?? 0, 9));
+      blend(wins, { odds, modelWeight: 0, marketWeight: 1.07 }).forEach((win, index) =>
+        expect(win).toBeCloseTo(market[index] ?? 0, 9),
+      );
     }),
   );
 });
@@ -54,17 +56,17 @@ test("probabilities sum to one, and no margin or scale of the model changes them
 });
 
 test("a runner without a chance keeps none, and weights of the model alone sharpen it", () => {
-  expect(blend([0.5, 0, 0.5], { odds: [2, 3, 2] })).toEqual([0.5, 0, 0.5]);
+  expect(blend([0.5, 0, 0.5], { odds: [2, 3, 2], modelWeight: 0, marketWeight: 1 })).toEqual([0.5, 0, 0.5]);
   const alone = blend([0.5, 0.3, 0.2], { odds: [2, 3, 4], modelWeight: 2, marketWeight: 0 });
   alone.forEach((win, index) => expect(win).toBeCloseTo(sharpen([0.5, 0.3, 0.2], 2)[index] ?? 0, 12));
 });
 
-test.each<[readonly number[], readonly number[], object, string]>([
-  [[0.5, 0.5], [2], {}, "2 probabilities need as many odds"],
-  [[0.5, -0.5], [2, 2], {}, "a probability must be 0 or more"],
-  [[0.5], [1], {}, "decimal odds must exceed 1"],
-  [[0.5], [2], { modelWeight: -1 }, "'modelWeight' must be 0 or more"],
-  [[0.5], [2], { marketWeight: 0 }, "one weight must be above 0"],
+test.each<[readonly number[], readonly number[], BlendWeights, string]>([
+  [[0.5, 0.5], [2], { modelWeight: 1, marketWeight: 1 }, "2 probabilities need as many odds"],
+  [[0.5, -0.5], [2, 2], { modelWeight: 1, marketWeight: 1 }, "a probability must be 0 or more"],
+  [[0.5], [1], { modelWeight: 1, marketWeight: 1 }, "decimal odds must exceed 1"],
+  [[0.5], [2], { modelWeight: -1, marketWeight: 1 }, "'modelWeight' must be 0 or more"],
+  [[0.5], [2], { modelWeight: 0, marketWeight: 0 }, "one weight must be above 0"],
 ])("%j at %j with %j is refused: %s", (wins, odds, weights, message) => {
   expect(() => blend(wins, { odds, ...weights })).toThrow(message);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { dutchStakes, kellyStakes } from "../../src/maths/stakes";
+import { dutchStakes, growthOf, hedgesAmong, kellyStakes, roundedStakes } from "../../src/maths/stakes";
 import { sharpen } from "../../src/maths/softmax";
 import { sum } from "../../src/maths/lists";
 import { expectList, fieldOf, oddsOf } from "./fields";
@@ -143,6 +143,47 @@ describe("dutchStakes", () => {
     );
     expect(() => dutchStakes([2, 3], 0)).toThrow(
       new RangeError("Cannot split a stake as 'stake' must be positive: current value is 0"),
+    );
+  });
+});
+
+describe("growthOf, hedgesAmong and roundedStakes", () => {
+  it("full stakes grow more than without hedges, after rounding, and than at odds of another commission", () => {
+    fc.assert(
+      fc.property(
+        book,
+        fc.double({ min: 0, max: 0.2, noNaN: true }),
+        ({ probabilities, odds }, commission) => {
+          const terms = { odds, commission, fraction: 1 };
+          const stakes = kellyStakes(probabilities, terms);
+          const best = growthOf(stakes, probabilities, terms);
+          const rounded = roundedStakes(stakes, { bank: 100, step: 0.5, minimum: 1 }).map((one) => one / 100);
+          const others = [
+            kellyStakes(probabilities, { ...terms, hedges: false }),
+            kellyStakes(probabilities, { odds, fraction: 1 }).map((one) => one * 0.999),
+            rounded,
+          ];
+          for (const other of others)
+            expect(growthOf(other, probabilities, terms)).toBeLessThanOrEqual(best + 1e-9);
+          rounded.forEach((stake, runner) => expect(stake).toBeLessThanOrEqual((stakes[runner] ?? 0) + 1e-8));
+        },
+      ),
+    );
+  });
+
+  it("a hedge is a stake on a runner that loses alone, and hedges alone never stand", () => {
+    fc.assert(
+      fc.property(book, ({ probabilities, odds }) => {
+        const terms = { odds, fraction: 1 };
+        const stakes = kellyStakes(probabilities, terms);
+        const hedges = hedgesAmong(probabilities, terms);
+        const edges = probabilities.map((probability, runner) => probability * (odds[runner] ?? 0) - 1);
+        hedges.forEach((isHedge, runner) => {
+          if (isHedge)
+            expect([(stakes[runner] ?? 0) > 0, (edges[runner] ?? 0) <= 1e-12]).toEqual([true, true]);
+        });
+        if (hedges.includes(true)) expect(Math.max(...edges)).toBeGreaterThan(0);
+      }),
     );
   });
 });

@@ -22,7 +22,8 @@ test.each(localFunctions.map(({ name }) => name))(
   "%s is calculated from cells and constants",
   async (name) => {
     // The model of BLEND is a list, that of the others a word.
-    const model = name === "BLEND" ? { model: "0.5; 0.3; 0.2" } : {};
+    const model =
+      name === "BLEND" ? { model: "0.5; 0.3; 0.2", modelWeight: "0.6", marketWeight: "0.45" } : {};
     expect(await resultOf(name, { ...entered, ...model })).toHaveProperty("table");
   },
 );
