@@ -1,6 +1,6 @@
 import { jockey as tables } from "../cells/columns/people";
 import { min_starts, person, report, runnerOptions, tail, unusedCountry, window } from "./call/arguments";
-import { checkUnambiguous } from "./call/askPerson";
+import { shownPerson } from "./call/askPerson";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 
@@ -11,10 +11,7 @@ export const jockeyCall = defineCall({
   arguments: { name: person, window, report, ...tail },
   reports: tables,
   windowReport: "recent",
-  show(response, { values }) {
-    checkUnambiguous(response, values);
-    return {};
-  },
+  show: shownPerson,
   options: { country: unusedCountry, ...runnerOptions, min_starts },
 });
 

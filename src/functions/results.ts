@@ -1,5 +1,5 @@
 import { readDate } from "../cells/arguments/readDate";
-import { readInteger } from "../cells/arguments/readNumber";
+import { readRace } from "../cells/arguments/readNumber";
 import { results as table } from "../cells/columns/pastResults";
 import { parameters } from "../spec/parameters";
 import type { ResultsResponse } from "../spec/pastRace";
@@ -11,7 +11,7 @@ import { runCall } from "./call/runCall";
 const date = forParameter(parameters.resultsDate, (name, value, calendar) =>
   readDate(name, value, calendar, parameters.resultsDate),
 );
-const race = forParameter(parameters.anyRace, (name, value) => readInteger(name, value, parameters.anyRace));
+const race = forParameter(parameters.anyRace, (name, value) => readRace(name, value, parameters.anyRace));
 
 export const resultsCall = defineCall({
   name: "RESULTS",

@@ -49,12 +49,12 @@ export const whatifCall = defineCall({
     date,
     track,
     race,
+    odds: optional(readRunnerCells),
     scratched,
     sharpen: optional(readExponent),
     model: optional(readModel),
     ...tail,
     fields,
-    odds: optional(readRunnerCells),
   },
   options: ownOptions,
   reports: { "what-if": whatIf },
@@ -134,18 +134,18 @@ function spreadRows({ runners }: WhatIfRace): readonly FooterRow[] {
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
+ * @param odds Your odds: one column or row in the order of the runners, or columns with their numbers or names and prices, as pasted from anywhere; shows the preset market unless fields are named.
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
  * @param sharpen The exponent applied to the model's probabilities first, above 0 and at most 10: favourites gain above 1, outsiders below 1; 1 when blank.
  * @param model proportional (default), normal, or a model of place probabilities: discounted, harville, benter, or your own exponents such as "0.8, 0.6".
  * @param fields The columns in order: names such as adjustedWin, wildcards, or a preset (basic, market, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; barrier=4:11; summary=yes" or a range of two columns.
- * @param odds Your odds: one column or row in the order of the runners, or columns with their numbers or names and prices, as pasted from anywhere; shows the preset market unless fields are named.
  * @param invocation The call in Excel.
  * @returns A row for every runner by its number; a scratched runner keeps its row.
- * @example =RACING.WHATIF("2026-03-14","ashford-park",3,2)
- * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,,,"number,name,winProb,adjustedWin,barrier,barrierFactor",,"barrier=1:7; summary=yes")
- * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,,,,,,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"})
+ * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,2)
+ * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,,,,"number,name,winProb,adjustedWin,barrier,barrierFactor",,"barrier=1:7; summary=yes")
+ * @example =RACING.WHATIF("2026-03-14","ashford-park",3,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"})
  * @helpurl https://localhost:3000/help/whatif.html
  * @cancelable
  */
@@ -153,18 +153,18 @@ export function whatif(
   date: any,
   track: any,
   race: any,
+  odds?: any[][],
   scratched?: any[][],
   sharpen?: any,
   model?: any[][],
   fields?: any[][],
   headers?: any,
   options?: any[][],
-  odds?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
   return runCall(
     whatifCall,
-    { date, track, race, scratched, sharpen, model, fields, headers, options, odds },
+    { date, track, race, odds, scratched, sharpen, model, fields, headers, options },
     invocation,
   );
 }

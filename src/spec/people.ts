@@ -70,3 +70,19 @@ export const trainerSchema = is.object(trainerFields);
 export type JockeyResponse = FromSchema<typeof jockeySchema>;
 
 export type TrainerResponse = FromSchema<typeof trainerSchema>;
+
+/** Starts that a condition needs to be best or worst (spec 8). */
+const fewestStarts = 20;
+
+/**
+ * Returns the conditions with the highest and lowest win rate among those with 20 starts; of equals the one
+ * with more starts.
+ */
+export function extremeConditions(
+  stats: JockeyResponse["conditionStats"],
+): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {
+  const enough = stats.filter(({ totalStarts }) => totalStarts >= fewestStarts);
+  const best = [...enough].sort((a, b) => b.winRate - a.winRate || b.totalStarts - a.totalStarts)[0];
+  const worst = [...enough].sort((a, b) => a.winRate - b.winRate || b.totalStarts - a.totalStarts)[0];
+  return { bestCondition: best?.condition ?? null, worstCondition: worst?.condition ?? null };
+}

@@ -77,7 +77,7 @@ const failures: Readonly<Record<string, readonly [error: string, message: string
   "a missing runner": ["#N/A", "not in this race"],
   "the changes of a race without a snapshot": ["#N/A", "no earlier snapshot"],
   "an unknown venue": ["#N/A", "ashford-prak"],
-  "an unknown name": ["#N/A", "nobody atall"],
+  "an unknown name": ["#N/A", "Nobody Atall"],
 };
 
 test.each(titles)("%s: returns a table, or the expected error with its message", (title) => {

@@ -41,7 +41,7 @@ const kellyFraction = 0.5;
 /** The formulas of the sheet, as the analyst types them: each table follows the inputs. */
 export const formulas = {
   form: `=RACING.FORM(${race},"${formFields}",FALSE,${options})`,
-  prices: `=RACING.WHATIF(${race},$B$5,,,"${priceFields}",FALSE,${options})`,
+  prices: `=RACING.WHATIF(${race},,$B$5,,,"${priceFields}",FALSE,${options})`,
   stakes: `=RACING.KELLY(Q${top}:Q${bottom},${tables.odds},${kellyFraction})`,
   going: `=RACING.GOING(${race},$B$6,"number,starts,wins,winRate",FALSE,${options})`,
   bias: `=RACING.BIAS($B$2,,90,$B$6,"recent barriers","${biasFields}",FALSE,${options})`,

@@ -69,7 +69,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     const values = await workbench.table("A1:H9");
     expect(values).toHaveLength(8);
     expect(await workbench.table("A20:H28")).toEqual(values);
-    const typed = `=RACING.WHATIF("${day}","ashford-park",3,6,,,"${fields}")`;
+    const typed = `=RACING.WHATIF("${day}","ashford-park",3,,6,,,"${fields}")`;
     expect(await workbench.calculate(typed, "A40:H48")).toEqual(values);
     await select(workbench, "A60");
     await pressed(pane, "Insert as chart");

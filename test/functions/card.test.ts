@@ -61,7 +61,7 @@ async function columnOf(tableOf: unknown, number = 0, value = 1): Promise<(runne
 }
 const ofForm = (field: string) => columnOf(form(...race, text(`number,${field}`), false));
 const ofWhatif = (field: string) =>
-  columnOf(whatif(...race, text(null), null, text(null), text(`number,${field}`), false));
+  columnOf(whatif(...race, text(null), text(null), null, text(null), text(`number,${field}`), false));
 const ofGoing = (field: string) => columnOf(going(...race, "Good", text(`number,${field}`), false));
 
 /** The table of barriers of the race's band: barrier, then the field. */

@@ -133,7 +133,7 @@ test("a function without requests costs nothing, and its arguments are listed", 
 test("WHATIF sends two requests, and EXPLAIN returns which of them are cached", async () => {
   openTestSession({ answer: service.handle });
   await form(asOf, "ashford-park", 3);
-  const table = await explain("WHATIF", [[[asOf]], [["ashford-park"]], [[3]], [[2], [5]]]);
+  const table = await explain("WHATIF", [[[asOf]], [["ashford-park"]], [[3]], [[null]], [[2], [5]]]);
   const rows = rowsOf(table);
   expect(
     table.filter(([item]) => item === "asks").map(([, address]) => String(address).split("?")[0]),

@@ -48,8 +48,11 @@ test.each([
     "recent",
     90,
     [
-      ["Window", "Starts", "Win rate", "Place rate"],
-      [90, 30, 0.2, 0.4],
+      [
+        ...["Jockey", "Race type", "Starts", "Wins", "Win rate", "Place rate"],
+        ...["Best condition", "Worst condition", "Ambiguous name"],
+      ],
+      ["Keira Ambrose", "gallops", 30, 6, 0.2, 0.4, "Good", "Good", false],
     ],
   ],
   [

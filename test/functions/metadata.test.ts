@@ -154,6 +154,6 @@ test("the names are for ever: this list may only grow", () => {
     RESULTS: "date track race fields headers options",
     ANGLE: "conditions from until report fields headers options",
     CARD: "date track race odds scratched fields headers options",
-    WHATIF: "date track race scratched sharpen model fields headers options odds",
+    WHATIF: "date track race odds scratched sharpen model fields headers options",
   });
 });

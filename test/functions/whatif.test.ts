@@ -16,12 +16,13 @@ const runnersOf = (count: number) => fieldOf(Array.from({ length: count }, () =>
 const openFieldOf = (count: number) =>
   openRace({ runners: runnersOf(count), predictions: predictionsOf(chancesOf(count)) });
 
+const none = null as never;
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 type Rows = readonly (readonly unknown[])[];
 
 /** The rows of WHATIF for some fields, without headings. */
 const rowsOf = async (fields: string, ...[scratched, sharpen, model]: unknown[]): Promise<Rows> =>
-  whatif(asOf, "ashford-park", 3, text(scratched), sharpen, text(model), text(fields), false);
+  whatif(asOf, "ashford-park", 3, none, text(scratched), sharpen, text(model), text(fields), false);
 const sum = (rows: Rows, column = 0): number =>
   rows.reduce((total, row) => total + (Number(row[column]) || 0), 0);
 
@@ -29,7 +30,7 @@ test("it joins FORM and PREDICT: with both cached it sends no request and return
   const { asked } = openFieldOf(8);
   await Promise.all([form(asOf, "ashford-park", 3), predict(asOf, "ashford-park", 3)]);
   expect(asked).toHaveLength(2);
-  const table = whatif(asOf, "ashford-park", 3, text(2));
+  const table = whatif(asOf, "ashford-park", 3, none, text(2));
   expect(Array.isArray(table)).toBe(true);
   expect(table).toHaveLength(9);
   expect(asked).toHaveLength(2);
@@ -175,13 +176,7 @@ test("cancelled by Excel, it aborts both requests", async () => {
     asOf,
     "ashford-park",
     3,
-    null as never,
-    null,
-    null as never,
-    null as never,
-    null,
-    null as never,
-    null as never,
+    ...([none, none, null, none, none, null, none] as const),
     invocation,
   );
   const failed = errorOf(() => waiting);
@@ -195,19 +190,7 @@ test("a preview sends no request and shows cached responses", async () => {
   const { asked } = openFieldOf(5);
   const preview = { isInValuePreview: true } as unknown as CustomFunctions.CancelableInvocation;
   const call = () =>
-    whatif(
-      asOf,
-      "ashford-park",
-      3,
-      null as never,
-      null,
-      null as never,
-      null as never,
-      null,
-      null as never,
-      null as never,
-      preview,
-    );
+    whatif(asOf, "ashford-park", 3, ...([none, none, null, none, none, null, none] as const), preview);
   expect((await errorOf(call)).message).toContain("a preview sends no request");
   expect(asked).toEqual([]);
   await rowsOf("all");
@@ -247,8 +230,8 @@ describe("odds", () => {
   const priced = async (odds: unknown, ...[scratched, fields]: unknown[]): Promise<Rows> => {
     const blank = null as never;
     return whatif(
-      ...([asOf, "ashford-park", 3, text(scratched), null, blank] as const),
-      ...([text(fields ?? null), false, blank, text(odds)] as const),
+      ...([asOf, "ashford-park", 3, text(odds), text(scratched), null, blank] as const),
+      ...([text(fields ?? null), false] as const),
     );
   };
 
@@ -331,7 +314,7 @@ describe("a changed barrier", () => {
     );
   const moved = (options: string, fields: string, scratched: unknown = null): Promise<Rows> =>
     whatif(
-      ...([asOf, "ashford-park", 3, text(scratched), null, text(null)] as const),
+      ...([asOf, "ashford-park", 3, none, text(scratched), null, none] as const),
       ...([text(fields), false, text(options)] as const),
     ) as never;
 

@@ -19,7 +19,7 @@ export const raceFacts = {
 } as const;
 
 const whatif = (field: string): string =>
-  `INDEX(RACING.WHATIF(${race},${scratched},${sharpen},${model},"${field}",FALSE,${options}),1,1)`;
+  `INDEX(RACING.WHATIF(${race},,${scratched},${sharpen},${model},"${field}",FALSE,${options}),1,1)`;
 const shown = (formula: string): string => `=IFERROR(${formula},"")`;
 
 /** The currencies of the countries that the options name; elsewhere the label names none. */

@@ -31,11 +31,11 @@ interface RunnerColumn {
 const cardOf = (fields: string): string => `RACING.CARD(${race},,${scratched},"${fields}",FALSE,${options})`;
 const card = (fields: string): string => `=${cardOf(fields)}`;
 const whatif = (fields: string): string =>
-  `=RACING.WHATIF(${race},${scratched},${sharpen},${model},"${fields}",FALSE,${options})`;
+  `=RACING.WHATIF(${race},,${scratched},${sharpen},${model},"${fields}",FALSE,${options})`;
 /** The probabilities of a scenario; its options are a column of cells, as they contain its barriers. */
 function scenario(column: (typeof scenarioColumns)[number]): string {
   const own = scenarioOptions[column];
-  return `=IF(AND(${column}$6="",${column}$7="",${column}$8=""),"",RACING.WHATIF(${race},${column}$6,${column}$7,${model},"adjustedWin",FALSE,$${own}$6:$${own}$7))`;
+  return `=IF(AND(${column}$6="",${column}$7="",${column}$8=""),"",RACING.WHATIF(${race},,${column}$6,${column}$7,${model},"adjustedWin",FALSE,$${own}$6:$${own}$7))`;
 }
 
 /** Names a scenario after what it changes: "Less 2", "11 to 4". */

@@ -39,19 +39,56 @@ export function readInteger(
 }
 
 /**
- * Parses metres as the service takes them: "1200" for one distance, "1000-1400" for a range with both ends
- * included. Throws an ArgumentError for a unit, a reversed range and a distance outside the bounds (spec
- * 4.4).
+ * Parses a race number as people write it.
+ *
+ * @example
+ * readRace("race", "R5", { maximum: 20 }) // 5
+ */
+export function readRace(name: string, value: unknown, bounds: Bounds): number {
+  const [, digits] = typeof value === "string" ? (/^\s*r(?:ace)?\.?\s*(\d+)\s*$/i.exec(value) ?? []) : [];
+  return readInteger(name, digits ?? value, bounds);
+}
+
+/** Metres of the imperial units. */
+const [mile, furlong, yard] = [1609.344, 201.168, 0.9144] as const;
+/** A distance in them is rounded by sources to the next 5 or 10 metres, up or down. */
+const rounding = 10;
+
+/** Returns the range of metres that a distance such as 1m2f may be stated as; undefined for other texts. */
+function imperialRange(text: string): string | undefined {
+  const pattern =
+    /^(?:(\d{1,2})\s*m(?:iles?)?)?\s*(?:(\d{1,2})\s*f(?:urlongs?)?)?\s*(?:(\d{1,3})\s*y(?:ards)?)?$/i;
+  const [all, miles = 0, furlongs = 0, yards = 0] = pattern.exec(text) ?? [];
+  if (!all) return undefined;
+  const metres = Math.round(Number(miles) * mile + Number(furlongs) * furlong + Number(yards) * yard);
+  return `${metres - rounding}-${metres + rounding}`;
+}
+
+/**
+ * Parses a distance as the service takes it: "1200" for one distance, "1000-1400" for a range with both ends
+ * included; also with metres ("1200m") and in miles, furlongs and yards, as the range of metres that sources
+ * state it as. Throws an ArgumentError for any other text, a reversed range and a distance outside the bounds
+ * (spec 4.4).
+ *
+ * @example
+ * readDistance("distance", "6f", { minimum: 200, maximum: 5000 }) // "1197-1217"
  */
 export function readDistance(
   name: string,
   value: unknown,
   { minimum = 0, maximum = Infinity }: Bounds,
 ): string {
-  const text = String(value).trim();
-  const [, from, to = from] = /^(\d+)(?:\s*[-\u2013]\s*(\d+))?$/.exec(text) ?? [];
+  const text = String(value)
+    .trim()
+    .replace(/(\d{3})\s*m(?:et(?:re|er)s?)?$/i, "$1");
+  const metres = imperialRange(text) ?? text;
+  const [, from, to = from] = /^(\d+)(?:\s*[-\u2013]\s*(\d+))?$/.exec(metres) ?? [];
   if (from === undefined || to === undefined)
-    throw new ArgumentError(name, "must be whole metres without a unit, such as 1200 or 1000-1400", value);
+    throw new ArgumentError(
+      name,
+      "must be metres or miles and furlongs, such as 1200, 1000-1400, 6f or 1m2f",
+      value,
+    );
   const [low, high] = [Number(from), Number(to)];
   if (low > high) throw new ArgumentError(name, "must have the lower bound first", value);
   if (low < minimum || high > maximum)

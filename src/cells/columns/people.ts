@@ -18,11 +18,16 @@ function reportsOf(career: ShownFields, person: ShownFields): Readonly<Record<st
     presets: { basic: namesOf(fields) },
     ...(rows.startsWith("recentStats") ? { requires: "window" } : {}),
   });
+  // The recent report has the same columns as the career, so that a window changes the figures alone.
+  const recentCareer = Object.fromEntries(
+    Object.entries(career).filter(([name]) => !(name in recentFields) && !(name in person)),
+  );
+  const recent = part("recentStats", { ...recentFields, ...recentCareer });
   return {
     summary: { rows: "", columns: columnsAt("", career, { plan }), presets: { basic: ["*"] } },
     tracks: part("trackStats[]", trackStatsFields),
     ...("conditionStats" in career ? { conditions: part("conditionStats[]", conditionStatsFields) } : {}),
-    recent: part("recentStats", recentFields),
+    recent: { ...recent, presets: { basic: namesOf(career), all: ["*"] } },
     "recent tracks": part("recentStats.trackStats[]", trackStatsFields),
     "recent conditions": part("recentStats.conditionStats[]", conditionStatsFields),
   };

@@ -3,7 +3,7 @@ import { type Calendar, readDate } from "../../cells/arguments/readDate";
 import { readFields } from "../../cells/arguments/readFields";
 import { readHeaders } from "../../cells/arguments/readHeaders";
 import { readList } from "../../cells/arguments/readList";
-import { readDistance, readInteger } from "../../cells/arguments/readNumber";
+import { readDistance, readInteger, readRace } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readRunnerCells } from "../../cells/arguments/readRunners";
 import { readLowerCase, readSlug, readSnapshotName, readText } from "../../cells/arguments/readText";
@@ -109,7 +109,7 @@ export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | 
 
 export const date = forParameter(parameters.date, readDate);
 export const track = forParameter(parameters.track, readSlug);
-export const race = forParameter(parameters.race, (name, value) => readInteger(name, value, parameters.race));
+export const race = forParameter(parameters.race, (name, value) => readRace(name, value, parameters.race));
 export const venue = forParameter(parameters.venue, readSlug);
 export const distance = forParameter(parameters.distance, (name, value) =>
   readDistance(name, value, parameters.distance),
@@ -147,7 +147,7 @@ export const countryOfRows = { ...anyCountry, isFilter: true } as const;
 export const runnerOptions = {
   date: forParameter(parameters.runnerDate, readDate),
   track: forParameter(parameters.runnerTrack, readSlug),
-  race: forParameter(parameters.runnerRace, (name, value) => readInteger(name, value, parameters.race)),
+  race: forParameter(parameters.runnerRace, (name, value) => readRace(name, value, parameters.race)),
   number: forParameter(parameters.runnerNumber, (name, value) =>
     readInteger(name, value, parameters.runnerNumber),
   ),

@@ -1,7 +1,7 @@
 import { plainPersonName } from "../../cells/nameMatching";
 import { NotFound } from "../../client/failure";
 import { type Answer, keyOf, type Question } from "../../client/question";
-import type { JockeyResponse, TrainerResponse } from "../../spec/people";
+import { extremeConditions, type JockeyResponse, type TrainerResponse } from "../../spec/people";
 import type { Asked, Asker } from "./call";
 import { notAvailable } from "./cellError";
 import { session } from "./session";
@@ -69,18 +69,27 @@ function peopleOnCards(role: "jockey" | "trainer", part: string): string[] {
 
 const isOfForm = (question: Question): question is Question<"form"> => question.endpoint === "form";
 
+/** Returns the recent figures with those of a career that follow from them. */
+function withCareer({ recentStats }: JockeyResponse | TrainerResponse) {
+  if (!recentStats) return recentStats;
+  const totalWins = Math.round(recentStats.overallWinRate * recentStats.totalStarts);
+  return { ...recentStats, totalWins, ...extremeConditions(recentStats.conditionStats) };
+}
+
 /**
- * Throws #N/A if a part of a name fits several people: the service returns one of them (spec 2.5,
- * isAmbiguous), the others are named as far as cached cards show them. A whole name that several share is
- * shown, with the flag in its column.
+ * Returns what is shown of a jockey's or trainer's record. Throws #N/A if a part of a name fits several
+ * people: the service returns one of them (spec 2.5, isAmbiguous), the others are named as far as cached
+ * cards show them. A whole name that several share is shown, with the flag in its column.
  */
-export function checkUnambiguous(
+export function shownPerson(
   response: JockeyResponse | TrainerResponse,
-  { name: asked }: { readonly name: string },
-): void {
+  { values: { name: asked } }: { readonly values: { readonly name: string } },
+): { readonly response: object } {
   const found = personIn(response);
-  if (!response.isAmbiguous || plainPersonName(found) === plainPersonName(asked)) return;
-  const role = "jockeyName" in response ? "jockey" : "trainer";
-  const names = [...new Set([found, ...peopleOnCards(role, asked)])].join(", ");
-  throw notAvailable(`Several people are known as ${asked}, ${names} among them: give the whole name.`);
+  if (response.isAmbiguous && plainPersonName(found) !== plainPersonName(asked)) {
+    const role = "jockeyName" in response ? "jockey" : "trainer";
+    const names = [...new Set([found, ...peopleOnCards(role, asked)])].join(", ");
+    throw notAvailable(`Several people are known as ${asked}, ${names} among them: give the whole name.`);
+  }
+  return { response: { ...response, recentStats: withCareer(response) } };
 }

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../../cells/argumentError";
-import type { Calendar } from "../../cells/arguments/readDate";
+import { type Calendar, readDate } from "../../cells/arguments/readDate";
 import { isBlank, isBlankOrZero, single } from "../../cells/cellValue";
 import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
@@ -54,7 +54,23 @@ export function checkRequiredCells(
   for (const name of argumentNames) {
     const { required, setting } = descriptors[name] ?? {};
     if (!required || setting || optionNames.includes(name)) continue;
-    if (isBlankOrZero(single(cells[name]))) throw new ArgumentError(name, "is blank");
+    checkGiven(name, cells[name]);
+  }
+}
+
+/** Throws for a blank cell, and for 0, which an empty cell is. */
+function checkGiven(name: string, cell: unknown): void {
+  const value = single(cell);
+  if (isBlankOrZero(value))
+    throw new ArgumentError(name, value === 0 ? "is 0, as an empty cell is" : "is blank");
+}
+
+/** Returns true for a cell that can be read as a date. */
+function isDate(cell: unknown, calendar: Calendar): boolean {
+  try {
+    return readDate("date", single(cell), calendar) !== "";
+  } catch {
+    return false;
   }
 }
 
@@ -83,10 +99,17 @@ function parseValues({ descriptors }: Call, sources: Sources) {
   const supplied = new Map<string, SuppliedValue>();
   for (const [name, argument] of Object.entries(descriptors)) {
     const found = suppliedValue(name, argument, sources);
-    if (!found && argument.required) throw new ArgumentError(name, "is blank");
+    if (!found && argument.required) checkGiven(name, sources.cells[name]);
     if (!found) continue;
     supplied.set(name, found);
-    values[name] = argument === timezone ? zone : argument.read(labelOf(name, found), found.value, calendar);
+    try {
+      values[name] =
+        argument === timezone ? zone : argument.read(labelOf(name, found), found.value, calendar);
+    } catch (failure) {
+      throw name === "date" && failure instanceof ArgumentError && isDate(sources.cells.track, calendar)
+        ? new ArgumentError(name, `${failure.rule}; date and track may be swapped`, found.value)
+        : failure;
+    }
   }
   return { values, supplied, timezone: zone };
 }

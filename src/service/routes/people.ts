@@ -1,6 +1,6 @@
 import { parameters } from "../../spec/parameters";
-import type { JockeyResponse, TrainerResponse } from "../../spec/people";
-import { careerReport, extremeConditions, type CareerReport } from "../statistics/careerReport";
+import { extremeConditions, type JockeyResponse, type TrainerResponse } from "../../spec/people";
+import { careerReport, type CareerReport } from "../statistics/careerReport";
 import { totalsOf } from "../statistics/totals";
 import {
   careerTotals,

@@ -22,6 +22,7 @@ test("its numbers equal those of WHATIF in a cell, and a scratching redraws it w
     asOf,
     "ashford-park",
     3,
+    text(null),
     text("1, 3"),
     1.5,
     undefined,

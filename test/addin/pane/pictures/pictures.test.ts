@@ -17,7 +17,7 @@ test.each([
   [
     "chances",
     { ...race, sharpen: "2" },
-    `=RACING.WHATIF("2026-03-14","ashford-park",3,"2, 5",2,,"number,name,status,winProb,adjustedWin,fairOdds,rank,winChange",,${scope})`,
+    `=RACING.WHATIF("2026-03-14","ashford-park",3,,"2, 5",2,,"number,name,status,winProb,adjustedWin,fairOdds,rank,winChange",,${scope})`,
   ],
 ] as const)("the picture %s has the table of a formula", (name, given, formula) => {
   expect(pictureOf(name, given).formula).toBe(formula);

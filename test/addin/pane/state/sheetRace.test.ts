@@ -50,7 +50,7 @@ const [formThree, formNine] = [3, 9].map(
 
 test.each<[string, Cells]>([
   ["the active cell's formula", { formula: `=RACING.FORM("today","ashford-park",3,,,${options})` }],
-  ["cells that it refers to", { formula: `=RACING.WHATIF("today",H1,H2,,,,,,${options})` }],
+  ["cells that it refers to", { formula: `=RACING.WHATIF("today",H1,H2,,,,,,,${options})` }],
   ["a formula around it", { formula: `=SUM(RACING.PREDICT("2026-03-14",H1,H2,,,${options}))` }],
   ["the table that covers the cell", { covering: `=RACING.FORM("today",H1,H2,,,${options})` }],
   [

@@ -1,4 +1,4 @@
-import { extremeConditions } from "../../../src/service/statistics/careerReport";
+import { extremeConditions } from "../../src/spec/people";
 
 const on = (condition: string, totalStarts: number, winRate: number) => ({
   condition,
