@@ -6,30 +6,17 @@ import type { Country } from "../spec/codes";
 import { type EndpointName, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
-import {
-  type Allowance,
-  type Caller,
-  createCallerLookup,
-  keyDigest as sha256,
-  type KeyOptions,
-} from "./access/account";
+import { type Allowance, type Caller, createCallerLookup, keyDigest as sha256, type KeyOptions } from "./access/account";
 import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
-import {
-  createMemoryQuota,
-  createMemoryRateLimiter,
-  type Limits,
-  type Quota,
-  type RateLimiter,
-} from "./access/quota";
+import { createMemoryQuota, createMemoryRateLimiter, type Limits, type Quota, type RateLimiter } from "./access/quota";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
-import type { Clock } from "./routes/clock";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
 import type { PredictionsContext } from "./routes/predictions";
 import { readParameters, type Source } from "./routes/readParameters";
-import { RequestError, requireReady } from "./routes/requestError";
+import { type Clock, RequestError, requireReady } from "./routes/context";
 import { answerText, type AnswerText, sendAnswer, type TextFunctions } from "./sendAnswer";
 import { questionOf, type SharedAnswers } from "./sharedAnswers";
 import type { History } from "./store/history";

@@ -1,5 +1,5 @@
 import type { EndpointName } from "../spec/endpoints";
-import type { Context } from "./routes/requestError";
+import type { Context } from "./routes/context";
 
 /**
  * Resolves to the answer of a question, a JSON text: one that any process has computed, or that of the

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Clock } from "../../src/service/routes/clock";
+import type { Clock } from "../../src/service/routes/context";
 import { createService, type Service, type ServiceOptions } from "../../src/service/createService";
 import type { History, LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";

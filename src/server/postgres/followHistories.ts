@@ -1,5 +1,5 @@
 import { Pool, type PoolConfig, types } from "pg";
-import { RequestError } from "../../service/routes/requestError";
+import { RequestError } from "../../service/routes/context";
 import { type History, historyFrom, type Reader } from "../../service/store/history";
 import { schemaVersion } from "../../service/store/schema";
 

@@ -14,10 +14,9 @@ import {
   type FilterCondition,
 } from "../store/queries/angle";
 import { type NamedBy, peopleNamed, runnersNamed } from "../store/queries/people";
-import { type Clock, todayIn } from "./clock";
-import { pastRaceFields } from "./pastRaceFields";
+import { type Clock, type Context, present, RequestError, todayIn } from "./context";
+import { pastRaceFields } from "./pastRaces";
 import type { Parameters } from "./readParameters";
-import { type Context, present, RequestError } from "./requestError";
 import { meantOf, shortened } from "./runnerMeant";
 
 interface Scope extends Context {

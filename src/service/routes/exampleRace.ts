@@ -1,7 +1,7 @@
 import { raceCodes } from "../../spec/codes";
 import { dateWindow, parameters } from "../../spec/parameters";
 import { dateOf } from "../../dates/days";
-import { todayIn, type Clock } from "./clock";
+import { todayIn, type Clock } from "./context";
 import type { History } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
 import { raceCardsOn, type RaceCard } from "./raceCard";

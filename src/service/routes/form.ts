@@ -1,32 +1,29 @@
 import type { FormResponse } from "../../spec/form";
-import { careerPrizeMoneyText, prizeMoneyText } from "../races/money";
+import { conditionKeyOfRace } from "../races/conditionKey";
+import { amountOf, careerPrizeMoneyText, prizeMoneyText } from "../races/money";
+import { classOf } from "../ratings/estimate";
+import { decoratorsOf, type Subject } from "../statistics/badges";
+import { classProfile, raceClassFit } from "../statistics/classProfile";
 import { formStrings, runnerStats } from "../statistics/runnerStats";
-import type { Venue } from "../store/history";
-import type { RaceRow } from "../store/queries/races";
+import { earlyPosition, speedMaps } from "../statistics/speedMaps";
+import type { History, Venue } from "../store/history";
+import { prizeMoneyOf, type RaceRow } from "../store/queries/races";
 import { careersOf, entriesOf, type EntryRow, type PastStart } from "../store/queries/starts";
 import { cachedAnswer } from "./answerCache";
-import { resultsBefore } from "./clock";
-import { enrichments } from "./enrichments";
-import { dayInWindow, findRace, findVenue, raceFields } from "./raceCard";
+import { dayInWindow, raceFields, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { present, type Context } from "./requestError";
+import { type Context, present, resultsBefore } from "./context";
 
 /** Returns the full form of one race (spec 4.2), from starts on days before it. */
 export async function form(request: Parameters<"form">, context: Context): Promise<FormResponse> {
   const { clock, history, plan } = context;
-  const day = dayInWindow(request.date, { clock, timezone: request.timezone });
+  dayInWindow(request, clock);
   // Of the clock the form has nothing but a replayed day.
-  return cachedAnswer(history, ["form", request, plan, clock.asOf], () => computeForm(request, day, context));
+  return cachedAnswer(history, ["form", request, plan, clock.asOf], () => computeForm(request, context));
 }
 
-async function computeForm(
-  request: Parameters<"form">,
-  day: number,
-  context: Context,
-): Promise<FormResponse> {
-  const { date, track, race: number, race_code: raceCode, country, timezone } = request;
-  const venue = findVenue(context.history, { slug: track, country, raceCode });
-  const race = await findRace(context.history, venue, { day, timezone, race: number });
+async function computeForm(request: Parameters<"form">, context: Context): Promise<FormResponse> {
+  const { race, venue } = await requestedRace(request, context);
   const entries = await entriesOf(context.history, race.id);
   const before = Math.min(race.day, resultsBefore(context.clock));
   const shared = raceFields(race, context.clock);
@@ -37,11 +34,11 @@ async function computeForm(
   const field = { race, venue, entries, careers, stats, condition: shared.condition };
   const extra = context.plan === "pro" ? await enrichments(context.history, field) : [];
   return {
-    date,
+    date: request.date,
     track: venue.name,
     raceNumber: race.number,
     ...shared,
-    ...present({ prizeMoney: race.prizeMoney === null ? null : prizeMoneyText(race.prizeMoney) }),
+    ...present({ prizeMoney: prizeMoneyText(race.prizeMoney) }),
     numberOfRunners: entries.length,
     runners: runners.map((runner, index) => Object.assign(runner, extra[index])),
   };
@@ -55,31 +52,91 @@ function formRunner(
   { race, venue }: { race: RaceRow; venue: Venue },
 ): Runner {
   const upcoming = { raceCode: venue.raceCode, venueId: venue.id, distance: race.distance, day: race.day };
+  const { jockey, trainer, weight, barrier, startRow, age, sex, sire, dam } = entry;
   return {
     number: entry.number,
     name: entry.name,
-    ...entryFields(entry),
+    ...present({ jockey, trainer, weight, claim: entry.claim || null, barrier, startRow }),
+    ...present({
+      unruly: entry.unruly === 1 ? true : null,
+      handicapMetres: entry.handicapMetres || null,
+      ...{ age, sex, sire, dam, country: entry.origin },
+      careerPrizeMoney: careerPrizeMoneyText(entry.careerPrizeMoney),
+    }),
     ...formStrings(starts, upcoming),
     scratched: entry.scratched === 1,
     stats: runnerStats(starts, upcoming),
   };
 }
 
-function entryFields(entry: EntryRow): Partial<Runner> {
-  return present({
-    jockey: entry.jockey,
-    trainer: entry.trainer,
-    weight: entry.weight,
-    claim: entry.claim || null,
-    barrier: entry.barrier,
-    startRow: entry.startRow,
-    unruly: entry.unruly === 1 ? true : null,
-    handicapMetres: entry.handicapMetres || null,
-    age: entry.age,
-    sex: entry.sex,
-    sire: entry.sire,
-    dam: entry.dam,
-    country: entry.origin,
-    careerPrizeMoney: entry.careerPrizeMoney === null ? null : careerPrizeMoneyText(entry.careerPrizeMoney),
+type Enrichment = Pick<Runner, "decorators" | "speedMap" | "classProfile" | "raceClassFit">;
+
+/** The latest runs that badges and speed maps use. */
+const maxRuns = 8;
+
+interface Field {
+  readonly race: RaceRow;
+  readonly venue: Venue;
+  readonly entries: readonly EntryRow[];
+  /** The counted starts of each entry, oldest first, and its statistics. */
+  readonly careers: readonly (readonly PastStart[])[];
+  readonly stats: readonly Runner["stats"][];
+  /** The condition in the response; undefined when unknown. */
+  readonly condition: string | undefined;
+}
+
+/** Returns the Pro enrichments of each runner of a field, in its order (spec 2.3). */
+async function enrichments(history: History, field: Field): Promise<Enrichment[]> {
+  const { entries, race, stats, careers } = field;
+  const classes = classEnrichments(field);
+  const runs = careers.map((starts) => starts.slice(-maxRuns).reverse());
+  const prizes = await prizesOf(history, field);
+  const early = entries.map(({ draw, scratched }, index) => ({
+    position: earlyPosition(runs[index] ?? []),
+    draw,
+    scratched: scratched === 1,
+  }));
+  const maps = speedMaps(early, race.raceCode);
+  const { surface } = race;
+  const going = conditionKeyOfRace({ raceCode: race.raceCode, surface, condition: field.condition });
+  return entries.map((entry, index) => {
+    const own = runs[index] ?? [];
+    const record = stats[index];
+    const { raceCode, day, distance, starters } = race;
+    const subject = { runs: own, raceCode, day, distance, going, starters };
+    // In harness the width of a start depends on more than the barrier.
+    const draw = raceCode === "harness" ? null : entry.draw;
+    const prize = prizes[index];
+    const decorators = record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize });
+    return present({ decorators, speedMap: maps[index], ...classes[index] });
+  });
+}
+
+/** Returns the class profile of each runner and the race's fit to it; without ratings they are omitted. */
+function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classProfile" | "raceClassFit">[] {
+  const profiles = entries.map((_entry, index) => classProfile(careers[index] ?? []));
+  const running = profiles.filter((_profile, index) => entries[index]?.scratched !== 1);
+  const raceClass = classOf(running.map((profile) => profile?.currentRating));
+  return profiles.map((profile) =>
+    present({
+      classProfile: profile,
+      raceClassFit: profile && raceClass !== undefined ? raceClassFit(raceClass, profile) : undefined,
+    }),
+  );
+}
+
+/**
+ * Returns the prizes of the race and of each entry's last run; undefined unless both are known and in one
+ * currency, that of a country.
+ */
+async function prizesOf(history: History, { race, venue, careers }: Field): Promise<Subject["prize"][]> {
+  const country = (start: PastStart): string | undefined => history.venuesById.get(start.venueId)?.country;
+  const last = careers.map((starts) => starts.at(-1));
+  const comparable = last.flatMap((start) => (start && country(start) === venue.country ? start.raceId : []));
+  const prizes = await prizeMoneyOf(history, comparable);
+  const now = amountOf(race.prizeMoney);
+  return last.map((start) => {
+    const before = start && amountOf(prizes.get(start.raceId) ?? null);
+    return now && before ? { now, last: before } : undefined;
   });
 }

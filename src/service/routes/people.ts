@@ -2,16 +2,9 @@ import { parameters } from "../../spec/parameters";
 import { extremeConditions, type JockeyResponse, type TrainerResponse } from "../../spec/people";
 import { careerReport, type CareerReport } from "../statistics/careerReport";
 import { totalsOf } from "../statistics/totals";
-import {
-  careerTotals,
-  peopleNamed,
-  type CareerTotals,
-  type NamedRow,
-  type Role,
-} from "../store/queries/people";
-import { resultsBefore, todayIn } from "./clock";
+import { careerTotals, type NamedRow, peopleNamed, type Role } from "../store/queries/people";
+import { type Context, RequestError, resultsBefore, todayIn } from "./context";
 import type { Parameters } from "./readParameters";
-import { RequestError, type Context } from "./requestError";
 import { meantOf, shortened } from "./runnerMeant";
 
 /** Returns the career statistics of a jockey or driver (spec 4.5). */
@@ -34,25 +27,19 @@ export async function trainer(request: Parameters<"trainer">, context: Context):
   };
 }
 
-type PersonRequest = Parameters<"jockey" | "trainer">;
-
-/** A person's career, and its recent part for a request with a window. */
-interface Career extends CareerReport {
-  readonly name: string;
-  readonly isAmbiguous: boolean;
-  readonly recentStats: JockeyResponse["recentStats"];
-}
-
 /**
  * Returns the career of the person of a name: the one of the runner that the request names, else the one with
  * most starts, ambiguous when there are several. Throws a RequestError (404) without any.
  */
-async function careerOf(role: Role, request: PersonRequest, context: Context): Promise<Career> {
+async function careerOf(
+  role: Role,
+  request: Parameters<"jockey" | "trainer">,
+  context: Context,
+): Promise<CareerReport & Pick<JockeyResponse, "isAmbiguous" | "recentStats"> & { readonly name: string }> {
   const { race_code: raceCode, min_starts: minStarts, window } = request;
   const { history, clock } = context;
   const before = resultsBefore(clock);
-  const totalsFrom = ({ id }: NamedRow, from = 0): Promise<CareerTotals[]> =>
-    careerTotals(history, { role, id }, { from, before });
+  const totalsFrom = ({ id }: NamedRow, from = 0) => careerTotals(history, { role, id }, { from, before });
   const named = await peopleNamed(history, { role, raceCode, name: request.name });
   const people = await meantOf(role, { ...request, named }, context);
   const careers = await Promise.all(
@@ -62,21 +49,20 @@ async function careerOf(role: Role, request: PersonRequest, context: Context): P
   if (!found)
     throw new RequestError("not_found", `no ${raceCode} ${role} is known as ${shortened(request.name)}`);
   const options = { venuesById: history.venuesById, minStarts };
-  const firstDay = window === undefined ? 0 : todayIn(clock, parameters.timezone.default) - window + 1;
+  let recentStats: JockeyResponse["recentStats"] = null;
+  if (window !== undefined) {
+    const firstDay = todayIn(clock, parameters.timezone.default) - window + 1;
+    const { totalStarts, overallWinRate, overallPlaceRate, trackStats, conditionStats } = careerReport(
+      await totalsFrom(found.person, firstDay),
+      options,
+    );
+    const rates = { overallWinRate, overallPlaceRate };
+    recentStats = { windowDays: window, totalStarts, ...rates, trackStats, conditionStats };
+  }
   return {
     name: found.person.name,
     isAmbiguous: people.length > 1,
     ...careerReport(found.totals, options),
-    recentStats:
-      window === undefined
-        ? null
-        : recentStats(window, careerReport(await totalsFrom(found.person, firstDay), options)),
+    recentStats,
   };
-}
-
-function recentStats(
-  windowDays: number,
-  { totalWins: _wins, ...report }: CareerReport,
-): JockeyResponse["recentStats"] {
-  return { windowDays, ...report };
 }

@@ -2,10 +2,9 @@ import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
 import { predictionsOf } from "../predictions/storedPredictions";
-import { resultsBefore } from "./clock";
 import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { RequestError, type Context } from "./requestError";
+import { type Context, RequestError, resultsBefore } from "./context";
 
 export interface PredictionsContext extends Context {
   /** Undefined when the service calculates no predictions. */
@@ -29,7 +28,7 @@ export async function predictions(
 ): Promise<PredictionsResponse> {
   const { history, clock, pendingPredictions } = context;
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
-  const day = dayInWindow(date, { clock, timezone });
+  const day = dayInWindow(request, clock);
   const venue = findVenue(history, { slug: track, country, raceCode });
   const card =
     (await raceCardAt(history, venue, { day, timezone })) ??

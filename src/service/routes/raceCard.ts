@@ -5,8 +5,8 @@ import { dateWindow } from "../../spec/parameters";
 import { foldVenueSlug } from "../races/names";
 import { type History, type Venue, venueKey } from "../store/history";
 import { type RaceRow, racesAt, racesBetween } from "../store/queries/races";
-import { type Clock, todayIn } from "./clock";
-import { present, RequestError } from "./requestError";
+import { type Clock, type Context, present, RequestError, todayIn } from "./context";
+import type { Parameters } from "./readParameters";
 
 /** The races of one venue on one day, by number. */
 export type RaceCard = readonly [RaceRow, ...RaceRow[]];
@@ -67,8 +67,10 @@ function cardsOf(races: readonly RaceRow[]): RaceCard[] {
   return [...cards.values()];
 }
 
+type DateText = Pick<Parameters<"form">, "date" | "timezone">;
+
 /** Returns the day number of a date. Throws a RequestError (400) for a date outside the window of spec 8. */
-export function dayInWindow(date: string, { clock, timezone }: { clock: Clock; timezone: string }): number {
+export function dayInWindow({ date, timezone }: DateText, clock: Clock): number {
   const today = todayIn(clock, timezone);
   const day = dayNumber(date) ?? NaN;
   const [first, last] = [today - dateWindow.daysBack, today + dateWindow.daysAhead];
@@ -78,7 +80,7 @@ export function dayInWindow(date: string, { clock, timezone }: { clock: Clock; t
 }
 
 /** Returns the day number of a date. Throws a RequestError (400) for one beyond the window's last day. */
-export function dayUpTo(date: string, { clock, timezone }: { clock: Clock; timezone: string }): number {
+export function dayUpTo({ date, timezone }: DateText, clock: Clock): number {
   const last = todayIn(clock, timezone) + dateWindow.daysAhead;
   const day = dayNumber(date) ?? NaN;
   if (day <= last) return day;
@@ -134,6 +136,19 @@ export async function findRace(
   const others = (await raceCardsAt(history, venue, wanted)).filter(([first]) => first.id !== card[0].id);
   const [other] = others.find((one) => one.some(({ number }) => number === wanted.race)) ?? [];
   return raceOf(card, venue, wanted, other);
+}
+
+/**
+ * Returns the race that a request within the window names, and its venue. Throws a RequestError for a date
+ * outside the window (400), and without such a venue, meeting or race (404).
+ */
+export async function requestedRace(
+  { date, track, race: number, race_code: raceCode, country, timezone }: Parameters<"form">,
+  { history, clock }: Context,
+): Promise<{ readonly race: RaceRow; readonly venue: Venue }> {
+  const day = dayInWindow({ date, timezone }, clock);
+  const venue = findVenue(history, { slug: track, country, raceCode });
+  return { venue, race: await findRace(history, venue, { day, timezone, race: number }) };
 }
 
 /** Returns the race of a number. Throws a RequestError (404) without it. */

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from "../../spec/endpoints";
 import { type AngleReport, angleReports, type Parameter } from "../../spec/parameters";
 import { type Surface, surfaceOf } from "../races/conditionKey";
 import { slugify } from "../races/names";
-import { type ParameterFault, RequestError } from "./requestError";
+import { type ParameterFault, RequestError } from "./context";
 
 type Table<E extends EndpointName> = (typeof endpoints)[E]["parameters"];
 type AlwaysPresent = { readonly required: true } | { readonly default: string | number };

@@ -3,7 +3,7 @@ import { foldVenueSlug } from "../races/names";
 import { rowOfRunner, type NamedRow, type NamedBy } from "../store/queries/people";
 import { raceCardAt } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Context, RequestError } from "./requestError";
+import { type Context, RequestError } from "./context";
 
 /** A runner of a race, and the rows of the store that a name fits. */
 type Named = Pick<

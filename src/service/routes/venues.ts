@@ -1,12 +1,49 @@
+import type { MeetingsResponse, VenuesResponse } from "../../spec/meetings";
 import { dateWindow } from "../../spec/parameters";
 import type { TrackBiasResponse } from "../../spec/trackBias";
-import type { VenuesResponse } from "../../spec/meetings";
 import { conditionKeyOf } from "../races/conditionKey";
+import { prizeMoneyText } from "../races/money";
 import { biasReport } from "../statistics/biasReport";
-import { resultsBefore, todayIn } from "./clock";
-import { findVenue } from "./raceCard";
+import { latestReading } from "../store/queries/races";
+import { dayInWindow, findVenue, type RaceCard, raceCardsOn, raceFields } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Context, present } from "./requestError";
+import { type Context, present, resultsBefore, todayIn } from "./context";
+
+/** Returns every meeting of a race type on a date, each with its race card (spec 4.1). */
+export async function meetings(request: Parameters<"meetings">, context: Context): Promise<MeetingsResponse> {
+  const { date, race_code: raceCode, timezone } = request;
+  const day = dayInWindow(request, context.clock);
+  const cards = await raceCardsOn(context.history, raceCode, { day, timezone });
+  const all = await Promise.all(cards.map((card) => meeting(card, context)));
+  return { date, raceType: raceCode, meetings: all.flat() };
+}
+
+/** The text of a field that the source of the races does not have. */
+const unknown = "Unknown";
+
+/** Returns a meeting, its texts always present (spec 2.1): without a reading the latest is the forecast. */
+async function meeting(card: RaceCard, { history, clock }: Context): Promise<MeetingsResponse["meetings"]> {
+  const venue = history.venuesById.get(card[0].venueId);
+  if (!venue) return [];
+  const lastDay = Math.min(card[0].day, todayIn(clock, venue.timezone));
+  const fieldsOf = card.map((race) => ({ race, fields: raceFields(race, clock) }));
+  const isComplete = fieldsOf.every(({ fields }) => fields.condition && fields.weather);
+  const forecast = isComplete ? undefined : await latestReading(history, venue.id, lastDay);
+  const races = fieldsOf.map(({ race, fields }) => {
+    return {
+      raceNumber: race.number,
+      raceName: `Race ${race.number}`,
+      raceClass: unknown,
+      ...fields,
+      condition: fields.condition ?? forecast?.condition ?? unknown,
+      weather: fields.weather ?? forecast?.weather ?? unknown,
+      numberOfRunners: race.entries,
+      prizeMoney: prizeMoneyText(race.prizeMoney),
+    };
+  });
+  const abandoned = card.some((race) => race.meetingAbandoned === 1);
+  return [{ track: venue.name, slug: venue.slug, country: venue.country, abandoned, races }];
+}
 
 /**
  * Returns the known venues by name (spec 4.3); on a replayed day, those with a race up to the end of the date
@@ -27,12 +64,9 @@ export function venues(
   known.sort((a, b) => order(a.name, b.name) || order(a.country, b.country) || order(a.raceCode, b.raceCode));
   return {
     count: known.length,
-    venues: known.map(({ name, slug, raceCode, country: of }) => ({
-      name,
-      slug,
-      raceType: raceCode,
-      country: of,
-    })),
+    venues: known.map((venue) => {
+      return { name: venue.name, slug: venue.slug, raceType: venue.raceCode, country: venue.country };
+    }),
   };
 }
 

@@ -5,28 +5,19 @@ import type { Venue } from "../store/history";
 import type { CareerTotals } from "../store/queries/people";
 import { ratesOf, totalsBy, totalsOf } from "./totals";
 
-type ConditionStats = JockeyResponse["conditionStats"];
-
 /** The report of a career, or of its recent part. */
-export interface CareerReport {
-  readonly totalStarts: number;
-  readonly totalWins: number;
-  readonly overallWinRate: number;
-  readonly overallPlaceRate: number;
-  readonly trackStats: JockeyResponse["trackStats"];
-  readonly conditionStats: ConditionStats;
-}
+export type CareerReport = Pick<
+  JockeyResponse,
+  "totalStarts" | "totalWins" | "overallWinRate" | "overallPlaceRate" | "trackStats" | "conditionStats"
+>;
 
-export interface ReportOptions {
-  readonly venuesById: ReadonlyMap<number, Venue>;
-  /** Fewest starts at a track for it to be listed. */
-  readonly minStarts: number;
-}
-
-/** Sums a person's totals by track (most starts first) and by condition. */
+/**
+ * Sums a person's totals by track (most starts first) and by condition. Tracks with fewer starts than
+ * `minStarts` are not listed.
+ */
 export function careerReport(
   career: readonly CareerTotals[],
-  { venuesById, minStarts }: ReportOptions,
+  { venuesById, minStarts }: { readonly venuesById: ReadonlyMap<number, Venue>; readonly minStarts: number },
 ): CareerReport {
   const total = totalsOf(career);
   const { winRate, placeRate } = ratesOf(total);

@@ -2,7 +2,7 @@
 import { dateOf, dayNumber } from "../../../src/dates/days";
 import { slugify } from "../../../src/service/races/names";
 import type { RaceRecord } from "../../../src/service/races/records";
-import type { Clock } from "../../../src/service/routes/clock";
+import type { Clock } from "../../../src/service/routes/context";
 import type { History } from "../../../src/service/store/history";
 import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../../src/spec/pastRace";
 import { findFault } from "../../../src/spec/validate";

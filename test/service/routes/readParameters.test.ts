@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readParameters } from "../../../src/service/routes/readParameters";
-import { RequestError } from "../../../src/service/routes/requestError";
+import { RequestError } from "../../../src/service/routes/context";
 import { endpointNames } from "../../../src/spec/endpoints";
 
 const bias = (query: string) =>

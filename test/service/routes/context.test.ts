@@ -1,4 +1,4 @@
-/** Suite of src/service/routes/requestError.ts: requireReady. */
+/** Suite of src/service/routes/context.ts: requireReady. */
 import { historyOf, ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../testService";
 
 const race = `date=${fixtureDay}&track=ashford-park&race=3`;

@@ -1,3 +1,4 @@
+/** Of src/service/routes/form.ts: enrichments. */
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
