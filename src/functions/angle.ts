@@ -22,7 +22,6 @@ const limit = forParameter(parameters.limit, (name, value) => readInteger(name, 
 // when another angle is asked for.
 export const angleCall = defineCall({
   name: "ANGLE",
-  order: 220,
   endpoint: "angle",
   arguments: { conditions, from, until, report, ...tail },
   options: { country: anyCountry, limit, ...runnerOptions },

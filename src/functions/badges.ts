@@ -6,7 +6,6 @@ import { runCall } from "./call/runCall";
 
 export const badgesCall = defineCall({
   name: "BADGES",
-  order: 70,
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { badges: table },

@@ -6,7 +6,6 @@ import { runCall } from "./call/runCall";
 
 export const biasCall = defineCall({
   name: "BIAS",
-  order: 90,
   endpoint: "trackBias",
   arguments: { venue, distance, window, condition, report, ...tail },
   reports: trackBias,

@@ -56,7 +56,6 @@ const measures = Object.keys(biasMeasures) as BiasMeasure[];
 
 export const biascompareCall = defineCall({
   name: "BIASCOMPARE",
-  order: 160,
   endpoint: "trackBias",
   arguments: {
     venues,

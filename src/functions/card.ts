@@ -16,7 +16,6 @@ const partsOf = (columns: readonly Column[]) => new Set(columns.map(cardPart));
 
 export const cardCall = defineCall({
   name: "CARD",
-  order: 120,
   endpoint: "form",
   arguments: { date, track, race, odds: optional(readRunnerCells), scratched, ...tail },
   options: { window },

@@ -5,10 +5,34 @@ import type { Call } from "./call/call";
 import type { LocalFunction } from "./call/runLocal";
 import * as declarations from "./declarations.generated";
 
+/** The functions that people need first, by group and in the order of the help; all others are parts and maths. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  Races: ["MEETINGS", "NEXT", "VENUES", "FORM", "CARD", "RUNNER", "RESULTS", "STARTS", "HEADTOHEAD"],
+  Questions: [
+    ...["WHATIF", "BIAS", "BIASCOMPARE", "GOING", "JOCKEY", "TRAINER", "ANGLE", "CHANGES", "KELLY", "DUTCH"],
+  ],
+};
+const inFront = Object.values(groups).flat();
+
+/**
+ * Returns the group of a function in lists of functions.
+ *
+ * @example
+ * groupOf("CARD") // "Races"
+ * groupOf("RENORM") // "Parts and maths"
+ */
+export const groupOf = (name: string): string =>
+  Object.keys(groups).find((group) => groups[group]?.includes(name)) ?? "Parts and maths";
+
+/** Compares two functions by their place in lists of functions: those in front, then the others by name. */
+export function compareFunctions(one: string, other: string): number {
+  const [first, second] = [one, other].map((name) => inFront.indexOf(name) + 1 || Infinity);
+  return first === second ? (one < other ? -1 : 1) : Number(first) - Number(second);
+}
+
 /** Every declared function, in the order of the help. */
-const declared: readonly (Call | LocalFunction)[] = Object.values(declarations).sort(
-  ({ name, order = Infinity }, { name: otherName, order: otherOrder = Infinity }) =>
-    order === otherOrder ? (name < otherName ? -1 : 1) : order - otherOrder,
+const declared: readonly (Call | LocalFunction)[] = Object.values(declarations).sort((one, other) =>
+  compareFunctions(one.name, other.name),
 );
 
 /** The functions that ask the service. */

@@ -44,7 +44,6 @@ function stateOf([form, predictions]: readonly Outcome[]): RaceState {
 
 export const changesCall = defineCall({
   name: "CHANGES",
-  order: 130,
   endpoint: "form",
   arguments: { date, track, race, since, ...tail },
   reports: { changes: table },

@@ -7,7 +7,6 @@ import { peopleQuestions, recordsIn } from "./composed/raceParts";
 
 export const connectionsCall = defineCall({
   name: "CONNECTIONS",
-  order: 170,
   endpoint: "form",
   arguments: { date, track, race, window, ...tail },
   options: { min_starts },

@@ -7,7 +7,6 @@ import { session } from "./call/session";
 
 export const formCall = defineCall({
   name: "FORM",
-  order: 50,
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { runners },

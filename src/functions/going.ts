@@ -11,7 +11,6 @@ import { fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/formFi
 
 export const goingCall = defineCall({
   name: "GOING",
-  order: 150,
   endpoint: "form",
   arguments: { date, track, race, condition: required(readConditionKey), ...tail },
   reports: { going: table },

@@ -5,7 +5,6 @@ import { runCall } from "./call/runCall";
 
 export const headtoheadCall = defineCall({
   name: "HEADTOHEAD",
-  order: 200,
   endpoint: "headToHead",
   arguments: { date, track, race, ...tail },
   reports: { meetings: table },

@@ -6,7 +6,6 @@ import { runCall } from "./call/runCall";
 
 export const jockeyCall = defineCall({
   name: "JOCKEY",
-  order: 100,
   endpoint: "jockey",
   arguments: { name: person, window, report, ...tail },
   reports: tables,

@@ -7,7 +7,6 @@ import { defaultOf } from "./call/session";
 
 export const meetingsCall = defineCall({
   name: "MEETINGS",
-  order: 10,
   endpoint: "meetings",
   arguments: { date, race_code, ...tail },
   reports: { meetings: table },

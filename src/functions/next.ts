@@ -61,7 +61,6 @@ function racesToJump(
 
 export const nextCall = defineCall({
   name: "NEXT",
-  order: 20,
   endpoint: "meetings",
   arguments: { race_code, country: countryOfRows, count, ...tail },
   reports: { races: nextRaces },

@@ -5,7 +5,6 @@ import { runCall } from "./call/runCall";
 
 export const predictCall = defineCall({
   name: "PREDICT",
-  order: 80,
   endpoint: "predictions",
   arguments: { date, track, race, ...tail },
   reports: { predictions },

@@ -5,7 +5,6 @@ import { runCall } from "./call/runCall";
 
 export const raceCall = defineCall({
   name: "RACE",
-  order: 40,
   endpoint: "form",
   arguments: { date, track, race: raceNumber, ...tail },
   reports: { race: table },

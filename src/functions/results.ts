@@ -15,7 +15,6 @@ const race = forParameter(parameters.anyRace, (name, value) => readRace(name, va
 
 export const resultsCall = defineCall({
   name: "RESULTS",
-  order: 210,
   endpoint: "results",
   arguments: { date, track, race, ...tail },
   reports: { results: table },

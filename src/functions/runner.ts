@@ -15,7 +15,6 @@ const headers = {
 
 export const runnerCall = defineCall({
   name: "RUNNER",
-  order: 60,
   endpoint: "form",
   arguments: { date, track, race, runner: required(readRunner), ...tail, headers },
   reports: { runner: oneRunner },

@@ -9,7 +9,6 @@ import { runCall } from "./call/runCall";
 
 export const speedmapCall = defineCall({
   name: "SPEEDMAP",
-  order: 180,
   endpoint: "form",
   arguments: { date, track, race, scratched, headers, options },
   reports: { "speed map": speedMap },

@@ -12,7 +12,6 @@ const count = forParameter(parameters.count, (name, value) => readInteger(name, 
 // The runner is looked up in the response: the formulas of a race's runners share one request.
 export const startsCall = defineCall({
   name: "STARTS",
-  order: 190,
   endpoint: "starts",
   arguments: { date, track, race, runner: optional(readRunner), count, ...tail },
   reports: { starts: table },

@@ -6,7 +6,6 @@ import { runCall } from "./call/runCall";
 
 export const trainerCall = defineCall({
   name: "TRAINER",
-  order: 110,
   endpoint: "trainer",
   arguments: { name: person, window, report, ...tail },
   reports: tables,

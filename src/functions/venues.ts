@@ -10,7 +10,6 @@ const race_code = { ...forParameter(parameters.raceType, readRaceCode), sentAs: 
 
 export const venuesCall = defineCall({
   name: "VENUES",
-  order: 30,
   endpoint: "venues",
   arguments: { race_code, country: anyCountry, ...tail },
   reports: { venues: table },

@@ -43,7 +43,6 @@ const optionsIn = (values: ParsedArguments["values"]) =>
 
 export const whatifCall = defineCall({
   name: "WHATIF",
-  order: 140,
   endpoint: "form",
   arguments: {
     date,

@@ -100,7 +100,7 @@ test("the local functions are those without a cancelable invocation, with the ar
   const asking = new Set([...catalogue.map(({ name }) => name), "EXPLAIN", "FIELDS", "STATUS"]);
   const rest = metadata.functions.filter(({ id }) => !asking.has(id));
   const declared = rest.map(({ id, parameters }) => [id, parameters.map(({ name }) => name)]);
-  expect(declared.sort()).toEqual(localFunctions.map(({ name, parameters }) => [name, parameters]));
+  expect(declared.sort()).toEqual(localFunctions.map(({ name, parameters }) => [name, parameters]).sort());
 });
 
 /** The arguments that may be a range, or the answer of another formula. */

@@ -17,9 +17,9 @@ function tagsOf(file, functionName) {
   return { examples: texts("example").map((text) => text.trim()), returns: texts("returns")[0] ?? "" };
 }
 
-/** Returns the descriptions of all functions: those that send requests in the order of the catalogue, then the others by name. */
+/** Returns the descriptions of all functions in the order of the help. */
 async function describeFunctions() {
-  const { catalogue } = require("../../src/functions/catalogue.ts");
+  const { catalogue, compareFunctions, groupOf } = require("../../src/functions/catalogue.ts");
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".ts"))
     .map((name) => join(folder, name))
@@ -33,11 +33,9 @@ async function describeFunctions() {
     if (tags.examples.length === 0)
       throw new Error(`RACING.${described.id} has no @example: show a formula, whose result its page states`);
     const call = catalogue.find(({ name }) => name === described.id);
-    return { ...described, functionName, ...tags, call };
+    return { ...described, functionName, ...tags, call, group: groupOf(described.id) };
   });
-  const sortKey = ({ call, id }) =>
-    call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`;
-  return functions.sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
+  return functions.sort((one, other) => compareFunctions(one.id, other.id));
 }
 
 module.exports = { describeFunctions };

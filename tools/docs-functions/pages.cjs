@@ -235,9 +235,14 @@ async function pageOf(described, run) {
 }
 
 function indexPage(functions) {
-  const rows = functions.map(({ id, description }) => [
-    { link: id.toLowerCase(), label: `RACING.${id}` },
-    description,
+  const blocks = [...new Set(functions.map(({ group }) => group))].flatMap((group) => [
+    { heading: group },
+    {
+      head: ["Function", "Description"],
+      rows: functions
+        .filter((one) => one.group === group)
+        .map(({ id, description }) => [{ link: id.toLowerCase(), label: `RACING.${id}` }, description]),
+    },
   ]);
   return {
     name: "index",
@@ -247,7 +252,7 @@ function indexPage(functions) {
       {
         text: "Each page shows the signature, examples with results from fictional races, one of them in a sheet, all fields, and the errors.",
       },
-      { head: ["Function", "Description"], rows },
+      ...blocks,
     ],
   };
 }

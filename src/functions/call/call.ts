@@ -106,8 +106,6 @@ export interface CallDeclaration<
 > {
   /** Its name and id, without the namespace. */
   readonly name: string;
-  /** Its place in the help, behind those with a lower one; functions without one are the last, by name. */
-  readonly order?: number;
   readonly endpoint: Endpoint;
   readonly arguments: Declared;
   /**

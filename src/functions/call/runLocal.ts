@@ -9,8 +9,6 @@ import { areFormatsSupported, session, type Session, whenSnapshotsRead } from ".
 /** The declaration of a function that computes its result from its arguments, without a request. */
 export interface LocalFunction {
   readonly name: string;
-  /** Its place in the help, behind those with a lower one; functions without one are the last, by name. */
-  readonly order?: number;
   /** The names of its arguments, in order. */
   readonly parameters: readonly string[];
   /** Its result: a value for each runner, or the cells of one row in order. */

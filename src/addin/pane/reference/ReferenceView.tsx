@@ -2,11 +2,18 @@ import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
+import { groupOf } from "../../../functions/catalogue";
 import { functionHelp } from "../../functionHelp";
 import { Button, Section } from "../controls/Section";
 import { SearchField } from "../controls/Field";
 import { usePane } from "../state/paneContext";
-import { canBuild, referenceEntries, type ReferenceMatch, searchReference } from "./referenceEntries";
+import {
+  canBuild,
+  nothingFound,
+  referenceEntries,
+  type ReferenceMatch,
+  searchReference,
+} from "./referenceEntries";
 
 /** Every function with its arguments and fields, and a search over them. */
 export function ReferenceView() {
@@ -19,12 +26,21 @@ export function ReferenceView() {
         label="Search functions and fields"
         value={search}
         placeholder="win percent, barrier, jockey"
-        found={`${matches.length} of ${entries.length} functions`}
+        found={
+          matches.length === 0 ? nothingFound(search) : `${matches.length} of ${entries.length} functions`
+        }
         onSearch={setSearch}
       />
-      {matches.map((match) => (
-        <ReferenceItem key={match.entry.name} {...match} />
-      ))}
+      {matches.map((match, index) => {
+        const group = groupOf(match.entry.name);
+        const isFirst = index === 0 || groupOf(matches[index - 1]?.entry.name ?? "") !== group;
+        return (
+          <Fragment key={match.entry.name}>
+            {isFirst && <h3>{group}</h3>}
+            <ReferenceItem {...match} />
+          </Fragment>
+        );
+      })}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Column } from "../../../cells/columns/column";
-import { foldName } from "../../../cells/nameMatching";
+import { foldName, nearestName } from "../../../cells/nameMatching";
 import { planOf } from "../../../functions/call/call";
-import { catalogue, localFunctions } from "../../../functions/catalogue";
+import { catalogue, compareFunctions, groupOf, localFunctions } from "../../../functions/catalogue";
 import { functionHelp, type FunctionHelp } from "../../functionHelp";
 import { formatCount } from "../../messages";
 
@@ -17,11 +17,12 @@ const synonyms: Readonly<Record<string, string>> = {
   dutch: "bet size, staking, dutching",
   probability: "chance, tip, selection",
   barrier: "draw, gate, post position, stall, box",
+  bias: "track bias, rail",
   jockey: "rider, driver",
   trainer: "stable",
   weight: "impost, handicap",
-  going: "ground, track condition, surface",
-  condition: "going, ground, surface",
+  going: "ground, track condition, surface, wet, dry",
+  condition: "going, ground, surface, wet, dry",
   scratched: "non-runner, withdrawn, scratching, scratch",
   "prize money": "purse, stakes",
   "finished ahead": "head to head, rivals, met before, form between them",
@@ -59,28 +60,19 @@ export interface ReferenceEntry extends FunctionHelp {
   readonly reports: Readonly<Record<string, readonly Column[]>>;
 }
 
-/**
- * Returns every function with its help: those with an endpoint in catalogue order, then the others by name.
- */
+/** Returns every function with its help, in the order of the groups. */
 export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): readonly ReferenceEntry[] {
-  const catalogued = catalogue.map(({ name }) => name);
-  const others = Object.keys(help)
-    .filter((id) => !catalogued.includes(id))
-    .sort();
-  return [...catalogued, ...others].map((name) => {
-    const call = catalogue.find((known) => known.name === name);
-    const reports = Object.entries(call?.reports ?? {}).map(
-      ([report, { columns }]) => [report, columns] as const,
-    );
-    const { summary = "", parameters = {} } = help[name] ?? {};
-    return {
-      name,
-      summary,
-      parameters,
-      plan: call && planOf(call),
-      reports: Object.fromEntries(reports),
-    };
-  });
+  return [...new Set([...catalogue.map(({ name }) => name), ...Object.keys(help)])]
+    .sort(compareFunctions)
+    .map((name) => {
+      const call = catalogue.find((known) => known.name === name);
+      const reports = Object.entries(call?.reports ?? {}).map(
+        ([report, { columns }]) => [report, columns] as const,
+      );
+      const { summary = "", parameters = {} } = help[name] ?? {};
+      const plan = call && planOf(call);
+      return { name, summary, parameters, plan, reports: Object.fromEntries(reports) };
+    });
 }
 
 export interface ReferenceMatch {
@@ -114,11 +106,10 @@ export function searchReference(
   });
 }
 
-/** The functions that the builder offers, by what they start from. */
-export const functionOptions = [
-  ...catalogue.map(({ name }) => ({ value: name, label: name, group: "Races and records" })),
-  ...localFunctions.map(({ name }) => ({ value: name, label: name, group: "From your numbers" })),
-];
+/** The functions that the builder offers. */
+export const functionOptions = [...catalogue, ...localFunctions]
+  .map(({ name }) => ({ value: name, label: name, group: groupOf(name) }))
+  .sort((one, other) => compareFunctions(one.value, other.value));
 
 /** Returns true for a function that the builder offers. */
 export const canBuild = (name: string): boolean => functionOptions.some(({ value }) => value === name);
@@ -131,6 +122,40 @@ export function searchBuildable(search: string): readonly string[] {
   return functionOptions.map(({ value }) => value).filter((name) => names.has(name));
 }
 
+/** What people look for that no source of the interface has, and what comes near. */
+const lacking: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [/\bsection/i, "there are no sectional times: SPEEDMAP has early speed, STARTS the position once settled"],
+  [/\bgear|blinker/i, "there is no gear"],
+  [/\btrial/i, "there are no trials: STARTS has the races"],
+  [/\bsilk|colou?rs/i, "there are no silks"],
+  [/\bstewards?\b|\bvideo|\breplay/i, "there are no stewards' reports and no videos"],
+];
+
+/**
+ * Returns the sentence about a search without a match, with what comes near it.
+ *
+ * @example
+ * nothingFound("silks") // "Nothing is found by “silks”, but there are no silks."
+ */
+export function nothingFound(search: string): string {
+  const said = lacking.find(([pattern]) => pattern.test(search))?.[1];
+  const words = [...catalogue, ...localFunctions].map(({ name }) => name.toLowerCase());
+  const known = [
+    ...new Set([
+      ...words,
+      ...Object.keys(synonyms),
+      ...Object.values(synonyms).flatMap((text) => text.split(", ")),
+    ]),
+  ];
+  const near = nearestName(search.trim(), known);
+  const hint = said
+    ? `${said}.`
+    : near
+      ? `“${near}” is.`
+      : "words such as draw, going, jockey, odds or stake are.";
+  return `Nothing is found by “${search.trim()}”, but ${hint}`;
+}
+
 /**
  * Returns what a search has found as a sentence; nothing for an empty search.
  *
@@ -140,6 +165,6 @@ export function searchBuildable(search: string): readonly string[] {
 export function describeFound(search: string, found: readonly string[]): string {
   if (search.trim() === "") return "";
   const [first] = found;
-  if (first === undefined) return `No function is found by “${search.trim()}”.`;
+  if (first === undefined) return nothingFound(search);
   return `${formatCount(found.length, "function")}: ${found.join(", ")}. Enter chooses ${first}.`;
 }

@@ -8,11 +8,17 @@ const entries = referenceEntries(help);
 const namesFor = (search: string): string[] =>
   searchReference(entries, search).map(({ entry }) => entry.name);
 
-test("functions with an endpoint come first, with their fields and plan; the others follow", () => {
+test("races come first, then questions; each has its fields and plan", () => {
   const form = entries.find(({ name }) => name === "FORM");
   expect([form?.plan, form?.summary]).toEqual(["free", help.FORM.summary]);
   expect(form?.reports.runners?.map(({ name }) => name)).toContain("barrier");
-  expect(entries.at(-1)).toEqual({ name: "KELLY", plan: undefined, reports: {}, ...help.KELLY });
+  expect(entries.map(({ name }) => name).slice(0, 4)).toEqual(["MEETINGS", "NEXT", "VENUES", "FORM"]);
+  expect(entries.find(({ name }) => name === "KELLY")).toEqual({
+    name: "KELLY",
+    plan: undefined,
+    reports: {},
+    ...help.KELLY,
+  });
 });
 
 test("every word of a search must match the function or one field", () => {
@@ -40,4 +46,8 @@ test.each([
 test("overlay and price find the functions of the market", () => {
   expect(namesFor("overlay")).toContain("KELLY");
   expect(namesFor("price")).toContain("KELLY");
+  expect([namesFor("wet"), namesFor("track bias")]).toEqual([
+    expect.arrayContaining(["GOING"]),
+    expect.arrayContaining(["BIAS"]),
+  ]);
 });
