@@ -6,9 +6,21 @@ import type { Country } from "../spec/codes";
 import { type EndpointName, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
-import { type Allowance, type Caller, createCallerLookup, keyDigest as sha256, type KeyOptions } from "./access/account";
+import {
+  type Allowance,
+  type Caller,
+  createCallerLookup,
+  keyDigest as sha256,
+  type KeyOptions,
+} from "./access/account";
 import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
-import { createMemoryQuota, createMemoryRateLimiter, type Limits, type Quota, type RateLimiter } from "./access/quota";
+import {
+  createMemoryQuota,
+  createMemoryRateLimiter,
+  type Limits,
+  type Quota,
+  type RateLimiter,
+} from "./access/quota";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
