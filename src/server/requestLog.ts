@@ -37,13 +37,9 @@ export const requestLog = ({ log, now, counters }: RequestLogOptions) =>
     const { status } = context.res;
     const ms = now() - start;
     log.info({ id, method, path: loggedPath(url), status, ms }, "request");
-    counters.durations.observe(partOf(url), ms / 1000);
+    counters.durations.observe((/^\/(api|relay|health)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? "pages"), ms / 1000);
     counters.add("racing_server_requests_total", { status: String(status) });
   });
-
-/** Returns the part of the server that answers a request. */
-const partOf = (url: string): string =>
-  /^\/(api|relay|health)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? "pages";
 
 const loggedParameters = new Set(
   Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)),

@@ -106,9 +106,6 @@ export interface Counters {
   text(): string;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`));
-
 export function createCounters(): Counters {
   const counts = new Map<Counter, Map<string, number>>();
   const durations = createHistogram({
@@ -119,7 +116,7 @@ export function createCounters(): Counters {
   return {
     durations,
     add(name, labels = {}, amount = 1) {
-      const series = Object.entries(labels).map(([label, value]) => `${label}="${escaped(value)}"`);
+      const series = Object.entries(labels).map(([label, value]) => `${label}="${(value.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`)))}"`);
       const id = series.length > 0 ? `{${series.join(",")}}` : "";
       const count = counts.get(name) ?? new Map<string, number>();
       counts.set(name, count.set(id, (count.get(id) ?? 0) + amount));
