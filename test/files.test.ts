@@ -61,7 +61,7 @@ test("a file that only one file of its folder imports has a test of its own, or 
 
 /** Returns the names that a file exports. */
 function exportsOf(file: string): string[] {
-  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true);
   return source.statements.filter(isExported).flatMap((statement) => {
     const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
     return declared.flatMap(({ name }: { readonly name?: ts.Node }) => (name ? [name.getText()] : []));

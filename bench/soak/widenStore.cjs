@@ -6,7 +6,7 @@ const { rmSync } = require("node:fs");
 const { join } = require("node:path");
 
 const service = (path) => require(join(__dirname, "../../build/server/service", path));
-const { openSqlite } = service("store/sqliteDriver.js");
+const { openSqlite } = service("store/openHistory.js");
 const { tables, indexes } = service("store/schema.js");
 
 /** The table to which an id refers, and what stands between a text and the number of its copy. */

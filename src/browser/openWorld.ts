@@ -1,12 +1,16 @@
 import { worldModels } from "../service/predictions/models/worldModels";
 import { predictWindow } from "../service/predictions/storedPredictions";
-import { racesOfWorld } from "../service/racesInOrder";
 import type { RaceRecord } from "../service/races/records";
-import { fillWorld } from "../service/simulation/fillWorld";
-import { epochAt, liveMoment, pinnedMoment, type Moment } from "../service/simulation/moment";
-import { publish, type PendingResult, type PublicationOptions } from "../service/simulation/publication";
+import { racesOfWorld } from "../service/racesInOrder";
+import { epochAt, liveMoment, type Moment, pinnedMoment } from "../service/simulation/moment";
+import {
+  fillWorld,
+  type PendingResult,
+  type PublicationOptions,
+  publish,
+} from "../service/simulation/publication";
 import { createVenues } from "../service/simulation/venues/createVenues";
-import { worldVersion, type WorldOptions } from "../service/simulation/world";
+import { type WorldOptions, worldVersion } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import { historyOver, type LocalHistory } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";

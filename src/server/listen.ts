@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorBody, type ErrorCode, errorCodes, requestIdHeader } from "../spec/errorCodes";
 import { UsageError } from "./readArguments";
 import { createRequestId } from "./requestLog";
-import { dataHeaders } from "./safeHeaders";
+import { dataHeaders } from "./responses";
 import type { Tls } from "./tlsFiles";
 
 /** The errors of Node's HTTP parser that have a code of their own. */

@@ -4,7 +4,6 @@ import { elapsed } from "./clock";
 import { type FileProgress, type ImportedFile, rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedisUrl, readRelaySettings } from "./readRelaySettings";
-import type { RelaySettings } from "./relay/createRelay";
 import { startServer } from "./startServer";
 import { usage } from "./usage";
 
@@ -27,19 +26,27 @@ async function main(argv: readonly string[]): Promise<void> {
   process.on("SIGINT", endWhenRepeated(elapsed));
   process.channel?.unref();
 
-  const progress = { onProgress: progressLine(), onSimulated: simulationLine() };
-  const announce = { onOutdated: announceRebuild, onDamaged: announceDamage };
-  const onWhole = (): void => print("The races of every country are ready.");
-  const callbacks = { ...progress, ...announce, onWhole, onImported: report };
   const server = await startServer({
     ...options,
-    ...callbacks,
+    onProgress: progressLine(),
+    onSimulated: simulationLine(),
+    onOutdated: (store) =>
+      print(`The store ${store} was made by another version: it is built again from its source.`),
+    onDamaged: announceDamage,
+    onWhole: () => print("The races of every country are ready."),
+    onImported: report,
     relay,
     redis: readRedisUrl(process.env),
     signal: stop.signal,
   });
   print(`Racing form service: ${server.url} (${describeSource(options)})`);
-  if (relay) print(describeRelay(relay));
+  if (relay) {
+    // Without its secrets.
+    const { upstream: service, tokens } = relay;
+    const keys = tokens.size > 0 ? `one key for ${tokens.size} team tokens` : "each caller's own key";
+    const cache = relay.redis ? "Redis" : "this process";
+    print(`Relay: /relay -> ${service} (${keys}, responses cached in ${cache})`);
+  }
   if (server.adminUrl) print(`Administration: ${server.adminUrl}/metrics, ${server.adminUrl}/health`);
   await stopped;
   await server.close();
@@ -57,12 +64,6 @@ function endWhenRepeated(now: () => number): () => void {
   };
 }
 
-/** Describes the relay without its secrets. */
-function describeRelay({ upstream, tokens, redis }: RelaySettings): string {
-  const keys = tokens.size > 0 ? `one key for ${tokens.size} team tokens` : "each caller's own key";
-  return `Relay: /relay -> ${upstream} (${keys}, responses cached in ${redis ? "Redis" : "this process"})`;
-}
-
 /** Describes the source of the races. */
 function describeSource({ results, asOf, world, relayOnly, database }: Omit<Arguments, "help">): string {
   if (relayOnly) return "the relay only";
@@ -73,10 +74,6 @@ function describeSource({ results, asOf, world, relayOnly, database }: Omit<Argu
     ? `simulated world ${world.seed}, ${world.scale}: all races and names are fictional`
     : `results of ${files}`;
   return day === undefined ? source : `${source}, as of ${day}`;
-}
-
-function announceRebuild(store: string): void {
-  print(`The store ${store} was made by another version: it is built again from its source.`);
 }
 
 function announceDamage(store: string, reason: string, aside?: string): void {

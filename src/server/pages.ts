@@ -7,7 +7,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { contentPolicy } from "./contentPolicy";
-import { errorResponse } from "./errorResponse";
+import { errorResponse } from "./responses";
 import type { ServerEnvironment } from "./requestLog";
 
 /**

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Service, ServiceOptions } from "../service/createService";
 import type { History } from "../service/store/history";
 import { countries, type Country } from "../spec/codes";
 import type { ClaimedStore } from "./claimStore";
 import { elapsed } from "./clock";
-import type { HealthDetails } from "./createAdminApp";
-import type { Health } from "./health";
+import type { Health, HealthDetails } from "./health";
 import type { Listening } from "./listen";
 import type { RedisParts } from "./redis/openRedis";
 import type { Relay } from "./relay/createRelay";
@@ -88,17 +86,18 @@ export async function describeHealth(
     asOf: asOf ?? null,
     version,
     ...(history?.version !== undefined && { history: history.version }),
-    ...(onlyCountry && { detail: describeReady(onlyCountry), progress }),
-    ...(service && isReady ? { example: await exampleOf(service) } : store ? { progress } : {}),
+    ...(onlyCountry && {
+      detail: `the races of ${countries[onlyCountry]} are ready; those of the other countries are still being prepared`,
+      progress,
+    }),
+    // No example when the races cannot be read just now.
+    ...(service && isReady
+      ? { example: await service.example().catch(() => undefined) }
+      : store
+        ? { progress }
+        : {}),
   };
 }
-
-const describeReady = (country: Country): string =>
-  `the races of ${countries[country]} are ready; those of the other countries are still being prepared`;
-
-/** Returns a race for a first question; undefined when the races cannot be read just now. */
-const exampleOf = (service: Service): Promise<ExampleRace | undefined> =>
-  service.example().catch(() => undefined);
 
 export function describeDetails(
   health: Health,

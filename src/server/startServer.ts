@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pino, type Logger } from "pino";
-import { elapsed, now, random } from "./clock";
+import { type Logger, pino } from "pino";
 import { claimStore, type StoreChoice } from "./claimStore";
-import { createAdminApp } from "./createAdminApp";
+import { elapsed, now, random } from "./clock";
 import { createApp } from "./createApp";
-import { createCounters } from "./metrics/counters";
-import type { Health } from "./health";
+import { createAdminApp, type Health } from "./health";
 import { listen, type Listening } from "./listen";
+import { createCounters } from "./metrics/counters";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import {
   createClose,
@@ -17,10 +16,10 @@ import {
   type RunningParts,
   type ServedSource,
 } from "./runningParts";
-import { startService, type ServingOptions } from "./startService";
-import { createTrustedProxies } from "./trustedProxies";
-import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
+import { type ServingOptions, startService } from "./startService";
 import { messageOf } from "./threadTasks";
+import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
+import { createTrustedProxies } from "./trustedProxies";
 
 export interface ServerOptions extends StoreChoice, ServingOptions {
   /** 0 (the default) for a free port. */

@@ -9,7 +9,7 @@ import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
-import { demoKeys, type Plan } from "../spec/codes";
+import type { Plan } from "../spec/codes";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, now, repeatWork } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
@@ -127,12 +127,12 @@ export async function startService(
   };
   const serve: Serve = ({ history, source, pendingPredictions, onlyCountry }) => {
     parts.history = history;
-    const keys = { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys };
     parts.service = createService({
       ...shared,
       history,
       source,
-      keys,
+      ...(options.keys && { keys: options.keys }),
+      demoKeys: source === "simulated",
       ...(pendingPredictions && { pendingPredictions }),
       onlyCountry,
     });
@@ -232,6 +232,3 @@ function serveFirst(parts: RunningParts, { history, rest }: OpenStore, serve: ()
     parts.retired = idle().then(() => history.close());
   };
 }
-
-/** The keys that only the simulated world accepts. */
-const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;

@@ -118,15 +118,6 @@ export interface PredictThreadOptions {
 const isForOneThread = ({ scale }: WorldOptions): boolean => scale === "small";
 
 /**
- * The race codes of a world are independent and predicted concurrently. A model of results files is fitted to
- * all of them.
- */
-const tasksOf = (task: PredictTask): PredictTask[] =>
-  task.origin.kind === "results" || isForOneThread(task.origin.world)
-    ? [task]
-    : raceCodes.map((code) => ({ ...task, codes: [code] }));
-
-/**
  * A pass through a world allocates much and holds little; results files are held in memory whatever their
  * size.
  */
@@ -145,9 +136,13 @@ export async function predictInThread(
   task: PredictTask,
   { onPredictions, signal }: PredictThreadOptions,
 ): Promise<boolean> {
-  const options = { onProgress: onPredictions, resourceLimits: resourceLimits[task.origin.kind] };
+  const { origin } = task;
+  const options = { onProgress: onPredictions, resourceLimits: resourceLimits[origin.kind] };
+  // The race codes of a world are independent. A model of results files is fitted to all of them.
+  const isWhole = origin.kind === "results" || isForOneThread(origin.world);
+  const tasks = isWhole ? [task] : raceCodes.map((code): PredictTask => ({ ...task, codes: [code] }));
   try {
-    await runAll(tasksOf(task), signal, (part, stop) =>
+    await runAll(tasks, signal, (part, stop) =>
       runInThread({ work: predictWork, task: part }, { ...options, signal: stop }),
     );
     return true;

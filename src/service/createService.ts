@@ -6,17 +6,15 @@ import type { Country } from "../spec/codes";
 import { type EndpointName, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
+import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
 import {
   type Allowance,
   type Caller,
   createCallerLookup,
-  keyDigest as sha256,
-  type KeyOptions,
-} from "./access/account";
-import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
-import {
   createMemoryQuota,
   createMemoryRateLimiter,
+  keyDigest as sha256,
+  type KeyOptions,
   type Limits,
   type Quota,
   type RateLimiter,
@@ -24,13 +22,19 @@ import {
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
+import { type Clock, RequestError, requireReady } from "./routes/context";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
 import type { PredictionsContext } from "./routes/predictions";
 import { readParameters, type Source } from "./routes/readParameters";
-import { type Clock, RequestError, requireReady } from "./routes/context";
-import { answerText, type AnswerText, sendAnswer, type TextFunctions } from "./sendAnswer";
-import { questionOf, type SharedAnswers } from "./sharedAnswers";
+import {
+  answerText,
+  type AnswerText,
+  questionOf,
+  sendAnswer,
+  type SharedAnswers,
+  type TextFunctions,
+} from "./sendAnswer";
 import type { History } from "./store/history";
 
 const quotaHeaders = [

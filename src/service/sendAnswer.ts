@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { EndpointName } from "../spec/endpoints";
+import type { Context as RouteContext } from "./routes/context";
 
 /** Functions over the text of an answer; by default those that every runtime has, which take longer. */
 export interface TextFunctions {
@@ -37,7 +39,9 @@ export async function sendAnswer(
 ): Promise<Response> {
   const digest = await answer.digest();
   const etag = digest === undefined ? undefined : `"${digest}"`;
-  if (etag && isAmong(etag, context.req.header("If-None-Match")))
+  // A list of tags, weak or not; a star is any tag.
+  const known = context.req.header("If-None-Match");
+  if (etag && (known?.trim() === "*" || known?.match(/"[^"]*"/g)?.includes(etag)))
     return context.body(null, 304, { ...headers, ETag: etag });
   const sent = { ...headers, "Content-Type": "application/json" };
   if (!acceptsGzip(context.req.header("Accept-Encoding")))
@@ -48,11 +52,6 @@ export async function sendAnswer(
     "Content-Encoding": "gzip",
     ...(etag && { ETag: `W/${etag}` }),
   });
-}
-
-/** Returns true for a tag that a list of tags has, weak or not, and for any tag when the list is a star. */
-function isAmong(etag: string, list: string | undefined): boolean {
-  return list?.trim() === "*" || list?.match(/"[^"]*"/g)?.includes(etag) === true;
 }
 
 /** Returns true for a header that names gzip, unless with the weight 0 (RFC 9110, 12.5.3). */
@@ -78,4 +77,28 @@ async function sha1(text: string): Promise<string | undefined> {
 async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * Resolves to the answer of a question, a JSON text: one that any process has computed, or that of the
+ * function. A rejection is not kept.
+ */
+export type SharedAnswers = (question: string, compute: () => Promise<string>) => Promise<string>;
+
+/** Every timezone's day begins at a whole quarter of an hour. */
+const quarterOfAnHour = 15 * 60_000;
+
+/**
+ * Returns the text that decides an answer: the history, the question and the plan, and of the clock the days
+ * that are today somewhere. Undefined when other processes must not use the answer, as they may have other
+ * races, and for results, which appear at the minute of a race.
+ */
+export function questionOf(
+  endpoint: EndpointName,
+  parameters: object,
+  { history, clock, plan }: RouteContext,
+): string | undefined {
+  if (history.version === undefined || endpoint === "results") return undefined;
+  const today = clock.asOf ?? Math.floor(clock.now() / quarterOfAnHour);
+  return JSON.stringify([history.version, endpoint, parameters, plan, today]);
 }

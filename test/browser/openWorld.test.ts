@@ -7,7 +7,7 @@ import { openWorld } from "../../src/browser/openWorld";
 import { createService, type Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
-import { fillWorld } from "../../src/service/simulation/fillWorld";
+import { fillWorld } from "../../src/service/simulation/publication";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";

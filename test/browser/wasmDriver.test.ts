@@ -2,7 +2,7 @@
 import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { openWasmDriver } from "../../src/browser/wasmDriver";
 import type { Driver } from "../../src/service/store/history";
-import { openSqlite } from "../../src/service/store/sqliteDriver";
+import { openSqlite } from "../../src/service/store/openHistory";
 
 let sqlite: Sqlite3Static;
 beforeAll(async () => {

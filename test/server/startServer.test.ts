@@ -19,7 +19,7 @@ import type { ImportedFile } from "../../src/server/importResults";
 import type { Health } from "../../src/server/health";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
 import { UsageError } from "../../src/server/readArguments";
-import { openSqlite } from "../../src/service/store/sqliteDriver";
+import { openSqlite } from "../../src/service/store/openHistory";
 import { fixtureDay, fixtureFile } from "../service/testService";
 import { json, upstreamDouble } from "./relay/upstreamDouble";
 

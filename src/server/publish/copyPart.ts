@@ -4,8 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Driver, Row, Value } from "../../service/store/history";
-import { type Part, rowsOf } from "./parts";
-import { type Column, createIndexes, createTable } from "./tableText";
+import { type Column, createIndexes, createTable, type Part, rowsOf } from "./parts";
 
 /** The number of rows of a part and, modulo 2^48, the sum of the first 48 bits of the MD5 of each row. */
 interface Digest {

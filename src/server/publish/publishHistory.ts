@@ -1,11 +1,10 @@
 import { Client } from "pg";
 import type { Driver } from "../../service/store/history";
-import { openSqlite } from "../../service/store/sqliteDriver";
+import { openSqlite } from "../../service/store/openHistory";
 import { UsageError } from "../readArguments";
 import { copyPart, digestOf } from "./copyPart";
 import { describeFailure } from "./describeFailure";
-import { countRows, type Part, partsOf } from "./parts";
-import { definitionOf } from "./tableText";
+import { countRows, definitionOf, type Part, partsOf } from "./parts";
 
 /**
  * What a database holds: `racing.current` names the current history and the one before it, `racing.part` the
@@ -31,12 +30,6 @@ interface PublishedPart {
   readonly rows: number;
   readonly digest: number;
   readonly definition: string;
-}
-
-/** Creates what is missing of the catalog. */
-async function prepareCatalog(client: Client): Promise<void> {
-  const { rows } = await client.query("SELECT to_regclass('racing.part') AS found");
-  if ((rows as { found: string | null }[])[0]?.found === null) await client.query(createCatalog);
 }
 
 /** Returns the name of a new history, of the database's clock. */
@@ -178,7 +171,8 @@ interface Ends {
 async function publish(ends: Ends, onProgress: (progress: PublishProgress) => void): Promise<Published> {
   const { driver, client } = ends;
   await claim(client);
-  await prepareCatalog(client);
+  const catalog = await client.query<{ found: string | null }>("SELECT to_regclass('racing.part') AS found");
+  if (catalog.rows[0]?.found === null) await client.query(createCatalog);
   await dropAbandoned(client);
   const history = await nameHistory(client);
   const before = await currentParts(client);

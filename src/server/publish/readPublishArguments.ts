@@ -37,7 +37,8 @@ export function readPublishArguments(
   if (values.help) return { help: true, to: "", from: "" };
   const to = values.to ?? RACING_STORE;
   if (!to) throw new UsageError("name the database with --to postgres://user@host/database");
-  checkAddress(to);
+  if (readDatabaseUrls(to)?.length !== 1)
+    throw new UsageError("--to must be the address of one database, like postgres://user@host:5432/database");
   return { help: false, to, from: values.from ?? newestStore(values.data) };
 }
 
@@ -47,12 +48,6 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Throws a UsageError unless a text is the address of one database. */
-function checkAddress(text: string): void {
-  if (readDatabaseUrls(text)?.length !== 1)
-    throw new UsageError("--to must be the address of one database, like postgres://user@host:5432/database");
 }
 
 function newestStore(data: string): string {

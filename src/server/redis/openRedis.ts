@@ -5,10 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { wrongKeys } from "../../service/access/guessLimiter";
 import type { Limits, Quota, RateLimiter } from "../../service/access/quota";
-import type { SharedAnswers } from "../../service/sharedAnswers";
+import type { SharedAnswers } from "../../service/sendAnswer";
 import type { Counters } from "../metrics/counters";
-import { createRedisQuota } from "./redisQuota";
-import { createRedisRateLimiter } from "./redisRateLimiter";
+import { createRedisQuota, createRedisRateLimiter } from "./redisQuota";
 import { createSharedAnswers } from "./sharedAnswers";
 import { createFallback, createRedisStore } from "./stores";
 

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { SharedAnswers } from "../../service/sharedAnswers";
+import type { SharedAnswers } from "../../service/sendAnswer";
 import type { Counters } from "../metrics/counters";
 import { type Fallback, holdLease, type Store } from "./stores";
 
@@ -79,7 +79,8 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     count("computed");
     const text = await work();
     if (text.length > longestText) return text;
-    const packed = await pack(text);
+    const packed =
+      text.length < shortestCompressed ? text : (await compress(text, { level: 1 })).toString("base64");
     await fallback.withFallback(
       () => store.write(name, packed, timing.keep),
       () => undefined,
@@ -122,12 +123,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** Returns an answer as it is stored: a JSON text, or base64 of its compressed form. */
-async function pack(text: string): Promise<string> {
-  return text.length < shortestCompressed ? text : (await compress(text, { level: 1 })).toString("base64");
-}
-
-/** Returns a stored answer; undefined for one that no process stored. */
+/** Returns a stored answer, a JSON text or base64 of its compressed form; undefined for any other text. */
 async function unpack(stored: string): Promise<string | undefined> {
   if (stored.startsWith("{")) return stored;
   const text = await decompress(Buffer.from(stored, "base64")).catch(() => undefined);

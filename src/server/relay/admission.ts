@@ -1,8 +1,7 @@
 import { isApiKey } from "../../http/apiKey";
 import type { BucketLimit } from "../../http/tokenBucket";
-import { keyDigest } from "../../service/access/account";
 import { createGuessLimiter, wrongKeys } from "../../service/access/guessLimiter";
-import { createMemoryRateLimiter } from "../../service/access/quota";
+import { createMemoryRateLimiter, keyDigest } from "../../service/access/quota";
 import { RelayError, tooManyRequests } from "./relayedError";
 
 /** The sender of a request. */

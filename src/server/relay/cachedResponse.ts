@@ -38,23 +38,18 @@ export function createCachedResponse(
     );
   const status = notModified ? 200 : response.status;
   const { seconds: age } = parseAge(response.headers);
-  const { fresh, stale } = cachePolicy(question, { status, headers: response.headers, now }) ?? {
-    fresh: 0,
-    stale: 0,
-  };
-  const freshUntil = now + fresh * 1000;
-  const headers = {
-    ...(notModified && earlier?.headers),
-    ...pickHeaders(response.headers, (name) => contentHeaders.has(name)),
-  };
-  const body = notModified && earlier ? earlier.body : response.body;
+  const policy = cachePolicy(question, { status, headers: response.headers, now });
+  const freshUntil = now + (policy?.fresh ?? 0) * 1000;
   return {
     status,
-    headers,
-    body,
+    headers: {
+      ...(notModified && earlier?.headers),
+      ...pickHeaders(response.headers, (name) => contentHeaders.has(name)),
+    },
+    body: notModified && earlier ? earlier.body : response.body,
     madeAt: now - age * 1000,
     freshUntil,
-    staleUntil: freshUntil + stale * 1000,
+    staleUntil: freshUntil + (policy?.stale ?? 0) * 1000,
   };
 }
 
@@ -160,15 +155,13 @@ export function createRelayResponse(
     ...(how === "stale" && { "x-stale": "true", warning: '111 - "Revalidation Failed"' }),
     ...(status === 200 && { etag }),
   };
-  if (status === 200 && matches(match, etag)) return new Response(null, { status: 304, headers });
+  // By weak comparison (RFC 9110, 13.1.2).
+  const isKnown = match === "*" || match?.split(",").some((one) => strong(one) === strong(etag));
+  if (status === 200 && isKnown) return new Response(null, { status: 304, headers });
   return new Response(body, {
     status,
     headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
   });
 }
 
-const withoutWeakness = (etag: string): string => etag.trim().replace(/^W\//, "");
-
-/** Evaluates If-None-Match by weak comparison (RFC 9110, 13.1.2). */
-const matches = (wanted: string | undefined, etag: string): boolean =>
-  wanted === "*" || Boolean(wanted?.split(",").some((one) => withoutWeakness(one) === withoutWeakness(etag)));
+const strong = (etag: string): string => etag.trim().replace(/^W\//, "");

@@ -94,7 +94,9 @@ async function send(
     checkStatus(response, now());
     if (status === 200 && !isJson(body))
       throw new UpstreamFailure("upstream_failed", "the service's response is not JSON");
-    return { status, headers: response.headers, body: maskKey(body, { status, key }) };
+    // Masks the key where the service repeats it. In data, a short key may be an ordinary word.
+    const mayBeWord = status === 200 && key.length < 16;
+    return { status, headers: response.headers, body: mayBeWord ? body : body.replaceAll(key, "(key)") };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
     if (error instanceof BodyTooLarge)
@@ -103,9 +105,10 @@ async function send(
       throw new UpstreamFailure("upstream_timeout", "the service does not respond in time", {
         maySucceed: true,
       });
-    throw new UpstreamFailure("upstream_failed", `the service cannot be reached${codeOf(error)}`, {
-      maySucceed: true,
-    });
+    // The message of the error could repeat the URL or a header.
+    const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
+    const detail = `the service cannot be reached${typeof code === "string" ? ` (${code})` : ""}`;
+    throw new UpstreamFailure("upstream_failed", detail, { maySucceed: true });
   }
 }
 
@@ -115,14 +118,11 @@ const temporary = new Set([502, 503, 504]);
 function checkStatus({ status, headers }: Response, now: number): void {
   if (status >= 500) {
     const after = parseRetryAfter(headers, now);
-    const retry = {
-      maySucceed: temporary.has(status),
-      ...(after !== undefined && { after: Math.ceil(after) }),
-    };
+    const maySucceed = temporary.has(status);
     throw new UpstreamFailure(
-      temporary.has(status) ? "upstream_unavailable" : "upstream_failed",
+      maySucceed ? "upstream_unavailable" : "upstream_failed",
       `the service returned status ${status}`,
-      retry,
+      { maySucceed, ...(after !== undefined && { after: Math.ceil(after) }) },
     );
   }
   if (status !== 304 && (status < 200 || (status > 200 && status < 400)))
@@ -132,12 +132,6 @@ function checkStatus({ status, headers }: Response, now: number): void {
     );
 }
 
-/**
- * Masks the key where the service repeats it. In data, a short key may be an ordinary word and is left alone.
- */
-const maskKey = (body: string, { status, key }: { readonly status: number; readonly key: string }): string =>
-  status === 200 && key.length < 16 ? body : body.replaceAll(key, "(key)");
-
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -145,10 +139,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Returns an error's code; its message could repeat the URL or a header. */
-function codeOf(error: unknown): string {
-  const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
-  return typeof code === "string" ? ` (${code})` : "";
 }

@@ -61,13 +61,10 @@ export interface UpstreamError {
  */
 export function relayedErrorBody(error: UpstreamError, requestId: string | undefined): string {
   const members = membersOf(error);
-  const { code } = members;
-  const own = isOwnCode(code) ? code : (codesByStatus[error.status] ?? "upstream_rejected");
-  return JSON.stringify({ ...members, code: own, ...(requestId && { requestId }) });
+  const isOwn = typeof members["code"] === "string" && Object.hasOwn(errorCodes, members["code"]);
+  const code = isOwn ? members["code"] : (codesByStatus[error.status] ?? "upstream_rejected");
+  return JSON.stringify({ ...members, code, ...(requestId && { requestId }) });
 }
-
-const isOwnCode = (code: unknown): code is ErrorCode =>
-  typeof code === "string" && Object.hasOwn(errorCodes, code);
 
 /** Returns the members of an error's body. */
 function membersOf({ status, body }: UpstreamError): Readonly<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { sha256 } from "@noble/hashes/sha2";
 import { LRUCache } from "lru-cache";
 import {
   type BucketLimit,
@@ -6,8 +7,123 @@ import {
   secondsUntilToken,
   type TokenBucket,
 } from "../../http/tokenBucket";
-import type { Plan } from "../../spec/codes";
-import { type Account, type Allowance, type Caller, type CallerLimit, createAccount, spend } from "./account";
+import { demoKeys, type Plan } from "../../spec/codes";
+
+export interface KeyOptions {
+  /** The plan of each accepted key. */
+  readonly keys?: Readonly<Record<string, Plan>>;
+  /** Also accept the public keys of the demonstration. */
+  readonly demoKeys?: boolean;
+  /** Returns what `keyDigest` below does, by the platform's own functions, which take less time. */
+  readonly keyDigest?: (key: string) => string;
+}
+
+/** The sender of a request: its plan, and an id for counting that does not reveal its key. */
+export interface Caller {
+  readonly id: string;
+  readonly plan: Plan;
+}
+
+/**
+ * Returns a function that finds the caller of a key by the key's digest, so that timing reveals nothing about
+ * the keys.
+ */
+export function createCallerLookup({
+  keys = {},
+  demoKeys: acceptDemo = false,
+}: Pick<KeyOptions, "keys" | "demoKeys">): (digest: string) => Caller | undefined {
+  const demo = acceptDemo ? { [demoKeys.free]: "free" as const, [demoKeys.pro]: "pro" as const } : {};
+  const callers = new Map<string, Caller>();
+  for (const [key, plan] of Object.entries<Plan>({ ...demo, ...keys }))
+    callers.set(keyDigest(key), { id: keyDigest(key), plan });
+  return (digest) => callers.get(digest);
+}
+
+/**
+ * Returns the digest by which a key is compared and counted, so that the key itself is stored nowhere: its
+ * SHA-256 as base64url.
+ */
+export const keyDigest = (key: string): string =>
+  btoa(String.fromCharCode(...sha256(new TextEncoder().encode(key))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+const second = 1000;
+const minuteLength = 60 * second;
+const minutesPerDay = 24 * 60;
+
+/** The limits on the requests of one caller. */
+export interface CallerLimit {
+  readonly day: number;
+  readonly burst: number;
+}
+
+/** The decision on one request: the rest of the daily quota, and the wait when it is refused. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Requests accepted at once, and per second. */
+  readonly burst: number;
+  /** Whole seconds; given when the request is refused. */
+  readonly retryAfter?: number;
+}
+
+/** The requests of one caller: a rolling day in steps of a minute, and a token bucket for bursts. */
+export interface Account {
+  /** Requests accepted here by minute of the last day, the oldest first; `used` is their sum. */
+  readonly minutes: Map<number, number>;
+  used: number;
+  /** Requests of the same caller that other processes have accepted, and when that was known. */
+  elsewhere: { readonly used: number; readonly at: number };
+  readonly bucket: TokenBucket;
+}
+
+export const createAccount = ({ burst }: CallerLimit, now: number): Account => ({
+  minutes: new Map(),
+  used: 0,
+  elsewhere: { used: 0, at: now },
+  bucket: createTokenBucket({ burst }, now),
+});
+
+/** Decides on one request by the counts of this process, and counts it when it is accepted. */
+export function spend(account: Account, { day, burst }: CallerLimit, now: number): Allowance {
+  expire(account, now);
+  fill(account, { burst }, now);
+  const used = account.used + account.elsewhere.used;
+  if (used >= day) {
+    // Until the oldest request is forgotten.
+    const [oldest = Math.floor(account.elsewhere.at / minuteLength)] = account.minutes.keys();
+    const wait = (oldest + minutesPerDay + 1) * minuteLength - now;
+    return { limit: day, remaining: 0, burst, retryAfter: Math.max(1, Math.ceil(wait / second)) };
+  }
+  if (account.bucket.tokens < 1) return { limit: day, remaining: day - used, burst, retryAfter: 1 };
+  record(account, { burst }, now);
+  return { limit: day, remaining: day - used - 1, burst };
+}
+
+const fill = ({ bucket }: Account, { burst }: Pick<CallerLimit, "burst">, now: number): void =>
+  fillBucket(bucket, { burst, perSecond: burst }, now);
+
+/** Counts a request that was accepted elsewhere for this process. */
+export function record(account: Account, limit: Pick<CallerLimit, "burst">, now: number): void {
+  fill(account, limit, now);
+  const minute = Math.floor(now / minuteLength);
+  account.bucket.tokens = Math.max(0, account.bucket.tokens - 1);
+  account.used += 1;
+  account.minutes.set(minute, (account.minutes.get(minute) ?? 0) + 1);
+}
+
+/** Forgets the requests before the last day. */
+export function expire(account: Account, now: number): void {
+  const last = Math.floor(now / minuteLength) - minutesPerDay;
+  if (Math.floor(account.elsewhere.at / minuteLength) < last) account.elsewhere = { used: 0, at: now };
+  for (const [minute, requests] of account.minutes) {
+    if (minute >= last) return;
+    account.minutes.delete(minute);
+    account.used -= requests;
+  }
+}
 
 /**
  * Takes a token of each named bucket, or none when one of them is empty. Resolves to 0 when the request may

@@ -11,7 +11,14 @@ import type { ImportResult } from "./recordImporter";
  * UnreadableFile also for a file that changes meanwhile.
  */
 export const importFile = (path: string, options: ImportOptions): Promise<ImportResult> =>
-  importSource({ name: path, read: (consume) => readFile(path, consume), reasonOf }, options);
+  importSource(
+    {
+      name: path,
+      read: (consume) => readFile(path, consume),
+      reasonOf: (error) => reasons[(Object(error) as { code?: string }).code ?? ""],
+    },
+    options,
+  );
 
 /** Reads the bytes of a file, uncompressed. Throws when the file changes meanwhile. */
 async function readFile(
@@ -53,9 +60,4 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   Z_BUF_ERROR: "the compressed file ends too early (truncated)",
   Z_DATA_ERROR: "the compressed file is damaged",
-};
-
-const reasonOf = (error: unknown): string | undefined => {
-  const { code = "" }: { code?: string } = Object(error);
-  return reasons[code];
 };

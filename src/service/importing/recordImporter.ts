@@ -187,7 +187,13 @@ export function createRecordImporter({ completeBy, write, onProgress }: RecordIm
       lines += 1;
     } catch (error) {
       if (!(error instanceof InvalidLine)) throw error;
-      rejections.add(number, isHeading(cells) ? repeatedHeading(number, cells, headings) : error.message);
+      if (!isHeading(cells)) return rejections.add(number, error.message);
+      if (headingNames(cells).join() !== headingNames(headings).join())
+        throw new Error(
+          `line ${number} names other columns than the first line: import the two parts separately`,
+          { cause: error },
+        );
+      rejections.add(number, "it repeats the headings");
     }
   };
   const startReader = (line: TextLine): void => {
@@ -224,10 +230,4 @@ function readHeadings({ text }: TextLine): readonly string[] {
   } catch {
     throw new Error("in its first line a quotation mark is not closed or stands within a cell");
   }
-}
-
-/** Returns the reason to reject a repeated line of headings. Throws when it names other columns. */
-function repeatedHeading(number: number, cells: readonly string[], headings: readonly string[]): string {
-  if (headingNames(cells).join() === headingNames(headings).join()) return "it repeats the headings";
-  throw new Error(`line ${number} names other columns than the first line: import the two parts separately`);
 }

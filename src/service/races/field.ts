@@ -82,6 +82,7 @@ export interface Field extends WeighedField {
 export function fieldOf(race: RaceRecord): Field {
   const { raceCode: code, distance } = race;
   const day = dayNumber(race.date);
+  const prize = amountOf(race.prizeMoney);
   if (day === undefined)
     throw new RangeError(
       `Cannot read a race as 'date' must be a calendar day: current value is ${race.date}`,
@@ -101,7 +102,7 @@ export function fieldOf(race: RaceRecord): Field {
         ? undefined
         : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
     going: conditionKeyOfRace(race),
-    prize: logPrize(race.prizeMoney),
+    prize: prize ? Math.log(prize) : undefined,
   };
 }
 
@@ -126,11 +127,6 @@ export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[
 
 const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined =>
   weight === undefined ? undefined : weight - claim;
-
-function logPrize(prizeMoney: string | undefined): number | undefined {
-  const amount = amountOf(prizeMoney);
-  return amount ? Math.log(amount) : undefined;
-}
 
 /**
  * Returns the finishers of a race in the order of finish, as indices of `starters`, those of a dead heat

@@ -11,10 +11,6 @@ interface Kept {
 }
 const keptOf = new WeakMap<History, Kept>();
 
-/** Returns the number of writes to the races of a history since it was opened. */
-const countWrites = ({ writes }: History): number =>
-  [...writes.values()].reduce((total, count) => total + count, 0);
-
 /**
  * Returns an answer that depends on its key and the races of a history alone. It is computed once, and again
  * after a race has been written: on a race day everybody asks for the same races. Callers who ask while it is
@@ -25,7 +21,7 @@ export function cachedAnswer<Answer extends object>(
   key: readonly unknown[],
   compute: () => Promise<Answer>,
 ): Promise<Answer> {
-  const writes = countWrites(history);
+  const writes = [...history.writes.values()].reduce((total, count) => total + count, 0);
   let kept = keptOf.get(history);
   if (kept?.writes !== writes) keptOf.set(history, (kept = { writes, answers: new LRUCache({ max: most }) }));
   const text = JSON.stringify(key);

@@ -34,7 +34,9 @@ export function readParameters<E extends EndpointName>(endpoint: E, source: Sour
   for (const [name, parameter] of Object.entries<Parameter>(endpoints[endpoint].parameters)) {
     const text = (parameter.in === "path" ? source.path[name] : source.query.get(name))?.trim() ?? "";
     try {
-      values[name] = text === "" ? defaultOf(parameter) : parsers[parameter.kind](text, parameter);
+      if (text === "" && parameter.required)
+        throw new InvalidParameter(`is missing; it must be ${parameter.rule}`, "missing");
+      values[name] = text === "" ? parameter.default : parsers[parameter.kind](text, parameter);
     } catch (error) {
       if (!(error instanceof InvalidParameter)) throw error;
       faults.push({ loc: [parameter.in, name], msg: `${name} ${error.message}`, type: error.type });
@@ -43,11 +45,6 @@ export function readParameters<E extends EndpointName>(endpoint: E, source: Sour
   if (faults.length > 0) throw new RequestError("parameter_invalid", faults);
   // Each value comes from the parser of its own kind, and the type derives from the same table.
   return values as Parameters<E>;
-}
-
-function defaultOf(parameter: Parameter): string | number | undefined {
-  if (parameter.required) throw new InvalidParameter(`is missing; it must be ${parameter.rule}`, "missing");
-  return parameter.default;
 }
 
 /** The rule that a value breaks, and the type of the fault. */

@@ -1,7 +1,6 @@
 import { buildHistory } from "../store/buildHistory";
 import { createWriter } from "../store/writing/createWriter";
-import { fillWorld } from "./fillWorld";
-import type { PendingResult, PublicationOptions } from "./publication";
+import { type PendingResult, type PublicationOptions, publishTo } from "./publication";
 
 export interface BuildOptions extends PublicationOptions {
   /** The description of the world that the store records as its source. */
@@ -22,14 +21,10 @@ export async function buildWorld(store: string, options: BuildOptions): Promise<
     source: options.source,
     fill: (history) => {
       const write = createWriter(history, { numbersFrom: options.numbersFrom, once: true });
-      const filling = fillWorld(write, options);
-      for (let next = filling.next(); ; next = filling.next()) {
-        if (next.done) {
-          pending = next.value;
-          return;
-        }
-        options.onProgress?.(next.value);
-      }
+      pending = publishTo(({ records, part }) => {
+        write(records);
+        options.onProgress?.(part);
+      }, options);
     },
   });
   return pending;

@@ -1,7 +1,8 @@
-import type { RaceRecord } from "../races/records";
-import type { Moment } from "./moment";
-import { phaseBefore, phases, type Meeting, type Race } from "./races/race";
 import { requireDayNumber } from "../../dates/days";
+import type { RaceRecord } from "../races/records";
+import type { Writer } from "../store/writing/createWriter";
+import type { Moment } from "./moment";
+import { type Meeting, phaseBefore, phases, type Race } from "./races/race";
 import { pastRecord, raceRecord } from "./races/raceRecord";
 import type { Share } from "./venues/share";
 import { World, type WorldOptions, type WorldState } from "./world";
@@ -103,9 +104,34 @@ export interface Publication {
 /** Publishes everything into memory: for a few days, not for a whole history. */
 export function publishAtOnce(options: PublicationOptions): Publication {
   const records: RaceRecord[] = [];
+  const pending = publishTo((batch) => records.push(...batch.records), options);
+  return { records, pending };
+}
+
+/** Passes each batch of a publication on; returns the results that are still pending. */
+export function publishTo(
+  write: (batch: Batch) => void,
+  options: PublicationOptions,
+): readonly PendingResult[] {
   const batches = publish(options);
   for (let next = batches.next(); ; next = batches.next()) {
-    if (next.done) return { records, pending: next.value };
-    records.push(...next.value.records);
+    if (next.done) return next.value;
+    write(next.value);
+  }
+}
+
+/**
+ * Publishes a world, or a share of it, into a store: yields its progress, 0 to 1, after each day written, so
+ * that other work can have its turn. Returns the results that are still pending.
+ */
+export function* fillWorld(
+  write: Writer,
+  options: PublicationOptions,
+): Generator<number, readonly PendingResult[]> {
+  const batches = publish(options);
+  for (let next = batches.next(); ; next = batches.next()) {
+    if (next.done) return next.value;
+    write(next.value.records);
+    yield next.value.part;
   }
 }

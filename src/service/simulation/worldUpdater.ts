@@ -67,7 +67,9 @@ export function createWorldUpdater({
   const publishNext = async (): Promise<boolean> => {
     const current = liveMoment(now());
     const lastRun = lastDay(history, "run = 1");
-    const published = moment?.today ?? publishedDay(history, lastRun);
+    // The earliest day as of which they can be published; the last one run is too early where days are
+    // without races.
+    const published = moment?.today ?? Math.max(lastRun ?? 0, (lastDay(history) ?? 0) - daysDeclared);
     if (published > current.today + 1) {
       // The clock was ahead by days: it published races that have not been run yet.
       moment = undefined;
@@ -75,7 +77,9 @@ export function createWorldUpdater({
       return true;
     }
     if (current.today <= (moment?.today ?? -Infinity)) return false;
-    const next = upTo(current, (moment?.today ?? lastRun ?? Infinity) + daysAtOnce);
+    const last = (moment?.today ?? lastRun ?? Infinity) + daysAtOnce;
+    // Of an earlier day all results are due.
+    const next = last >= current.today ? current : { ...current, today: last, settled: last };
     const publication = await publish(next, (lastRun ?? 0) - incompleteDays);
     await writeInBatches(publication.records);
     pending = publication.pending;
@@ -100,18 +104,6 @@ export function createWorldUpdater({
     }
   };
 }
-
-/** Returns the moment, or the end of an earlier day, of which all results are due. */
-function upTo(moment: Moment, day: number): Moment {
-  return day >= moment.today ? moment : { today: day, settled: day, instant: moment.instant };
-}
-
-/**
- * Returns the earliest day as of which the races of a store can have been published. The last day run is too
- * early where days are without races.
- */
-const publishedDay = (history: LocalHistory, lastRun = 0): number =>
-  Math.max(lastRun, (lastDay(history) ?? 0) - daysDeclared);
 
 /** Returns the last day number of the races in a store that meet a condition; undefined without any. */
 function lastDay({ driver }: LocalHistory, condition = "1 = 1"): number | undefined {

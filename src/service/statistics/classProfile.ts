@@ -33,33 +33,26 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
   const current = ratings.at(-1);
   if (current === undefined || rated.length < fewestRated) return undefined;
   const won = classesOf(rated.filter(({ finish }) => finish === 1));
-  const range = optimalClasses(rated.slice(-startsUsed)) ?? [current - halfRange, current + halfRange];
+  const latest = rated.slice(-startsUsed);
+  const placed = latest.filter(({ finish }) => finish !== null && finish <= lastPlace);
+  // The classes of all its races when it was placed too rarely.
+  const range = [placed, latest].map(classesOf).find((classes) => classes.length >= fewestClasses) ?? [
+    current - halfRange,
+    current + halfRange,
+  ];
+  const change = current - (ratings.at(-1 - startsBack) ?? ratings[0] ?? current);
   return {
     currentRating: current,
     peakRating: Math.max(...ratings),
     ...(won.length > 0 ? { highestClassWon: Math.max(...won) } : {}),
     optimalRangeMin: Math.max(0, Math.min(...range)),
     optimalRangeMax: Math.min(120, Math.max(...range)),
-    trend: trendOf(current - (ratings.at(-1 - startsBack) ?? ratings[0] ?? current)),
+    trend: change >= leastTrend ? "rising" : change <= -leastTrend ? "dropping" : "stable",
   };
-}
-
-/**
- * Returns the classes of the races in which a runner was placed; those of all its races when it was placed
- * too rarely.
- */
-function optimalClasses(starts: readonly Rated[]): number[] | undefined {
-  const placed = classesOf(starts.filter(({ finish }) => finish !== null && finish <= lastPlace));
-  return [placed, classesOf(starts)].find((classes) => classes.length >= fewestClasses);
 }
 
 const classesOf = (starts: readonly Pick<Rated, "class">[]): number[] =>
   starts.filter((start) => start.class !== null).map((start) => points(start.class ?? 0));
-
-function trendOf(change: number): string {
-  if (change >= leastTrend) return "rising";
-  return change <= -leastTrend ? "dropping" : "stable";
-}
 
 /** The lowest difference of each assessment, in points. */
 const assessments: readonly (readonly [from: number, assessment: string])[] = [

@@ -2,22 +2,16 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "
 import { dirname } from "node:path";
 import { type Driver, historyOver, type LocalHistory } from "./history";
 import { indexes, schemaVersion, tables } from "./schema";
-import { openSqlite } from "./sqliteDriver";
+import { openSqlite } from "./openHistory";
 
 /**
  * Renames a complete file over another. The file is on the disk before it gets its new name, and the name
  * before this returns, so that after a loss of power either file is there as a whole.
  */
 export function replaceFile(from: string, to: string): void {
-  syncFile(from);
+  sync(from, "r+"); // Windows only syncs a file that is open for writing.
   renameSync(from, to);
   syncFolder(dirname(to));
-}
-
-/** Waits until the content of a file is on the disk. */
-function syncFile(path: string): void {
-  // Windows only syncs a file that is open for writing.
-  sync(path, "r+");
 }
 
 /** Waits until the names in a folder are on the disk. Windows has no such function and needs none. */

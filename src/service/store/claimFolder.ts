@@ -36,13 +36,12 @@ export function describeProcess(pid: number): FolderOwner {
     pid,
     boot: attempt(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
     namespace: attempt(() => readlinkSync("/proc/self/ns/pid")),
-    started: attempt(() => startOf(readFileSync(`/proc/${pid}/stat`, "utf8"))),
+    started: attempt(() => {
+      // Field 22; field 2 is a name in brackets that may contain anything.
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    }),
   };
-}
-
-/** Returns field 22 of /proc/PID/stat; field 2 is a name in brackets that may contain anything. */
-function startOf(stat: string): string | undefined {
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
 }
 
 function attempt<T>(read: () => T): T | undefined {

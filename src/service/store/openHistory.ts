@@ -1,7 +1,110 @@
+import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
+import fs from "node:fs";
 import { existsSync } from "node:fs";
-import { historyOver, type Driver, type LocalHistory } from "./history";
+import { resolve } from "node:path";
+import { type Driver, historyOver, type LocalHistory, type Value } from "./history";
 import { indexes, tables } from "./schema";
-import { openSqlite } from "./sqliteDriver";
+
+interface SqliteOptions {
+  /**
+   * A new file that nothing reads until it is complete: without a journal and without waiting for the disk.
+   */
+  readonly bulk?: boolean;
+}
+
+/**
+ * With EXCLUSIVE the file stays locked while it is open: one process owns a store, and a query need not
+ * create and delete the lock (a directory beside the file) each time.
+ */
+const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
+const firstRead = "SELECT count(*) FROM sqlite_master;";
+const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;";
+
+/**
+ * Runs the first statements on a file so that SQLite rolls back a transaction that a kill or a power loss
+ * ended while it was written. It does so at the first read, unless another process holds a lock; the library
+ * takes its own lock, a directory beside the file, for such a one, and would leave the file half written.
+ */
+function rollingBack(path: string, firstStatements: () => void): void {
+  const ownLock = `${resolve(path)}.lock`;
+  const { accessSync } = fs;
+  fs.accessSync = (file, mode) => {
+    if (file === ownLock) throw new Error("this process holds the lock");
+    accessSync(file, mode);
+  };
+  try {
+    firstStatements();
+  } finally {
+    fs.accessSync = accessSync;
+  }
+}
+
+/** Opens an SQLite file, or a database in memory when no path is given. */
+export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {
+  const database = new Database(path);
+  const prepared = new Map<string, Statement>();
+  try {
+    const begin = (): void => database.exec(bulk ? always + whenBulk : always + firstRead);
+    if (path === undefined) begin();
+    else rollingBack(path, begin);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+
+  const statement = (sql: string): Statement => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const made = database.prepare(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+
+  /** Uses the statement of a text. One that failed cannot be used again and is prepared anew. */
+  const use = <T>(sql: string, work: (made: Statement) => T): T => {
+    const made = statement(sql);
+    try {
+      return work(made);
+    } catch (error) {
+      prepared.delete(sql);
+      finalize(made);
+      throw error;
+    }
+  };
+
+  return {
+    exec: (sql) => database.exec(sql),
+    // The columns of a row are those of the SQL text, which the caller states as R.
+    all: <R>(sql: string, values: readonly Value[] = []) => use(sql, (made) => made.all([...values]) as R[]),
+    // The library reads the values and changes none.
+    run: (sql, values) => void use(sql, (made) => made.run(values as Value[])),
+    transaction: (work) => {
+      database.exec("BEGIN");
+      try {
+        const result = work();
+        database.exec("COMMIT");
+        return result;
+      } catch (error) {
+        if (database.inTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    close: () => {
+      for (const made of prepared.values()) finalize(made);
+      prepared.clear();
+      database.close();
+    },
+  };
+}
+
+/** Finalises a statement. One that failed throws its error again here; its caller has had it already. */
+function finalize(statement: Statement): void {
+  try {
+    statement.finalize();
+  } catch (error) {
+    if (!(error instanceof SQLite3Error)) throw error;
+  }
+}
 
 /** Opens a complete store file. The caller owns the file: see `claimFolder`. */
 export function openHistory(path: string): LocalHistory {

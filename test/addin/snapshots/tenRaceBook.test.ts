@@ -15,7 +15,7 @@ import { parseContext, session } from "../../../src/functions/call/session";
 import { createService, type Service } from "../../../src/service/createService";
 import { predictHistory } from "../../../src/service/predictHistory";
 import { storePredictions } from "../../../src/service/predictions/storedPredictions";
-import { fillWorld } from "../../../src/service/simulation/fillWorld";
+import { fillWorld } from "../../../src/service/simulation/publication";
 import { epochAt, pinnedMoment } from "../../../src/service/simulation/moment";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";

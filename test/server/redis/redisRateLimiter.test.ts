@@ -1,9 +1,10 @@
+/** Of src/server/redis/redisQuota.ts: redisRateLimiter. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
 import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/stores";
-import { createRedisRateLimiter } from "../../../src/server/redis/redisRateLimiter";
+import { createRedisRateLimiter } from "../../../src/server/redis/redisQuota";
 import { createMemoryRateLimiter, type RateLimiter } from "../../../src/service/access/quota";
 import { redisServer, type RedisServer, withRedis } from "./redisServer";
 

@@ -1,6 +1,6 @@
-/** Suite of src/service/access/account.ts: callers. */
+/** Suite of src/service/access/quota.ts: callers. */
 import { createHash } from "node:crypto";
-import { createCallerLookup, keyDigest } from "../../../src/service/access/account";
+import { createCallerLookup, keyDigest } from "../../../src/service/access/quota";
 
 test("a key has the plan it was configured with, and the caller does not reveal it", () => {
   const caller = createCallerLookup({ keys: { "secret-key": "pro" } })(keyDigest("secret-key"));

@@ -1,5 +1,4 @@
-import type { Caller } from "../../../src/service/access/account";
-import { createMemoryQuota, type Limits } from "../../../src/service/access/quota";
+import { type Caller, createMemoryQuota, type Limits } from "../../../src/service/access/quota";
 
 const free = { id: "a", plan: "free" } as const;
 const limits = { day: { free: 3, pro: 100 }, burst: { free: 20, pro: 50 } };

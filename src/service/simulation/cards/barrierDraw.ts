@@ -15,14 +15,11 @@ export interface Undrawn {
 export function drawBarriers(race: Undrawn, random: Random): void {
   if (race.venue.raceCode === "greyhounds") return drawBoxes(race, random);
   race.starts.forEach((start, index) => (start.number = index + 1));
-  if (race.venue.raceCode === "gallops") return drawGallops(race, random);
+  if (race.jumps) return; // of gallops alone
+  if (race.venue.raceCode === "gallops")
+    return random.shuffle(race.starts).forEach((start, index) => (start.barrier = index + 1));
   if (race.standing) return drawStandingStart(race, random);
   assignRows(shuffleStarters(race, random), race.venue.frontRow);
-}
-
-function drawGallops({ jumps, starts }: Undrawn, random: Random): void {
-  if (jumps) return;
-  random.shuffle(starts).forEach((start, index) => (start.barrier = index + 1));
 }
 
 /**

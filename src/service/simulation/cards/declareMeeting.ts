@@ -2,7 +2,7 @@ import { weekdayOf } from "../../../dates/days";
 import { instantOf } from "../../../dates/zones";
 import type { RaceCode } from "../../../spec/codes";
 import { gradeOf, type RaceGrade, type RaceKind, raceKinds, raceThemes } from "../names/raceClasses";
-import { distanceFit, distanceScale } from "../parameters/distances";
+import { distanceFit, distanceScale } from "../parameters/parameters";
 import { type Meeting, phases, type Race, type Start } from "../races/race";
 import { hash, Random } from "../random/random";
 import type { Person } from "../runners/person";

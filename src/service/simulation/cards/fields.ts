@@ -11,11 +11,6 @@ const fewestJumpers = 6;
 const homeDays = 3;
 const standingDays = 5;
 
-function preference({ home, rating }: Runner, { circuit, index, standing }: Venue): number {
-  const isHome = Math.floor(home * circuit.venueSeeds.length) === index;
-  return (isHome ? homeDays : 0) + standingDays * standing * Math.max(-2, Math.min(3, rating));
-}
-
 /**
  * Returns the runners entered for a meeting: those of the circuit that are ready, longest waiting first; good
  * ones prefer metropolitan tracks. None when too few are ready.
@@ -25,10 +20,12 @@ export function entriesFor(venue: Venue, day: number, random: Random): readonly 
   const jumping =
     venue.jumpsDistances.length > 0 && ready.filter((runner) => runner.jumper).length >= fewestJumpers;
   const able = jumping ? ready : ready.filter((runner) => !runner.jumper);
-  const waiting = able.map((runner) => ({
-    runner,
-    since: runner.readyOn + 6 * random.uniform() - preference(runner, venue),
-  }));
+  const waiting = able.map((runner) => {
+    const isHome = Math.floor(runner.home * venue.circuit.venueSeeds.length) === venue.index;
+    const level = Math.max(-2, Math.min(3, runner.rating));
+    const preference = (isHome ? homeDays : 0) + standingDays * venue.standing * level;
+    return { runner, since: runner.readyOn + 6 * random.uniform() - preference };
+  });
   if (waiting.length < fewestEntries) return [];
   waiting.sort((left, right) => left.since - right.since);
   const wanted = Math.round(

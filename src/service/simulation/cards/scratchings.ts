@@ -20,14 +20,10 @@ export function drawScratchings(venue: Venue, starts: readonly Start[], random: 
   for (const start of waiting) start.entersAt = phases.never;
   for (const start of starts.slice(0, venue.fieldLimit)) {
     if (!random.chance(parameters.scratchings[venue.raceCode])) continue;
-    start.scratchedAt = drawPhase(random);
+    const drawn = random.uniform();
+    start.scratchedAt = publishedIn.find(([upTo]) => drawn < upTo)?.[1] ?? phases.result;
     if (start.scratchedAt < phases.result) replace(start, waiting.shift());
   }
-}
-
-function drawPhase(random: Random): Phase {
-  const drawn = random.uniform();
-  return publishedIn.find(([upTo]) => drawn < upTo)?.[1] ?? phases.result;
 }
 
 /** Lets a reserve start from the empty box, an emergency from its own barrier. */

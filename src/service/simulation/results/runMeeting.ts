@@ -1,7 +1,6 @@
 import { softmax } from "../../../maths/softmax";
 import { type ConditionKey, conditionKeys, type RaceCode } from "../../../spec/codes";
-import { bandIndex, distanceFit, distanceScale } from "../parameters/distances";
-import { parameters } from "../parameters/parameters";
+import { bandIndex, distanceFit, distanceScale, parameters } from "../parameters/parameters";
 import { isScratched, type Meeting, phases, type Race, type Start } from "../races/race";
 import { hash, normalOf, Random, uniformOf } from "../random/random";
 import { careers, drawRuns, type Runner } from "../runners/runner";

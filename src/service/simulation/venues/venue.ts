@@ -1,6 +1,6 @@
 import { weekdayOf } from "../../../dates/days";
 import { bands, type RaceCode } from "../../../spec/codes";
-import { jumpsDistances, usualDistances } from "../parameters/distances";
+import { jumpsDistances, usualDistances } from "../parameters/parameters";
 import { cardSizeOf, type Territory } from "../places/territory";
 import { hash, hashText, Random, uniformOf } from "../random/random";
 import type { Circuit } from "../runners/circuit";
@@ -15,7 +15,7 @@ export interface Venue {
   readonly circuit: Circuit;
   /** The index of the venue within its circuit. */
   readonly index: number;
-  /** 1 for the metropolitan tracks of a circuit, 0 for provincial, -1 for country tracks. */
+  /** 1 for the metropolitan tracks of a circuit, the first third, 0 for provincial, -1 for country tracks. */
   readonly standing: number;
   readonly races: number;
   /** Entries of an average race. */
@@ -60,6 +60,7 @@ export interface VenueOptions {
 /** Creates a venue; its true effects depend only on the seed and on its own name. */
 export function createVenue(name: string, circuit: Circuit, { timezone, seed, index }: VenueOptions): Venue {
   const { territory, raceCode } = circuit;
+  const venues = circuit.venueSeeds.length;
   const ownSeed = venueSeed(seed, `${territory.country}/${raceCode}/${name}`);
   const random = new Random(ownSeed);
   const { races, field, limits } = cardSizeOf(territory.country, raceCode);
@@ -72,11 +73,11 @@ export function createVenue(name: string, circuit: Circuit, { timezone, seed, in
     timezone,
     circuit,
     index,
-    standing: standingOf(index, circuit.venueSeeds.length),
+    standing: index * 3 < venues ? 1 : index * 3 < 2 * venues ? 0 : -1,
     races: races[0] + random.whole(races[1]),
     usualField: Math.min(field, fieldLimit + (raceCode === "greyhounds" ? -0.2 : 1)),
     distances: distancesOf(raceCode, habits[raceCode].offered, random),
-    jumpsDistances: jumpsOf(circuit, random),
+    jumpsDistances: raceCode === "gallops" && territory.jumps && random.chance(0.7) ? jumpsDistances : [],
     slopes: slopesOf(raceCode, random),
     boxes: raceCode === "greyhounds" ? boxesOf(territory.boxes, random) : [],
     synthetic: raceCode === "gallops" && random.chance(0.15),
@@ -98,11 +99,6 @@ function distancesOf(code: RaceCode, offered: number, random: Random): readonly 
   return chosen.length >= 2 ? chosen : usualDistances[code].slice(2, 5);
 }
 
-function jumpsOf({ territory, raceCode }: Circuit, random: Random): readonly number[] {
-  const jumps = raceCode === "gallops" && territory.jumps && random.chance(0.7);
-  return jumps ? jumpsDistances : [];
-}
-
 function slopesOf(code: RaceCode, random: Random): readonly number[] {
   const { slope, spread } = habits[code];
   const straight = code === "gallops" && random.chance(straightTracks);
@@ -116,11 +112,6 @@ function boxesOf(count: number, random: Random): readonly number[] {
   return boxEffects
     .slice(0, count)
     .map((effect) => effect * (0.6 + 0.8 * random.uniform()) + 0.07 * random.normal());
-}
-
-/** Returns the standing of a venue: the first third of a circuit's venues are metropolitan. */
-function standingOf(index: number, venues: number): number {
-  return index * 3 < venues ? 1 : index * 3 < 2 * venues ? 0 : -1;
 }
 
 /** Returns the starts at some venues on an average day. */

@@ -1,5 +1,6 @@
+/** Of src/server/responses.ts: safeHeaders. */
 import { Hono } from "hono";
-import { safeHeaders } from "../../src/server/safeHeaders";
+import { safeHeaders } from "../../src/server/responses";
 
 const ask = async (url: string, { tls = false, policy = "" } = {}): Promise<Headers> => {
   const app = new Hono();

@@ -1,9 +1,10 @@
+/** Of src/service/simulation/parameters/parameters.ts: distances. */
 import {
   bandIndex,
   distanceFit,
   distanceScale,
   usualDistances,
-} from "../../../../src/service/simulation/parameters/distances";
+} from "../../../../src/service/simulation/parameters/parameters";
 
 test("a code's range of distances is the range of tastes", () => {
   expect(distanceScale("gallops", 900)).toBeCloseTo(-1.6, 12);

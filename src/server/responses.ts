@@ -1,4 +1,7 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { errorBody, type ErrorCode, errorCodes } from "../spec/errorCodes";
+import type { ServerEnvironment } from "./requestLog";
 
 /** The headers of every response with data, which no page may embed or run. */
 const ofData: Readonly<Record<string, string>> = {
@@ -34,3 +37,25 @@ export const safeHeaders = ({ tls }: { readonly tls: boolean }) =>
     if (tls && !loopback.test(new URL(context.req.url).hostname))
       headers.set("Strict-Transport-Security", strictTransport);
   });
+
+/** An error of the server itself, outside the service and the relay. */
+export interface ServerError {
+  readonly code: ErrorCode;
+  /** The sentence that the reader sees. */
+  readonly detail: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Returns the response of an error: `{"detail": ..., "code": ..., "requestId": ...}` with the code's status.
+ *
+ * @example errorResponse(context, { code: "path_unknown", detail: "no such path" })
+ */
+export function errorResponse(
+  context: Context<ServerEnvironment>,
+  { headers = {}, ...error }: ServerError,
+): Response {
+  for (const [name, value] of Object.entries({ "Cache-Control": "no-store", ...headers }))
+    context.header(name, value);
+  return context.json(errorBody(error, context.get("requestId")), errorCodes[error.code].status);
+}

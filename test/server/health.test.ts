@@ -1,4 +1,5 @@
-import { createAdminApp } from "../../src/server/createAdminApp";
+/** Of src/server/health.ts: createAdminApp. */
+import { createAdminApp } from "../../src/server/health";
 import { createCounters } from "../../src/server/metrics/counters";
 
 const counters = createCounters();

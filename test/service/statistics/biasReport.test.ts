@@ -1,5 +1,6 @@
+/** Of src/service/statistics/biasReport.ts: biasStrength. */
 import fc from "fast-check";
-import { biasStrength } from "../../../src/service/statistics/biasStrength";
+import { biasStrength } from "../../../src/service/statistics/biasReport";
 
 const even = (wins: number[]) => {
   const expected = wins.reduce((sum, won) => sum + won, 0) / wins.length;
