@@ -15,7 +15,7 @@ import { parameters } from "../spec/parameters";
 import { buildRestInThreads, firstNumberAfterRest, type RestOptions } from "./buildRestInThreads";
 import { now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
-import { UsageError, type WorldChoice } from "./readArguments";
+import { type Arguments, UsageError, type WorldChoice } from "./readArguments";
 import {
   type Building,
   buildWorldInThreads,
@@ -71,16 +71,8 @@ function claimForProcess(folder: string): ClaimedFolder {
   }
 }
 
-export interface StoreChoice {
-  /** The results files to serve. */
-  readonly results?: readonly string[];
-  /** A past day to which the clock of the results is pinned, YYYY-MM-DD. */
-  readonly asOf?: string;
-  /** Predicts the results without the starting prices of earlier races, in a store of its own. */
-  readonly withoutPrices?: true;
-  /** The simulated world to serve when there are no results files. */
-  readonly world?: WorldChoice;
-}
+/** The arguments that name the races to serve; results without prices have a store of their own. */
+export type StoreChoice = Pick<Partial<Arguments>, "results" | "asOf" | "withoutPrices" | "world">;
 
 /** A store in a folder that no other process uses, not opened yet. */
 export interface ClaimedStore {
@@ -133,12 +125,10 @@ export function claimStore({ results = [], asOf, withoutPrices, world }: StoreCh
       source: "results",
       asOf,
     } as const;
-  if (world)
-    return {
-      store: claimWorldStore(world, dataFolder, now),
-      source: "simulated",
-      asOf: world.today,
-    } as const;
+  if (world) {
+    const store = claimWorldStore(world, dataFolder, now);
+    return { store, source: "simulated", asOf: world.today } as const;
+  }
   throw new UsageError("there are no races to serve: name a results file with --results FILE");
 }
 

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { dayNumber } from "../dates/days";
 import { defaultLimits, type Limits } from "../service/access/quota";
 import { type Scale, scales } from "../service/simulation/venues/createVenues";
@@ -107,7 +107,7 @@ export function readArguments(
   argv: readonly string[],
   { RACING_STORE }: { readonly RACING_STORE?: string | undefined } = {},
 ): Arguments {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = parseStrictly({ args: [...argv], options, allowPositionals: true });
   // `--results A B`: positional arguments are further results files.
   const results = [...values.results, ...positionals];
   if (positionals.length > 0 && values.results.length === 0)
@@ -133,15 +133,16 @@ export function readArguments(
   };
 }
 
-function parse(argv: readonly string[]) {
+/** Parses arguments that have options only of those named. Throws a UsageError. */
+export function parseStrictly<T extends ParseArgsConfig>(config: T) {
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    return parseArgs(config);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-type Values = ReturnType<typeof parse>["values"];
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
 function source(values: Values, results: readonly string[], storeFromEnvironment: string | undefined) {
   if (values["relay-only"]) return relayOnly(values);

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { readDatabaseUrls, UsageError } from "../readArguments";
+import { parseStrictly, readDatabaseUrls, UsageError } from "../readArguments";
 
 export const publishUsage = `Usage: npm run publish -- --to URL [OPTION...]
 
@@ -33,21 +32,13 @@ export function readPublishArguments(
   argv: readonly string[],
   { RACING_STORE }: { readonly RACING_STORE?: string | undefined } = {},
 ): PublishArguments {
-  const values = parse(argv);
+  const { values } = parseStrictly({ args: [...argv], options });
   if (values.help) return { help: true, to: "", from: "" };
   const to = values.to ?? RACING_STORE;
   if (!to) throw new UsageError("name the database with --to postgres://user@host/database");
   if (readDatabaseUrls(to)?.length !== 1)
     throw new UsageError("--to must be the address of one database, like postgres://user@host:5432/database");
   return { help: false, to, from: values.from ?? newestStore(values.data) };
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, strict: true }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function newestStore(data: string): string {

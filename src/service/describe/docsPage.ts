@@ -40,7 +40,8 @@ h2{margin-top:3rem;border-top:1px solid #d1d1d1;padding-top:1rem}table{border-co
 th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid #e0e0e0}code{font-size:.95em}
 @media (prefers-color-scheme:dark){body{color:#fff;background:#292929}th,td,h2{border-color:#525252}a{color:#479ef5}}`;
 
-const page = html`<!doctype html>
+/** The interface as an HTML page, from the same tables as the OpenAPI document. */
+export const docsPage = html`<!doctype html>
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -100,6 +101,3 @@ function section(name: EndpointName, { path, summary, plan, parameters }: Endpoi
 /** The Content-Security-Policy of the page: its own style and nothing else. */
 export const docsPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-
-/** The interface as an HTML page, from the same tables as the OpenAPI document. */
-export const docsPage = page;

@@ -42,12 +42,7 @@ const faults = {
   },
 };
 
-/** Returns the error responses by status, each with its codes. */
-function failures(): Record<string, object> {
-  const statuses = [...new Set(serviceErrorCodes.map((code) => errorCodes[code].status))].sort();
-  return Object.fromEntries(statuses.map((status) => [status, failure(status)]));
-}
-
+/** Returns the error response of a status with its codes. */
 function failure(status: number): object {
   const codes = serviceErrorCodes.filter((code) => errorCodes[code].status === status);
   const meanings = codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}.`).join(" ");
@@ -69,6 +64,8 @@ const requestIdHeaders = {
 };
 
 const json = (schema: object) => ({ "application/json": { schema } });
+
+const statuses = [...new Set(serviceErrorCodes.map((code) => errorCodes[code].status))].sort();
 
 /** The errors of the relay, which answers the same paths from a live service. */
 const relayErrors = [
@@ -161,7 +158,7 @@ function operation(name: EndpointName, { summary, plan, section, parameters }: E
         headers: requestIdHeaders,
         content: json({ $ref: `#/components/schemas/${name}` }),
       },
-      ...failures(),
+      ...Object.fromEntries(statuses.map((status) => [status, failure(status)])),
     },
   };
 }

@@ -14,22 +14,13 @@ import {
   type FilterCondition,
 } from "../store/queries/angle";
 import { type NamedBy, peopleNamed, runnersNamed } from "../store/queries/people";
-import { type Clock, type Context, present, RequestError, todayIn } from "./context";
+import { type Clock, type Context, present, RequestError, shortened, todayIn } from "./context";
 import { pastRaceFields } from "./pastRaces";
 import type { Parameters } from "./readParameters";
-import { meantOf, shortened } from "./runnerMeant";
+import { meantOf } from "./runnerMeant";
 
 interface Scope extends Context {
   readonly request: Request;
-}
-
-/** The conditions of an angle in ids of the store. */
-interface ResolvedConditions {
-  readonly conditions: readonly FilterCondition[];
-  /** The venues of the race code, the country and the tracks named. */
-  readonly venueIds: readonly number[];
-  /** The conditions with the names that the history has. */
-  readonly text: string;
 }
 
 /** A resolved condition with its text; a track has no condition of its own. */
@@ -40,10 +31,11 @@ interface Resolved {
 }
 
 /**
- * Returns conditions in ids of the store. Throws a RequestError for a jockey, trainer, runner or track that
- * the history does not know (404), and for an unknown surface (422).
+ * Returns conditions in ids of the store, the venues of the race code, the country and the tracks named, and
+ * the text with the names that the history has. Throws a RequestError for a jockey, trainer, runner or track
+ * that the history does not know (404), and for an unknown surface (422).
  */
-async function resolveConditions(read: readonly ReadCondition[], scope: Scope): Promise<ResolvedConditions> {
+async function resolveConditions(read: readonly ReadCondition[], scope: Scope) {
   const resolved = await Promise.all(read.map((condition) => resolve(condition, scope)));
   const venues = [...scope.history.venuesById.values()].filter((venue) => isIn(venue, scope));
   const venueIds = resolved.find((one) => one.venueIds)?.venueIds ?? venues.map(({ id }) => id);
@@ -63,7 +55,13 @@ async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved
   if (name === "track") return resolveTracks(values, scope);
   if (name === "jockey" || name === "trainer" || name === "runner") return resolveNames(name, values, scope);
   if (name === "surface") {
-    const surfaces = values.map((value) => surfaceOf(value) ?? unknownSurface(value));
+    const surfaces = values.map((value) => {
+      const surface = surfaceOf(value);
+      if (surface) return surface;
+      const kinds = "turf, synthetic (all-weather), dirt or sand";
+      const msg = `surface must be ${kinds}; current value is ${value.slice(0, 60)}`;
+      throw invalid("conditions", msg, "condition");
+    });
     return { text: condition.text, condition: { ...condition, values: surfaces } };
   }
   return { text: condition.text, condition };
@@ -115,11 +113,6 @@ function resolveTracks(values: readonly string[], scope: Scope): Resolved {
   return { text: `track=${names.join("|")}`, venueIds: venues.map(({ id }) => id) };
 }
 
-function unknownSurface(value: string): never {
-  const msg = `surface must be turf, synthetic (all-weather), dirt or sand; current value is ${value.slice(0, 60)}`;
-  throw new RequestError("parameter_invalid", [{ loc: ["query", "conditions"], msg, type: "condition" }]);
-}
-
 type Request = Parameters<"angle">;
 
 /** Returns the record of all starts before today that meet some conditions (docs/extension.md, angle). */
@@ -141,18 +134,21 @@ export async function angle(request: Request, context: Context): Promise<AngleRe
   const latest: AngleStart[] = [];
   for await (const starts of angleStarts(history, scope)) {
     sum.add(starts);
-    if (report === "starts") keepLatest(latest, starts, limit);
-    await otherWork();
+    if (report === "starts") {
+      latest.push(...starts);
+      latest.sort((one, other) => other.day - one.day || other.id - one.id).splice(limit);
+    }
+    // Lets other requests be answered between two slices.
+    await new Promise((resolve) => setTimeout(resolve));
   }
   const total = sum.total();
-  const { totalStarts, totalWins, ...record } = angleRecord(total);
   return {
     conditions: text,
     raceType: raceCode,
     from: dateOf(scope.from),
     until: dateOf(scope.until),
     report,
-    ...{ totalStarts, totalWins, ...record },
+    ...angleRecord(total),
     longestLosingRun: sum.longestLosingRun(),
     ...judgeAngle(total, angles),
     years:
@@ -199,15 +195,6 @@ function readDays(
       "order",
     );
   return { from: first, until: last };
-}
-
-/** Lets other requests be answered between two slices. */
-const otherWork = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-/** Adds starts to the latest ones, in their order. */
-function keepLatest(latest: AngleStart[], starts: readonly AngleStart[], limit: number): void {
-  latest.push(...starts);
-  latest.sort((one, other) => other.day - one.day || other.id - one.id).splice(limit);
 }
 
 async function listed(history: History, starts: readonly AngleStart[]): Promise<AngleResponse["starts"]> {

@@ -60,6 +60,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Returns a text as a message shows it. */
+export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
+
 /** Returns the fields with a value: a field without one is omitted, never null (spec 1, `X | omitted`). */
 export function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const known: { [K in keyof T]?: T[K] } = {};

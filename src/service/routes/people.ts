@@ -3,9 +3,9 @@ import { extremeConditions, type JockeyResponse, type TrainerResponse } from "..
 import { careerReport, type CareerReport } from "../statistics/careerReport";
 import { totalsOf } from "../statistics/totals";
 import { careerTotals, type NamedRow, peopleNamed, type Role } from "../store/queries/people";
-import { type Context, RequestError, resultsBefore, todayIn } from "./context";
+import { type Context, RequestError, resultsBefore, shortened, todayIn } from "./context";
 import type { Parameters } from "./readParameters";
-import { meantOf, shortened } from "./runnerMeant";
+import { meantOf } from "./runnerMeant";
 
 /** Returns the career statistics of a jockey or driver (spec 4.5). */
 export async function jockey(request: Parameters<"jockey">, context: Context): Promise<JockeyResponse> {

@@ -5,7 +5,7 @@ import { dateWindow } from "../../spec/parameters";
 import { foldVenueSlug } from "../races/names";
 import { type History, type Venue, venueKey } from "../store/history";
 import { type RaceRow, racesAt, racesBetween } from "../store/queries/races";
-import { type Clock, type Context, present, RequestError, todayIn } from "./context";
+import { type Clock, type Context, present, RequestError, shortened, todayIn } from "./context";
 import type { Parameters } from "./readParameters";
 
 /** The races of one venue on one day, by number. */
@@ -105,10 +105,9 @@ export function findVenue(
   const alike = elsewhere.find((other) => other.country === country && other.raceCode === raceCode);
   if (alike) return alike;
   const known = elsewhere.map((other) => `${other.raceCode} in ${other.country}`).join(", ");
-  const shown = slug.length > 60 ? `${slug.slice(0, 60)}...` : slug;
   throw new RequestError(
     "not_found",
-    `no ${raceCode} venue ${shown} in ${country}${known === "" ? "" : `; known: ${known}`}`,
+    `no ${raceCode} venue ${shortened(slug)} in ${country}${known === "" ? "" : `; known: ${known}`}`,
   );
 }
 

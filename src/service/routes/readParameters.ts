@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from "../../spec/endpoints";
 import { type AngleReport, angleReports, type Parameter } from "../../spec/parameters";
 import { type Surface, surfaceOf } from "../races/conditionKey";
 import { slugify } from "../races/names";
-import { type ParameterFault, RequestError } from "./context";
+import { type ParameterFault, RequestError, shortened } from "./context";
 
 type Table<E extends EndpointName> = (typeof endpoints)[E]["parameters"];
 type AlwaysPresent = { readonly required: true } | { readonly default: string | number };
@@ -77,10 +77,7 @@ interface KindValues {
 type Parser<K extends Parameter["kind"]> = (text: string, parameter: Parameter) => KindValues[K];
 
 const reject = ({ rule }: Parameter, text: string, type: string): never => {
-  throw new InvalidParameter(
-    `must be ${rule}; current value is ${text.length > 60 ? `${text.slice(0, 60)}...` : text}`,
-    type,
-  );
+  throw new InvalidParameter(`must be ${rule}; current value is ${shortened(text)}`, type);
 };
 
 function integer(text: string, parameter: Parameter): number {

@@ -3,7 +3,7 @@ import { foldVenueSlug } from "../races/names";
 import { rowOfRunner, type NamedRow, type NamedBy } from "../store/queries/people";
 import { raceCardAt } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Context, RequestError } from "./context";
+import { type Context, RequestError, shortened } from "./context";
 
 /** A runner of a race, and the rows of the store that a name fits. */
 type Named = Pick<
@@ -12,9 +12,6 @@ type Named = Pick<
 > & { readonly name: string; readonly named: readonly NamedRow[] };
 
 const runnerParts = ["date", "track", "race", "number"] as const;
-
-/** Returns a text as a message shows it. */
-export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 /**
  * Returns those that a name means: all that it fits, or of several the one of the runner that the request

@@ -153,31 +153,12 @@ const endsOf = ({ low, high }: { readonly low: number; readonly high: number }):
   rounded(high),
 ];
 
-type Judgement = Pick<
-  AngleResponse,
-  | "winRateLow"
-  | "winRateHigh"
-  | "pricedStarts"
-  | "actualToExpectedLow"
-  | "actualToExpectedHigh"
-  | "returnLow"
-  | "returnHigh"
-  | "angles"
-  | "errorRate"
-  | "correctedErrorRate"
-  | "correctedActualToExpectedLow"
-  | "correctedActualToExpectedHigh"
-  | "correctedReturnLow"
-  | "correctedReturnHigh"
-  | "warning"
->;
-
 /**
  * Returns the intervals of an angle that was one of several tried: each at the error rate, and corrected for
  * their number by Bonferroni (Dunn 1961, J. Amer. Statist. Assoc. 56, 52-64), which holds however the angles
  * overlap. The warning states why the record shows no edge.
  */
-export function judgeAngle(totals: AngleTotals, angles: number): Judgement {
+export function judgeAngle(totals: AngleTotals, angles: number) {
   const { starts, wins, priced, stakes } = totals;
   const correctedErrorRate = errorRate / angles;
   const ratio = (error: number): Ends =>
@@ -189,7 +170,7 @@ export function judgeAngle(totals: AngleTotals, angles: number): Judgement {
   const [returnLow, returnHigh] = returned(errorRate);
   const corrected = ratio(correctedErrorRate);
   const [correctedReturnLow, correctedReturnHigh] = returned(correctedErrorRate);
-  const warning = warningOf(totals, { angles, corrected });
+  const warning = warningOf(totals, angles, corrected);
   return {
     ...{ winRateLow, winRateHigh, pricedStarts: priced, actualToExpectedLow, actualToExpectedHigh },
     ...{ returnLow, returnHigh, angles, errorRate, correctedErrorRate },
@@ -200,17 +181,8 @@ export function judgeAngle(totals: AngleTotals, angles: number): Judgement {
   };
 }
 
-interface Corrected {
-  readonly angles: number;
-  /** The corrected interval of wins / expected wins. */
-  readonly corrected: Ends;
-}
-
-/** Returns the reason why a record shows no edge; undefined when its corrected interval excludes 1. */
-function warningOf(
-  { starts, priced }: AngleTotals,
-  { angles, corrected: [low, high] }: Corrected,
-): string | undefined {
+/** Returns the reason why a record shows no edge; undefined when the corrected interval excludes 1. */
+function warningOf({ starts, priced }: AngleTotals, angles: number, [low, high]: Ends): string | undefined {
   if (low === null || high === null) return "No start meets these conditions.";
   if (low <= 1 && high >= 1) {
     const found = errorRate * angles;

@@ -75,12 +75,12 @@ test("one bad race of a batch leaves the store without the batch", async () => {
   expect(counts().slice(3)).toEqual([0, 0]);
 });
 
-test("two people of one name are distinguished by their keys", async () => {
+test("two people of one name are distinguished by their keys", () => {
   const runners = ["a", "b"].map((jockeyKey, place) =>
     aRunner(jockeyKey, { number: place + 1, jockey: "Jo Lee", jockeyKey }),
   );
   createWriter(history)([aRace({ runners })]);
-  expect(new Set((await entriesOf(history, 1)).map(({ jockeyId }) => jockeyId)).size).toBe(2);
+  expect(history.driver.all("SELECT DISTINCT jockey_id FROM start")).toHaveLength(2);
 });
 
 test("tracks of one name in two countries are two venues, each with its first day", async () => {

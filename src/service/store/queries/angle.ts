@@ -3,7 +3,7 @@ import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { lowerAscii } from "../../races/names";
 import { spellDays } from "../../races/spell";
 import { type History, startIdsOf, startsPerRace, type Value } from "../history";
-import { pastColumns, type PastRaceRow } from "./starts";
+import { pastColumns, type PastRaceRow, type StartRow } from "./starts";
 
 /** A condition over `start s` and, when `ofRace`, `race r`, with the values that it binds. */
 interface Clause {
@@ -71,8 +71,7 @@ function clauseOf(condition: FilterCondition, raceCode: RaceCode): Clause {
       values: values.map(lowerAscii),
     };
   const column = texts[name] ?? "";
-  const sql = `LOWER(${column}) IN (${values.map(() => "?").join()})`;
-  return { sql, values: values.map(lowerAscii), ofRace: column.startsWith("r.") };
+  return { ...oneOf(`LOWER(${column})`, values.map(lowerAscii)), ofRace: column.startsWith("r.") };
 }
 
 const oneOf = (column: string, values: readonly Value[]): Clause => ({
@@ -98,14 +97,12 @@ function numberClause(name: NumberCondition, range: NumberRange): Clause {
   const { low, high, above, below } = range;
   const column = numbers[name];
   // A class beyond the ends of its points has those of the end.
-  const open =
-    name === "class"
-      ? { low: low === 0 && !above, high: high === 120 && !below }
-      : { low: false, high: false };
-  const ends = [
-    ...(open.low ? [] : [{ sql: `${column} ${above ? ">" : ">="} ${number}`, value: low }]),
-    ...(open.high ? [] : [{ sql: `${column} ${below ? "<" : "<="} ${number}`, value: high }]),
-  ];
+  const isClass = name === "class";
+  const ends: { readonly sql: string; readonly value: number }[] = [];
+  if (!isClass || low !== 0 || above)
+    ends.push({ sql: `${column} ${above ? ">" : ">="} ${number}`, value: low });
+  if (!isClass || high !== 120 || below)
+    ends.push({ sql: `${column} ${below ? "<" : "<="} ${number}`, value: high });
   const sql = [`${column} IS NOT NULL`, ...ends.map((end) => end.sql)].join(" AND ");
   return { sql, values: ends.map(({ value }) => value), ofRace: column.startsWith("r.") };
 }
@@ -170,12 +167,9 @@ export async function* angleStarts(
 ): AsyncGenerator<readonly AngleStart[]> {
   const { where, values, isOfRace } = filterOf(scope);
   const sql = `SELECT ${columns} FROM start s ${isOfRace ? race : ""} WHERE ${where}`;
-  if (
-    scope.conditions.some(
-      (condition) =>
-        condition.kind === "ids" || (condition.kind === "text" && ["sire", "dam"].includes(condition.name)),
-    )
-  ) {
+  const isOfRunners = ({ kind, ...condition }: FilterCondition): boolean =>
+    kind === "ids" || ("name" in condition && pedigree.includes(condition.name));
+  if (scope.conditions.some(isOfRunners)) {
     yield await reader.all<AngleStart>(`${sql} ORDER BY s.id`, values);
     return;
   }
@@ -205,16 +199,12 @@ function filterOf({ raceCode, conditions, venueIds, from, until }: AngleScope) {
 }
 
 /** The race and the runner of a start. */
-export interface AngleDetails extends PastRaceRow {
+export interface AngleDetails
+  extends
+    PastRaceRow,
+    Pick<StartRow, "number" | "jockey" | "trainer" | "barrier" | "weight" | "finish" | "margin"> {
   readonly id: number;
-  readonly number: number;
   readonly name: string;
-  readonly jockey: string | null;
-  readonly trainer: string | null;
-  readonly barrier: number | null;
-  readonly weight: number | null;
-  readonly finish: number | null;
-  readonly margin: number | null;
 }
 
 const details = (count: number): string => `

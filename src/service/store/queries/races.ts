@@ -3,15 +3,12 @@ import { type History, startIdsOf, startsPerRace } from "../history";
 import { pastColumns, type PastRaceRow, startColumns, type StartRow } from "./starts";
 
 /** One earlier start of a runner in a race in which another runner of the same field started too. */
-export interface SharedStartRow extends PastRaceRow {
+export interface SharedStartRow extends PastRaceRow, Pick<StartRow, "finish" | "margin" | "weight"> {
   readonly raceId: number;
   readonly runnerId: number;
   /** Saddle cloth number and name in the race asked for. */
   readonly number: number;
   readonly name: string;
-  readonly finish: number | null;
-  readonly margin: number | null;
-  readonly weight: number | null;
 }
 
 /** `past` reads one index only; the races of two runners alone are then read as a whole. */

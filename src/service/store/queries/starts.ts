@@ -94,22 +94,15 @@ export function pastStartsOf(
 }
 
 /** One runner of a race. Unknown values are null; flags are 0 or 1. */
-export interface EntryRow {
+export interface EntryRow extends Omit<
+  StartRow,
+  "settled" | "finish" | "margin" | "seconds" | "startingPrice"
+> {
   readonly id: number;
   readonly runnerId: number;
-  readonly jockeyId: number | null;
-  readonly trainerId: number | null;
-  readonly number: number;
   readonly name: string;
-  readonly jockey: string | null;
-  readonly trainer: string | null;
-  readonly weight: number | null;
-  readonly claim: number | null;
-  readonly barrier: number | null;
   readonly draw: number | null;
-  readonly startRow: "front" | "second" | null;
   readonly unruly: number | null;
-  readonly handicapMetres: number | null;
   readonly age: number | null;
   readonly sex: string | null;
   readonly sire: string | null;
@@ -120,7 +113,7 @@ export interface EntryRow {
 }
 
 const entries = `
-  SELECT s.id, s.runner_id AS "runnerId", s.jockey_id AS "jockeyId", s.trainer_id AS "trainerId", s.number, r.name,
+  SELECT s.id, s.runner_id AS "runnerId", s.number, r.name,
     j.name AS jockey, t.name AS trainer, s.weight, s.claim, s.barrier, s.draw, s.start_row AS "startRow", s.unruly,
     s.handicap_metres AS "handicapMetres", s.age, s.sex, r.sire, r.dam, r.origin,
     s.career_prize_money AS "careerPrizeMoney", s.scratched

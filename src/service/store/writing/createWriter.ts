@@ -120,21 +120,18 @@ function pushStart(values: Value[], runner: RunnerRecord): void {
     runner.weight ?? null,
     runner.claim ?? null,
     runner.barrier ?? null,
-  );
-  values.push(runner.startRow ?? null, runner.unruly === undefined ? null : Number(runner.unruly));
-  values.push(
+    runner.startRow ?? null,
+    runner.unruly === undefined ? null : Number(runner.unruly),
     runner.handicapMetres ?? null,
     runner.age ?? null,
     runner.sex ?? null,
     runner.careerPrizeMoney ?? null,
-  );
-  values.push(
     Number(runner.scratched),
     runner.margin ?? null,
     runner.seconds ?? null,
     runner.settled ?? null,
+    runner.startingPrice ?? null,
   );
-  values.push(runner.startingPrice ?? null);
 }
 
 /** Writes races into a store: all of them, or none when one fails. */
@@ -156,14 +153,11 @@ export interface WriterOptions {
  *
  * @example createWriter(historyInMemory())(races);
  */
-export function createWriter(
-  history: LocalHistory,
-  { rate = true, numbersFrom = 0, once = false }: WriterOptions = {},
-): Writer {
+export function createWriter(history: LocalHistory, options: WriterOptions = {}): Writer {
   const { driver } = history;
   let write: Writer | undefined;
   return (races) => {
-    write ??= createCachingWriter(history, { rate, numbersFrom, once });
+    write ??= createCachingWriter(history, options);
     try {
       driver.transaction(() => write?.(races));
     } catch (error) {
@@ -178,11 +172,7 @@ export function createWriter(
 /** Creates a writer that remembers names and ids, without transactions. */
 function createCachingWriter(
   history: LocalHistory,
-  {
-    rate,
-    numbersFrom,
-    once,
-  }: Required<Omit<WriterOptions, "numbersFrom">> & { readonly numbersFrom: number },
+  { rate = true, numbersFrom = 0, once = false }: WriterOptions,
 ): Writer {
   const { driver } = history;
   const nextPerson = idGenerator(driver, "person", numbersFrom);
