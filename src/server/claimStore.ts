@@ -35,13 +35,7 @@ interface StoreFolder {
    */
   findDamage(): string | undefined;
   /** Releases the folder. The next owner checks a store that may be damaged. */
-  release(state?: StoreState): void;
-}
-
-/** The state of a store when its server stops. */
-interface StoreState {
-  /** True when something failed while it was open. */
-  readonly mayBeDamaged: boolean;
+  release(state?: { readonly mayBeDamaged: boolean }): void;
 }
 
 /** Claims the folder of a store for this process. Throws a UsageError when another process uses it. */
@@ -75,12 +69,9 @@ function claimForProcess(folder: string): ClaimedFolder {
 export type StoreChoice = Pick<Partial<Arguments>, "results" | "asOf" | "withoutPrices" | "world">;
 
 /** A store in a folder that no other process uses, not opened yet. */
-export interface ClaimedStore {
-  readonly path: string;
+export interface ClaimedStore extends Pick<StoreFolder, "path" | "release"> {
   /** Opens the store. Builds it first when there is none of the same source and version. */
   open(options: OpenOptions): Promise<OpenStore>;
-  /** Releases the store's folder. */
-  release(state?: StoreState): void;
 }
 
 export interface OpenOptions {

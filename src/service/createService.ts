@@ -37,12 +37,6 @@ import {
 } from "./sendAnswer";
 import type { History } from "./store/history";
 
-const quotaHeaders = [
-  "X-RateLimit-Limit-Day",
-  "X-RateLimit-Remaining-Day",
-  "X-RateLimit-Limit-Second",
-] as const;
-
 export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly history: History;
   readonly clock: Clock;
@@ -102,15 +96,13 @@ export function createService(options: ServiceOptions): Service {
     return next();
   });
   addEndpoints(app, options);
-  app.get("/v1/openapi.json", compress(), etag(), (context) => {
-    context.header("Cache-Control", "public, max-age=3600");
-    return context.json(openApi({ version: options.version ?? "0", server: basePath || "/" }));
-  });
-  app.get("/x1/openapi.json", compress(), etag(), (context) => {
-    context.header("Cache-Control", "public, max-age=3600");
-    const { version = "0" } = options;
-    return context.json(openApi({ version, server: basePath || "/", document: "extension" }));
-  });
+  const { version = "0" } = options;
+  const documents = { "/v1/openapi.json": "interface", "/x1/openapi.json": "extension" } as const;
+  for (const [path, document] of Object.entries(documents))
+    app.get(path, compress(), etag(), (context) => {
+      context.header("Cache-Control", "public, max-age=3600");
+      return context.json(openApi({ version, server: basePath || "/", document }));
+    });
   app.get("/v1/docs", compress(), etag(), (context) => {
     context.header("Content-Security-Policy", docsPolicy);
     return context.html(docsPage);
@@ -141,9 +133,8 @@ function errorResponse(context: Context, error: RequestError): Response {
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const { history, clock, pendingPredictions } = options;
   const callerOf = createCallerLookup(options);
-  const { keyDigest = sha256 } = options;
   const now = (): number => clock.elapsed();
-  const { quota = createMemoryQuota({ limits: options.limits, now }) } = options;
+  const { keyDigest = sha256, quota = createMemoryQuota({ limits: options.limits, now }) } = options;
   const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
   for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
@@ -235,10 +226,9 @@ function requirePlan(endpoint: EndpointName, { plan }: Caller): void {
 
 /** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */
 function applyQuota(context: Context, { limit, remaining, burst, retryAfter }: Allowance): void {
-  const [limitHeader, remainingHeader, burstHeader] = quotaHeaders;
-  context.header(limitHeader, String(limit));
-  context.header(remainingHeader, String(remaining));
-  context.header(burstHeader, String(burst));
+  context.header("X-RateLimit-Limit-Day", String(limit));
+  context.header("X-RateLimit-Remaining-Day", String(remaining));
+  context.header("X-RateLimit-Limit-Second", String(burst));
   if (retryAfter === undefined) return;
   throw remaining === 0
     ? tooManyRequests("daily_quota_used", `daily quota of ${limit} requests used up`, retryAfter)

@@ -2,9 +2,8 @@ import { Client } from "pg";
 import type { Driver } from "../../service/store/history";
 import { openSqlite } from "../../service/store/openHistory";
 import { UsageError } from "../readArguments";
-import { copyPart, digestOf } from "./copyPart";
 import { describeFailure } from "./describeFailure";
-import { countRows, definitionOf, type Part, partsOf } from "./parts";
+import { copyPart, countRows, definitionOf, digestOf, type Part, partsOf } from "./parts";
 
 /**
  * What a database holds: `racing.current` names the current history and the one before it, `racing.part` the

@@ -149,15 +149,15 @@ export function createMemoryStore({
   };
 }
 
-export interface FallbackOptions {
-  readonly fallback: Fallback;
-  readonly shared: Store;
-  /** Replaces the shared store while that fails. Everything is written to it too. */
-  readonly own: Store;
-}
-
-/** Creates a store that never fails: it uses the process's own store while the shared one is unavailable. */
-export function createFallbackStore({ shared, own, fallback }: FallbackOptions): Store {
+/**
+ * Creates a store that never fails: it uses the process's own store, to which everything is written too,
+ * while the shared one is unavailable.
+ */
+export function createFallbackStore({
+  shared,
+  own,
+  fallback,
+}: Readonly<Record<"shared" | "own", Store> & { fallback: Fallback }>): Store {
   const withFallback = <T>(work: (store: Store) => Promise<T>): Promise<T> =>
     fallback.withFallback(
       () => work(shared),

@@ -120,24 +120,11 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     limit = defaultLimit,
   } = dependencies;
   const { upstream, key, tokens, memberBudget } = settings;
-  const { store, shared } = await openStore(settings.redis, {
-    now: elapsed,
-    log,
-    counters,
-    timeout: dependencies.redisTimeout,
-  });
+  const opening = { now: elapsed, log, counters, timeout: dependencies.redisTimeout };
+  const { store, shared } = await openStore(settings.redis, opening);
   const team = key === undefined ? undefined : { memberBudget, members: tokens.size };
-  const cache = createRelayCache(store, {
-    upstream,
-    team,
-    timing,
-    limit,
-    counters,
-    now,
-    elapsed,
-    random,
-    wait,
-  });
+  const clock = { now, elapsed, random, wait };
+  const cache = createRelayCache(store, { upstream, team, timing, limit, counters, ...clock });
   const admission = createAdmission({ ...settings, rate, now: elapsed });
 
   async function answer(request: Request, address: string, facts: LogFacts): Promise<Response> {
@@ -173,13 +160,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   const storage = () => (shared() ? "redis" : "memory");
 
   function health(): Response {
-    const body = {
-      status: "ready",
-      source: "live",
-      asOf: null,
-      version,
-      cache: storage(),
-    };
+    const body = { status: "ready", source: "live", asOf: null, version, cache: storage() };
     return Response.json(body, { headers: { "Cache-Control": "no-store" } });
   }
 

@@ -1,6 +1,5 @@
 import type { Estimate } from "./estimate";
-import { attributes, type Influence } from "./influences";
-import { type AttributeIds, PairIndex, unknownId } from "./pairIndex";
+import { type AttributeIds, attributes, type Influence, PairIndex, unknownId } from "./influences";
 
 /**
  * A rating of one influence: by the order of finish (log odds) and by the margins (thousandths of the

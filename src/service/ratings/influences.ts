@@ -47,3 +47,91 @@ export type InfluenceName = (typeof influences)[number]["name"];
 /** Returns the index of an influence in `influences`. */
 export const indexOfInfluence = (name: InfluenceName): number =>
   influences.findIndex((influence) => influence.name === name);
+
+/** The ids of a start's attribute values, in the order of `attributes`. */
+export type AttributeIds = readonly number[];
+
+/** The id of an unknown attribute, and of a value that has no id yet. */
+export const unknownId = 0;
+const unseenId = -1;
+
+/** Numbers the attribute values of starts, so that each is looked up once per start for all influences. */
+export class AttributeIndex {
+  readonly #values = Object.values(attributes).map((valueOf) => ({
+    valueOf,
+    ids: new Map<string | number, number>(),
+  }));
+
+  /** Returns the ids of a start; new values get an id. */
+  assign(starter: Starter, field: Field): AttributeIds {
+    return this.#values.map(({ valueOf, ids }) => {
+      const value = valueOf(starter, field);
+      if (value === undefined) return unknownId;
+      const known = ids.get(value);
+      if (known !== undefined) return known;
+      ids.set(value, ids.size + 1);
+      return ids.size;
+    });
+  }
+
+  /** Returns the ids of a start without numbering new values. */
+  find(starter: Starter, field: Field): AttributeIds {
+    return this.#values.map(({ valueOf, ids }) => {
+      const value = valueOf(starter, field);
+      return value === undefined ? unknownId : (ids.get(value) ?? unseenId);
+    });
+  }
+}
+
+/** Columns of a slot: the pair, and its number plus one (0 in an empty slot). */
+const columns = 3;
+
+/**
+ * Numbers pairs of integers in the order in which they are added: an open-addressing hash table in one typed
+ * array. A large history has a million pairs, for which a Map of texts takes ten times the memory and the
+ * time.
+ */
+export class PairIndex {
+  #slots = new Int32Array(columns * 64);
+  #count = 0;
+
+  /** Returns the number of a pair; undefined for one that was never added. */
+  find(first: number, second: number): number | undefined {
+    const number = this.#slots[this.#slotOf(first, second) + 2] ?? 0;
+    return number === 0 ? undefined : number - 1;
+  }
+
+  /** Adds a new pair and returns its number. */
+  add(first: number, second: number): number {
+    if (this.#count * 2 * columns >= this.#slots.length) this.#grow();
+    this.#put(first, second, ++this.#count);
+    return this.#count - 1;
+  }
+
+  #put(first: number, second: number, number: number): void {
+    const slot = this.#slotOf(first, second);
+    this.#slots[slot] = first;
+    this.#slots[slot + 1] = second;
+    this.#slots[slot + 2] = number;
+  }
+
+  /** Returns the slot of a pair, or the empty slot for it. The count of slots is a power of two. */
+  #slotOf(first: number, second: number): number {
+    const slots = this.#slots;
+    const mask = slots.length / columns - 1;
+    let at = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 0;
+    for (at = (at ^ (at >>> 15)) & mask; ; at = (at + 1) & mask) {
+      const slot = at * columns;
+      if (slots[slot + 2] === 0 || (slots[slot] === first && slots[slot + 1] === second)) return slot;
+    }
+  }
+
+  #grow(): void {
+    const before = this.#slots;
+    this.#slots = new Int32Array(before.length * 2);
+    for (let slot = 0; slot < before.length; slot += columns) {
+      const number = before[slot + 2] ?? 0;
+      if (number > 0) this.#put(before[slot] ?? 0, before[slot + 1] ?? 0, number);
+    }
+  }
+}

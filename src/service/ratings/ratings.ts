@@ -1,8 +1,7 @@
 import { type Field, marginsOf, placingsOf, type Starter } from "../races/field";
 import { type Estimate, type Evidence, marginEvidence, orderEvidence, updateEstimates } from "./estimate";
 import { columnOf, InfluenceRatings, type InitialMeans, type Rating } from "./influenceRatings";
-import { indexOfInfluence, influences } from "./influences";
-import { type AttributeIds, AttributeIndex } from "./pairIndex";
+import { type AttributeIds, AttributeIndex, indexOfInfluence, influences } from "./influences";
 
 /**
  * The ratings of the influences on one starter, in the order of `influences`; undefined for those without a

@@ -4,7 +4,7 @@ import { dateOf } from "../../dates/days";
 import { todayIn, type Clock } from "./context";
 import type { History } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
-import { raceCardsOn, type RaceCard } from "./raceCard";
+import { raceCardsOn } from "./raceCard";
 
 /** A race for examples, in the parameters of the form and track bias endpoints. */
 export interface ExampleRace {
@@ -32,18 +32,18 @@ export async function exampleRace(history: History, clock: Clock): Promise<Examp
   const today = todayIn(clock, timezone);
   for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
     for (const raceCode of raceCodes) {
-      const races = examplesIn(await raceCardsOn(history, raceCode, { day, timezone }));
+      const cards = await raceCardsOn(history, raceCode, { day, timezone });
+      const races = cards
+        .flat()
+        .filter((race): race is WithDistance => race.distance !== null && !race.abandoned)
+        .filter((race) => !race.meetingAbandoned);
       const race = clock.asOf === undefined ? nextToJump(races, clock.now()) : largestField(history, races);
       const venue = race && history.venuesById.get(race.venueId);
       if (!venue) continue;
       const { slug, country } = venue;
       return {
         date: dateOf(day),
-        track: slug,
-        race: race.number,
-        race_code: raceCode,
-        country,
-        venue: slug,
+        ...{ track: slug, race: race.number, race_code: raceCode, country, venue: slug },
         distance: race.distance,
         runners: Math.max(...races.map(({ entries }) => entries)),
       };
@@ -51,13 +51,6 @@ export async function exampleRace(history: History, clock: Clock): Promise<Examp
   }
   return undefined;
 }
-
-const examplesIn = (cards: readonly RaceCard[]): WithDistance[] =>
-  cards
-    .flat()
-    .filter(
-      (race): race is WithDistance => race.distance !== null && race.abandoned + race.meetingAbandoned === 0,
-    );
 
 /** Returns the first race that starts after a moment, in milliseconds since 1970. */
 function nextToJump(races: readonly WithDistance[], now: number): WithDistance | undefined {

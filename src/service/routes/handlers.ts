@@ -8,7 +8,7 @@ import type { Parameters } from "./readParameters";
 import { headToHead, results, starts } from "./pastRaces";
 import { meetings, trackBias, venues } from "./venues";
 
-export type Handler<E extends EndpointName> = (
+type Handler<E extends EndpointName> = (
   request: Parameters<E>,
   context: PredictionsContext,
 ) => Responses[E] | Promise<Responses[E]>;

@@ -1,7 +1,11 @@
-/** Suite of src/service/ratings/pairIndex.ts: attributeIndex. */
+/** Suite of src/service/ratings/influences.ts: attributeIndex. */
 import { fieldOf } from "../../../src/service/races/field";
-import { attributes, type Attribute } from "../../../src/service/ratings/influences";
-import { AttributeIndex, type AttributeIds } from "../../../src/service/ratings/pairIndex";
+import {
+  type Attribute,
+  type AttributeIds,
+  AttributeIndex,
+  attributes,
+} from "../../../src/service/ratings/influences";
 import { raceOf, runnerOf, without } from "../predictions/simulatedRaces";
 
 const indexOf = (name: Attribute): number => Object.keys(attributes).indexOf(name);

@@ -1,4 +1,5 @@
-import { PairIndex } from "../../../src/service/ratings/pairIndex";
+/** Of src/service/ratings/influences.ts: pairIndex. */
+import { PairIndex } from "../../../src/service/ratings/influences";
 
 test("pairs are numbered in the order in which they are added, and found after the index has grown", () => {
   const pairs = new PairIndex();

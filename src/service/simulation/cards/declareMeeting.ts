@@ -5,14 +5,12 @@ import { gradeOf, type RaceGrade, type RaceKind, raceKinds, raceThemes } from ".
 import { distanceFit, distanceScale } from "../parameters/parameters";
 import { type Meeting, phases, type Race, type Start } from "../races/race";
 import { hash, Random } from "../random/random";
-import type { Person } from "../runners/person";
-import { ageOn, type Runner, sexAt } from "../runners/runner";
+import { ageOn, type Person, type Runner, sexAt } from "../runners/runner";
 import { weatherOn } from "../venues/going";
 import { racesOn, type Venue } from "../venues/venue";
-import { drawBarriers } from "./barrierDraw";
+import { drawBarriers, drawScratchings } from "./draws";
 import { entriesFor, type Field, ladderOf, meanRating, splitIntoFields } from "./fields";
 import type { RideBookings } from "./rideBookings";
-import { drawScratchings } from "./scratchings";
 
 /** The shortest harness race that may have a standing start, and the share of those that do. */
 const standingFrom = 2100;

@@ -1,6 +1,5 @@
 import type { Random } from "../random/random";
-import type { Person } from "../runners/person";
-import type { Runner } from "../runners/runner";
+import type { Person, Runner } from "../runners/runner";
 import type { Venue } from "../venues/venue";
 
 const usualRiderShare = 0.7;

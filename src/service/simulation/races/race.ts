@@ -1,5 +1,4 @@
-import type { Person } from "../runners/person";
-import type { Runner } from "../runners/runner";
+import type { Person, Runner } from "../runners/runner";
 import type { Going } from "../venues/going";
 import type { Venue } from "../venues/venue";
 

@@ -3,8 +3,7 @@ import type { GivenNames } from "../names/personName";
 import { type NameSequence, nextRunnerName } from "../names/runnerName";
 import type { Territory } from "../places/territory";
 import { hash, Random } from "../random/random";
-import { createPerson, type Person, type Role } from "./person";
-import { careers, createRunner, type Runner } from "./runner";
+import { careers, createPerson, createRunner, type Person, type Role, type Runner } from "./runner";
 
 /**
  * The people and runners that race at the venues of one race code in one region. Saved with the state of a

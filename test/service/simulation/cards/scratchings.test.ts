@@ -1,3 +1,4 @@
+/** Of src/service/simulation/cards/draws.ts: scratchings. */
 import { phases } from "../../../../src/service/simulation/races/race";
 import { simulatedMeetings } from "../simulatedWorld";
 
