@@ -4,12 +4,12 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Connection, Service } from "../service/createService";
-import { errorResponse, safeHeaders, type ServerError } from "./responses";
 import { addHealth, type Health } from "./health";
 import type { Counters } from "./metrics/counters";
 import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
 import { requestLog, type ServerEnvironment } from "./requestLog";
+import { errorResponse, safeHeaders, type ServerError } from "./responses";
 import { createTrustedProxies, senderOf, type TrustedProxies } from "./trustedProxies";
 
 export interface AppParts {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { ExampleRace } from "../service/routes/exampleRace";
 import { requestIdHeader } from "../spec/errorCodes";
-import { errorResponse, safeHeaders } from "./responses";
 import type { Counters } from "./metrics/counters";
 import { createRequestId, type ServerEnvironment } from "./requestLog";
+import { errorResponse, safeHeaders } from "./responses";
 
 /** The response of `GET /health`. */
 export interface Health {

@@ -1,8 +1,7 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
-import type { Encoding } from "../service/importing/encoding";
 import { importFile } from "../service/importing/importFile";
-import { printable, type Progress } from "../service/importing/recordImporter";
+import { type ImportResult, printable, type Progress } from "../service/importing/recordImporter";
 import { buildHistory } from "../service/store/buildHistory";
 import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
@@ -16,13 +15,9 @@ export interface ImportTask {
 }
 
 /** The result of importing one file. */
-export interface ImportedFile {
+export interface ImportedFile extends Omit<ImportResult, "rejections"> {
   readonly file: string;
-  readonly lines: number;
-  readonly races: number;
   readonly rejected: number;
-  /** The encoding of a file that is not in Unicode. */
-  readonly encoding?: Encoding | undefined;
   /** The first rejected lines with their reasons. */
   readonly examples: readonly string[];
 }

@@ -1,5 +1,5 @@
-import { runWorker } from "./threadTasks";
 import { importResults } from "./importResults";
+import { runWorker } from "./threadTasks";
 
 /** Entry point of the worker thread that imports results files. */
 void runWorker(importResults);

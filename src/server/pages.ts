@@ -7,8 +7,8 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { contentPolicy } from "./contentPolicy";
-import { errorResponse } from "./responses";
 import type { ServerEnvironment } from "./requestLog";
+import { errorResponse } from "./responses";
 
 /**
  * Returns true for the path of a file that may be served: below the folder, also after every link is

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Logger, pino } from "pino";
-import { claimStore, type StoreChoice } from "./claimStore";
+import { claimStore } from "./claimStore";
 import { elapsed, now, random } from "./clock";
 import { createApp } from "./createApp";
 import { createAdminApp, type Health } from "./health";
 import { listen, type Listening } from "./listen";
 import { createCounters } from "./metrics/counters";
+import type { Arguments } from "./readArguments";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import {
   createClose,
@@ -21,28 +22,10 @@ import { messageOf } from "./threadTasks";
 import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
 import { createTrustedProxies } from "./trustedProxies";
 
-export interface ServerOptions extends StoreChoice, ServingOptions {
-  /** 0 (the default) for a free port. */
-  readonly port?: number;
-  readonly host?: string;
-  /** The folder of the stores; `data` of the project by default. */
-  readonly data?: string;
-  /** The folder of the built pages; `dist` of the project by default. */
-  readonly dist?: string;
+/** The arguments, without which the port is a free one and the folders are those of the project. */
+export interface ServerOptions extends Partial<Omit<Arguments, "help" | "upstream">>, ServingOptions {
   /** The settings of the relay to a live service. */
   readonly relay?: RelaySettings | undefined;
-  /** Serves the relay and the pages only, without a service and a store. */
-  readonly relayOnly?: boolean;
-  /** The addresses of the databases with a published history to serve, instead of a store. */
-  readonly database?: readonly string[] | undefined;
-  /** Files of the certificate chain and its private key, PEM; with them the server uses https. */
-  readonly tls?: TlsFiles;
-  /** The address of the administrative port, for metrics and health details; without it there is none. */
-  readonly admin?: { readonly port: number; readonly host: string } | undefined;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
-  readonly trustedProxies?: readonly string[];
-  /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
-  readonly drain?: number;
   readonly log?: Logger;
 }
 

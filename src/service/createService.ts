@@ -22,10 +22,9 @@ import {
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
-import { type Clock, RequestError, requireReady } from "./routes/context";
+import { type Clock, type Context as RouteContext, RequestError, requireReady } from "./routes/context";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
-import type { PredictionsContext } from "./routes/predictions";
 import { readParameters, type Source } from "./routes/readParameters";
 import {
   answerText,
@@ -165,7 +164,7 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
 /** Resolves to the JSON text of an answer, of this process or another one. */
 async function answer(
   { endpoint, source }: { readonly endpoint: keyof typeof handlers; readonly source: Source },
-  context: PredictionsContext,
+  context: RouteContext,
   options: ServiceOptions,
 ): Promise<AnswerText> {
   const parameters = readParameters(endpoint, source);
@@ -173,7 +172,7 @@ async function answer(
   // The table assigns each endpoint the function of its own parameters.
   const handler = handlers[endpoint] as (
     of: unknown,
-    context: PredictionsContext,
+    context: RouteContext,
   ) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);
   const { sharedAnswers } = options;

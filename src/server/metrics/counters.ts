@@ -116,7 +116,10 @@ export function createCounters(): Counters {
   return {
     durations,
     add(name, labels = {}, amount = 1) {
-      const series = Object.entries(labels).map(([label, value]) => `${label}="${(value.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`)))}"`);
+      const series = Object.entries(labels).map(
+        ([label, value]) =>
+          `${label}="${value.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`))}"`,
+      );
       const id = series.length > 0 ? `{${series.join(",")}}` : "";
       const count = counts.get(name) ?? new Map<string, number>();
       counts.set(name, count.set(id, (count.get(id) ?? 0) + amount));

@@ -2,6 +2,7 @@ import { dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import { countries, type Country, type Plan } from "../../spec/codes";
 import { type ErrorCode, errorCodes, type ErrorStatus } from "../../spec/errorCodes";
+import type { PendingPredictions } from "../predictions/pendingPredictions";
 import type { History } from "../store/history";
 
 /** The service's time, passed in. */
@@ -33,6 +34,8 @@ export interface Context {
   readonly clock: Clock;
   /** The plan of the request's key. */
   readonly plan: Plan;
+  /** Undefined when the service calculates no predictions. */
+  readonly pendingPredictions?: PendingPredictions | undefined;
 }
 
 /** One invalid parameter, as the body of a 422 lists it. */

@@ -1,9 +1,9 @@
 import { raceCodes } from "../../spec/codes";
 import { dateWindow, parameters } from "../../spec/parameters";
 import { dateOf } from "../../dates/days";
-import { todayIn, type Clock } from "./context";
 import type { History } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
+import { todayIn, type Clock } from "./context";
 import { raceCardsOn } from "./raceCard";
 
 /** A race for examples, in the parameters of the form and track bias endpoints. */

@@ -10,9 +10,9 @@ import type { History, Venue } from "../store/history";
 import { prizeMoneyOf, type RaceRow } from "../store/queries/races";
 import { careersOf, entriesOf, type EntryRow, type PastStart } from "../store/queries/starts";
 import { cachedAnswer } from "./answerCache";
+import { type Context, present, resultsBefore } from "./context";
 import { dayInWindow, raceFields, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Context, present, resultsBefore } from "./context";
 
 /** Returns the full form of one race (spec 4.2), from starts on days before it. */
 export async function form(request: Parameters<"form">, context: Context): Promise<FormResponse> {

@@ -1,16 +1,17 @@
 import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import { angle } from "./angle";
+import type { Context } from "./context";
 import { form } from "./form";
-import { jockey, trainer } from "./people";
-import { predictions, type PredictionsContext } from "./predictions";
-import type { Parameters } from "./readParameters";
 import { headToHead, results, starts } from "./pastRaces";
+import { jockey, trainer } from "./people";
+import { predictions } from "./predictions";
+import type { Parameters } from "./readParameters";
 import { meetings, trackBias, venues } from "./venues";
 
 type Handler<E extends EndpointName> = (
   request: Parameters<E>,
-  context: PredictionsContext,
+  context: Context,
 ) => Responses[E] | Promise<Responses[E]>;
 
 /** The handlers of the endpoints. */

@@ -14,9 +14,9 @@ import {
   pastStartsOf,
   type StartRow,
 } from "../store/queries/starts";
+import { type Clock, type Context, present, RequestError, resultsBefore } from "./context";
 import { dayUpTo, findRace, findRaceCard, findVenue, raceFields, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Clock, type Context, present, RequestError, resultsBefore } from "./context";
 
 /** Returns the race of an earlier start as the responses of the extension name it. */
 export function pastRaceFields({ venuesById }: History, row: PastRaceRow): PastRace {

@@ -1,15 +1,9 @@
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
-import type { PendingPredictions } from "../predictions/pendingPredictions";
 import { predictionsOf } from "../predictions/storedPredictions";
+import { type Context, RequestError, resultsBefore } from "./context";
 import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Context, RequestError, resultsBefore } from "./context";
-
-export interface PredictionsContext extends Context {
-  /** Undefined when the service calculates no predictions. */
-  readonly pendingPredictions?: PendingPredictions | undefined;
-}
 
 /**
  * Milliseconds that a request waits for predictions being calculated; a relay in between has a timeout of ten
@@ -24,7 +18,7 @@ const longestWait = 8000;
  */
 export async function predictions(
   request: Parameters<"predictions">,
-  context: PredictionsContext,
+  context: Context,
 ): Promise<PredictionsResponse> {
   const { history, clock, pendingPredictions } = context;
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;

@@ -1,9 +1,9 @@
 import { dayNumber } from "../../dates/days";
 import { foldVenueSlug } from "../races/names";
 import { rowOfRunner, type NamedRow, type NamedBy } from "../store/queries/people";
+import { type Context, RequestError, shortened } from "./context";
 import { raceCardAt } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Context, RequestError, shortened } from "./context";
 
 /** A runner of a race, and the rows of the store that a name fits. */
 type Named = Pick<

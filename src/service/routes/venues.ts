@@ -5,9 +5,9 @@ import { conditionKeyOf } from "../races/conditionKey";
 import { prizeMoneyText } from "../races/money";
 import { biasReport } from "../statistics/biasReport";
 import { latestReading } from "../store/queries/races";
+import { type Context, present, resultsBefore, todayIn } from "./context";
 import { dayInWindow, findVenue, type RaceCard, raceCardsOn, raceFields } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { type Context, present, resultsBefore, todayIn } from "./context";
 
 /** Returns every meeting of a race type on a date, each with its race card (spec 4.1). */
 export async function meetings(request: Parameters<"meetings">, context: Context): Promise<MeetingsResponse> {
