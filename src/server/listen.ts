@@ -63,13 +63,11 @@ const maxConcurrentStreams = 100;
 /** Milliseconds after which a connection without a request in flight ends, whatever bytes it sends. */
 const idleTimeout = 60_000;
 
-interface Http2Sessions {
-  /** Ends each connection, new ones too, as soon as its requests in flight are answered. */
-  drain(): void;
-}
-
-/** Ends the HTTP/2 connections of a server that are idle, and all of them once it drains. */
-function trackHttp2Sessions(server: Http2SecureServer): Http2Sessions {
+/**
+ * Ends the HTTP/2 connections of a server that are idle; once it drains each, new ones too, as soon as its
+ * requests in flight are answered.
+ */
+function trackHttp2Sessions(server: Http2SecureServer): Pick<Listening, "drain"> {
   const open = new Set<ServerHttp2Session>();
   let draining = false;
   server.on("session", (session) => {

@@ -69,13 +69,8 @@ const notBuilt = "the pages are not built: run npm run build, or npm start, whic
 /** Marks the pages of a server without races of its own, for their first script to read. */
 const relayMark = '<head><meta name="racing-sources" content="relay">';
 
-export interface PageOptions {
-  /** True for a server without races of its own. */
-  readonly relayOnly?: boolean;
-}
-
-/** Serves the built files of the add-in and the workbench. */
-export function pages(folder: string, { relayOnly = false }: PageOptions = {}): Hono<ServerEnvironment> {
+/** Serves the built files of the add-in and the workbench, by a server with races of its own or none. */
+export function pages(folder: string, { relayOnly = false } = {}): Hono<ServerEnvironment> {
   const app = new Hono<ServerEnvironment>();
   app.use(compress());
   // Before etag, whose 304 keeps few headers: a browser gives the page that it has stored those of the 304.

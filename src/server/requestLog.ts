@@ -16,17 +16,11 @@ export interface ServerEnvironment {
 /** Returns a new name of a request: 12 hexadecimal digits, short enough to be read out. */
 export const createRequestId = (): string => randomBytes(6).toString("hex");
 
-export interface RequestLogOptions {
-  readonly log: Logger;
-  readonly now: () => number;
-  readonly counters: Counters;
-}
-
 /**
  * Names each request, and writes and counts one line about it. A name that the client sends is not used: it
  * could be another request's, or a secret.
  */
-export const requestLog = ({ log, now, counters }: RequestLogOptions) =>
+export const requestLog = ({ log, now, counters }: { log: Logger; now: () => number; counters: Counters }) =>
   createMiddleware<ServerEnvironment>(async (context, next) => {
     const start = now();
     const id = createRequestId();

@@ -94,24 +94,17 @@ export async function runWorker<Task, Progress, Result>(
 /** Returns the message of anything that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export interface ImportOptions {
-  readonly onProgress: (progress: FileProgress) => void;
-  readonly signal?: AbortSignal | undefined;
-}
-
 const importWork = { worker: "importWorker.js", run: importResults };
 
 /** Imports results files in a worker thread. Rejects with a UsageError. */
-export async function importInThread(task: ImportTask, options: ImportOptions): Promise<ImportedFile[]> {
+export async function importInThread(
+  task: ImportTask,
+  options: ThreadOptions<FileProgress>,
+): Promise<ImportedFile[]> {
   return runInThread({ work: importWork, task }, options).catch((error: unknown) => {
     if (error instanceof Stopped) throw new UsageError("stopped while importing");
     throw new UsageError(messageOf(error));
   });
-}
-
-export interface PredictThreadOptions {
-  readonly onPredictions: (predictions: readonly Prediction[]) => void;
-  readonly signal: AbortSignal;
 }
 
 /** A small world is ready sooner by one thread than by several that each load and compile the code. */
@@ -134,7 +127,10 @@ const predictWork = { worker: "predictWorker.js", run: predictHistory };
  */
 export async function predictInThread(
   task: PredictTask,
-  { onPredictions, signal }: PredictThreadOptions,
+  {
+    onPredictions,
+    signal,
+  }: { readonly onPredictions: (predictions: readonly Prediction[]) => void; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const { origin } = task;
   const options = { onProgress: onPredictions, resourceLimits: resourceLimits[origin.kind] };

@@ -75,12 +75,6 @@ export interface Lifetimes {
   readonly stale: number;
 }
 
-export interface PolicyInput {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly now: number;
-}
-
 const day = 24 * 60 * 60;
 
 /** Client errors are cached briefly, so that a sheet full of the same mistake costs one request. */
@@ -96,7 +90,7 @@ const settledAfter = 3;
  */
 export function cachePolicy(
   question: Question,
-  { status, headers, now }: PolicyInput,
+  { status, headers, now }: Pick<UpstreamResponse, "status" | "headers"> & { readonly now: number },
 ): Lifetimes | undefined {
   const stated = parseCacheControl(headers);
   if (stated.has("no-store")) return undefined;

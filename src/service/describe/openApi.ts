@@ -96,8 +96,6 @@ const documents = {
   },
 } as const satisfies Readonly<Record<string, Described>>;
 
-export type DocumentName = keyof typeof documents;
-
 /** Returns the interface or its extension as an OpenAPI 3.1 document, from the tables of the routes. */
 export function openApi({
   version,
@@ -106,7 +104,7 @@ export function openApi({
 }: {
   readonly version: string;
   readonly server: string;
-  readonly document?: DocumentName;
+  readonly document?: keyof typeof documents;
 }): object {
   const { endpoints, title, description, marks = {} }: Described = documents[document];
   const names = Object.keys(endpoints) as EndpointName[];

@@ -39,14 +39,15 @@ const titled = 0.5;
 /** The share of trainers in partnership where names are English, and of those the ones of three people. */
 const partnerships = { share: 0.12, ofOneFamily: 0.6, ofThree: 0.08 };
 
-/** The bearer of a name: some trainers are partnerships. */
-export interface NamedPerson {
-  readonly tongue: Territory["tongue"];
-  readonly isTrainer: boolean;
-}
-
-/** Returns a name for a person or a partnership: a new one, or rarely one that was given before. */
-export function personName(person: NamedPerson, given: GivenNames, random: Random): string {
+/**
+ * Returns a name for a person, or for a partnership of trainers: a new one, or rarely one that was given
+ * before.
+ */
+export function personName(
+  person: Pick<Territory, "tongue"> & { readonly isTrainer: boolean },
+  given: GivenNames,
+  random: Random,
+): string {
   if (given.taken.size > 0 && random.chance(namesakes)) return random.pick([...given.taken]);
   const partners = person.isTrainer && person.tongue === "english" && random.chance(partnerships.share);
   return uniqueName(given, () => (partners ? partnershipName(random) : composeName(person.tongue, random)));

@@ -1,9 +1,12 @@
 import type { RaceCode } from "../../../spec/codes";
-import type { GivenNames } from "../names/personName";
+import { type GivenNames, personName } from "../names/personName";
 import { type NameSequence, nextRunnerName } from "../names/runnerName";
+import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";
 import { hash, Random } from "../random/random";
-import { careers, createPerson, createRunner, type Person, type Role, type Runner } from "./runner";
+import { careers, createRunner, type Person, type Runner } from "./runner";
+
+type Role = "riders" | "trainers";
 
 /**
  * The people and runners that race at the venues of one race code in one region. Saved with the state of a
@@ -70,16 +73,20 @@ function newRunner(circuit: Circuit, day: number, young: boolean): Runner {
   });
 }
 
+const apprenticeShare = 0.15;
+
+/** Creates a person whose `rank` is from 0 for the busiest of the circuit to 1 for the idlest. */
 function newPerson(circuit: Circuit, role: Role, rank: number): Person {
   const { raceCode, territory, names } = circuit;
   const index = circuit[role].length;
-  return createPerson({
-    key: `${circuit.key}-${role === "riders" ? "r" : "t"}${index + 1}`,
-    seed: hash(circuit.seed, index, role === "riders" ? 8 : 9),
-    role,
-    rank,
-    apprentices: role === "riders" && raceCode === "gallops",
-    tongue: territory.tongue,
-    names: names[role],
-  });
+  const isRider = role === "riders";
+  const random = new Random(hash(circuit.seed, index, isRider ? 8 : 9));
+  const { spread, rank: rankEffect } = isRider ? parameters.rider : parameters.trainer;
+  const isApprentice = isRider && raceCode === "gallops" && random.chance(apprenticeShare);
+  return {
+    key: `${circuit.key}-${isRider ? "r" : "t"}${index + 1}`,
+    name: personName({ tongue: territory.tongue, isTrainer: !isRider }, names[role], random),
+    skill: spread * random.normal() + rankEffect * (0.5 - rank),
+    claim: isApprentice ? random.pick([1.5, 2, 3, 4]) : 0,
+  };
 }

@@ -50,15 +50,12 @@ const boxEffects = [0.3, 0.1, -0.02, 0, -0.08, -0.14, -0.18, 0.02];
 /** Probability that a gallops track has a straight course, without a draw effect. */
 const straightTracks = 0.12;
 
-export interface VenueOptions {
-  readonly timezone: string;
-  readonly seed: number;
-  /** The index of the venue within its circuit. */
-  readonly index: number;
-}
-
-/** Creates a venue; its true effects depend only on the seed and on its own name. */
-export function createVenue(name: string, circuit: Circuit, { timezone, seed, index }: VenueOptions): Venue {
+/** Creates a venue; its true effects depend only on the world's seed and on its own name. */
+export function createVenue(
+  name: string,
+  circuit: Circuit,
+  { timezone, seed, index }: Pick<Venue, "timezone" | "seed" | "index">,
+): Venue {
   const { territory, raceCode } = circuit;
   const venues = circuit.venueSeeds.length;
   const ownSeed = venueSeed(seed, `${territory.country}/${raceCode}/${name}`);
