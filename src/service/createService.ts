@@ -170,10 +170,7 @@ async function answer(
   const parameters = readParameters(endpoint, source);
   requireReady(parameters, options.onlyCountry);
   // The table assigns each endpoint the function of its own parameters.
-  const handler = handlers[endpoint] as (
-    of: unknown,
-    context: RouteContext,
-  ) => object | Promise<object>;
+  const handler = handlers[endpoint] as (of: unknown, context: RouteContext) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);
   const { sharedAnswers } = options;
   const question = sharedAnswers && questionOf(endpoint, parameters, context);
