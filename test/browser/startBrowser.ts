@@ -17,10 +17,18 @@ const quiet = [
  */
 const spare = ["--js-flags=--no-turbofan", "--disable-gpu", "--in-process-gpu"];
 
-/** Starts this machine's Chromium, Chrome or Edge without a window; CHROME_PATH names another. */
-export async function startBrowser(): Promise<BrowserServer> {
+/**
+ * Starts this machine's Chromium, Chrome or Edge without a window; CHROME_PATH names another. Chromium itself may
+ * crash while it starts (a segmentation fault in one of some hundred starts), so that a failed start is repeated.
+ */
+export async function startBrowser(attemptsLeft = 3): Promise<BrowserServer> {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error("There is no Chromium, Chrome or Edge on this machine: name one in CHROME_PATH");
-  return chromium.launchServer({ executablePath, args: ["--no-sandbox", ...spare, ...quiet] });
+  try {
+    return await chromium.launchServer({ executablePath, args: ["--no-sandbox", ...spare, ...quiet] });
+  } catch (error) {
+    if (attemptsLeft <= 1) throw error;
+    return startBrowser(attemptsLeft - 1);
+  }
 }
