@@ -1,4 +1,4 @@
-import { checkArgument, checkWeights } from "./checkArgument";
+import { type Check, checkFor, checkWeights } from "./checkArgument";
 import { exponentialWeights } from "./softmax";
 import { impliedProbabilities } from "./fairBook";
 
@@ -21,21 +21,13 @@ export function blend(
   options: BlendWeights & { readonly odds: readonly number[] },
 ): number[] {
   const { odds, modelWeight, marketWeight } = options;
-  const cannot = "blend";
-  const model = checkWeights(probabilities, cannot);
-  const implied = impliedProbabilities(odds, cannot);
-  checkArgument(implied.length === model.length, {
-    cannot,
-    as: `${model.length} probabilities need as many odds`,
-    value: implied.length,
-  });
+  const check: Check = checkFor("blend");
+  const model = checkWeights(probabilities, check);
+  const implied = impliedProbabilities(odds, check);
+  check(implied.length === model.length, `${model.length} probabilities need as many odds`, implied.length);
   for (const [name, weight] of Object.entries({ modelWeight, marketWeight }))
-    checkArgument(weight >= 0 && weight < Infinity, {
-      cannot,
-      as: `'${name}' must be 0 or more`,
-      value: weight,
-    });
-  checkArgument(modelWeight + marketWeight > 0, { cannot, as: "one weight must be above 0", value: 0 });
+    check(weight >= 0 && weight < Infinity, `'${name}' must be 0 or more`, weight);
+  check(modelWeight + marketWeight > 0, "one weight must be above 0", 0);
   // A runner without a chance keeps none, also where the model has the weight 0.
   const utilities = model.map((probability, index) =>
     probability === 0

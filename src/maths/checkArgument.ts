@@ -1,46 +1,36 @@
 import { sum } from "./lists";
 
-/** An action, the rule that forbids it, and the value that breaks the rule. */
-export interface ArgumentRule {
-  readonly cannot: string;
-  readonly as: string;
-  readonly value: unknown;
-}
-
 /**
  * Published probabilities are rounded, so that a whole field sums to nearly 1; a missing runner is a larger
  * gap than this.
  */
 export const roundingAllowed = 0.02;
 
+/** Throws a RangeError with the action, the rule and the current value unless the rule holds. */
+export type Check = (holds: boolean, rule: string, value: unknown) => asserts holds;
+
 /**
- * Throws a RangeError with the action, the rule and the current value unless the rule holds.
+ * Returns the check of the arguments of an action.
  *
- * @example checkArgument(false, { cannot: "stake", as: "'odds' must exceed 1", value: 0.9 }) // throws "Cannot stake as 'odds' must exceed 1: current value is 0.9"
+ * @example checkFor("stake")(false, "'odds' must exceed 1", 0.9) // throws "Cannot stake as 'odds' must exceed 1: current value is 0.9"
  */
-export function checkArgument(holds: boolean, rule: ArgumentRule): asserts holds {
-  if (holds) return;
-  throw new RangeError(`Cannot ${rule.cannot} as ${rule.as}: current value is ${String(rule.value)}`);
-}
+export const checkFor =
+  (cannot: string): Check =>
+  (holds, rule, value) => {
+    if (!holds) throw new RangeError(`Cannot ${cannot} as ${rule}: current value is ${String(value)}`);
+  };
 
 /**
  * Returns probabilities of any sum, such as those of a part of a field. Throws a RangeError unless none is
  * negative and one is positive.
  *
- * @example checkWeights([0.2, 0], "sharpen") // [0.2, 0]
+ * @example checkWeights([0.2, 0], checkFor("sharpen")) // [0.2, 0]
  */
-export function checkWeights(probabilities: readonly number[], cannot: string): readonly number[] {
-  for (const probability of probabilities) {
-    checkArgument(probability >= 0 && probability < Infinity, {
-      cannot,
-      as: "a probability must be 0 or more",
-      value: probability,
-    });
-  }
-  checkArgument(
-    probabilities.some((probability) => probability > 0),
-    { cannot, as: "at least one runner must have a chance", value: `[${probabilities.join(", ")}]` },
-  );
+export function checkWeights(probabilities: readonly number[], check: Check): readonly number[] {
+  for (const probability of probabilities)
+    check(probability >= 0 && probability < Infinity, "a probability must be 0 or more", probability);
+  const hasChance = probabilities.some((probability) => probability > 0);
+  check(hasChance, "at least one runner must have a chance", `[${probabilities.join(", ")}]`);
   return probabilities;
 }
 
@@ -49,15 +39,12 @@ export function checkWeights(probabilities: readonly number[], cannot: string): 
  * Throws a RangeError for a negative or missing number, a field without runners, and a sum further from 1
  * than rounding explains.
  *
- * @example normaliseProbabilities([0.5, 0.33, 0.16], "price a place") // [0.5 / 0.99, 0.33 / 0.99, 0.16 / 0.99]
+ * @example normaliseProbabilities([0.5, 0.33, 0.16], checkFor("price a place")) // [0.5 / 0.99, 0.33 / 0.99, 0.16 / 0.99]
  */
-export function normaliseProbabilities(probabilities: readonly number[], cannot: string): number[] {
-  const weights = checkWeights(probabilities, cannot);
+export function normaliseProbabilities(probabilities: readonly number[], check: Check): number[] {
+  const weights = checkWeights(probabilities, check);
   const total = sum(weights);
-  checkArgument(Math.abs(total - 1) <= roundingAllowed, {
-    cannot,
-    as: "the probabilities of the field must add up to 1",
-    value: total,
-  });
+  const isWhole = Math.abs(total - 1) <= roundingAllowed;
+  check(isWhole, "the probabilities of the field must add up to 1", total);
   return weights.map((weight) => weight / total);
 }

@@ -1,4 +1,4 @@
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 
 /**
  * Lanczos coefficients for g = 7 and nine terms (Godfrey 2001, "A note on the computation of the convergent
@@ -19,13 +19,9 @@ const maxTerms = 10_000;
  * @example chiSquareUpperTail(3.841458820694124, 1) // 0.05
  */
 export function chiSquareUpperTail(statistic: number, degreesOfFreedom: number): number {
-  const cannot = "test by chi-square";
-  checkArgument(degreesOfFreedom > 0, {
-    cannot,
-    as: "'degreesOfFreedom' must be positive",
-    value: degreesOfFreedom,
-  });
-  checkArgument(statistic >= 0, { cannot, as: "'statistic' must not be negative", value: statistic });
+  const check: Check = checkFor("test by chi-square");
+  check(degreesOfFreedom > 0, "'degreesOfFreedom' must be positive", degreesOfFreedom);
+  check(statistic >= 0, "'statistic' must not be negative", statistic);
   return statistic === Infinity ? 0 : upperIncompleteGamma(degreesOfFreedom / 2, statistic / 2);
 }
 
@@ -76,7 +72,8 @@ function upperFraction(shape: number, value: number): number {
  * @example logGamma(5) // Math.log(24)
  */
 export function logGamma(value: number): number {
-  checkArgument(value > 0, { cannot: "take logGamma", as: "'value' must be positive", value });
+  const check: Check = checkFor("take logGamma");
+  check(value > 0, "'value' must be positive", value);
   const series = lanczosTerms.reduce(
     (total, coefficient, index) => total + coefficient / (value + index),
     lanczosConstant,

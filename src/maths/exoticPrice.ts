@@ -1,4 +1,4 @@
-import { normaliseProbabilities } from "./checkArgument";
+import { checkFor, normaliseProbabilities } from "./checkArgument";
 import { discountedOrderPricer } from "./discountedOrders";
 import { type ExoticBet, exoticTickets, exoticTypes } from "./exoticTickets";
 import { sum, valueAt } from "./lists";
@@ -32,8 +32,7 @@ export function exoticPrice(
   options: { model?: OrderModel } = {},
 ): ExoticPrice {
   const { model = orderModels.discounted } = options;
-  const cannot = `price the ${bet.type}`;
-  const probabilities = normaliseProbabilities(winProbabilities, cannot);
+  const probabilities = normaliseProbabilities(winProbabilities, checkFor(`price the ${bet.type}`));
   const starters = probabilities.flatMap((probability, runner) => (probability > 0 ? [runner] : []));
   const tickets = exoticTickets(bet, starters);
   const { ordered } = exoticTypes[bet.type];

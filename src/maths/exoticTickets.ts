@@ -1,5 +1,5 @@
 import type { Legs } from "./orderModel";
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 
 /** The number of places that a bet names, and whether their order counts. */
 export const exoticTypes = {
@@ -29,35 +29,30 @@ export interface ExoticBet {
  */
 export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs[] {
   const { places, ordered } = exoticTypes[bet.type];
-  const cannot = `price the ${bet.type}`;
+  const check: Check = checkFor(`price the ${bet.type}`);
   const { selections } = bet;
-  checkArgument(selections.length === 1 || selections.length === places, {
-    cannot,
-    as: `selections are one list to box or ${places} lists, one for each place`,
-    value: `${selections.length} lists`,
-  });
-  const legs = selections.map((leg) => indexesOf(leg, { starters, cannot }));
+  check(
+    selections.length === 1 || selections.length === places,
+    `selections are one list to box or ${places} lists, one for each place`,
+    `${selections.length} lists`,
+  );
+  const legs = selections.map((leg) => indexesOf(leg, starters, check));
   const [box = []] = legs;
   const eachPlace = legs.length === places ? legs : Array.from({ length: places }, () => box);
   const tickets = ordered ? [eachPlace] : bothOrders(eachPlace);
-  checkArgument(tickets.length > 0 && tickets.every(canBeFilled), {
-    cannot,
-    as: `${places} different runners must be able to fill the places`,
-    value: JSON.stringify(selections),
-  });
+  check(
+    tickets.length > 0 && tickets.every(canBeFilled),
+    `${places} different runners must be able to fill the places`,
+    JSON.stringify(selections),
+  );
   return tickets;
 }
 
-function indexesOf(leg: readonly number[], field: { starters: readonly number[]; cannot: string }): number[] {
-  const { starters, cannot } = field;
-  checkArgument(new Set(leg).size === leg.length, {
-    cannot,
-    as: "a runner may be selected once for a place",
-    value: `[${leg.join(", ")}]`,
-  });
+function indexesOf(leg: readonly number[], starters: readonly number[], check: Check): number[] {
+  check(new Set(leg).size === leg.length, "a runner may be selected once for a place", `[${leg.join(", ")}]`);
   return leg.map((runner) => {
     const index = starters.indexOf(runner);
-    checkArgument(index >= 0, { cannot, as: "a selected runner must run, counted from 0", value: runner });
+    check(index >= 0, "a selected runner must run, counted from 0", runner);
     return index;
   });
 }

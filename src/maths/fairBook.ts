@@ -1,4 +1,4 @@
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 import { decreasingRoot } from "./decreasingRoot";
 import { sum } from "./lists";
 
@@ -9,19 +9,19 @@ import { sum } from "./lists";
  * @example overround([2.6, 2.4, 4.3]) // 0.03384
  */
 export function overround(odds: readonly number[]): number {
-  return sum(impliedProbabilities(odds, "add up the book")) - 1;
+  return sum(impliedProbabilities(odds, checkFor("add up the book"))) - 1;
 }
 
 /**
  * Returns 1 / odds of each decimal price. Throws a RangeError for an empty book and for odds of 1 or less,
  * which return no win.
  *
- * @example impliedProbabilities([2, 4], "add up the book") // [0.5, 0.25]
+ * @example impliedProbabilities([2, 4], checkFor("add up the book")) // [0.5, 0.25]
  */
-export function impliedProbabilities(odds: readonly number[], cannot: string): number[] {
-  checkArgument(odds.length > 0, { cannot, as: "there must be odds", value: "none" });
+export function impliedProbabilities(odds: readonly number[], check: Check): number[] {
+  check(odds.length > 0, "there must be odds", "none");
   for (const price of odds) {
-    checkArgument(price > 1 && price < Infinity, { cannot, as: "decimal odds must exceed 1", value: price });
+    check(price > 1 && price < Infinity, "decimal odds must exceed 1", price);
   }
   return odds.map((price) => 1 / price);
 }
@@ -74,27 +74,19 @@ export function fairBook(
   options: { method?: keyof typeof marginMethods; target?: number } = {},
 ): FairBook {
   const { method = "power", target = 1 } = options;
-  const cannot = `take the margin off by the ${method} method`;
-  const implied = impliedProbabilities(odds, cannot);
-  checkArgument(target === 1 || target === 2 || target === 3, {
-    cannot,
-    as: "'target' must be 1, 2 or 3",
-    value: target,
-  });
-  checkArgument(implied.length >= target, {
-    cannot,
-    as: `${target} places need as many runners`,
-    value: implied.length,
-  });
+  const check: Check = checkFor(`take the margin off by the ${method} method`);
+  const implied = impliedProbabilities(odds, check);
+  check(target === 1 || target === 2 || target === 3, "'target' must be 1, 2 or 3", target);
+  check(implied.length >= target, `${target} places need as many runners`, implied.length);
   // As many places as runners: every one is certain, whatever the prices.
   if (implied.length === target) return { probabilities: implied.map(() => 1), parameter: 0 };
   const book = marginMethods[method](implied, target);
   for (const probability of book.probabilities) {
-    checkArgument(probability > 0 && probability <= 1, {
-      cannot,
-      as: "every probability must come out above 0 and at most 1",
-      value: probability,
-    });
+    check(
+      probability > 0 && probability <= 1,
+      "every probability must come out above 0 and at most 1",
+      probability,
+    );
   }
   return book;
 }
@@ -104,14 +96,10 @@ export function fairBook(
  * also holds at z = 1.
  */
 function shinBook(implied: readonly number[], target: number): FairBook {
-  const cannot = "take the margin off by Shin's method";
+  const check: Check = checkFor("take the margin off by Shin's method");
   const book = sum(implied);
-  checkArgument(target === 1, {
-    cannot,
-    as: "it is a model of win books, whose 'target' is 1",
-    value: target,
-  });
-  checkArgument(book >= 1 - 1e-12, { cannot, as: "the book must add up to 1 or more", value: book });
+  check(target === 1, "it is a model of win books, whose 'target' is 1", target);
+  check(book >= 1 - 1e-12, "the book must add up to 1 or more", book);
   const adjust = (price: number, insiders: number): number => {
     const balanced = (price * price) / book;
     return (2 * balanced) / (insiders + Math.sqrt(insiders * insiders + 4 * (1 - insiders) * balanced));

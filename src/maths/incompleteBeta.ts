@@ -1,4 +1,4 @@
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 import { logGamma } from "./chiSquare";
 
 const precision = 1e-14;
@@ -14,9 +14,9 @@ const tiny = 1e-300;
  * @example incompleteBeta(0.5, 2, 3) // 0.6875
  */
 export function incompleteBeta(value: number, one: number, other: number): number {
-  const cannot = "take the incomplete beta function";
-  checkArgument(one > 0, { cannot, as: "'one' must be positive", value: one });
-  checkArgument(other > 0, { cannot, as: "'other' must be positive", value: other });
+  const check: Check = checkFor("take the incomplete beta function");
+  check(one > 0, "'one' must be positive", one);
+  check(other > 0, "'other' must be positive", other);
   if (value <= 0) return 0;
   if (value >= 1) return 1;
   if (value > (one + 1) / (one + other + 2)) return 1 - incompleteBeta(1 - value, other, one);

@@ -1,4 +1,4 @@
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 
 /**
  * The exponents of the win probabilities for second place, third and so on; the last one holds for all later
@@ -42,13 +42,10 @@ export const orderModels = {
  * @example placeExponents(orderModels.discounted, 4) // [1, 0.76, 0.62, 0.62]
  */
 export function placeExponents(model: DiscountModel, places: number): number[] {
+  const check: Check = checkFor("discount the places");
   const { discounts } = model;
   for (const discount of discounts) {
-    checkArgument(discount >= 0 && discount <= 1, {
-      cannot: "discount the places",
-      as: "a discount must lie between 0 and 1",
-      value: discount,
-    });
+    check(discount >= 0 && discount <= 1, "a discount must lie between 0 and 1", discount);
   }
   const last = discounts.at(-1) ?? 1;
   return Array.from({ length: places }, (_, place) => (place === 0 ? 1 : (discounts[place - 1] ?? last)));

@@ -1,4 +1,4 @@
-import { checkArgument, normaliseProbabilities } from "./checkArgument";
+import { type Check, checkFor, normaliseProbabilities } from "./checkArgument";
 import { discountedPlaceProbabilities } from "./discountedOrders";
 import { normalMeanTimes, normalPlaceProbabilities } from "./normalFinishTimes";
 import { type OrderModel, orderModels, placeExponents } from "./orderModel";
@@ -28,13 +28,9 @@ export function placeProbabilities(
   options: { model?: OrderModel; bends?: readonly number[] | undefined } = {},
 ): number[] {
   const { model = orderModels.discounted, bends } = options;
-  const cannot = "price the places";
-  checkArgument(Number.isInteger(places) && places >= 1 && places <= 4, {
-    cannot,
-    as: "'places' must be 1, 2, 3 or 4",
-    value: places,
-  });
-  const probabilities = normaliseProbabilities(winProbabilities, cannot);
+  const check: Check = checkFor("price the places");
+  check(Number.isInteger(places) && places >= 1 && places <= 4, "'places' must be 1, 2, 3 or 4", places);
+  const probabilities = normaliseProbabilities(winProbabilities, check);
   return priceStarters(probabilities, (chances) => {
     if (places >= chances.length) return chances.map(() => 1);
     return model === "normal"
@@ -50,14 +46,11 @@ export function placeProbabilities(
  * @example placesPaid(7) // 2
  */
 export function placesPaid(starters: number): 1 | 2 | 3 {
+  const check: Check = checkFor("count places");
   const row = Number.isInteger(starters)
     ? fieldsByPlaces.find((field) => starters >= field.starters)
     : undefined;
-  checkArgument(row !== undefined, {
-    cannot: "count places",
-    as: "'starters' must be a whole number of at least 1",
-    value: starters,
-  });
+  check(row !== undefined, "'starters' must be a whole number of at least 1", starters);
   return row.places;
 }
 

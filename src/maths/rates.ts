@@ -1,4 +1,4 @@
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 import { normalQuantile } from "./normalDistribution";
 
 /** A range of rates, both as fractions between 0 and 1. */
@@ -25,13 +25,9 @@ export function wilsonInterval(
   options: { confidence?: number } = {},
 ): RateInterval {
   const { confidence = 0.95 } = options;
-  const cannot = "take a Wilson interval";
-  checkTrials(successes, trials, cannot);
-  checkArgument(confidence > 0 && confidence < 1, {
-    cannot,
-    as: "'confidence' must lie between 0 and 1",
-    value: confidence,
-  });
+  const check: Check = checkFor("take a Wilson interval");
+  checkTrials(successes, trials, check);
+  check(confidence > 0 && confidence < 1, "'confidence' must lie between 0 and 1", confidence);
   if (trials === 0) return { low: 0, high: 1 };
   const z = normalQuantile((1 - confidence) / 2);
   const rate = successes / trials;
@@ -56,10 +52,10 @@ export function shrinkRate(
   prior: { usual: number; weight: number },
 ): number {
   const { usual, weight } = prior;
-  const cannot = "shrink a rate";
-  checkTrials(successes, trials, cannot);
-  checkArgument(usual >= 0 && usual <= 1, { cannot, as: "'usual' must lie between 0 and 1", value: usual });
-  checkArgument(weight > 0 && weight < Infinity, { cannot, as: "'weight' must be positive", value: weight });
+  const check: Check = checkFor("shrink a rate");
+  checkTrials(successes, trials, check);
+  check(usual >= 0 && usual <= 1, "'usual' must lie between 0 and 1", usual);
+  check(weight > 0 && weight < Infinity, "'weight' must be positive", weight);
   return (successes + weight * usual) / (trials + weight);
 }
 
@@ -70,22 +66,18 @@ export function shrinkRate(
  * @example impactValue({ winners: 36, runners: 126 }, { winners: 3118, runners: 26441 }) // 2.4229
  */
 export function impactValue(group: WinnersOfRunners, all: WinnersOfRunners): number {
-  const cannot = "take an impact value";
-  checkArgument(group.runners > 0, { cannot, as: "the group must have runners", value: group.runners });
-  checkArgument(all.runners > 0, { cannot, as: "the whole must have runners", value: all.runners });
-  checkArgument(all.winners > 0, { cannot, as: "the whole must have winners", value: all.winners });
+  const check: Check = checkFor("take an impact value");
+  check(group.runners > 0, "the group must have runners", group.runners);
+  check(all.runners > 0, "the whole must have runners", all.runners);
+  check(all.winners > 0, "the whole must have winners", all.winners);
   return group.winners / group.runners / (all.winners / all.runners);
 }
 
-function checkTrials(successes: number, trials: number, cannot: string): void {
-  checkArgument(trials >= 0 && trials < Infinity, {
-    cannot,
-    as: "'trials' must be 0 or more",
-    value: trials,
-  });
-  checkArgument(successes >= 0 && successes <= trials, {
-    cannot,
-    as: `'successes' must lie between 0 and ${trials} trials`,
-    value: successes,
-  });
+function checkTrials(successes: number, trials: number, check: Check): void {
+  check(trials >= 0 && trials < Infinity, "'trials' must be 0 or more", trials);
+  check(
+    successes >= 0 && successes <= trials,
+    `'successes' must lie between 0 and ${trials} trials`,
+    successes,
+  );
 }

@@ -1,6 +1,6 @@
 import { priceStarters } from "./placeProbabilities";
 import { normalMeanTimes, normalPlaceProbabilities } from "./normalFinishTimes";
-import { checkArgument, checkWeights } from "./checkArgument";
+import { type Check, checkFor, checkWeights } from "./checkArgument";
 import { sharpen } from "./softmax";
 
 /**
@@ -25,19 +25,20 @@ export function removeRunners(
   options: { model?: RemovalModel } = {},
 ): number[] {
   const { model = "proportional" } = options;
-  const cannot = "remove runners";
-  const before = checkWeights(probabilities, cannot);
+  const check: Check = checkFor("remove runners");
+  const before = checkWeights(probabilities, check);
   for (const runner of removed) {
-    checkArgument(before[runner] !== undefined, {
-      cannot,
-      as: `a removed runner must be one of the ${before.length} given, counted from 0`,
-      value: runner,
-    });
+    check(
+      before[runner] !== undefined,
+      `a removed runner must be one of the ${before.length} given, counted from 0`,
+      runner,
+    );
   }
   const remaining = before.map((probability, runner) => (removed.includes(runner) ? 0 : probability));
-  checkArgument(
+  check(
     remaining.some((probability) => probability > 0),
-    { cannot, as: "one with a chance must remain", value: `all ${before.length} removed` },
+    "one with a chance must remain",
+    `all ${before.length} removed`,
   );
   return model === "normal" ? removeUnderNormal(before, remaining) : sharpen(remaining, 1);
 }

@@ -1,4 +1,4 @@
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 import { upperIncompleteGamma } from "./chiSquare";
 import { decreasingRoot } from "./decreasingRoot";
 import type { RateInterval } from "./rates";
@@ -26,13 +26,9 @@ export function returnInterval(
   { stakes, paid, paidSquares, prices, priceSquares }: LevelStakes,
   { confidence = 0.95 }: { readonly confidence?: number } = {},
 ): RateInterval {
-  const cannot = "take an interval of a return";
-  checkArgument(stakes > 0, { cannot, as: "'stakes' must be positive", value: stakes });
-  checkArgument(confidence > 0 && confidence < 1, {
-    cannot,
-    as: "'confidence' must lie between 0 and 1",
-    value: confidence,
-  });
+  const check: Check = checkFor("take an interval of a return");
+  check(stakes > 0, "'stakes' must be positive", stakes);
+  check(confidence > 0 && confidence < 1, "'confidence' must lie between 0 and 1", confidence);
   const tail = (1 - confidence) / 2;
   const end = (mean: number, variance: number, probability: number): number =>
     (variance / mean) * gammaQuantile(mean ** 2 / variance, probability);

@@ -1,4 +1,4 @@
-import { checkArgument, checkWeights } from "./checkArgument";
+import { type Check, checkFor, checkWeights } from "./checkArgument";
 import { sum } from "./lists";
 
 /** Weights in proportion to exp(utility / temperature), and their sum. */
@@ -40,13 +40,9 @@ export function softmax(utilities: readonly number[], temperature = 1): number[]
  * @example sharpen([0.5, 0.3, 0.2], 2) // [0.65789, 0.23684, 0.10526]
  */
 export function sharpen(probabilities: readonly number[], exponent: number): number[] {
-  const cannot = "sharpen";
-  checkArgument(exponent > 0 && exponent < Infinity, {
-    cannot,
-    as: "the exponent must be positive",
-    value: exponent,
-  });
-  const weights = checkWeights(probabilities, cannot);
+  const check: Check = checkFor("sharpen");
+  check(exponent > 0 && exponent < Infinity, "the exponent must be positive", exponent);
+  const weights = checkWeights(probabilities, check);
   // Against the favourite, which stays 1, so that a high exponent cannot leave a sum of 0.
   const favourite = Math.max(...weights);
   const raised = weights.map((weight) => (weight / favourite) ** exponent);

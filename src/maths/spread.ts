@@ -1,4 +1,4 @@
-import { checkWeights } from "./checkArgument";
+import { checkFor, checkWeights } from "./checkArgument";
 import { sum } from "./lists";
 
 /** Two measures of how open a race is. */
@@ -16,7 +16,7 @@ export interface Spread {
  * @example spreadOf([0.5, 0.25, 0.25]) // { entropy: 1.03972, sumOfSquares: 0.375 }
  */
 export function spreadOf(probabilities: readonly number[]): Spread {
-  const weights = checkWeights(probabilities, "measure the spread");
+  const weights = checkWeights(probabilities, checkFor("measure the spread"));
   const total = sum(weights);
   const shares = weights.map((weight) => weight / total).filter((share) => share > 0);
   return {

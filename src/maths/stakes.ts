@@ -1,4 +1,4 @@
-import { checkArgument, checkWeights, roundingAllowed } from "./checkArgument";
+import { type Check, checkFor, checkWeights, roundingAllowed } from "./checkArgument";
 import { sum, valueAt } from "./lists";
 import { impliedProbabilities } from "./fairBook";
 
@@ -92,14 +92,10 @@ export interface StakeSteps {
  * @example roundedStakes([0.0514, 0.0018], { bank: 1000, step: 5, minimum: 2 }) // [50, 0]
  */
 export function roundedStakes(shares: readonly number[], { bank, step, minimum }: StakeSteps): number[] {
-  const cannot = "round stakes";
+  const check: Check = checkFor("round stakes");
   for (const [name, value] of Object.entries({ bank, step }))
-    checkArgument(value > 0 && value < Infinity, { cannot, as: `'${name}' must be positive`, value });
-  checkArgument(minimum >= 0 && minimum < Infinity, {
-    cannot,
-    as: "'minimum' must be 0 or more",
-    value: minimum,
-  });
+    check(value > 0 && value < Infinity, `'${name}' must be positive`, value);
+  check(minimum >= 0 && minimum < Infinity, "'minimum' must be 0 or more", minimum);
   return shares.map((share) => {
     // A millionth of a step more: 0.3 / 0.1 is 2.9999999999999996.
     const stake = Math.floor((share * bank) / step + 1e-6) * step;
@@ -139,30 +135,18 @@ function checkKelly(
   probabilities: readonly number[],
   { odds, fraction, cap, commission }: Required<Omit<KellyTerms, "hedges">>,
 ): void {
-  const cannot = "stake by Kelly";
-  const total = sum(checkWeights(probabilities, cannot));
-  impliedProbabilities(odds, cannot);
-  checkArgument(odds.length === probabilities.length, {
-    cannot,
-    as: `${probabilities.length} probabilities need as many odds`,
-    value: odds.length,
-  });
-  checkArgument(total <= 1 + roundingAllowed, {
-    cannot,
-    as: "the probabilities must not add up to more than 1",
-    value: total,
-  });
-  checkArgument(fraction > 0 && fraction <= 1, {
-    cannot,
-    as: "'fraction' must be above 0 and at most 1",
-    value: fraction,
-  });
-  checkArgument(cap > 0 && cap <= 1, { cannot, as: "'cap' must be above 0 and at most 1", value: cap });
-  checkArgument(commission >= 0 && commission < 1, {
-    cannot,
-    as: "'commission' must be 0 or more and below 1",
-    value: commission,
-  });
+  const check: Check = checkFor("stake by Kelly");
+  const total = sum(checkWeights(probabilities, check));
+  impliedProbabilities(odds, check);
+  check(
+    odds.length === probabilities.length,
+    `${probabilities.length} probabilities need as many odds`,
+    odds.length,
+  );
+  check(total <= 1 + roundingAllowed, "the probabilities must not add up to more than 1", total);
+  check(fraction > 0 && fraction <= 1, "'fraction' must be above 0 and at most 1", fraction);
+  check(cap > 0 && cap <= 1, "'cap' must be above 0 and at most 1", cap);
+  check(commission >= 0 && commission < 1, "'commission' must be 0 or more and below 1", commission);
 }
 
 /**
@@ -172,9 +156,9 @@ function checkKelly(
  * @example dutchStakes([4, 6, 10], 100) // [48.3871, 32.2581, 19.3548]
  */
 export function dutchStakes(odds: readonly number[], stake: number): number[] {
-  const cannot = "split a stake";
-  const implied = impliedProbabilities(odds, cannot);
-  checkArgument(stake > 0 && stake < Infinity, { cannot, as: "'stake' must be positive", value: stake });
+  const check: Check = checkFor("split a stake");
+  const implied = impliedProbabilities(odds, check);
+  check(stake > 0 && stake < Infinity, "'stake' must be positive", stake);
   const book = sum(implied);
   return implied.map((price) => (stake * price) / book);
 }

@@ -1,4 +1,4 @@
-import { checkArgument } from "./checkArgument";
+import { type Check, checkFor } from "./checkArgument";
 import { decreasingRoot } from "./decreasingRoot";
 import { incompleteBeta } from "./incompleteBeta";
 import type { RateInterval } from "./rates";
@@ -25,18 +25,10 @@ export function winsInterval(
   { expected, squares }: Chances,
   { confidence = 0.95 }: { readonly confidence?: number } = {},
 ): RateInterval {
-  const cannot = "take an interval of wins";
-  checkArgument(expected > 0, { cannot, as: "'expected' must be positive", value: expected });
-  checkArgument(squares > 0 && squares <= expected, {
-    cannot,
-    as: "'squares' must be positive and at most 'expected'",
-    value: squares,
-  });
-  checkArgument(confidence > 0 && confidence < 1, {
-    cannot,
-    as: "'confidence' must lie between 0 and 1",
-    value: confidence,
-  });
+  const check: Check = checkFor("take an interval of wins");
+  check(expected > 0, "'expected' must be positive", expected);
+  check(squares > 0 && squares <= expected, "'squares' must be positive and at most 'expected'", squares);
+  check(confidence > 0 && confidence < 1, "'confidence' must lie between 0 and 1", confidence);
   const chance = squares / expected;
   const trials = expected / chance;
   const tail = (1 - confidence) / 2;
