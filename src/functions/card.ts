@@ -5,6 +5,7 @@ import { date, optional, race, scratched, tail, track, window } from "./call/arg
 import { questionTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { pastCount } from "./composed/pastFigures";
 import { raceCard } from "./composed/raceCard";
 import { people, peopleQuestions, wholeTrack } from "./composed/raceParts";
 
@@ -22,7 +23,7 @@ export const cardCall = defineCall({
   reports: { card: table },
   plan: "free",
   join: {
-    endpoints: ["predictions", "trackBias", "jockey", "trainer"],
+    endpoints: ["predictions", "trackBias", "starts", "jockey", "trainer"],
     note: "Those after the first are sent only if a column that they fill is shown: EXPLAIN lists them.",
     questions(parsed) {
       const parts = partsOf(parsed.columns);
@@ -30,6 +31,7 @@ export const cardCall = defineCall({
         questionTo("form", parsed),
         ...(parts.has("predictions") ? [questionTo("predictions", parsed)] : []),
         ...(parts.has("trackBias") ? [wholeTrack(parsed, parsed.values.track)] : []),
+        ...(parts.has("starts") ? [questionTo("starts", parsed, { count: pastCount })] : []),
       ];
     },
     further({ columns, parameters }) {
@@ -56,7 +58,7 @@ export const cardCall = defineCall({
  * @param race The race number, 1 to 20.
  * @param odds Your odds: one column or row in the order of the runners, or columns with their numbers or names and prices, as pasted from anywhere: decimal, "5/2", evens or "+250".
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
- * @param fields The columns in order: names or headings, wildcards such as rank.*, or a preset (basic, entry, form, class, draw, model, people, market, all); a text or a range.
+ * @param fields The columns in order: names or headings, wildcards such as rank.*, or a preset (basic, entry, form, class, draw, model, past, people, market, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops; window=60" or a range of two columns.
  * @param invocation The call in Excel.

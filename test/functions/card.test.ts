@@ -10,6 +10,7 @@ import { interval } from "../../src/functions/interval";
 import { jockey } from "../../src/functions/jockey";
 import { kelly } from "../../src/functions/kelly";
 import { predict } from "../../src/functions/predict";
+import { starts } from "../../src/functions/starts";
 import { trainer } from "../../src/functions/trainer";
 import { whatif } from "../../src/functions/whatif";
 import type { Service } from "../../src/service/createService";
@@ -84,6 +85,26 @@ const ofPerson = async (person: "jockey" | "trainer", field: string, window?: nu
   }
   return (runner: Cell): Cell => (scratched(runner) === true ? "" : (values.get(runner) ?? ""));
 };
+
+const ofStartsFields = ["number", "distance", "condition", "track", "time", "rating", "weight", "jockey"];
+type Start = Readonly<Record<string, Cell>>;
+
+/** A figure of the last 20 starts of each runner, latest first, as STARTS shows them. */
+const ofStarts = async (figure: (starts: readonly Start[], number: Cell) => Cell) => {
+  const fields = [...ofStartsFields, "daysToRace"];
+  const rows = (await starts(...race, null, 20, text(fields.join(",")), false)) as Rows;
+  const all = rows.map((row): Start => Object.fromEntries(fields.map((field, at) => [field, row[at] ?? ""])));
+  return (runner: Cell): Cell =>
+    figure(
+      all.filter(({ number }) => number === runner),
+      runner,
+    );
+};
+/** The race is over 1200 metres on Good 3. */
+const alike = (all: readonly Start[]): readonly Start[] =>
+  all.filter(({ distance, condition }) => distance === 1200 && String(condition).startsWith("Good"));
+const bestOf = (choose: typeof Math.max, values: readonly Cell[]): Cell =>
+  values.length === 0 ? "" : choose(...values.map(Number));
 
 const starters = [1, 2, 4, 5, 6, 7];
 const priceOf: Readonly<Record<number, number>> = { 1: 9, 2: 6, 4: 4.5, 5: 11, 6: 2.5, 7: 7.5 };
@@ -188,6 +209,30 @@ const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> 
       [`${person}RecentWinRate`, () => ofPerson(person, "winRate", 90)],
     ]),
   ),
+  daysSince: () => ofStarts(([last]) => last?.daysToRace ?? ""),
+  startsAlike: () => ofStarts((all) => alike(all).length),
+  bestRating: () =>
+    ofStarts((all) =>
+      bestOf(
+        Math.max,
+        alike(all).map(({ rating = "" }) => rating),
+      ),
+    ),
+  bestTime: () =>
+    ofStarts((all) =>
+      bestOf(
+        Math.min,
+        alike(all).flatMap(({ track, time = "" }) => (track === "Ashford Park" ? time : [])),
+      ),
+    ),
+  weightChange: async () => {
+    const weight = await ofForm("weight");
+    return ofStarts(([last], number) => Number(weight(number)) - Number(last?.weight));
+  },
+  jockeyChange: async () => {
+    const jockeyOf = await ofForm("jockey");
+    return ofStarts(([last], number) => (last?.jockey === jockeyOf(number) ? "same" : (last?.jockey ?? "")));
+  },
   odds: perRunner((runner) => priceOf[runner] ?? ""),
   marketProb: () => ofMarket((prices) => fairodds(prices)),
   overlay: () => overlayOf(0),
@@ -199,7 +244,7 @@ const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> 
 
 /** Columns whose values other tests of this file recompute. */
 const elsewhere =
-  /^(?:rank|gap|race)\.|\.shrunkWinRate$|^(?:paceShare|quality|received|condition\.placeRate)$/;
+  /^(?:rank|gap|race)\.|\.shrunkWinRate$|^(?:paceShare|quality|raceQuality|lastStart|received|condition\.placeRate)$/;
 
 test("every column has an expected value from another function, or a test of its own", () => {
   const names = table.columns.map(({ name }) => name).filter((name) => !elsewhere.test(name));
@@ -237,7 +282,7 @@ test("rates are shrunk towards the career rate of the whole field, as GOING shri
 test("ranks and gaps of every number are over the runners still in the race", async () => {
   open();
   const fields = table.columns.map(({ name }) => name).filter((name) => name.startsWith("rank."));
-  const lowest = new Set(["barrier", "settlingPosition", "fairOdds", "odds"]);
+  const lowest = new Set(["barrier", "settlingPosition", "fairOdds", "odds", "bestTime"]);
   expect(fields.length).toBeGreaterThan(45);
   for (const rank of fields) {
     const field = rank.slice("rank.".length);
@@ -287,6 +332,7 @@ describe("requests", () => {
     ["number,overlay", ["form", "predictions"]],
     ["number,rank.barrierAdvantage", ["form", "track-bias"]],
     ["basic", ["form", "predictions", "track-bias"]],
+    ["number,daysSince,rank.bestTime", ["form", "starts"]],
     ["number,jockeyWinRate", ["form", ...Array<string>(6).fill("jockey")]],
   ])("%s sends one for each part that it shows", async (fields, endpoints) => {
     expect(endpointsIn(await asked(fields))).toEqual(endpoints);
@@ -320,7 +366,7 @@ describe("requests", () => {
     expect(session.asked).toHaveLength(3);
     const rows = card(...race);
     expect(Array.isArray(rows)).toBe(true);
-    await rowsOf("people");
+    await Promise.all([rowsOf("people"), rowsOf("past")]);
     const count = session.asked.length;
     expect(Array.isArray(card(...race, text(odds), text(2), text("all")))).toBe(true);
     expect(session.asked.slice(count)).toHaveLength(0);
@@ -337,10 +383,46 @@ describe("requests", () => {
   });
 });
 
+describe("past starts", () => {
+  test("stand in one line each: the last one with its track, finish, price and days", async () => {
+    open();
+    const rows = await rowsOf("number,lastStart");
+    expect(rows[1]).toEqual([2, "Ashford Park 1000m Good 3: 4 of 9, 2 lengths, price 6.6, 28 days ago"]);
+  });
+
+  test("of a source without them are blank with the reason, and nothing is requested for them", async () => {
+    const session = openTestSession({
+      answer: service.handle,
+      health: async () => Response.json({ source: "live", asOf }),
+    });
+    const rows = await rowsOf("number,name,lastStart,bestRating,weightChange,jockeyChange,quality");
+    expect(rows[0]).toEqual([1, "Yonder Postcard", "", "", "", "", "no past starts from this source"]);
+    expect(session.asked).toHaveLength(1);
+  });
+
+  test("leave the ratings to Pro, and say what they show without a rating", async () => {
+    open({ key: "free-key" });
+    const [first] = await rowsOf("startsAlike,bestRating,bestTime,raceQuality");
+    expect(first).toEqual([0, "", "", "6 starters; 1 with fewer than 5 starts"]);
+    expect((await rowsOf("bestRating,bestTime"))[1]).toEqual(["", 73.52]);
+  });
+});
+
+test("a race in a line has its class ratings, and counts the starters without the scratched", async () => {
+  open();
+  const ratings = (await rowsOf("scratched,classRating")).flatMap(([out, one]) => (out ? [] : Number(one)));
+  const average = Math.round(ratings.reduce((all, one) => all + one, 0) / ratings.length);
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)].map(Math.round);
+  const line = `6 starters; class rating ${average}, ${low} to ${high}; 1 with fewer than 5 starts`;
+  expect((await rowsOf("raceQuality"))[0]).toEqual([line]);
+  expect(String((await rowsOf("raceQuality", null, 4))[0])).toMatch(/^5 starters; class rating [^;]*$/);
+});
+
 describe("a part that fails", () => {
   test.each([
     [/predictions/, "winProb", "no predictions: The service"],
     [/track-bias/, "barrierAdvantage", "no barrier statistics: The service"],
+    [/starts/, "lastStart", "no past starts: The service"],
     [/jockey/, "jockeyStarts", "no record of the jockey: The service"],
   ])("%s leaves its columns blank with the reason, and the others filled", async (broken, field, reason) => {
     open({ broken });

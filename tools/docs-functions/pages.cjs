@@ -252,6 +252,9 @@ function indexPage(functions) {
       {
         text: "Each page shows the signature, examples with results from fictional races, one of them in a sheet, all fields, and the errors.",
       },
+      {
+        text: "The interface has no sectional times, gear, trials, silks, stewards' reports or videos, so no function has them. What comes near: SPEEDMAP has early speed, STARTS the position once settled and the time of past races.",
+      },
       ...blocks,
     ],
   };

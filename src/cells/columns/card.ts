@@ -132,6 +132,33 @@ const model = {
   modelRank,
 };
 
+const past = {
+  daysSince: is.integer("Days since", "Days from the runner's last start to the race's day", "days"),
+  lastStart: is.text(
+    "Last start",
+    "The last start in a line: track, distance, going, finish of the starters, lengths behind, price and days ago",
+  ),
+  startsAlike: is.integer(
+    "Starts at distance and going",
+    "Starts at the race's distance and going among the runner's last 20",
+    "starts",
+  ),
+  ...is.pro({
+    bestRating: is.number(
+      "Best rating at distance and going",
+      "Highest class rating after a start at the race's distance and going among the runner's last 20 starts",
+      "points",
+    ),
+  }),
+  bestTime: is.number(
+    "Best time at distance and going",
+    "Fastest time at the race's track, distance and going among the runner's last 20 starts",
+    "seconds",
+  ),
+  weightChange: is.kilograms("Weight change", "Weight less that of the runner's last start"),
+  jockeyChange: is.text("Jockey change", "same, or the jockey of the last start where it was another one"),
+};
+
 /** The record of a runner's jockey or trainer: the end of the name, the path, and the end of the heading. */
 const personRecord = [
   ["Starts", "totalStarts", is.integer("starts", "Starts over the career", "starts")],
@@ -157,6 +184,12 @@ const personColumns = (person: "jockey" | "trainer", title: string): Column[] =>
   }));
 
 const { modelVersion, confidence } = predictionsFields;
+const raceQuality = {
+  raceQuality: is.text(
+    "Race quality",
+    "The race in a line: the starters, their class ratings, how many won their last start or have few starts, and an unknown going",
+  ),
+};
 const honesty = {
   quality: is.text(
     "Quality",
@@ -179,12 +212,14 @@ const own: readonly Column[] = [
   ...speed,
   paceShare,
   ...columnsAt("runners[].draw", draw, { plan }),
+  ...columnsAt("runners[].past", past),
   ...columnsAt("runners[].model", model, { plan }),
   ...columnsAt("", { confidence, modelVersion }, { plan }),
   ...personColumns("jockey", "Jockey"),
   ...personColumns("trainer", "Trainer"),
   ...columnsAt("runners[].market", marketFields),
   ...columnsAt("runners[]", honesty),
+  ...columnsAt("", raceQuality),
   ...columnsAt("provenance", provenance),
 ];
 
@@ -210,6 +245,7 @@ export const card: Table = {
     ],
     draw: [...identity, "barrier", "start", ...namesOf(draw)],
     model: [...identity, ...namesOf(model), "confidence", "modelVersion"],
+    past: [...identity, "jockey", "weight", ...namesOf(past), "quality", "raceQuality"],
     people: [...identity, "jockey", "jockeyStarts", "jockeyWinRate", "jockeyRecentWinRate", "trainer"].concat(
       ["trainerStarts", "trainerWinRate", "trainerRecentWinRate"],
     ),
@@ -218,7 +254,7 @@ export const card: Table = {
   order: "runners[].number",
 };
 
-type Part = "trackBias" | "predictions" | "jockey" | "trainer";
+type Part = "trackBias" | "starts" | "predictions" | "jockey" | "trainer";
 
 const priced: ReadonlySet<string> = new Set(["overlay", "edge", "kellyShare"]);
 
@@ -230,5 +266,6 @@ export function cardPart({ name, path }: Column): Part | undefined {
   const [, group] = source.split(".");
   if (group === "draw") return "trackBias";
   if (group === "model") return "predictions";
+  if (group === "past") return "starts";
   return group === "jockeyStats" ? "jockey" : group === "trainerStats" ? "trainer" : undefined;
 }

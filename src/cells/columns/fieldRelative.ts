@@ -1,8 +1,10 @@
 import type { Column } from "./column";
 import { type Kind, kinds } from "./kinds";
 
-/** Fields in which the lowest is first: the inside barrier, the position in front, the favourite. */
-const lowestFirst: ReadonlySet<string> = new Set(["barrier", "settlingPosition", "fairOdds", "odds"]);
+/** Fields in which the lowest is first: the inside barrier, the position in front, the favourite, the fastest. */
+const lowestFirst: ReadonlySet<string> = new Set([
+  ...["barrier", "settlingPosition", "fairOdds", "odds", "bestTime"],
+]);
 
 /** Numbers that are not compared within a field: names of runners, and ranks themselves. */
 const compared = ({ name, kind, path }: Column): boolean =>

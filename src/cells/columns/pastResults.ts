@@ -58,10 +58,13 @@ export const starts: Table = {
   presets: {
     basic: [
       ...["number", "name", "date", "track", "distance", "condition", "raceClass"],
-      ...["finish", "fieldSize", "margin", "barrier", "weight", "jockey"],
+      ...["finish", "fieldSize", "margin", "rival", "barrier", "weight", "jockey"],
       ...["settled", "time", "startingPrice", "rating", "daysSince"],
     ],
-    line: ["number", "date", "track", "distance", "condition", "finish", "fieldSize", "margin", "rival"],
+    line: [
+      ...["number", "date", "track", "distance", "condition", "raceClass"],
+      ...["finish", "fieldSize", "margin", "rival", "jockey"],
+    ],
   },
   order: "runners[].number",
 };

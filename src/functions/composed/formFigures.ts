@@ -45,7 +45,7 @@ export const shrunkTowards = (usual: number, { hits, starts }: Tally): number =>
 type Runner = FormResponse["runners"][number];
 
 /** Returns a value, or undefined where the reader refuses what the service sent. */
-function readable<Value>(read: () => Value): Value | undefined {
+export function readable<Value>(read: () => Value): Value | undefined {
   try {
     return read();
   } catch (failure) {

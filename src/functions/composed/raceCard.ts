@@ -10,7 +10,18 @@ import type { Outcome } from "../call/call";
 import { drawFigures } from "./drawFigures";
 import { formFigures, goingOf, paceShare } from "./formFigures";
 import { type Market, marketOf } from "./marketFigures";
-import { lackOf, partIn, people, type Person, type PersonRecord, raceCodeOf, recordsIn } from "./raceParts";
+import {
+  lackOf,
+  type Part,
+  partIn,
+  people,
+  type Person,
+  type PersonRecord,
+  raceCodeOf,
+  recordsIn,
+} from "./raceParts";
+import { pastFigures } from "./pastFigures";
+import { fewStarts, raceQuality } from "./raceQuality";
 import { relativeFigures } from "./relativeFigures";
 import { repricedRace, type RepricedRace } from "./repricedRace";
 
@@ -108,9 +119,6 @@ const enrichmentsIn = (columns: readonly Column[]): ReadonlySet<"speedMap" | "cl
     }),
   );
 
-/** Fewer career starts than these are named: the form says little. */
-const fewStarts = 5;
-
 /** Returns a runner's career starts where they are few. */
 function careerReason({ stats }: Runner): string | undefined {
   const { starts } = stats.overall;
@@ -156,14 +164,15 @@ function qualityOf(
   parts: {
     readonly model: ModelFigures | undefined;
     readonly market: Market | undefined;
+    readonly past: Part<"starts"> | undefined;
     readonly outcomes: readonly Outcome[];
   },
 ) {
-  const { model, market, outcomes } = parts;
+  const { model, market, past, outcomes } = parts;
   const record = recordsIn(outcomes);
   const shown = enrichmentsIn(columns);
   const isPro = form.runners.some(({ decorators, speedMap }) => decorators ?? speedMap);
-  const showsGoing = columns.some(({ name }) => name.includes("condition."));
+  const showsGoing = columns.some(({ name }) => /condition\.|bestRating|bestTime|Alike/.test(name));
   return (runner: Runner, index: number, drawReason: string | undefined): string =>
     [
       careerReason(runner),
@@ -171,6 +180,7 @@ function qualityOf(
       model?.lack,
       ...(model?.race && model.race.runners[index]?.winProb === undefined ? ["no prediction"] : []),
       drawReason,
+      past?.lack,
       enrichmentReason(runner, { isPro, shown }),
       ...peopleReasons(runner, record),
       ...(market?.reasonsOf(index) ?? []),
@@ -200,8 +210,10 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
   const market = marketFor(field, model);
   const draw = drawFigures(form, raceCode, partIn(outcomes, "trackBias", "barrier statistics"));
   const formOf = formFigures(form, raceCode);
+  const past = partIn(outcomes, "starts", "past starts");
+  const pastOf = past?.response && pastFigures(form, past.response);
   const record = recordsIn(outcomes);
-  const quality = qualityOf(form, choice, { model, market, outcomes });
+  const quality = qualityOf(form, choice, { model, market, past, outcomes });
 
   const rows = field.runners.map((runner, index) => {
     const drawn = draw?.(runner);
@@ -212,6 +224,7 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
       scratched: isOut,
       status: statusOf(runner, field.isOutHere(index), model, index),
       draw: drawn?.figures,
+      past: pastOf?.(runner),
       model: model?.race?.runners[index],
       market: market?.figures[index],
       jockeyStats: record(runner, "jockey")?.record,
@@ -220,11 +233,13 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
     };
   });
   const relative = relativeFigures(rows, (index) => !field.isOut(index), relativeAmong(choice.columns));
+  const starters = field.runners.filter((_, index) => !field.isOut(index));
   return {
     ...form,
     modelVersion: model?.race?.modelVersion,
     confidence: model?.race?.confidence,
-    paceShare: paceShare(field.runners.filter((_, index) => !field.isOut(index))),
+    paceShare: paceShare(starters),
+    raceQuality: raceQuality(form, starters),
     provenance: provenanceOf(outcomes, choice.timezone),
     runners: rows.map((row, index) => ({ ...row, ...relative[index] })),
   };

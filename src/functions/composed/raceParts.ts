@@ -35,6 +35,7 @@ export const wholeTrack = (
 export function lackOf(failure: unknown, what: string): string {
   const { kind, message } = failure as Failure; // any other has no kind
   if (kind === "planRequired") return `no ${what} on this plan`;
+  if (kind === "notOffered") return `no ${what} from this source`;
   return kind === "notFound" ? `no ${what}` : `no ${what}: ${message}`;
 }
 

@@ -1,0 +1,40 @@
+import { formLine } from "../../cells/formLine";
+import { sum } from "../../maths/lists";
+import type { FormResponse } from "../../spec/form";
+import { goingOf, readable } from "./formFigures";
+
+/** Fewer career starts than these are named: the form says little. */
+export const fewStarts = 5;
+
+type Runner = FormResponse["runners"][number];
+
+/** Returns true for a runner whose form says that it won its last start. */
+const wonLast = ({ form }: Runner): boolean =>
+  form !== undefined && readable(() => formLine(form).finishes[0]) === 1;
+
+/**
+ * Returns a race in a line: the starters, the average and range of their class ratings (Pro), how many won
+ * their last start, how many have few starts, and whether the going is known.
+ *
+ * @example
+ * raceQuality(form, starters) // "6 starters; class rating 61, 48 to 72; 1 won last start; 2 with fewer than 5 starts"
+ */
+export function raceQuality(form: Pick<FormResponse, "condition">, starters: readonly Runner[]): string {
+  const ratings = starters.flatMap(({ classProfile }) => classProfile?.currentRating ?? []);
+  const counted = (isOne: (runner: Runner) => boolean, what: string): string[] => {
+    const count = starters.filter(isOne).length;
+    return count === 0 ? [] : [`${count} ${what}`];
+  };
+  return [
+    `${starters.length} starter${starters.length === 1 ? "" : "s"}`,
+    ...(ratings.length === 0
+      ? []
+      : [
+          `class rating ${Math.round(sum(ratings) / ratings.length)}, ` +
+            `${Math.round(Math.min(...ratings))} to ${Math.round(Math.max(...ratings))}`,
+        ]),
+    ...counted(wonLast, "won last start"),
+    ...counted(({ stats }) => stats.overall.starts < fewStarts, `with fewer than ${fewStarts} starts`),
+    ...(goingOf(form) === undefined ? ["going not known"] : []),
+  ].join("; ");
+}
