@@ -1,3 +1,5 @@
+import { ArgumentError, ErrorArgument } from "./argumentError";
+
 /** Returns the value of a range of one cell; anything else unchanged. */
 export function single(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
@@ -33,4 +35,81 @@ export function isBlankOrZero(value: unknown): boolean {
 export function plainValue(cell: unknown): unknown {
   if (typeof cell !== "object" || cell === null || !("basicValue" in cell)) return cell;
   return "type" in cell && cell.type === "Error" ? cell : cell.basicValue;
+}
+
+/** A cell as Excel passes it with allowCustomDataForDataTypeAny, or an error of its runtime. */
+interface DataType {
+  readonly type?: unknown;
+  readonly basicType?: unknown;
+  readonly basicValue?: unknown;
+  /** The word for basicValue in earlier versions of Excel's runtime. */
+  readonly primitive?: unknown;
+  /** The text that the cell of an entity shows; its basicValue is an error for hosts without entities. */
+  readonly text?: unknown;
+  readonly altText?: unknown;
+  readonly elements?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
+}
+
+type Unwrap = (held: DataType, name: string) => unknown;
+
+const basic: Unwrap = ({ basicValue, primitive }) => basicValue ?? primitive;
+
+const image: Unwrap = ({ altText }, name) => {
+  if (typeof altText === "string") return altText;
+  throw new ArgumentError(name, "holds an image without a text");
+};
+
+const error: Unwrap = (held, name) => {
+  const code = held.code ?? basic(held, name);
+  throw new ErrorArgument(name, {
+    code: typeof code === "string" ? code : "#VALUE!",
+    reason: typeof held.message === "string" ? held.message : "",
+  });
+};
+
+/** The value of each data type that is not its basic value. */
+const unwrapByType: Readonly<Record<string, Unwrap>> = {
+  Array: ({ elements }, name) => unwrapArgument(name, elements),
+  CustomFunctionError: error,
+  Entity: ({ text }) => text,
+  Error: error,
+  LinkedEntity: ({ text }) => text,
+  LocalImage: image,
+  WebImage: image,
+};
+
+function unwrapDataType(name: string, held: DataType): unknown {
+  const { type, basicType } = held;
+  const known = Object.hasOwn(unwrapByType, String(type)) ? unwrapByType[String(type)] : undefined;
+  const isError = typeof held.code === "string" || basicType === "Error";
+  const value = (known ?? (isError ? error : basic))(held, name);
+  if (value !== undefined && (typeof value !== "object" || Array.isArray(value))) return value;
+  throw new ArgumentError(name, "holds a value that is no number, text or logical value");
+}
+
+/** Returns the range itself unless one of its cells is changed. */
+function unwrapRange(name: string, cells: readonly unknown[]): readonly unknown[] {
+  let changed: unknown[] | undefined;
+  for (let index = 0; index < cells.length; index++) {
+    const plain = unwrapArgument(name, cells[index]);
+    if (plain === cells[index]) continue;
+    changed ??= [...cells];
+    changed[index] = plain;
+  }
+  return changed ?? cells;
+}
+
+/**
+ * Returns an argument with each data type replaced by its value: a formatted number by the number, an entity
+ * by its text, an array by its elements; in ranges too. Throws an ErrorArgument for an error, which the cell
+ * then shows as it is.
+ *
+ * @example
+ * unwrapArgument("race", { type: "FormattedNumber", basicValue: 3, numberFormat: "0" }) // 3
+ */
+export function unwrapArgument(name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Array.isArray(value) ? unwrapRange(name, value) : unwrapDataType(name, value);
 }

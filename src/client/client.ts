@@ -1,9 +1,8 @@
 import type { AbortSignalLike } from "../http/abort";
 import type { EndpointName } from "../spec/endpoints";
-import type { ActivityEntry } from "./activity";
 import type { Failure, FailureKind, Preparation } from "./failure";
-import type { Answer, Question } from "./question";
-import type { Outage } from "./outageMonitor";
+import type { Outage } from "./failureCache";
+import type { Answer, AnswerSource, Question } from "./question";
 import type { SourceInfo } from "./sourceInfo";
 
 /** Answers questions from its caches or from the service. Every failure is a `Failure`. */
@@ -118,4 +117,18 @@ export interface ConnectionCheck extends SourceInfo {
   readonly verdict: Verdict;
   /** The reason and the remedy. */
   readonly message: string;
+}
+
+/** One call as the pane's log shows it. */
+export interface ActivityEntry {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly question: Question;
+  readonly source?: AnswerSource;
+  /** The age of the answer or the cached failure in milliseconds. */
+  readonly ageMs: number;
+  readonly outcome: "fresh" | "stale" | FailureKind;
+  /** False when the answer or the failure came from a cache. */
+  readonly requested: boolean;
+  readonly message?: string;
 }

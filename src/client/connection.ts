@@ -1,22 +1,52 @@
 import { dateHere } from "../dates/zones";
 import { parameters } from "../spec/parameters";
-import type { ActivityEntry } from "./activity";
-import { fetchAnswer, resend } from "./ask";
-import { createFailureCache, isOfOutage } from "./failureCache";
+import { fetchAnswer, type QuestionContext, recordOutcome, resend } from "./ask";
+import type { ActivityEntry } from "./client";
+import { createFailureCache, createOutageMonitor, isOfOutage, type OutageMonitor } from "./failureCache";
 import { createInFlight } from "./inFlight";
-import { createOutageMonitor, type OutageMonitor } from "./outageMonitor";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
-import { type Answer, healthAddress } from "./question";
-import { type QuestionContext, recordOutcome } from "./questionContext";
+import { type AngleCounter, type Answer, healthAddress } from "./question";
 import { createRateLimiter, restoreLimit, storeLimit } from "./rateLimiter";
 import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
-import { type AngleCounter, createRequestCounter } from "./requestCounter";
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
 import { type Schedule, startTimeout, withTimeout } from "./schedule";
 import { createSendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, parseHealth } from "./sourceInfo";
+
+/** A count of the requests of the current day, by the local calendar. */
+export interface RequestCounter {
+  add(): void;
+  readonly today: number;
+  /** Returns the count as text for storage. */
+  serialise(): string;
+  /** Adds a stored count of the same day; ignores any other text. */
+  restore(text: string): void;
+}
+
+export function createRequestCounter(today: () => string): RequestCounter {
+  let counted = { day: today(), requests: 0 };
+  const current = (): typeof counted =>
+    counted.day === today() ? counted : (counted = { day: today(), requests: 0 });
+
+  return {
+    add: () => void (counted = { ...current(), requests: current().requests + 1 }),
+    get today() {
+      return current().requests;
+    },
+    serialise: () => JSON.stringify(current()),
+    restore(text) {
+      try {
+        const { day, requests } = JSON.parse(text) as Partial<typeof counted>;
+        if (day === current().day && Number.isInteger(requests))
+          counted = { day, requests: counted.requests + Number(requests) };
+      } catch {
+        // A text that is not JSON counts as no requests.
+      }
+    },
+  };
+}
 
 export interface Dependencies {
   readonly fetch: Fetch;

@@ -1,16 +1,78 @@
 import { dateHere } from "../dates/zones";
-import { type ActivityEntry, createActivity } from "./activity";
-import { createAngleCounter } from "./requestCounter";
 import { ask, peek, refetch } from "./ask";
 import { checkConnection } from "./checkConnection";
-import { createChangeEvent } from "./changeEvent";
-import type { Client, ClientStatus } from "./client";
+import { ActivityEntry, type Client, type ClientStatus } from "./client";
 import { type Connection, createConnection, type Dependencies } from "./connection";
 import { type FailureKind, preparationOf } from "./failure";
 import type { KeyValueStorage } from "./persistentCache";
 import type { Credentials, Fetch } from "./request";
+import { createAngleCounter } from "./question";
 import type { ProtocolOf } from "./requestQueue";
 import { type Schedule, systemSchedule } from "./schedule";
+
+const maxEntries = 200;
+
+/** Creates a list of the last entries with their order. */
+function createRing() {
+  const entries: ActivityEntry[] = [];
+  const orders: number[] = [];
+  let next = 0;
+  return {
+    add(order: number, entry: ActivityEntry): void {
+      entries[next] = entry;
+      orders[next] = order;
+      next = (next + 1) % maxEntries;
+    },
+    list: () => entries.map((entry, place) => ({ entry, order: orders[place] ?? NaN })),
+  };
+}
+
+/**
+ * Creates a log of the last requests and of the last calls without one, so that a recalculation from the
+ * cache displaces no request. `list` returns them newest first.
+ */
+export function createActivity(): { record(entry: ActivityEntry): void; list(): readonly ActivityEntry[] } {
+  const requests = createRing();
+  const cached = createRing();
+  let count = 0;
+  return {
+    record: (entry) => (entry.requested ? requests : cached).add(count++, entry),
+    list: () =>
+      [...requests.list(), ...cached.list()].sort((a, b) => b.order - a.order).map(({ entry }) => entry),
+  };
+}
+
+/** An event for changes that are many at a time, such as those of a calculation of thousands of cells. */
+export interface ChangeEvent {
+  /** Calls the listeners soon: once for all changes within a tenth of a second. */
+  raise(): void;
+  /** Calls back after changes. Returns a function that ends that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Milliseconds from the first change to the call: faster than a person reads, slower than cells arrive. */
+const delay = 100;
+
+/** Creates an event without listeners. No timer runs while nothing changes or nothing listens. */
+export function createChangeEvent(schedule: Pick<Schedule, "after">): ChangeEvent {
+  const listeners = new Set<() => void>();
+  let raised = false;
+  const call = (): void => {
+    raised = false;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    raise() {
+      if (raised || listeners.size === 0) return;
+      raised = true;
+      schedule.after(delay, call);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
 
 export interface ClientOptions {
   readonly fetch: Fetch;

@@ -1,3 +1,4 @@
+import type { Origin, Question } from "./question";
 import type { Credentials } from "./request";
 import type { Schedule } from "./schedule";
 
@@ -163,4 +164,32 @@ export async function digestOf(text: string): Promise<string | undefined> {
   if (!subtle) return undefined;
   const digest = new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The first line of a stored answer; the response's text follows it. */
+export interface StoredHead extends Origin {
+  readonly question: Question;
+  readonly receivedAt: number;
+  readonly freshUntil: number;
+  readonly stale?: boolean;
+}
+
+export interface StoredAnswer {
+  readonly head: StoredHead;
+  readonly text: string;
+}
+
+export const serialiseAnswer = (head: StoredHead, text: string): string => `${JSON.stringify(head)}\n${text}`;
+
+/** Parses the head of a stored answer; undefined for any other entry. */
+export function parseStoredAnswer(entry: string): StoredAnswer | undefined {
+  const end = entry.indexOf("\n");
+  try {
+    const head = JSON.parse(entry.slice(0, end)) as StoredHead;
+    const valid =
+      typeof head.question.endpoint === "string" && [head.receivedAt, head.freshUntil].every(Number.isFinite);
+    return valid ? { head, text: entry.slice(end + 1) } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import { ArgumentError } from "../cells/argumentError";
-import { readSlug, readText } from "../cells/arguments/readText";
-import { readCountry, readWord } from "../cells/arguments/readWord";
+import { readCountry, readSlug, readText, readWord } from "../cells/arguments/readText";
 import { isBlankOrZero } from "../cells/cellValue";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
 import { sum } from "../maths/lists";

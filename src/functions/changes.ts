@@ -1,6 +1,6 @@
 import { readSnapshotName } from "../cells/arguments/readText";
 import { changes as table } from "../cells/columns/changes";
-import type { Kind } from "../cells/columns/kinds";
+import type { Kind } from "../cells/columns/column";
 import { NotInSnapshot } from "../client/failure";
 import type { Question } from "../client/question";
 import type { FormResponse } from "../spec/form";
@@ -9,8 +9,7 @@ import { date, optional, race, tail, track } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
 import { defineCall, type Outcome } from "./call/call";
 import { runCall } from "./call/runCall";
-import type { ParseContext, Session } from "./call/session";
-import { sessionNamed, SnapshotsMissing } from "./call/snapshotSessions";
+import { type ParseContext, type Session, sessionNamed, SnapshotsMissing } from "./call/session";
 
 const since = optional(readSnapshotName);
 

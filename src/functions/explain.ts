@@ -1,6 +1,5 @@
 import { ArgumentError } from "../cells/argumentError";
-import { unwrapArgument } from "../cells/arguments/unwrapArgument";
-import { isBlank, single } from "../cells/cellValue";
+import { isBlank, single, unwrapArgument } from "../cells/cellValue";
 import type { Cell } from "../cells/table/cell";
 import { addressOf, type Question } from "../client/question";
 import { cachedFurther, firstQuestions } from "./call/askParsed";
@@ -8,8 +7,7 @@ import { whereRaced } from "./call/askWhereRaced";
 import { type Call, cellsByName, planOf } from "./call/call";
 import { parseCall, type ParsedCall } from "./call/parseCall";
 import { type LocalFunction, runWithSession } from "./call/runLocal";
-import { type Origin, parseContext, type Session } from "./call/session";
-import { sessionFor } from "./call/snapshotSessions";
+import { type Origin, parseContext, type Session, sessionFor } from "./call/session";
 import { functionNamed } from "./catalogue";
 
 /** A row of EXPLAIN. */

@@ -1,6 +1,6 @@
 import { readInteger } from "../cells/arguments/readNumber";
 import { readOddsList } from "../cells/arguments/readOdds";
-import { readWord } from "../cells/arguments/readWord";
+import { readWord } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { type Cell, formattedAs } from "../cells/table/cell";
 import { fairBook, marginMethods, overround } from "../maths/fairBook";

@@ -1,7 +1,6 @@
-import { readWord } from "../cells/arguments/readWord";
+import { readWord } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { type Column, columnsAt } from "../cells/columns/column";
-import { unitOf } from "../cells/columns/kinds";
+import { type Column, columnsAt, unitOf } from "../cells/columns/column";
 import { functionNamed } from "./catalogue";
 import { runRows } from "./call/runLocal";
 

@@ -1,4 +1,4 @@
-import { readConditionKey } from "../cells/arguments/readWord";
+import { readConditionKey } from "../cells/arguments/readText";
 import { going as table } from "../cells/columns/going";
 import { wilsonInterval } from "../maths/rates";
 import type { ConditionKey } from "../spec/codes";

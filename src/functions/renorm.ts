@@ -1,6 +1,6 @@
 import { readProbabilities } from "../cells/arguments/readList";
 import { readScratched } from "../cells/arguments/readRunners";
-import { readWord } from "../cells/arguments/readWord";
+import { readWord } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { removeRunners } from "../maths/removeRunners";
 import { type LocalFunction, runLocal } from "./call/runLocal";

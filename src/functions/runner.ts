@@ -1,4 +1,4 @@
-import { readHeaders } from "../cells/arguments/readHeaders";
+import { readHeaders } from "../cells/arguments/readText";
 import { readRunner } from "../cells/arguments/readRunners";
 import type { Column } from "../cells/columns/column";
 import { oneRunner } from "../cells/columns/runners";

@@ -1,4 +1,4 @@
-import { readFlag } from "../cells/arguments/readWord";
+import { readFlag } from "../cells/arguments/readText";
 import { measureFormat } from "../cells/table/shape";
 import { readNumber } from "../cells/arguments/readNumber";
 import { readProbabilities } from "../cells/arguments/readList";

@@ -1,6 +1,6 @@
-import { readWord } from "../cells/arguments/readWord";
+import { readWord } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { kinds } from "../cells/columns/kinds";
+import { kinds } from "../cells/columns/column";
 import { type Cell, formattedAs } from "../cells/table/cell";
 import { dayNumber } from "../dates/days";
 import { localSerial, serialOf } from "../dates/serials";

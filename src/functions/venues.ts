@@ -1,5 +1,5 @@
 import { venues as table } from "../cells/columns/meetings";
-import { readRaceCode } from "../cells/arguments/readWord";
+import { readRaceCode } from "../cells/arguments/readText";
 import { parameters } from "../spec/parameters";
 import { anyCountry, forParameter, tail } from "./call/arguments";
 import { defineCall } from "./call/call";

@@ -1,4 +1,5 @@
-import { createActivity } from "../../src/client/activity";
+/** Suite of src/client/createClient.ts: activity. */
+import { createActivity } from "../../src/client/createClient";
 import { formOf } from "./questions";
 
 test("lists the last 200 requests, newest first", () => {

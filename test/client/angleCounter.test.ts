@@ -1,6 +1,5 @@
 /** Suite of src/client/requestCounter.ts: angleCounter. */
-import { createAngleCounter } from "../../src/client/requestCounter";
-import type { Question } from "../../src/client/question";
+import { createAngleCounter, type Question } from "../../src/client/question";
 
 const venues: Question = { endpoint: "venues", parameters: {} };
 const angle = (conditions: string, more: Question["parameters"] = {}): Question => ({

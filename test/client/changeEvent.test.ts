@@ -1,4 +1,5 @@
-import { createChangeEvent } from "../../src/client/changeEvent";
+/** Suite of src/client/createClient.ts: changeEvent. */
+import { createChangeEvent } from "../../src/client/createClient";
 import { fakeClock } from "./fakeClock";
 
 test("many changes within a tenth of a second call a listener once", () => {

@@ -1,4 +1,5 @@
-import { freshnessLifetime } from "../../src/client/freshness";
+/** Suite of src/client/responseCache.ts: freshness. */
+import { freshnessLifetime } from "../../src/client/responseCache";
 import type { FormResponse } from "../../src/spec/form";
 
 const minute = 60_000;

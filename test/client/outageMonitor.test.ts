@@ -1,5 +1,6 @@
+/** Suite of src/client/failureCache.ts: outageMonitor. */
 import { type Failure, NotFound, QuotaExceeded, TimedOut, Unreachable } from "../../src/client/failure";
-import { createOutageMonitor } from "../../src/client/outageMonitor";
+import { createOutageMonitor } from "../../src/client/failureCache";
 import { fakeClock, type FakeClock, until } from "./fakeClock";
 import { type Asked, inTurn, json, never, right } from "./faultyService";
 import { closeAll, openClient } from "./openClient";

@@ -1,4 +1,4 @@
-import { parseStoredAnswer, serialiseAnswer } from "../../src/client/responseCache";
+import { parseStoredAnswer, serialiseAnswer } from "../../src/client/persistentCache";
 import { formOf } from "./questions";
 
 const head = { question: formOf(1), receivedAt: 1, freshUntil: 2, source: "live" as const };

@@ -2,8 +2,7 @@
 import type { Client } from "../../src/client/client";
 import { catalogue } from "../../src/functions/catalogue";
 import * as functions from "../../src/functions/index.generated";
-import { createSnapshotSessions } from "../../src/functions/call/snapshotSessions";
-import { openSession, type Session } from "../../src/functions/call/session";
+import { createSnapshotSessions, openSession, type Session } from "../../src/functions/call/session";
 import { type FakeClock, until } from "../client/fakeClock";
 import { drop, inTurn, json, never, type Reaction, right, truncated } from "../client/faultyService";
 import { closeAll, openClient } from "../client/openClient";

@@ -1,7 +1,6 @@
 import { parsedCallsOf } from "../../src/functions/call/argumentCache";
 import { recordAnswers } from "../../src/functions/call/recordAnswers";
-import { createSnapshotSessions } from "../../src/functions/call/snapshotSessions";
-import { session, type Snapshots } from "../../src/functions/call/session";
+import { createSnapshotSessions, session, type Snapshots } from "../../src/functions/call/session";
 import { catalogue } from "../../src/functions/catalogue";
 import type { Snapshot } from "../../src/client/snapshots/snapshot";
 import { parseSnapshots, serialiseSnapshots } from "../../src/client/snapshots/snapshotFile";

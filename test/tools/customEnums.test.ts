@@ -1,5 +1,5 @@
 import { catalogue, localFunctions } from "../../src/functions/catalogue";
-import { readWord } from "../../src/cells/arguments/readWord";
+import { readWord } from "../../src/cells/arguments/readText";
 import { completeMetadata } from "../../tools/customEnums.cjs";
 
 const functions = [

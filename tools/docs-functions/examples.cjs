@@ -85,7 +85,7 @@ async function openExamples() {
     credentials: () => ({ base: "http://localhost/api", key }),
   });
   const settings = { workbook: {}, user: {} };
-  const { createSnapshotSessions } = require("../../src/functions/call/snapshotSessions.ts");
+  const { createSnapshotSessions } = require("../../src/functions/call/session.ts");
   const open = { client, settings: () => settings, now: () => now, formats: false };
   openSession(open);
   await client.ready();

@@ -123,7 +123,7 @@ function optionsBlocks({ call }) {
 }
 
 function fieldsTable(table) {
-  const { kinds } = require("../../src/cells/columns/kinds.ts");
+  const { kinds } = require("../../src/cells/columns/column.ts");
   const rows = table.columns.map(({ name, heading, kind, unit, plan, description }) => [
     `\`${name}\``,
     heading,

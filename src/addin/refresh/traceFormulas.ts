@@ -1,8 +1,7 @@
 import { parsedCallsOf } from "../../functions/call/argumentCache";
 import { ArgumentError } from "../../cells/argumentError";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
-import { parseContext, type Session } from "../../functions/call/session";
-import { sessionFor, SnapshotsMissing } from "../../functions/call/snapshotSessions";
+import { parseContext, type Session, sessionFor, SnapshotsMissing } from "../../functions/call/session";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import { argumentCells, type CellCall, isComputed, readArguments, serviceCalls } from "./planRefresh";
 

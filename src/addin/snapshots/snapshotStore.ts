@@ -1,7 +1,6 @@
 import { isSameName, type Snapshot, snapshotNamed } from "../../client/snapshots/snapshot";
 import { parseSnapshots, serialiseSnapshots, UnreadableSnapshots } from "../../client/snapshots/snapshotFile";
-import { createSnapshotSessions } from "../../functions/call/snapshotSessions";
-import type { Session, Snapshots } from "../../functions/call/session";
+import { createSnapshotSessions, type Session, type Snapshots } from "../../functions/call/session";
 import { isObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/host";
 

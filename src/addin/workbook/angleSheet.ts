@@ -1,6 +1,5 @@
 import { angle } from "../../cells/columns/angle";
-import { columnNamed } from "../../cells/columns/column";
-import { kinds } from "../../cells/columns/kinds";
+import { columnNamed, kinds } from "../../cells/columns/column";
 import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import type { RaceSelection } from "./raceLayout";

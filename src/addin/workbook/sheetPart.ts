@@ -1,5 +1,4 @@
-import { columnNamed, type Table } from "../../cells/columns/column";
-import { kinds } from "../../cells/columns/kinds";
+import { columnNamed, kinds, type Table } from "../../cells/columns/column";
 import type { CellLook } from "../excel/applySheetLook";
 import type { SheetContent, SheetLink } from "../excel/sheetContent";
 import { looks, palette } from "./palette";

@@ -1,7 +1,7 @@
 import { ConditionError, conditionsText, flagConditions, parseConditions } from "../../spec/angleConditions";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn } from "../cellValue";
-import { readFlag } from "./readWord";
+import { readFlag } from "./readText";
 
 /**
  * Returns the conditions of one row: a condition in each cell, or a name and its value. Excel on the desktop

@@ -1,5 +1,4 @@
-import type { Column } from "./column";
-import { type Kind, kinds } from "./kinds";
+import { type Column, type Kind, kinds } from "./column";
 
 /** Fields in which the lowest is first: the inside barrier, the position in front, the favourite, the fastest. */
 const lowestFirst: ReadonlySet<string> = new Set([

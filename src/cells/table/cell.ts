@@ -1,4 +1,4 @@
-import { type Kind, kinds } from "../columns/kinds";
+import { type Kind, kinds } from "../columns/column";
 
 /** A number with its number format, for hosts with data types (CustomFunctionsRuntime 1.4). */
 export interface FormattedNumber {

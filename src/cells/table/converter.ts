@@ -1,9 +1,11 @@
 import { dayNumber } from "../../dates/days";
 import { localSerial, serialOf } from "../../dates/serials";
-import { type Column, wordFor } from "../columns/column";
-import { type Kind, kinds } from "../columns/kinds";
-import type { JsonObject } from "./path";
+import { type Column, type Kind, kinds, wordFor } from "../columns/column";
+import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import type { Presentation } from "./presentation";
+
+/** An object of a response. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The sign before amounts, by the beginning of the venue's timezone; the longer beginning first. */
 const signs: readonly (readonly [zone: string, sign: string])[] = [
@@ -178,4 +180,55 @@ export function converterFor(
   if (text === "raw" && (words || rawKinds.has(kind))) return asRaw;
   if (!words) return converters[kind];
   return (value) => (typeof value === "string" ? wordFor(words, value) : undefined);
+}
+
+/** Converts the values of a column into cells. */
+interface CellConverter {
+  /** The JavaScript type whose values need no conversion. */
+  readonly direct: "number" | "boolean" | "string" | "none";
+  /** The cell for a missing value. */
+  readonly missing: Cell;
+  readonly convert: (value: unknown, parent: JsonObject) => Cell | undefined;
+}
+
+/** Returns true for the reason of a missing value: an error of Excel, which no response contains. */
+const isError = (value: unknown): value is ErrorCell => value instanceof Error && "code" in value;
+
+const directTypes: Readonly<Partial<Record<Kind, CellConverter["direct"]>>> = {
+  text: "string",
+  integer: "number",
+  number: "number",
+  fraction: "number",
+  difference: "number",
+  decimal: "number",
+  odds: "number",
+  factor: "number",
+  kilograms: "number",
+  flag: "boolean",
+};
+
+export function cellConverterFor(column: Column, presentation: Presentation): CellConverter {
+  const { kind, words } = column;
+  const toValue = converterFor(column, presentation.text);
+  const { numeric, format: kindFormat } = kinds[kind];
+  const format = presentation.formats ? kindFormat : undefined;
+  const ownFormat = (value: unknown, parent: JsonObject): string | undefined => {
+    if (kind === "money") return moneyFormat(value, parent);
+    return kind === "value" && presentation.formats ? kinds[statedKind(parent)].format : format;
+  };
+  const missing: Readonly<Record<Presentation["missing"], Cell>> = {
+    blank: "",
+    na: presentation.notAvailable,
+    "0": numeric ? 0 : "",
+  };
+  return {
+    direct: (format === undefined && !words ? directTypes[kind] : undefined) ?? "none",
+    missing: missing[presentation.missing],
+    convert(value, parent) {
+      if (isError(value)) return value;
+      const converted = toValue(value, { presentation, parent });
+      if ((format === undefined && kind !== "value") || typeof converted !== "number") return converted;
+      return formattedAs(converted, ownFormat(value, parent));
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Headers } from "../arguments/readHeaders";
+import type { Headers } from "../arguments/readText";
 import type { DateSystem } from "../../dates/serials";
 import type { ErrorCell } from "./cell";
 

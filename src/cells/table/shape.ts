@@ -1,8 +1,134 @@
 import type { Column, Table } from "../columns/column";
 import { type Cell, formattedAs } from "./cell";
-import { objectAt, parsePath, type Row, rowsAt } from "./path";
+import { cellConverterFor, JsonObject, longestText } from "./converter";
 import type { Presentation } from "./presentation";
-import { tableReaderFor } from "./tableReader";
+
+/** A column's path, parsed. */
+export interface ParsedPath {
+  /** Number of arrays on the path. */
+  readonly depth: number;
+  /** The keys from the innermost array's entry to the object that contains the value. */
+  readonly parents: readonly string[];
+  readonly key: string;
+}
+
+const parsed = new Map<string, ParsedPath>();
+
+/**
+ * Parses a path; each path is parsed once.
+ *
+ * @example
+ * parsePath("runners[].stats.track.wins") // { depth: 1, parents: ["stats", "track"], key: "wins" }
+ */
+export function parsePath(path: string): ParsedPath {
+  const found = parsed.get(path);
+  if (found) return found;
+  const levels = path.split("[].");
+  const keys = (levels.at(-1) ?? "").split(".");
+  const result = { depth: levels.length - 1, parents: keys.slice(0, -1), key: keys.at(-1) ?? "" };
+  parsed.set(path, result);
+  return result;
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
+
+/** Returns the object at the end of the keys; undefined if one on the way is missing or not an object. */
+export function objectAt(start: JsonObject | undefined, keys: readonly string[]): JsonObject | undefined {
+  let current = start;
+  for (const key of keys) {
+    const next = current?.[key];
+    current = isObject(next) ? next : undefined;
+  }
+  return current;
+}
+
+/** A row of a table: the response, then an entry of each array on the path to the row, the innermost last. */
+export type Row = readonly JsonObject[];
+
+/**
+ * Returns the objects of an array, given its path from a row's last object; none if the array is missing or
+ * null.
+ */
+function entriesOf(row: Row, path: string): readonly JsonObject[] {
+  const { parents, key } = parsePath(path);
+  const entries = objectAt(row.at(-1), parents)?.[key];
+  return Array.isArray(entries) ? entries.filter(isObject) : [];
+}
+
+/**
+ * Returns the rows of a response: a row for each entry of an array's path (`meetings[].races[]`), one row for
+ * `""`, and for an object's path one row, or none if the object is null.
+ */
+export function rowsAt(response: JsonObject, path: string): Row[] {
+  if (path === "") return [[response]];
+  if (!path.endsWith("[]")) return objectAt(response, path.split(".")) ? [[response]] : [];
+  let rows: Row[] = [[response]];
+  for (const array of path.slice(0, -2).split("[].")) {
+    rows = rows.flatMap((row) => entriesOf(row, array).map((entry) => [...row, entry]));
+  }
+  return rows;
+}
+
+/**
+ * Returns the distinct objects that contain the columns' values, and for each column the index of its object.
+ */
+function parentsOf(columns: readonly Column[]) {
+  const byId = new Map<string, { depth: number; keys: readonly string[] }>();
+  const ids = columns.map((column) => {
+    const { depth, parents } = parsePath(column.path);
+    const id = `${depth} ${parents.join(".")}`;
+    byId.set(id, { depth, keys: parents });
+    return id;
+  });
+  const order = [...byId.keys()];
+  return { parents: [...byId.values()], parentIndex: ids.map((id) => order.indexOf(id)) };
+}
+
+/** Returns the cells of rows, a row of cells for each. */
+type TableReader = (rows: readonly Row[]) => Cell[][];
+
+function createTableReader(columns: readonly Column[], presentation: Presentation): TableReader {
+  const { parents, parentIndex } = parentsOf(columns);
+  const readers = columns.map((column, index) => {
+    const { direct, missing, convert } = cellConverterFor(column, presentation);
+    return {
+      parent: parentIndex[index] ?? 0,
+      key: parsePath(column.path).key,
+      isNumber: direct === "number",
+      otherCell(value: unknown, parent: JsonObject | undefined): Cell {
+        if (parent === undefined || value === undefined || value === null) return missing;
+        if (direct === "string" && typeof value === "string" && value.length <= longestText) return value;
+        if (direct === "boolean" && typeof value === "boolean") return value;
+        return convert(value, parent) ?? missing;
+      },
+    };
+  });
+
+  return (rows) => {
+    const objects = parents.map(({ depth, keys }) => rows.map((row) => objectAt(row[depth], keys)));
+    return rows.map((_, index) =>
+      readers.map(({ parent, key, isNumber, otherCell }) => {
+        const object = objects[parent]?.[index];
+        const value = object?.[key];
+        return isNumber && Number.isFinite(value) ? (value as number) : otherCell(value, object);
+      }),
+    );
+  };
+}
+
+const readers = new WeakMap<readonly Column[], { presentation: Presentation; read: TableReader }>();
+
+/**
+ * Returns a function that converts rows into their cells; the last one of each list of columns is reused.
+ * Columns of one object, such as a stat block, share the lookup of that object.
+ */
+export function tableReaderFor(columns: readonly Column[], presentation: Presentation): TableReader {
+  const found = readers.get(columns);
+  if (found?.presentation === presentation) return found.read;
+  const read = createTableReader(columns, presentation);
+  readers.set(columns, { presentation, read });
+  return read;
+}
 
 function isCell(value: unknown): value is Cell {
   if (typeof value === "number") return value - value === 0; // false for NaN and the infinities

@@ -1,4 +1,4 @@
-import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
+import { unwrapArgument } from "../../cells/cellValue";
 import type { ArgumentCells } from "./arguments";
 import { type Call, cellsByName } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";

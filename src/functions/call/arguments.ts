@@ -1,19 +1,22 @@
 import { ArgumentError } from "../../cells/argumentError";
 import { type Calendar, readDate } from "../../cells/arguments/readDate";
 import { readFields } from "../../cells/arguments/readFields";
-import { readHeaders } from "../../cells/arguments/readHeaders";
+import {
+  readCondition,
+  readCountry,
+  readHeaders,
+  readLowerCase,
+  readRaceCode,
+  readSlug,
+  readSnapshotName,
+  readText,
+  readTimezone,
+  readWord,
+} from "../../cells/arguments/readText";
 import { readList } from "../../cells/arguments/readList";
 import { readDistance, readInteger, readRace } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readRunnerCells } from "../../cells/arguments/readRunners";
-import { readLowerCase, readSlug, readSnapshotName, readText } from "../../cells/arguments/readText";
-import {
-  readCondition,
-  readCountry,
-  readRaceCode,
-  readTimezone,
-  readWord,
-} from "../../cells/arguments/readWord";
 import type { Column, Table } from "../../cells/columns/column";
 import { presentationChoices } from "../../cells/table/presentation";
 import { type Parameter, parameters } from "../../spec/parameters";

@@ -8,8 +8,7 @@ import type { Asker, Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, type SizedTable, tableOf } from "./cellResult";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
-import { session, whenSnapshotsRead } from "./session";
-import { sessionFor } from "./snapshotSessions";
+import { session, sessionFor, whenSnapshotsRead } from "./session";
 
 type Invocation = CustomFunctions.CancelableInvocation;
 

@@ -1,5 +1,5 @@
 import type { NumberList } from "../../cells/arguments/readList";
-import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
+import { unwrapArgument } from "../../cells/cellValue";
 import type { ShownField } from "../../cells/columns/column";
 import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/shape";

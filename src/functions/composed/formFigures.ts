@@ -1,4 +1,4 @@
-import { readConditionKey } from "../../cells/arguments/readWord";
+import { readConditionKey } from "../../cells/arguments/readText";
 import { formLine } from "../../cells/formLine";
 import { ArgumentError } from "../../cells/argumentError";
 import { enumerations, wordFor } from "../../cells/columns/column";

@@ -1,5 +1,6 @@
 import { isLowestFirst, type RelativeColumn, relativeKey } from "../../cells/columns/fieldRelative";
-import { type JsonObject, objectAt, parsePath } from "../../cells/table/path";
+import { objectAt, parsePath } from "../../cells/table/shape";
+import type { JsonObject } from "../../cells/table/converter";
 import { sum } from "../../maths/lists";
 
 /** The ranks and gaps of one runner by the key of their column. */

@@ -1,4 +1,5 @@
-import { readHeaders } from "../../../src/cells/arguments/readHeaders";
+/** Suite of src/cells/arguments/readText.ts: readHeaders. */
+import { readHeaders } from "../../../src/cells/arguments/readText";
 
 test.each([
   [null, 1],

@@ -1,4 +1,5 @@
-import { readConditionKey, readWord } from "../../../src/cells/arguments/readWord";
+/** Suite of src/cells/arguments/readText.ts: readWord. */
+import { readConditionKey, readWord } from "../../../src/cells/arguments/readText";
 
 const words = ["barriers", "band barriers", "summary"];
 

@@ -2,10 +2,9 @@
 import { angle } from "../../../src/cells/columns/angle";
 import { biasCompare, trackBias } from "../../../src/cells/columns/bias";
 import { card } from "../../../src/cells/columns/card";
-import type { Table } from "../../../src/cells/columns/column";
+import { kinds, type Table, unitOf } from "../../../src/cells/columns/column";
 import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
-import { kinds, unitOf } from "../../../src/cells/columns/kinds";
 import { meetings, nextRaces, venues } from "../../../src/cells/columns/meetings";
 import { headToHead, results } from "../../../src/cells/columns/pastResults";
 import { jockey, trainer } from "../../../src/cells/columns/people";

@@ -1,5 +1,5 @@
 import { converterFor, parseMoney } from "../../../src/cells/table/converter";
-import type { Kind } from "../../../src/cells/columns/kinds";
+import type { Kind } from "../../../src/cells/columns/column";
 import type { Presentation } from "../../../src/cells/table/presentation";
 import fc from "fast-check";
 

@@ -1,4 +1,5 @@
-import { objectAt, parsePath, rowsAt } from "../../../src/cells/table/path";
+/** Suite of src/cells/table/shape.ts: path. */
+import { objectAt, parsePath, rowsAt } from "../../../src/cells/table/shape";
 
 test.each([
   ["date", { depth: 0, parents: [], key: "date" }],

@@ -1,8 +1,9 @@
+/** Suite of src/cells/table/shape.ts: tableReader. */
 import fc from "fast-check";
 import { columnsAt } from "../../../src/cells/columns/column";
 import type { Presentation } from "../../../src/cells/table/presentation";
 import { integer } from "../../../src/spec/fields";
-import { tableReaderFor } from "../../../src/cells/table/tableReader";
+import { tableReaderFor } from "../../../src/cells/table/shape";
 
 test("columns of one object look it up once for a row", () => {
   let lookups = 0;

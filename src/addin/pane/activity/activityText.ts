@@ -1,4 +1,4 @@
-import type { ActivityEntry } from "../../../client/activity";
+import type { ActivityEntry } from "../../../client/client";
 import { keyOf } from "../../../client/question";
 import { describeQuestion, formatCount } from "../../messages";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { kinds } from "../../../cells/columns/kinds";
+import { kinds } from "../../../cells/columns/column";
 import { localFunctions } from "../../../functions/catalogue";
 import * as functions from "../../../functions/index.generated";
 import { exoticTypes } from "../../../maths/exoticTickets";

@@ -1,15 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { ArgumentError } from "../../../cells/argumentError";
-import type { Column } from "../../../cells/columns/column";
-import { kinds } from "../../../cells/columns/kinds";
+import { type Column, kinds } from "../../../cells/columns/column";
 import type { Answer, Question } from "../../../client/question";
 import { parseCached } from "../../../functions/call/argumentCache";
 import { askParsed } from "../../../functions/call/askParsed";
 import { type Call, cellsByName } from "../../../functions/call/call";
 import { tableOf } from "../../../functions/call/cellResult";
 import type { ParsedCall } from "../../../functions/call/parseCall";
-import { session, type Session } from "../../../functions/call/session";
-import { sessionFor, SnapshotsMissing } from "../../../functions/call/snapshotSessions";
+import { session, type Session, sessionFor, SnapshotsMissing } from "../../../functions/call/session";
 import type { ColumnFormats } from "../../excel/workbook";
 import { errorMessage, formatCount } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";

@@ -1,5 +1,4 @@
-import type { Column } from "../../../cells/columns/column";
-import { type Kind, kinds } from "../../../cells/columns/kinds";
+import { type Column, type Kind, kinds } from "../../../cells/columns/column";
 import type { ChartDesign } from "../../excel/chartDesign";
 import { textLengths } from "../../excel/columnWidths";
 import type { Workbook } from "../../excel/workbook";

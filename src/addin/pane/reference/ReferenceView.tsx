@@ -1,7 +1,6 @@
 import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Column } from "../../../cells/columns/column";
-import { kinds } from "../../../cells/columns/kinds";
+import { type Column, kinds } from "../../../cells/columns/column";
 import { groupOf } from "../../../functions/catalogue";
 import { functionHelp } from "../../functionHelp";
 import { Button, Section } from "../controls/Section";

@@ -1,6 +1,6 @@
 /** Suite of src/addin/pane/builder/labels.ts: formatNumber. */
 import { formatNumber } from "../../../../src/addin/pane/builder/labels";
-import { kinds } from "../../../../src/cells/columns/kinds";
+import { kinds } from "../../../../src/cells/columns/column";
 
 test.each([
   [0.034, kinds.fraction.format, "3.4%"],

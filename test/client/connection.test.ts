@@ -1,4 +1,4 @@
-import { createRequestCounter } from "../../src/client/requestCounter";
+import { createRequestCounter } from "../../src/client/connection";
 
 function counted(count: number, day = "2026-11-21") {
   const clock = { day };

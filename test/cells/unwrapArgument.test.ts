@@ -1,6 +1,7 @@
+/** Suite of src/cells/cellValue.ts: unwrapArgument. */
 import fc from "fast-check";
-import { unwrapArgument } from "../../../src/cells/arguments/unwrapArgument";
-import { ErrorArgument } from "../../../src/cells/argumentError";
+import { unwrapArgument } from "../../src/cells/cellValue";
+import { ErrorArgument } from "../../src/cells/argumentError";
 
 const unavailable = { type: "Error", basicType: "Error", basicValue: "#VALUE!" };
 

@@ -1,4 +1,4 @@
-import { withProperties } from "../../../src/functions/call/cardProperties";
+import { withProperties } from "../../../src/functions/call/cellResult";
 import { predict } from "../../../src/functions/predict";
 import { proResponse } from "../proResponse";
 import { asOf, now, openTestSession } from "../testSession";
