@@ -145,7 +145,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await eventually(entries, [null, null]);
     await eventually(stakes, []);
     await typeAt(workbench, "Race!E7", String(first));
-    await eventually(entries, ["7", 3.5]);
+    await eventually(entries, ["7", "3.5"]);
     for (const cell of ["F7", "K11"]) await workbench.type(`Race!${cell}`, "");
     await workbench.settled();
   });

@@ -24,7 +24,7 @@ test.each<[unknown[][], unknown, unknown, string]>([
     null,
     "Cannot take the margin off by the power method as decimal odds must exceed 1: current value is 1",
   ],
-  [column("a"), null, null, "odds (cell 1 of 1) must be prices such as"],
+  [column("a"), null, null, "odds (cell 1 of 1) must be a price above 1, such as"],
   [column("SCR"), null, null, "odds holds no number other than 0"],
   [
     column(2, 3),

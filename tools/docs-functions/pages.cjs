@@ -102,6 +102,8 @@ const optionMeanings = {
   thin: "flag adds a last column, Thin samples, with the rates of the row whose 95 % interval is wider than 20 points; show (default) adds none",
   cards:
     "yes gives each value a card with its source, age and model version, where Excel supports values with properties; plain values elsewhere, and with no (default)",
+  errors:
+    "cell (default) for an error in the cell, which states its reason when the cell is selected; text for the reason itself as a text, for a cell that is to show it",
 };
 
 /** A meaning that differs for a function whose request has no such parameter. */

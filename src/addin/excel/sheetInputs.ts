@@ -3,7 +3,7 @@ import { runInExcel } from "./officeJs";
 /** The content of a cell as it was entered: a value, or a formula as a text. */
 export type CellInput = string | number | boolean;
 
-/** The contents of ranges by address. */
+/** The contents, or the number formats, of ranges by address. */
 export type RangeInputs = Readonly<Record<string, readonly (readonly CellInput[])[]>>;
 
 type CalculatedListener = (sheet: string) => void;
@@ -12,11 +12,15 @@ type CalculatedListener = (sheet: string) => void;
 export interface SheetInputs {
   /** Resolves with the ids of the workbook's sheets. */
   sheets(): Promise<readonly string[]>;
-  /** Resolves with the values of one range, and with the inputs of others. */
+  /** Resolves with the values of one range, and with the inputs and number formats of others. */
   read(
     sheet: string,
-    addresses: { readonly values: string; readonly inputs: readonly string[] },
-  ): Promise<{ readonly values: readonly (readonly unknown[])[]; readonly inputs: RangeInputs }>;
+    addresses: { readonly values: string; readonly inputs: readonly string[]; readonly formats: string },
+  ): Promise<{
+    readonly values: readonly (readonly unknown[])[];
+    readonly inputs: RangeInputs;
+    readonly formats: readonly (readonly string[])[];
+  }>;
   write(sheet: string, inputs: RangeInputs): Promise<void>;
   /**
    * Calls the listener with a sheet's id when the sheet has been calculated (ExcelApi 1.8). Resolves with a
@@ -39,15 +43,17 @@ function sheets(): Promise<readonly string[]> {
 
 function read(
   sheet: string,
-  { values, inputs }: { readonly values: string; readonly inputs: readonly string[] },
+  { values, inputs, formats }: Parameters<SheetInputs["read"]>[1],
 ): ReturnType<SheetInputs["read"]> {
   return runInExcel(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     const valued = worksheet.getRange(values).load("values");
+    const formatted = worksheet.getRange(formats).load("numberFormat");
     const ranges = inputs.map((address) => [address, worksheet.getRange(address).load("formulas")] as const);
     await context.sync();
     return {
       values: valued.values as unknown[][],
+      formats: formatted.numberFormat as string[][],
       inputs: Object.fromEntries(
         ranges.map(([address, { formulas }]) => [address, formulas as CellInput[][]]),
       ),
@@ -55,17 +61,27 @@ function read(
   });
 }
 
-/** Returns the input for a kept content: Excel would parse a text such as 5/2 as a date. */
-const asInput = (content: CellInput): CellInput =>
-  typeof content === "string" && /^[+-]?[\d.]/.test(content)
+const asText = "@";
+
+/** Returns the input for a content: in a cell without the text format Excel would make a date of 5/2. */
+const asInput = (content: CellInput, format: unknown): CellInput =>
+  format !== asText && typeof content === "string" && /^[+-]?[\d.]/.test(content)
     ? `="${content.replaceAll('"', '""')}"`
     : content;
 
 function write(sheet: string, inputs: RangeInputs): Promise<void> {
   return runInExcel(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
-    for (const [address, rows] of Object.entries(inputs))
-      worksheet.getRange(address).formulas = rows.map((row) => row.map(asInput));
+    const ranges = Object.entries(inputs).map(
+      ([address, rows]) => [worksheet.getRange(address).load("numberFormat"), rows] as const,
+    );
+    await context.sync();
+    for (const [range, rows] of ranges) {
+      const formats = range.numberFormat as unknown[][];
+      range.formulas = rows.map((row, down) =>
+        row.map((content, right) => asInput(content, formats[down]?.[right])),
+      );
+    }
     await context.sync();
   });
 }

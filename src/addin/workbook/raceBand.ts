@@ -1,6 +1,16 @@
 import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 import { looks, palette } from "./palette";
-import { absoluteRunners, firstRow, isOut, outCount, outNumbers, raceCells } from "./raceLayout";
+import {
+  absoluteRunners,
+  isOut,
+  optionsAtTrack,
+  optionsForText,
+  outCount,
+  outNumbers,
+  problemCell,
+  raceCells,
+  scenarioColumns,
+} from "./raceLayout";
 
 const { race, options, scratched, sharpen, model, pricesOf } = raceCells;
 
@@ -20,7 +30,8 @@ export const raceFacts = {
 
 const whatif = (field: string): string =>
   `INDEX(RACING.WHATIF(${race},,${scratched},${sharpen},${model},"${field}",FALSE,${options}),1,1)`;
-const shown = (formula: string): string => `=IFERROR(${formula},"")`;
+/** Leaves a cell blank while there is no race, whose cells would count as 0. */
+const shown = (formula: string): string => `=IF(ISTEXT(${raceFacts.track}),IFERROR(${formula},""),"")`;
 
 /** The currencies of the countries that the options name; elsewhere the label names none. */
 const currencies =
@@ -30,7 +41,9 @@ const currency = `IFERROR(", "&SWITCH(MID(${options},SEARCH("country=",${options
 const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
 /** The minutes to the start as a number, hours and minutes from two hours on as a text. */
 const countdown = {
-  content: `=IFERROR(IF(${raceFacts.minutesToGo}="","",IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h "&MOD(${minutes},60)&" min")),"")`,
+  content: shown(
+    `IF(${raceFacts.minutesToGo}="","",IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h "&MOD(${minutes},60)&" min"))`,
+  ),
   format: '0" min";"off "0" min";"now"',
 } as const;
 const onRight = { align: "right" } as const;
@@ -56,7 +69,10 @@ const facts: readonly SheetPart[] = [
   fact("H:I", "Runners", { content: starters }),
   fact("J", "Places", { content: shown(whatif("placesPaid")) }),
   labelled("K:M", 4, {
-    label: { content: "Start, local time", look: { ...looks.bandLabel, ...onRight } },
+    label: {
+      content: `="Start, track’s clock"&IF(ISNUMBER(${raceFacts.clockStart})," (yours "&TEXT(${raceFacts.clockStart},"hh:mm")&")","")`,
+      look: { ...looks.bandLabel, ...onRight },
+    },
     value: { content: shown(raceFacts.startTime), look: { ...looks.bandValue, ...onRight }, format: "hh:mm" },
   }),
 ];
@@ -73,7 +89,7 @@ const settling = (column: string): string => `COUNTIF(${absoluteRunners(column)}
 /** The answers in words, right of the race. */
 const answers: readonly SheetPart[] = [
   cellPart("O3:AB3", {
-    content: `=IF(ISNA(${stakes}),"Prices pre-date a scratching",IF(COUNT(${edge})=0,"Type your prices under My $",IF(COUNTIF(${edge},">0")=0,"No edge above 0: no stake",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model")))`,
+    content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA(${stakes}),"Prices pre-date a scratching",IF(COUNT(${edge})=0,"Type your prices under My $",IF(COUNTIF(${edge},">0")=0,"No edge above 0: no stake",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model"))))`,
     look: looks.answer,
   }),
   fact("O:R", "Model favourite", { content: shown(runnerWith(win, `MAX(${win})`)) }),
@@ -85,14 +101,46 @@ const answers: readonly SheetPart[] = [
   }),
 ];
 
-/** The sentence above the runners: stale prices first, then scratchings. */
-const sentence = [
-  `=IF(ISNA(${stakes}),"Prices"&IF(${pricesOf}="",""," of "&${pricesOf})&" pre-date a scratching: no stake is advised. Type the present prices."`,
-  `IF(ISERROR(${stakes}),"A price under My $ cannot be read: no stake is advised."`,
-  `IF(ISERROR($G$${firstRow}),"No win chances yet: the first cell under Win states the reason."`,
-  `IFERROR(IF(${outCount}=0,"All runners are in. Type a number under Scratched to price the race without that runner."`,
-  `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),""))))`,
-].join(",");
+/** The parts of a message that the sheet states by itself, or that say nothing new. */
+const plainMessage = [
+  "The service has no data for this: ",
+  " Check the date, the name or slug, race_code and country.",
+].reduce((text, part) => `SUBSTITUTE(${text},"${part}","")`, problemCell);
+
+const capitalised = (text: string): string => `UPPER(LEFT(${text},1))&MID(${text},2,400)`;
+
+const [typed, decimal, stake] = ["K", "AF", "M"].map(absoluteRunners) as [string, string, string];
+const hedgeCount = `COUNTIFS(${stake},">0",${edge},"<0")`;
+const outlier = (range: string): string => `INDEX(${typed},MATCH(MAX(${range}),${range},0))`;
+
+/** A case with an invalid argument shows its message, which the sentence repeats. */
+const caseProblem = scenarioColumns.map(
+  (letter) => `IF(IFERROR(LEN(${letter}$11)>0,FALSE)*ISTEXT(${letter}$11),${letter}$10&": "&${letter}$11,`,
+);
+
+/** Names the stakes with an edge below 0. */
+const hedgeNote = `IF(${hedgeCount}=0,"","Stake of "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&": a hedge. It loses by itself and pays when the others lose; no under Hedges (AC7) leaves it out.")`;
+
+/** The first that is true of the race: what is wrong, what is to be asked, then scratchings and hedges. */
+const sentences: readonly (readonly [condition: string, text: string])[] = [
+  [`ISERROR(${problemCell})`, '""'],
+  [`NOT(ISNUMBER(${problemCell}))`, capitalised(plainMessage)],
+  [
+    `ISNA(${stakes})`,
+    `"Prices"&IF(${pricesOf}="",""," of "&${pricesOf})&" pre-date a scratching: no stake is advised. Type the present prices."`,
+  ],
+  [
+    `MAX(${decimal})>1000`,
+    `"Is the price right? "&${runnerWith(decimal, `MAX(${decimal})`)}&" at "&${outlier(decimal)}&": a price above 1,000."`,
+  ],
+  [
+    `MAX(${edge})>3`,
+    `"Is the price right? "&${runnerWith(edge, `MAX(${edge})`)}&" at "&${outlier(edge)}&": an edge above 300 %."`,
+  ],
+];
+const scratchedSentence = `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."`;
+const usualSentence = `IFERROR(IF(${outCount}>0,${scratchedSentence},IF(${hedgeCount}>0,"","All runners are in. Type a number under Scratched to price the race without that runner."))&IF(${outCount}*${hedgeCount}>0," ","")&${hedgeNote},"")`;
+const sentence = `=${sentences.map(([condition, text]) => `IF(${condition},${text},`).join("")}${caseProblem.join("")}${usualSentence}${")".repeat(sentences.length + caseProblem.length)}`;
 
 /** The day of the start at the venue, which may be the day before or after the date that finds the race. */
 const localDay = shown(`IF(${raceFacts.startTime}="",${raceFacts.date},${raceFacts.startTime})`);
@@ -105,12 +153,19 @@ export const raceBand: SheetPart = joinParts([
       ["A3:AC5", { fillColor: palette.band }],
     ],
     heights: { 2: 26, 3: 38, 4: 16, 5: 24, 8: 23 },
-    cells: { AF2: `=RACING.RACE(${race},"${Object.keys(raceFacts).join(",")}",FALSE,${options})` },
+    cells: {
+      AF2: `=RACING.RACE(${race},"${Object.keys(raceFacts).join(",")}",FALSE,${optionsAtTrack})`,
+      AF3: `=IFERROR(INDEX(RACING.WHATIF(${race},${typed},${scratched},${sharpen},${model},"number",FALSE,${optionsForText}),1,1),"")`,
+      AP6: `=${options}`,
+      AP7: "errors=text",
+      AQ6: `=${options}`,
+      AQ7: "time=venue",
+    },
   },
   cellPart("A2:B2", { content: shown(raceFacts.track), look: looks.nav }),
   cellPart("C2:E2", { content: localDay, look: looks.nav, format: "dddd d mmmm yyyy" }),
   cellPart("A3", {
-    content: `=${raceCells.number}`,
+    content: shown(raceCells.number),
     look: {
       ...looks.title,
       fontSize: 18,
@@ -119,7 +174,7 @@ export const raceBand: SheetPart = joinParts([
       fillColor: palette.onBand,
     },
   }),
-  cellPart("B3:J3", { content: `=${raceFacts.raceName}`, look: looks.title }),
+  cellPart("B3:J3", { content: shown(raceFacts.raceName), look: looks.title }),
   cellPart("K3:M3", {
     ...countdown,
     look: { ...looks.title, ...onRight },

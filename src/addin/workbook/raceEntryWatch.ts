@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../cells/argumentError";
+import { fractionOfDate } from "../../cells/arguments/fractionOfDate";
 import { keyOf } from "../../client/question";
 import { dateOf } from "../../dates/days";
 import { dayOfSerial } from "../../dates/serials";
@@ -10,7 +11,7 @@ import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/dateWordWatch";
 import { parseCellAddress } from "./sheetPart";
 import type { RaceEntries } from "./raceEntries";
-import { entryRanges, isRaceSheet, layoutHead, raceLayout } from "./raceLayout";
+import { entryRanges, isRaceSheet, layoutHead, priceRange, raceLayout } from "./raceLayout";
 
 interface RaceEntryWatchOptions {
   readonly sheets: SheetInputs;
@@ -69,6 +70,25 @@ function displayedKey(named: RaceArguments, start: unknown, context: ParseContex
   return raceKey({ ...named, date: dateOf(day) }, context);
 }
 
+/**
+ * Returns the prices of a sheet with the fractions that Excel has made dates of; undefined if there is none.
+ */
+function pricesOfDates(
+  prices: RangeInputs[string] = [],
+  formats: readonly (readonly string[])[],
+  { now, dateOrder = "MDY", dateSystem }: ParseContext,
+): RangeInputs[string] | undefined {
+  const typing = { order: dateOrder, year: new Date(now()).getFullYear(), dateSystem };
+  const read = prices.map((row, down) =>
+    row.map((price, right) =>
+      typeof price === "number"
+        ? (fractionOfDate(price, formats[down]?.[right] ?? "", typing) ?? price)
+        : price,
+    ),
+  );
+  return JSON.stringify(read) === JSON.stringify(prices) ? undefined : read;
+}
+
 /** Returns the key of a race on one sheet: two sheets of the same race have entries of their own. */
 const ownKey = (sheet: string, race: string): string => `${sheet}\n${race}`;
 
@@ -79,7 +99,9 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
 
   /** Returns the race that a sheet shows, and its entries; undefined for a sheet that shows none. */
   async function readRace(sheet: string) {
-    const { values, inputs } = await sheets.read(sheet, { values: layoutHead, inputs: read });
+    const { values, inputs, formats } = await sheets.read(sheet, {
+      ...{ values: layoutHead, inputs: read, formats: priceRange },
+    });
     const valueAt = (address: string): unknown => {
       const { row, column } = parseCellAddress(address);
       return values[row - 1]?.[column];
@@ -97,7 +119,8 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     const entered = Object.fromEntries(
       Object.keys(entryRanges).map((address) => [address, inputs[address] ?? []]),
     );
-    return key === undefined ? undefined : { key, displayed, entered };
+    const prices = pricesOfDates(inputs[priceRange], formats, context());
+    return { key, displayed, entered: { ...entered, ...(prices && { [priceRange]: prices }) }, prices };
   }
 
   /** Returns what was entered for a race on a sheet. */
@@ -109,7 +132,8 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
   async function checkNow(sheet: string): Promise<void> {
     const shown = entries.shown(sheet);
     const found = await readRace(sheet);
-    if (!found || found.key === shown) return;
+    if (found?.prices) await sheets.write(sheet, { [priceRange]: found.prices });
+    if (found?.key === undefined || found.key === shown) return;
     if (shown !== undefined && found.displayed === shown) return; // yesterday's race is still displayed
     if (shown !== undefined) {
       const isInitial = JSON.stringify(found.entered) === JSON.stringify(initialEntries);

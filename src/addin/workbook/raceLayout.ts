@@ -28,7 +28,15 @@ export const raceCells = {
   kellyFraction: "$J$7",
   options: "$T$7",
   model: "$AA$7",
+  /** "no" leaves out stakes on runners whose own bet loses. */
+  hedges: "$AC$7",
 } as const;
+
+/** The hidden cell with a runner's number, or with the message of the first argument that is invalid. */
+export const problemCell = "$AF$3";
+
+/** The hidden options of the sheet, with failures as texts; and with times by the track's clock. */
+export const [optionsForText, optionsAtTrack] = ["$AP$6:$AP$7", "$AQ$6:$AQ$7"] as const;
 
 /** The hidden cell with the number of the meeting's last race that has started. */
 export const racesRun = "$AP$5";
@@ -101,6 +109,9 @@ export const raceLayout = {
   firstFormula: cellAddress(0, firstRow),
 } as const;
 
+/** The cells for prices. */
+export const priceRange = runnerRange("K");
+
 /** The cells whose entries belong to the race that the sheet shows: scratchings, scenarios and prices. */
 export const entryRanges: Readonly<Record<string, InputRange>> = {
   [plain(raceCells.scratched)]: cell,
@@ -109,7 +120,7 @@ export const entryRanges: Readonly<Record<string, InputRange>> = {
   [plain(raceCells.model)]: cell,
   [`${scenarioColumns[0]}6:${scenarioColumns[2]}7`]: { rows: 2, columns: scenarioColumns.length },
   [`${scenarioColumns[0]}8:${scenarioColumns[2]}8`]: { rows: 1, columns: scenarioColumns.length },
-  [runnerRange("K")]: column,
+  [priceRange]: column,
 };
 
 /** The cells whose texts state the layout of a sheet. */
@@ -128,5 +139,5 @@ export async function findSheetPrices(
 ): Promise<Reference | undefined> {
   const { sheet } = await workbook.selectedCells();
   const [head = []] = await workbook.readValues([{ sheet, address: layoutHead }]);
-  return isRaceSheet(head) ? { sheet, address: runnerRange("K") } : undefined;
+  return isRaceSheet(head) ? { sheet, address: priceRange } : undefined;
 }

@@ -59,10 +59,12 @@ export const raceRules: readonly RangeRule[] = [
     "A8:M8",
     {
       kind: "formula",
-      formula: '=OR(ISNUMBER(SEARCH(" out: ",$A$8)),ISNUMBER(SEARCH("no stake",$A$8)))',
+      formula: '=AND($A$8<>"",LEFT($A$8,19)<>"All runners are in.")',
       look: { fillColor: palette.notice, textColor: palette.noticeText, bold: true },
     },
   ],
+  // What is still asked for, which Excel shows as #BUSY!.
+  when("A:AC", `=ISERROR(A${firstRow})`, { textColor: palette.white }),
   when("A:F", isOut, struck),
   when("O:P", isOut, struck),
   when("T:U", isOut, struck),
@@ -75,6 +77,7 @@ export const raceRules: readonly RangeRule[] = [
     bold: true,
   }),
   when("L:L", number("L", "<=0"), { textColor: quiet }),
+  when("M:N", `=$N${firstRow}="hedge"`, { fillColor: palette.notice, textColor: palette.noticeText }),
   when("H:H", number("H", ">=1"), { textColor: up }),
   when("H:H", number("H", "<=-1"), { textColor: down }),
   when("H:H", number("H", "<1"), { textColor: quiet }),

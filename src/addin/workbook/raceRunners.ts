@@ -16,7 +16,7 @@ import {
 } from "./raceLayout";
 import { cellPart, joinParts, type SheetPart } from "./sheetPart";
 
-const { race, options, scratched, sharpen, model, bank, kellyFraction } = raceCells;
+const { race, options, scratched, sharpen, model, bank, kellyFraction, hedges } = raceCells;
 
 /** A column beside the runners. */
 interface RunnerColumn {
@@ -28,14 +28,17 @@ interface RunnerColumn {
   readonly formula?: string | ((row: number) => string);
 }
 
+/** Leaves cells blank where there is no table: the sentence above the runners states the reason. */
+const orBlank = (formula: string): string => `=IFERROR(${formula},"")`;
 const cardOf = (fields: string): string => `RACING.CARD(${race},,${scratched},"${fields}",FALSE,${options})`;
-const card = (fields: string): string => `=${cardOf(fields)}`;
-const whatif = (fields: string): string =>
-  `=RACING.WHATIF(${race},,${scratched},${sharpen},${model},"${fields}",FALSE,${options})`;
+const card = (fields: string): string => orBlank(cardOf(fields));
+const whatifOf = (fields: string): string =>
+  `RACING.WHATIF(${race},,${scratched},${sharpen},${model},"${fields}",FALSE,${options})`;
+const whatif = (fields: string): string => orBlank(whatifOf(fields));
 /** The probabilities of a scenario; its options are a column of cells, as they contain its barriers. */
 function scenario(column: (typeof scenarioColumns)[number]): string {
   const own = scenarioOptions[column];
-  return `=IF(AND(${column}$6="",${column}$7="",${column}$8=""),"",RACING.WHATIF(${race},,${column}$6,${column}$7,${model},"adjustedWin",FALSE,$${own}$6:$${own}$7))`;
+  return `=IF(OR(NOT(ISNUMBER($O$${firstRow})),AND(${column}$6="",${column}$7="",${column}$8="")),"",RACING.WHATIF(${race},,${column}$6,${column}$7,${model},"adjustedWin",FALSE,$${own}$6:$${own}$8))`;
 }
 
 /** Names a scenario after what it changes: "Less 2", "11 to 4". */
@@ -74,7 +77,8 @@ const columns: readonly RunnerColumn[] = [
     letter: "A",
     heading: "No",
     look: { ...center, bold: true },
-    formula: card("number,name,barrier,weight,jockey,form"),
+    // Without the scratchings, so that the runners stay while one of these is wrong.
+    formula: orBlank(`RACING.CARD(${race},,,"number,name,barrier,weight,jockey,form",FALSE,${options})`),
   },
   { letter: "B", heading: "Runner", look: { ...left, bold: true } },
   { letter: "C", heading: "Bar", look: right },
@@ -103,14 +107,15 @@ const columns: readonly RunnerColumn[] = [
     formula: whatif("adjustedPlace,fairOdds"),
   },
   { letter: "J", heading: "Fair $", look: right, format: "0.00" },
-  { letter: "K", heading: "My $", look: { ...right, textColor: palette.inputText }, format: "0.00" },
+  // As text: Excel would make a date of 7/2 and 900 of +900.
+  { letter: "K", heading: "My $", look: { ...right, textColor: palette.inputText }, format: "@" },
   {
     letter: "L",
     heading: "Edge",
     look: right,
     format: signed,
     formula: (row) =>
-      `=IF(AND($K${row}<>"",ISNUMBER($G${row})),IFERROR(IF($G${row}>0,${decimalOdds(`$K${row}`)}*$G${row}-1,""),""),"")`,
+      `=IF(AND(ISNUMBER($AF${row}),ISNUMBER($G${row})),IF($G${row}>0,$AF${row}*$G${row}-1,""),"")`,
   },
   {
     letter: "M",
@@ -119,11 +124,16 @@ const columns: readonly RunnerColumn[] = [
     format: "#,##0",
     formula: (row) => ifNumber(`$AE${row}`, `IF($AE${row}>0,$AE${row}*${bank},"")`),
   },
+  {
+    letter: "N",
+    look: { ...left, fontSize: 9, textColor: palette.noticeText },
+    formula: (row) => `=IF(AND(ISNUMBER($M${row}),ISNUMBER($L${row})),IF($L${row}<0,"hedge",""),"")`,
+  },
   { letter: "O", heading: "Base", look: right, format: "0.0%", formula: whatif("winProb") },
   ...scenarioColumns.map((letter): RunnerColumn => ({
     letter,
     look: right,
-    format: '0.0%;-0.0%;""',
+    format: '0.0%;-0.0%;"";""',
     formula: scenario(letter),
   })),
   {
@@ -140,21 +150,28 @@ const columns: readonly RunnerColumn[] = [
     letter: "AB",
     heading: "Why",
     look: { ...left, fontSize: 9, textColor: palette.quiet },
-    formula: `=INDEX(${cardOf(`quality,${careOf}`)},0,1)`,
+    formula: orBlank(`INDEX(${cardOf(`quality,${careOf}`)},0,1)`),
   },
   {
     letter: "AC",
     heading: "Market",
     look: { ...right, textColor: palette.quiet },
     format: "0.0%",
-    formula: onceTyped(`RACING.FAIRODDS(${startersOdds})`),
+    formula: onceTyped(`IFERROR(RACING.FAIRODDS(${startersOdds}),"")`),
   },
-  { letter: "AD", look: left, formula: whatif("status") },
+  { letter: "AD", look: left, formula: `=${whatifOf("status")}` },
   {
     letter: "AE",
     look: right,
     format: "0.0%",
-    formula: onceTyped(`RACING.KELLY(${absoluteRunners("G")},${typed},${kellyFraction})`),
+    formula: onceTyped(
+      `RACING.KELLY(${absoluteRunners("G")},${typed},${kellyFraction},,IF(${hedges}="no","hedges=no",""))`,
+    ),
+  },
+  {
+    letter: "AF",
+    look: right,
+    formula: (row) => `=IF($K${row}="","",IFERROR(${decimalOdds(`$K${row}`)},""))`,
   },
   { letter: "AG", look: right, formula: card("settlingPosition") },
   {
@@ -163,7 +180,7 @@ const columns: readonly RunnerColumn[] = [
     formula: (row) =>
       ifNumber(
         `$AG${row}`,
-        `IF(${isOutAt(`$AD${row}`)},"",MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0))))`,
+        `IFERROR(IF(${isOutAt(`$AD${row}`)},"",MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0)))),"")`,
       ),
   },
 ];

@@ -61,10 +61,14 @@ const result = (columns: string, { label, content, format }: Input): SheetPart =
 const results: readonly SheetPart[] = [
   result("K:L", {
     label: "Market adds up to",
-    content: `=IF(COUNTA(${absoluteRunners("K")})=0,"",1+RACING.OVERROUND(${startersOdds}))`,
+    content: `=IF(COUNTA(${absoluteRunners("K")})=0,"",IFERROR(1+RACING.OVERROUND(${startersOdds}),""))`,
     format: "0%",
   }),
-  result("M", { label: "Stakes, $", content: `=SUM(${absoluteRunners("M")})`, format: "#,##0" }),
+  result("M", {
+    label: "Stakes, $",
+    content: `=IF(COUNT(${absoluteRunners("M")})=0,"",SUM(${absoluteRunners("M")}))`,
+    format: "#,##0",
+  }),
 ];
 
 const { looks: scenarioLooks, ...scenarioLabels } = joinParts(
@@ -84,6 +88,7 @@ const scenarios: SheetPart = {
       scenarioColumns.flatMap((column) => [
         [`${scenarioOptions[column]}6`, `=${raceCells.options}`],
         [`${scenarioOptions[column]}7`, `=IF(${column}$8="","","barrier="&SUBSTITUTE(${column}$8,","," "))`],
+        [`${scenarioOptions[column]}8`, "errors=text"],
       ]),
     ),
   },
@@ -114,6 +119,7 @@ const raceInputs = ({ date, track, race, options }: RaceSelection): SheetPart =>
     scenarios,
     input("T:Z", { label: "Options", content: options }),
     input("AA:AB", { label: "Place model" }),
+    input("AC", { label: "Hedges", content: "yes" }),
     { looks: [[raceCells.scratched.replaceAll("$", ""), { bold: true }]] },
   ]);
 
@@ -213,17 +219,17 @@ const tables: readonly SheetPart[] = [
     column: tableColumns.record,
     table: card,
     fields: recordFields,
-    formula: `=RACING.CARD(${race},,${scratched},"${recordFields.join(",")}",,${options})`,
+    formula: `=IFERROR(RACING.CARD(${race},,${scratched},"${recordFields.join(",")}",,${options}),"")`,
   }),
   spilledTable({
     ...below,
     column: tableColumns.order,
     table: predictions,
     fields: orderFields,
-    formula: `=RACING.PREDICT(${race},"${orderFields.join(",")}",,${options})`,
+    formula: `=IFERROR(RACING.PREDICT(${race},"${orderFields.join(",")}",,${options}),"")`,
   }),
   {
-    cells: { [speedMap]: `=RACING.SPEEDMAP(${race},${scratched},,${options})` },
+    cells: { [speedMap]: `=IFERROR(RACING.SPEEDMAP(${race},${scratched},,${options}),"")` },
     looks: [
       [
         `${speedMap}:${cellAddress(tableColumns.speed + 5 + fieldSize, headingRow)}`,

@@ -11,6 +11,14 @@ const american = /^([+-])(\d+(?:\.\d+)?)$/;
 const evens = /^(?:evens|even|evs|ev|even money)\s*(?:[jc]?f|fav)?$/;
 const decimal = /^[$£€]?\s*(\d+(?:[.,]\d{1,2})?|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 
+/** The rule of a price; what Excel has made of one that was typed as 5/2 is the usual other number. */
+export const priceRule =
+  'must be a price above 1, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one';
+export const dateRule = "is a date that Excel has made of a price: type it as a text, such as '7/2";
+
+/** Returns true for a number too high for a price. */
+export const isDateLike = (cell: unknown): boolean => (numberIn(cell) ?? 0) > highestPrice;
+
 const above0 = (number: number): number | undefined => (number > 0 ? number : undefined);
 
 /** Returns the decimal odds of an American price: +250 wins 250 on 100, -150 wins 100 on 150. */
@@ -55,8 +63,6 @@ export function priceIn(cell: unknown): number | undefined {
 export function readOddsList(name: string, value: unknown): NumberList {
   return readCells(name, value, {
     numberOf: priceIn,
-    rule:
-      'must be prices such as 3.5, "5/2", "evens" or "+250", blank or SCR without one; ' +
-      "Excel makes a date of 5/2 unless the cell is formatted as text",
+    rule: `${priceRule}; Excel makes a date of 5/2 unless the cell is formatted as text`,
   });
 }

@@ -2,7 +2,7 @@ import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn } from "../cellValue";
 import { nearestName, runnersNamed } from "../nameMatching";
 import { isAbsent } from "./readList";
-import { priceIn } from "./readOdds";
+import { dateRule, isDateLike, priceIn, priceRule } from "./readOdds";
 import type { Entrants } from "./readRunners";
 
 /** The columns of a pasted block of prices, by index. */
@@ -99,15 +99,12 @@ export interface RunnerPrices {
   readonly unmatched: readonly string[];
 }
 
-const rule =
-  'must be prices above 1, such as 3.5, "5/2", "evens" or "+250", blank or SCR without one; ' +
-  "Excel makes a date of 5/2 unless the cell is formatted as text";
-
 /** Returns a cell's price; undefined for one without. Throws an ArgumentError that names any other cell. */
 function priceOf(cell: unknown, label: string): number | undefined {
   if (isAbsent(cell)) return undefined;
   const price = priceIn(cell);
-  if (price === undefined || price <= 1) throw new ArgumentError(label, rule, cell);
+  if (price === undefined || price <= 1)
+    throw new ArgumentError(label, isDateLike(cell) ? dateRule : priceRule, cell);
   return price;
 }
 
@@ -124,7 +121,11 @@ function lineOf(rows: readonly (readonly unknown[])[], count: number): readonly 
 }
 
 /** Reads prices that stand in the order of the runners; blank cells after the last runner count for none. */
-function alignedPrices(name: string, range: readonly unknown[], { numbers }: Entrants): RunnerPrices {
+function alignedPrices(
+  name: string,
+  range: readonly unknown[],
+  { numbers, names = [] }: Entrants,
+): RunnerPrices {
   const isLonger = range.slice(numbers.length).every(isBlankOrZero);
   const cells = isLonger ? range.slice(0, numbers.length) : range;
   if (cells.length !== numbers.length)
@@ -133,7 +134,10 @@ function alignedPrices(name: string, range: readonly unknown[], { numbers }: Ent
       `must have a cell for each of the ${numbers.length} runners, or columns with their numbers or names`,
       `${cells.length} cells`,
     );
-  const label = (index: number): string => `${name} (cell ${index + 1} of ${cells.length})`;
+  const label = (index: number): string =>
+    names[index] === undefined
+      ? `${name} (cell ${index + 1} of ${cells.length})`
+      : `${name} of ${numbers[index]} ${names[index]}`;
   return { prices: cells.map((cell, index) => priceOf(cell, label(index))), unmatched: [] };
 }
 

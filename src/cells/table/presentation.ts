@@ -11,6 +11,7 @@ export const presentationChoices = {
   stale: ["wait", "show"],
   thin: ["show", "flag"],
   cards: ["no", "yes"],
+  errors: ["cell", "text"],
 } as const;
 
 export type PresentationOptions = {

@@ -174,6 +174,7 @@ export const presentationOptions = {
   stale: choice(presentationChoices.stale),
   thin: choice(presentationChoices.thin),
   cards: choice(presentationChoices.cards),
+  errors: choice(presentationChoices.errors),
 } as const satisfies { readonly [Name in keyof typeof presentationChoices]: Argument };
 
 /** The options that limit the races; a function may take them as arguments instead. */

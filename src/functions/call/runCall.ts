@@ -16,6 +16,8 @@ type Invocation = CustomFunctions.CancelableInvocation;
 interface Calling {
   readonly preview: boolean;
   readonly cancellation: CallCancellation | undefined;
+  /** The cells of its options. */
+  readonly options: unknown;
 }
 
 /**
@@ -30,24 +32,19 @@ export function runCall<Declared extends Arguments>(
   const calling: Calling = {
     preview: Boolean(invocation?.isInValuePreview),
     cancellation: invocation && new CallCancellation(invocation),
+    options: cells.options,
   };
   const opening = calling.preview ? undefined : whenSnapshotsRead();
   if (!opening) return runWith(calling, call, cells);
-  refuseIncomplete(call, cells);
-  calling.cancellation?.observe();
-  return opening.then(() => runWith(calling, call, cells));
-}
-
-/**
- * Throws at once if a required cell is blank, which no snapshot changes. An error that arrived a moment
- * before the first answers would delay them by half a second: Excel takes results in flushes.
- */
-function refuseIncomplete(call: Call, cells: ArgumentCells): void {
+  // At once, as no snapshot changes it: an error that arrived a moment before the first answers would delay
+  // them by half a second, as Excel takes results in flushes.
   try {
     checkRequiredCells(call, cells);
   } catch (failure) {
-    refuse(failure);
+    return refuse(failure, calling);
   }
+  calling.cancellation?.observe();
+  return opening.then(() => runWith(calling, call, cells));
 }
 
 /** Runs a call in its session. The source's today limits the dates, so it waits until the client knows it. */
@@ -64,32 +61,41 @@ function runWith(calling: Calling, call: Call, cells: ArgumentCells): Cell[][] |
         const parsedNow = parseCached(call, cells, open);
         return answer(parsedNow, new Run(client, parsedNow, calling));
       })
-      .catch(refuse);
+      .catch((failure: unknown) => refuse(failure, calling));
   } catch (failure) {
-    return refuse(failure);
+    return refuse(failure, calling);
   }
 }
 
-/** Throws a failure as a cell error. */
-function refuse(failure: unknown): never {
-  throw cellError(failure);
+/** The option errors=text as it is written in a cell or in two, whatever the other options are. */
+const asksForText = /\berrors("\s*,\s*"|\s*=\s*)text\b/i;
+
+/** Throws a failure as a cell error; returns its message as a text with the option errors=text. */
+function refuse(failure: unknown, { options }: Pick<Calling, "options">): Cell[][] {
+  const error = cellError(failure);
+  if (asksForText.test(JSON.stringify(options) ?? "")) return [[error.message ?? ""]];
+  throw error;
 }
 
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */
 function answer(parsed: ParsedCall, run: Run): Cell[][] | Promise<Cell[][]> {
   const { client, preview } = run;
   const result = askParsed(parsed, run);
-  if (result instanceof Promise) return result.then((arrived) => show(parsed, arrived, client), refuse);
+  if (result instanceof Promise)
+    return result.then(
+      (arrived) => show(parsed, arrived, run),
+      (failure: unknown) => refuse(failure, run),
+    );
   const sized = tableOf(parsed, result);
   const fits = preview ? undefined : client.whenResultFits(sized.bytes);
   return fits ? fits.then(() => pass(sized, client)) : pass(sized, client);
 }
 
-function show(parsed: ParsedCall, result: CellResult, client: Client): Cell[][] {
+function show(parsed: ParsedCall, result: CellResult, run: Run): Cell[][] {
   try {
-    return pass(tableOf(parsed, result), client);
+    return pass(tableOf(parsed, result), run.client);
   } catch (failure) {
-    return refuse(failure);
+    return refuse(failure, run);
   }
 }
 
@@ -122,11 +128,13 @@ class Run implements Asker, AskOptions {
   readonly preview: boolean;
   readonly signal: CallCancellation | undefined;
   readonly allowStale: boolean;
+  readonly options: unknown;
 
-  constructor(client: Client, { view }: ParsedCall, { preview, cancellation }: Calling) {
+  constructor(client: Client, { view }: ParsedCall, { preview, cancellation, options }: Calling) {
     this.client = client;
     this.preview = preview;
     this.signal = cancellation;
+    this.options = options;
     this.allowStale = view.presentation.stale === "show";
   }
 

@@ -155,6 +155,26 @@ test("a text that Excel would parse as a date comes back as a text", async () =>
   expect(entered()[4]).toBe('="5/2"');
 });
 
+test("a price that the grid made a date of becomes the fraction again, and no other number changes", async () => {
+  const { type, grid } = await open();
+  const year = new Date(parseContext.now()).getFullYear();
+  for (const address of ["K11", "K13"]) grid.setFormat(grid.area(`Race!${address}`), "m/d/yyyy");
+  await type({ K11: `${year}-07-02`, K12: "46205", K13: "1999-07-02" });
+  const prices = ["K11", "K12"].map((address) => grid.read(grid.area(`Race!${address}`))[0]?.[0]?.value);
+  expect(prices).toEqual(["7/2", 46205]); // months first, as the order is unknown
+  expect(grid.read(grid.area("Race!K13"))[0]?.[0]?.value).toBe(36343);
+});
+
+test("a text in a cell with the text format comes back as it was, not as a formula", async () => {
+  const { type, entered, grid } = await open();
+  grid.setFormat(grid.area("Race!K11:K34"), "@");
+  await type({ K11: "5/2", K12: "+900" });
+  await type({ E7: "4" });
+  await type({ E7: "3" });
+  expect(entered().slice(4, 6)).toEqual(["5/2", "+900"]);
+  expect(grid.read(grid.area("Race!K12"))[0]?.[0]?.value).toBe("+900");
+});
+
 test("a race has one key, whichever way its day is written", () => {
   const race = { date: "2026-03-14", track: "ashford-park", race: 3, options: "" };
   expect(raceKey({ ...race, date: 46095 }, parseContext)).toBe(raceKey(race, parseContext));

@@ -29,6 +29,7 @@ const presentation: fc.Arbitrary<Presentation> = fc.record({
   time: fc.constantFrom(...presentationChoices.time),
   thin: fc.constantFrom(...presentationChoices.thin),
   cards: fc.constantFrom(...presentationChoices.cards),
+  errors: fc.constantFrom(...presentationChoices.errors),
   text: fc.constantFrom(...presentationChoices.text),
   stale: fc.constantFrom(...presentationChoices.stale),
   timezone: fc.constantFrom("Australia/Sydney", "UTC"),

@@ -18,6 +18,7 @@ const plain: Presentation = {
   stale: "wait",
   thin: "show",
   cards: "no",
+  errors: "cell",
   timezone: "Australia/Sydney",
   dateSystem: 1900,
   formats: false,

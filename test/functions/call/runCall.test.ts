@@ -46,6 +46,22 @@ test("a table tells its latest listener alone, and the same one once", () => {
   expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
 });
 
+test.each(["errors=text", "country=au; errors = Text", [["errors", "text"]], [["no=such"], ["errors=text"]]])(
+  "with the options %j a failure is the text of its reason",
+  (options) => {
+    const cells = {
+      date: "2026-03-14",
+      track: "ashford-park",
+      race: "",
+      fields: undefined,
+      headers: undefined,
+    };
+    openSession({ snapshots: { ready: () => Promise.resolve() } } as unknown as Session);
+    expect(runCall(predictCall, { ...cells, options })).toEqual([["race is blank"]]);
+    expect(() => runCall(predictCall, { ...cells, options: "country=au" })).toThrow();
+  },
+);
+
 describe("while the workbook's snapshots are being read", () => {
   const never = new Promise<void>(() => undefined);
   const [fields, headers, options] = [undefined, undefined, undefined];
