@@ -1,5 +1,6 @@
 import { yearAndMonth } from "../../../dates/days";
 import { type Country, countryCodes, type RaceCode } from "../../../spec/codes";
+import careerData from "../data/careers.json";
 import { ancestorName } from "../names/runnerName";
 import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";
@@ -63,7 +64,7 @@ export interface Runner {
   prizeMoney: number;
 }
 
-export interface CareerHabits {
+interface CareerHabits {
   /** Days between races: mean with spells and waiting, and least and range of the draw. */
   readonly everyDays: number;
   readonly rest: readonly [number, number];
@@ -75,32 +76,7 @@ export interface CareerHabits {
   readonly years: { readonly least: number; readonly mean: number; readonly oldest: number };
 }
 
-export const careers: Readonly<Record<RaceCode, CareerHabits>> = {
-  gallops: {
-    everyDays: 31,
-    rest: [10, 17],
-    runs: [6, 6],
-    spell: [62, 110],
-    entry: [2.2, 1.5],
-    years: { least: 0.4, mean: 2.3, oldest: 11 },
-  },
-  harness: {
-    everyDays: 17,
-    rest: [6, 10],
-    runs: [10, 14],
-    spell: [62, 100],
-    entry: [2.2, 1.3],
-    years: { least: 0.4, mean: 2.6, oldest: 12 },
-  },
-  greyhounds: {
-    everyDays: 9.5,
-    rest: [4, 7],
-    runs: [20, 25],
-    spell: [35, 60],
-    entry: [1.5, 0.4],
-    years: { least: 0.3, mean: 1.2, oldest: 5 },
-  },
-};
+export const careers = careerData as unknown as Readonly<Record<RaceCode, CareerHabits>>;
 
 const sires = 400;
 const dams = 20_000;

@@ -1,5 +1,6 @@
 import { requireDayNumber } from "../../../dates/days";
 import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
+import smallerWorlds from "../data/smallerWorlds.json";
 import type { GivenNames } from "../names/personName";
 import { calendars, type Region, territories, type Territory } from "../places/territory";
 import { hash, hashText } from "../random/random";
@@ -14,23 +15,14 @@ export type Scale = (typeof scales)[number];
 
 type CountByCode = Readonly<Partial<Record<RaceCode, number>>>;
 
-/** Regions of a country in the medium world by race code: with all their venues, and their whole calendar. */
-const mediumWorld: Readonly<Partial<Record<Country, CountByCode>>> = {
-  au: { gallops: 4, harness: 1, greyhounds: 1 },
-  nz: { gallops: 1, harness: 1, greyhounds: 1 },
-  hk: { gallops: 1 },
-  gb: { gallops: 1, greyhounds: 1 },
-  fr: { gallops: 1, harness: 1 },
-};
-
-/** Venues of a country's first region in the small world, by race code. */
-const smallWorld: Readonly<Partial<Record<Country, CountByCode>>> = {
-  au: { gallops: 2, harness: 2, greyhounds: 1 },
-  nz: { gallops: 1 },
-  hk: { gallops: 1 },
-  gb: { gallops: 1, greyhounds: 1 },
-  fr: { gallops: 1, harness: 1 },
-};
+/**
+ * By country and race code: the regions of the medium world, with all their venues and their whole calendar,
+ * and the venues of a country's first region in the small world.
+ */
+const {
+  medium,
+  small,
+}: Readonly<Record<"medium" | "small", Readonly<Partial<Record<Country, CountByCode>>>>> = smallerWorlds;
 
 /** Meetings of the small world against the calendars of its circuits. */
 const smallCalendar = 0.4;
@@ -83,8 +75,8 @@ const venuesOf: Readonly<
   Record<Scale, (region: { country: Country; index: number; raceCode: RaceCode }) => number>
 > = {
   full: () => Infinity,
-  medium: ({ country, index, raceCode }) => (index < (mediumWorld[country]?.[raceCode] ?? 0) ? Infinity : 0),
-  small: ({ country, index, raceCode }) => (index === 0 ? (smallWorld[country]?.[raceCode] ?? 0) : 0),
+  medium: ({ country, index, raceCode }) => (index < (medium[country]?.[raceCode] ?? 0) ? Infinity : 0),
+  small: ({ country, index, raceCode }) => (index === 0 ? (small[country]?.[raceCode] ?? 0) : 0),
 };
 
 function plansFor(scale: Scale): readonly CircuitPlan[] {
