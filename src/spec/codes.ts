@@ -52,7 +52,6 @@ export const raceCodeLetters = { gallops: "R", harness: "H", greyhounds: "G" } a
   RaceCode,
   string
 >;
-export type RaceCodeLetter = (typeof raceCodeLetters)[RaceCode];
 
 /** The properties that `stats.conditions` may have (spec 2.3). */
 export const conditionKeys = ["good", "soft", "heavy", "firm", "synthetic", "fast", "slow"] as const;

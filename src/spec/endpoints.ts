@@ -19,6 +19,15 @@ const ofRunner = {
   timezone: is.runnerTimezone,
 } as const;
 
+const ofRace = {
+  date: is.date,
+  track: is.track,
+  race: is.race,
+  race_code: is.race_code,
+  country: is.country,
+  timezone: is.timezone,
+} as const;
+
 const ofPerson = {
   name: is.name,
   race_code: is.race_code,
@@ -45,14 +54,7 @@ export const interfaceEndpoints = {
     section: "4.2",
     plan: "free",
     summary: "The full form for one race",
-    parameters: {
-      date: is.date,
-      track: is.track,
-      race: is.race,
-      race_code: is.race_code,
-      country: is.country,
-      timezone: is.timezone,
-    },
+    parameters: ofRace,
   },
   venues: {
     path: "/v1/form/venues",
@@ -97,26 +99,10 @@ export const interfaceEndpoints = {
     section: "4.7",
     plan: "pro",
     summary: "Win and place probabilities for every runner that is not scratched (Beta)",
-    parameters: {
-      date: is.date,
-      track: is.track,
-      race: is.race,
-      race_code: is.race_code,
-      country: is.country,
-      // Not in the spec's table; the date means the same day as on the form endpoint.
-      timezone: is.timezone,
-    },
+    // The timezone is not in the spec's table; the date means the same day as on the form endpoint.
+    parameters: ofRace,
   },
 } as const satisfies Record<string, Endpoint>;
-
-const ofRace = {
-  date: is.date,
-  track: is.track,
-  race: is.race,
-  race_code: is.race_code,
-  country: is.country,
-  timezone: is.timezone,
-} as const;
 
 /**
  * The endpoints of the extension, which a service offers that keeps past starts (docs/extension.md);
