@@ -27,9 +27,9 @@ import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
 import { readParameters, type Source } from "./routes/readParameters";
 import {
+  answerKey,
   answerText,
   type AnswerText,
-  questionOf,
   sendAnswer,
   type SharedAnswers,
   type TextFunctions,
@@ -173,9 +173,9 @@ async function answer(
   const handler = handlers[endpoint] as (of: unknown, context: RouteContext) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);
   const { sharedAnswers } = options;
-  const question = sharedAnswers && questionOf(endpoint, parameters, context);
-  if (!sharedAnswers || question === undefined) return compute();
-  return answerText(await sharedAnswers(question, async () => (await compute()).text), options);
+  const key = sharedAnswers && answerKey(endpoint, parameters, context);
+  if (!sharedAnswers || key === undefined) return compute();
+  return answerText(await sharedAnswers(key, async () => (await compute()).text), options);
 }
 
 /** The texts of answers that are kept: the same object is the same answer. */

@@ -80,20 +80,20 @@ async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Resolves to the answer of a question, a JSON text: one that any process has computed, or that of the
- * function. A rejection is not kept.
+ * Resolves to the answer of a key, a JSON text: one that any process has computed, or that of the function. A
+ * rejection is not kept.
  */
-export type SharedAnswers = (question: string, compute: () => Promise<string>) => Promise<string>;
+export type SharedAnswers = (key: string, compute: () => Promise<string>) => Promise<string>;
 
 /** Every timezone's day begins at a whole quarter of an hour. */
 const quarterOfAnHour = 15 * 60_000;
 
 /**
- * Returns the text that decides an answer: the history, the question and the plan, and of the clock the days
+ * Returns the text that decides an answer: the history, the request and the plan, and of the clock the days
  * that are today somewhere. Undefined when other processes must not use the answer, as they may have other
  * races, and for results, which appear at the minute of a race.
  */
-export function questionOf(
+export function answerKey(
   endpoint: EndpointName,
   parameters: object,
   { history, clock, plan }: RouteContext,

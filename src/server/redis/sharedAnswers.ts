@@ -107,8 +107,8 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     }
   }
 
-  return (question, work) => {
-    const name = `racing:answer:${createHash("sha256").update(question).digest("base64url")}`;
+  return (key, work) => {
+    const name = `racing:answer:${createHash("sha256").update(key).digest("base64url")}`;
     const known = held.get(name);
     if (known) {
       count("memory");
