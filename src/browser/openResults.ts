@@ -23,7 +23,8 @@ function fileSource(file: File): ResultsSource {
     async read(consume) {
       let bytesRead = 0;
       const count = (chunk: Uint8Array): void => void (bytesRead += chunk.length);
-      const isCompressed = await isGzip(file);
+      const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+      const isCompressed = first === 0x1f && second === 0x8b; // the beginning of every gzip file
       const chunks = isCompressed ? unzipped(file, count) : chunksOf(file.stream(), count);
       await consume(chunks, () => bytesRead / file.size);
     },
@@ -34,11 +35,6 @@ function fileSource(file: File): ResultsSource {
         : undefined;
     },
   };
-}
-
-async function isGzip(file: File): Promise<boolean> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return first === 0x1f && second === 0x8b;
 }
 
 async function* chunksOf(

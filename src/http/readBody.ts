@@ -15,7 +15,12 @@ export class BodyTooLarge extends Error {
 export async function readBody(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();
   // Web views that cannot stream have the whole text only.
-  if (!reader) return checked(await response.text(), limit);
+  if (!reader) {
+    const text = await response.text();
+    // No text has more characters than bytes.
+    if (text.length > limit) throw new BodyTooLarge(limit);
+    return text;
+  }
   const decoder = new TextDecoder();
   const texts: string[] = [];
   for (let size = 0; ;) {
@@ -29,10 +34,4 @@ export async function readBody(response: Response, limit: number): Promise<strin
     }
     texts.push(decoder.decode(value, { stream: true }));
   }
-}
-
-/** No text has more characters than bytes. */
-function checked(text: string, limit: number): string {
-  if (text.length > limit) throw new BodyTooLarge(limit);
-  return text;
 }

@@ -37,13 +37,9 @@ export function normalUpperTail(z: number): number {
   const density = Math.exp((-distance * distance) / 2);
   const tail =
     distance < farTail
-      ? density * hartRatio(distance)
+      ? (density * polynomial(numerator, distance)) / polynomial(denominator, distance)
       : (density * millsRatio(distance)) / Math.sqrt(2 * Math.PI);
   return z < 0 ? 1 - tail : tail;
-}
-
-function hartRatio(distance: number): number {
-  return polynomial(numerator, distance) / polynomial(denominator, distance);
 }
 
 function polynomial(coefficients: readonly number[], at: number): number {

@@ -1,6 +1,7 @@
 import { valueAt } from "../../maths/lists";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { softmax } from "../../maths/softmax";
+import { spreadOf } from "../../maths/spread";
 import type { Confidence } from "../../spec/codes";
 import type { PredictionsResponse } from "../../spec/predictions";
 import { type Field, fieldOf } from "../races/field";
@@ -26,14 +27,12 @@ const bounds = [
  * @example confidenceOf([0.9, 0.1], [10, 0]); // "medium"
  */
 export function confidenceOf(probabilities: readonly number[], starts: readonly number[]): Confidence {
-  const evenness = probabilities.length > 1 ? entropy(probabilities) / Math.log(probabilities.length) : 0;
+  const evenness =
+    probabilities.length > 1 ? spreadOf(probabilities).entropy / Math.log(probabilities.length) : 0;
   const confidence = bounds.find(({ upTo }) => evenness <= upTo)?.confidence ?? "low";
   const unknown = starts.filter((count) => count < fewStarts).length;
   return confidence === "high" && unknown > starts.length / 3 ? "medium" : confidence;
 }
-
-const entropy = (probabilities: readonly number[]): number =>
-  probabilities.reduce((sum, chance) => (chance > 0 ? sum - chance * Math.log(chance) : sum), 0);
 
 /**
  * Predicts races from those of earlier days. Races come in the order of their days, for adding and predicting

@@ -212,7 +212,7 @@ function weightsOf(
 }
 
 /** Local times of the first race in minutes after midnight, and the probability of an evening meeting. */
-const firstRace: Readonly<Record<RaceCode, { evenings: number; evening: number; day: number }>> = {
+const firstRaces: Readonly<Record<RaceCode, { evenings: number; evening: number; day: number }>> = {
   gallops: { evenings: 0.12, evening: 17 * 60, day: 12 * 60 },
   harness: { evenings: 0.6, evening: 17 * 60, day: 12 * 60 + 30 },
   greyhounds: { evenings: 0.6, evening: 18 * 60, day: 11 * 60 + 30 },
@@ -238,14 +238,11 @@ export function declareMeeting(venue: Venue, day: number, bookings: RideBookings
     outcome: undefined,
   };
   const duration = (fields.length - 1) * raceInterval[venue.raceCode];
-  const first = Math.min(firstRaceAt(venue.raceCode, random), lastRaceBy - duration);
+  const { evenings, ...firstRace } = firstRaces[venue.raceCode];
+  const usual = (random.chance(evenings) ? firstRace.evening : firstRace.day) + 5 * random.whole(10);
+  const first = Math.min(usual, lastRaceBy - duration);
   const firstStart = instantOf(day, first, venue.timezone);
   const program = { meeting, firstStart, bookings };
   fields.forEach((field, index) => meeting.races.push(declareRace(program, index + 1, field)));
   return meeting;
-}
-
-function firstRaceAt(code: RaceCode, random: Random): number {
-  const { evenings, evening, day } = firstRace[code];
-  return (random.chance(evenings) ? evening : day) + 5 * random.whole(10);
 }

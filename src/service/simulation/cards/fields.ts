@@ -122,10 +122,11 @@ function splitBySimilarity(
 /** The ways to separate the entries of a meeting before they are graded: mostly by distance. */
 type Separation = (runner: Runner, venue: Venue, day: number) => boolean;
 const byDistance: Separation = ({ bestDistance }) => bestDistance > 0;
-const bySex: Separation = ({ male }) => male;
-const byAge: Separation = ({ bornOn }, { raceCode, territory }, day) =>
-  ageOn(raceCode, territory.southern, bornOn, day) > 3;
-const separations = [byDistance, byDistance, byDistance, byDistance, bySex, byAge];
+const separations: readonly Separation[] = [
+  ...[byDistance, byDistance, byDistance, byDistance],
+  ({ male }) => male,
+  ({ bornOn }, { raceCode, territory }, day) => ageOn(raceCode, territory.southern, bornOn, day) > 3,
+];
 const apart = 20;
 /** Fields are not exactly graded: the spread of what else decides where a runner is entered. */
 const ratingNoise: Readonly<Record<RaceCode, number>> = { gallops: 0.9, harness: 1.3, greyhounds: 1.3 };

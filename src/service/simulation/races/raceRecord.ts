@@ -135,7 +135,9 @@ function runnerRecord(
     careerPrizeMoney: money(venue, start.careerPrizeMoney),
     scratched,
   };
-  if (rider && hasRider(start, phase)) {
+  // A rider is not published of a runner that was scratched by the day before the race or got no start.
+  const rides = start.scratchedAt > Math.min(phase, phases.dayBefore) && start.entersAt <= phase;
+  if (rider && rides) {
     record.jockey = rider.name;
     record.jockeyKey = rider.key;
     if (start.claim > 0) record.claim = start.claim;
@@ -149,11 +151,6 @@ function runnerRecord(
   if (phase === phases.result && !scratched) addResult(record, start);
   if (price !== undefined) record.startingPrice = price;
   return record;
-}
-
-/** Returns true unless the runner was scratched by the day before the race or got no start. */
-function hasRider({ scratchedAt, entersAt }: Start, phase: Phase): boolean {
-  return entersAt <= phase && (scratchedAt > phases.dayBefore || scratchedAt > phase);
 }
 
 function addResult(record: Writable<RunnerRecord>, { finish, margin, seconds, settled }: Start): void {

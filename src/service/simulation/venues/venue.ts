@@ -73,7 +73,7 @@ export function createVenue(
     standing: index * 3 < venues ? 1 : index * 3 < 2 * venues ? 0 : -1,
     races: races[0] + random.whole(races[1]),
     usualField: Math.min(field, fieldLimit + (raceCode === "greyhounds" ? -0.2 : 1)),
-    distances: distancesOf(raceCode, habits[raceCode].offered, random),
+    distances: distancesOf(raceCode, random),
     jumpsDistances: raceCode === "gallops" && territory.jumps && random.chance(0.7) ? jumpsDistances : [],
     slopes: slopesOf(raceCode, random),
     boxes: raceCode === "greyhounds" ? boxesOf(territory.boxes, random) : [],
@@ -91,8 +91,8 @@ export function venueSeed(seed: number, path: string): number {
   return hash(seed, hashText(path));
 }
 
-function distancesOf(code: RaceCode, offered: number, random: Random): readonly number[] {
-  const chosen = usualDistances[code].filter(() => random.chance(offered));
+function distancesOf(code: RaceCode, random: Random): readonly number[] {
+  const chosen = usualDistances[code].filter(() => random.chance(habits[code].offered));
   return chosen.length >= 2 ? chosen : usualDistances[code].slice(2, 5);
 }
 
