@@ -25,6 +25,8 @@ const slice = { first: 32, most: 4_000 } as const;
 
 /** A result that waits: releasing it settles its call. */
 export interface HeldResult {
+  /** Its bytes of JSON, where its table is built already. */
+  readonly bytes?: number;
   release(): void;
 }
 
@@ -89,12 +91,22 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     releaseSlice();
   }
 
-  /** Releases as many due results as the flush has capacity for; the others follow at its end. */
+  /**
+   * Releases as many due results as the flush has capacity for; the others follow at its end. A result of a
+   * known size takes its part of the flush at once, though it is recorded after this task.
+   */
   function releaseSlice(): void {
     const capacity = window.capacity();
     if (nextSlice || capacity === 0) return;
-    for (const result of due.splice(0, capacity)) result.release();
-    nextSlice = due.length > 0;
+    let taken = 0;
+    const fitting = due.slice(0, capacity).findIndex(({ bytes = 0 }) => {
+      if (bytes > 0 && !window.fits(bytes, taken)) return true;
+      taken += bytes;
+      return false;
+    });
+    for (const result of due.splice(0, fitting < 0 ? capacity : fitting)) result.release();
+    // One that is too large for the flush waits for its end, unless what was taken is given up.
+    nextSlice = due.length > 0 && (fitting < 0 || taken > 0);
     if (nextSlice)
       schedule.soon(() => {
         nextSlice = false;
@@ -121,7 +133,7 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     whenResultFits(bytes) {
       if (window.fits(bytes)) return undefined;
       return new Promise((release) => {
-        due.push({ release });
+        due.push({ bytes, release });
         releaseSlice();
       });
     },
@@ -137,7 +149,8 @@ interface FlushWindow {
   add(bytes: number): void;
   /** Ends the flush, as Excel sends its results. */
   end(): void;
-  fits(bytes: number): boolean;
+  /** Returns true if a result fits beside those that are counted and `taken` bytes of others. */
+  fits(bytes: number, taken?: number): boolean;
   /** Returns how many results of the expected size still fit; an empty flush takes any. */
   capacity(): number;
   stop(): void;
@@ -186,7 +199,7 @@ function createFlushWindow(schedule: Schedule, onEnd: () => void): FlushWindow {
       reset();
       schedule.soon(onEnd); // Excel is still collecting the flush
     },
-    fits: (size) => bytes === 0 || bytes + size <= flush.bytes,
+    fits: (size, taken = 0) => bytes + taken === 0 || bytes + taken + size <= flush.bytes,
     capacity() {
       if (bytes >= flush.bytes) return 0;
       const size = results > 0 ? bytes / results : averageSize;

@@ -6,6 +6,7 @@ import type { Answer, Question } from "../../client/question";
 import { localDate } from "../../dates/zones";
 import { wilsonInterval } from "../../maths/rates";
 import type { ParsedCall } from "./parseCall";
+import { jsonSize, type SizedTable } from "./passTable";
 
 /** The widest interval of a rate that is not marked. */
 const widestInterval = 0.2;
@@ -68,17 +69,8 @@ export interface CellResult extends Omit<Answer, "response"> {
   readonly question?: Question;
 }
 
-/** A table and its approximate size. */
-export interface SizedTable {
-  readonly table: Cell[][];
-  /** Approximate bytes of JSON. */
-  readonly bytes: number;
-}
-
 /** The tables of each response by view; they live as long as the response. */
 const tablesByResponse = new WeakMap<object, Map<string, SizedTable>>();
-const numberBytes = 8;
-const objectBytes = 80;
 
 /**
  * Returns the table that a call shows of a response; it is built once for all calls with the same view,
@@ -124,18 +116,7 @@ function builtTable(parsed: ParsedCall, result: CellResult, title: string): Size
     { ...view, columns, presentation, mark, footer, finish: finishFor(parsed, result) },
     note === undefined ? title : `${title} · ${note}`,
   );
-  return { table, bytes: bytesOf(table) };
-}
-
-function bytesOf(table: readonly (readonly Cell[])[]): number {
-  let bytes = 0;
-  for (const row of table) {
-    for (const cell of row) {
-      bytes +=
-        typeof cell === "string" ? cell.length + 3 : typeof cell === "object" ? objectBytes : numberBytes;
-    }
-  }
-  return bytes;
+  return { table, bytes: jsonSize(table) };
 }
 
 const sources: Readonly<Record<Answer["source"], string>> = {

@@ -6,7 +6,8 @@ import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
 import type { Asker, Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
-import { type CellResult, type SizedTable, tableOf } from "./cellResult";
+import { type CellResult, tableOf } from "./cellResult";
+import { passTable } from "./passTable";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
 import { session, sessionFor, whenSnapshotsRead } from "./session";
 
@@ -87,40 +88,16 @@ function answer(parsed: ParsedCall, run: Run): Cell[][] | Promise<Cell[][]> {
       (failure: unknown) => refuse(failure, run),
     );
   const sized = tableOf(parsed, result);
-  const fits = preview ? undefined : client.whenResultFits(sized.bytes);
-  return fits ? fits.then(() => pass(sized, client)) : pass(sized, client);
+  return preview ? sized.table : passTable(sized, client);
 }
 
-function show(parsed: ParsedCall, result: CellResult, run: Run): Cell[][] {
+function show(parsed: ParsedCall, result: CellResult, run: Run): Cell[][] | Promise<Cell[][]> {
   try {
-    return pass(tableOf(parsed, result), run.client);
+    return passTable(tableOf(parsed, result), run.client);
   } catch (failure) {
     return refuse(failure, run);
   }
 }
-
-function pass({ table, bytes }: SizedTable, client: Client): Cell[][] {
-  client.recordResultSize(bytes);
-  return observeSending(table, client.recordFlush);
-}
-
-/**
- * Calls a listener when Excel sends a table: Microsoft's script turns results into JSON at that moment. The
- * table stays as it is, for Excel and for whoever compares it.
- */
-export function observeSending(table: Cell[][], onSend: () => void): Cell[][] {
-  // All cells with one view of a response share its table; defining a property takes longer than a look-up.
-  if (listeners.get(table) === onSend) return table;
-  listeners.set(table, onSend);
-  const toJSON = (): Cell[][] => {
-    onSend();
-    return table;
-  };
-  return Object.defineProperty(table, "toJSON", { value: toJSON, configurable: true });
-}
-
-/** The listener of each table that is observed. */
-const listeners = new WeakMap<Cell[][], () => void>();
 
 /** Asks the questions of a call, or takes their cached answers, with itself as the client's options. */
 class Run implements Asker, AskOptions {

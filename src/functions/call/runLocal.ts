@@ -4,7 +4,8 @@ import type { ShownField } from "../../cells/columns/column";
 import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/shape";
 import { cellError } from "./cellError";
-import { areFormatsSupported, session, type Session, whenSnapshotsRead } from "./session";
+import { jsonSize, passTable } from "./passTable";
+import { areFormatsSupported, openClient, session, type Session, whenSnapshotsRead } from "./session";
 
 /** The declaration of a function that computes its result from its arguments, without a request. */
 export interface LocalFunction {
@@ -32,7 +33,9 @@ export function runRows<Passed extends Cells>(
   rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
 ): any {
   try {
-    return sanitise(rows(unwrapped(cells)));
+    const table = sanitise(rows(unwrapped(cells)));
+    const client = openClient();
+    return client ? passTable({ table, bytes: jsonSize(table) }, client) : table;
   } catch (failure) {
     throw cellError(failure);
   }

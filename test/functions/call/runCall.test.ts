@@ -1,4 +1,5 @@
-import { CallCancellation, observeSending, runCall } from "../../../src/functions/call/runCall";
+import { CallCancellation, runCall } from "../../../src/functions/call/runCall";
+import { observeSending } from "../../../src/functions/call/passTable";
 import { openSession, type Session, type Snapshots } from "../../../src/functions/call/session";
 import { predictCall } from "../../../src/functions/predict";
 
