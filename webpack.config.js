@@ -41,8 +41,13 @@ const functionDocs = functionFiles.flatMap((file) =>
   readFunctionDocs(fs.readFileSync(path.join(__dirname, file), "utf8")),
 );
 
-/** The exported name of each custom function by its id: enough to associate the ids before the functions' code is loaded. */
-const functionNames = Object.fromEntries(functionDocs.map(({ id, name }) => [id, name]));
+/**
+ * The exported name and the number of parameters of each custom function by its id: enough to associate the ids before the
+ * functions' code is loaded.
+ */
+const functionNames = Object.fromEntries(
+  functionDocs.map(({ id, name, help }) => [id, { name, parameters: Object.keys(help.parameters).length }]),
+);
 
 /** The description and the parameters of each custom function by its id. */
 const functionHelp = Object.fromEntries(functionDocs.map(({ id, help }) => [id, help]));

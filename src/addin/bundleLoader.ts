@@ -46,13 +46,42 @@ export function createBundleLoader(host: Host): BundleLoader {
   };
 }
 
+/** A function's name in the source, and the number of its parameters without the invocation. */
+export interface DeclaredFunction {
+  readonly name: string;
+  readonly parameters: number;
+}
+
 /**
  * Returns a function that calls the loaded one at once, without a promise where that has none. A call before
  * the functions are loaded waits for them, and is skipped when Excel cancels it meanwhile.
  */
-export function callWhenLoaded(name: string, loader: FunctionLoader): CellFunction {
-  return (...args) => (loader.functions ? call(loader.functions, name, args) : callLater(name, args, loader));
+export function callWhenLoaded({ name, parameters }: DeclaredFunction, loader: FunctionLoader): CellFunction {
+  return (...passed) => {
+    const args = passed.length === parameters + 1 ? passed : asDeclared(passed, parameters);
+    return loader.functions ? call(loader.functions, name, args) : callLater(name, args, loader);
+  };
 }
+
+/**
+ * Returns the arguments of a call by another release's functions.json, which Excel keeps for up to a day: the
+ * last one is the invocation, and parameters that Excel does not know yet are blank. Throws #N/A for an
+ * argument that this release does not know.
+ */
+function asDeclared(passed: readonly unknown[], parameters: number): unknown[] {
+  const last = passed.at(-1);
+  const invocation = isInvocation(last) ? [last] : [];
+  const cells = passed.slice(0, passed.length - invocation.length);
+  if (cells.slice(parameters).some((cell) => cell !== null && cell !== undefined))
+    throw notAvailable(
+      "This formula has more arguments than the open add-in knows. Open the workbook again.",
+    );
+  return [...Array.from({ length: parameters }, (_, index) => cells[index] ?? null), ...invocation];
+}
+
+/** Every host names the function in the invocation; no data type of a cell does. */
+const isInvocation = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "functionName" in value;
 
 // Each function checks its own arguments, which may hold any value of a cell.
 const call = (functions: Functions, name: string, args: unknown[]): unknown =>

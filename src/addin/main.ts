@@ -2,18 +2,19 @@
  * The script that Excel loads, small because it blocks the page. It associates every function before Excel
  * calls any, and meanwhile the functions' code and the pane are fetched.
  */
-import { callWhenLoaded, createBundleLoader } from "./bundleLoader";
+import { callWhenLoaded, createBundleLoader, type DeclaredFunction } from "./bundleLoader";
 import { commands } from "./commands";
 import { excelHost } from "./excel/excelHost";
 import { associateFunction } from "./excel/officeJs";
 
-/** The name of each function in the source by its id; set by the build from the functions' sources. */
-declare const RACING_FUNCTIONS: Readonly<Record<string, string>> | undefined;
+/** Each function by its id; set by the build from the functions' sources. */
+declare const RACING_FUNCTIONS: Readonly<Record<string, DeclaredFunction>> | undefined;
 const functionNames = typeof RACING_FUNCTIONS === "object" ? RACING_FUNCTIONS : {};
 
 const host = excelHost();
 const loader = createBundleLoader(host);
-for (const [id, name] of Object.entries(functionNames)) associateFunction(id, callWhenLoaded(name, loader));
+for (const [id, declared] of Object.entries(functionNames))
+  associateFunction(id, callWhenLoaded(declared, loader));
 loader.loadFunctions().catch(() => undefined); // at once: what needs them tries again and reports the failure
 
 async function openPane(root: Element | null): Promise<void> {
