@@ -71,18 +71,19 @@ export function refuseFiles(files: readonly Pick<File, "name">[]): string | unde
 }
 
 /**
- * Returns one sentence about imported files, with the first line that was left out.
+ * Returns one sentence about imported files, with the first line that was left out and the first condition that
+ * is unknown.
  *
  * @example
- * describeImport([{ file: "my.csv", lines: 1430, races: 120, rejected: 0, examples: [] }]) // "my.csv: 120 races from 1,430 lines."
+ * describeImport([{ file: "my.csv", lines: 1430, races: 120, rejected: 0, examples: [], unknownGoings: [] }]) // "my.csv: 120 races from 1,430 lines."
  */
 export function describeImport(imported: readonly ImportedFile[]): string {
   return imported
-    .map(({ file, lines, races, rejected, examples: [first] }) => {
+    .map(({ file, lines, races, rejected, examples: [first], unknownGoings: [unknown] }) => {
       const count = (number: number, noun: string): string =>
         `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
       const lost = first === undefined ? "" : `; ${count(rejected, "line")} left out, the first is ${first}`;
-      return `${file}: ${count(races, "race")} from ${count(lines, "line")}${lost}.`;
+      return `${file}: ${count(races, "race")} from ${count(lines, "line")}${lost}${unknown === undefined ? "" : `; ${unknown}`}.`;
     })
     .join(" ");
 }

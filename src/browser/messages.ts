@@ -42,4 +42,6 @@ export interface ImportedFile {
   readonly rejected: number;
   /** The first rejected lines with their reasons. */
   readonly examples: readonly string[];
+  /** A sentence for each unknown condition of the races. */
+  readonly unknownGoings: readonly string[];
 }

@@ -97,10 +97,13 @@ export async function importResults(
     for (const [index, file] of files.entries()) {
       const onProgress = ({ part }: { readonly part: number }): void =>
         options.onProgress((index + part) / files.length);
-      const { rejections, lines, races } = await importSource(fileSource(file), { write, onProgress });
+      const { rejections, lines, races, unknownGoings } = await importSource(fileSource(file), {
+        write,
+        onProgress,
+      });
       const messages = rejections.map(({ line, reason }) => `${file.name} line ${line}: ${reason}`);
       const examples = messages.slice(0, maxExamples);
-      imported.push({ file: file.name, lines, races, rejected: messages.length, examples });
+      imported.push({ file: file.name, lines, races, rejected: messages.length, examples, unknownGoings });
     }
     driver.exec("BEGIN");
     await runInSlices(recalculateRatingsInSteps({ driver }), options);

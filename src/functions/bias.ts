@@ -23,7 +23,7 @@ export const biasCall = defineCall({
  * @param venue The venue's slug or display name, such as happy-valley.
  * @param distance Metres, as 1200 or "1000-1400", 200 to 5000, or miles and furlongs, as "6f" or "1m2f" (10 m to either side); the whole track when blank.
  * @param window Days back, 14 to 365; shows the recent barriers unless a report is named.
- * @param condition good, soft, heavy, firm, synthetic, fast or slow, for the recent reports; needs window. A rating after it, as in Soft 5, is ignored.
+ * @param condition good, soft, heavy, firm, synthetic, fast or slow, wet or dry, or a word of any country, such as Yielding; for the recent reports, needs window. A rating after it, as in Soft 5, is ignored.
  * @param report barriers (default), bands, band barriers, conditions, recent, recent barriers or summary; with a window recent barriers (default) or recent.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../cells/argumentError";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { didYouMean } from "../cells/nameMatching";
+import { didYouMean } from "../spec/nearestName";
 import type { Call } from "./call/call";
 import type { LocalFunction } from "./call/runLocal";
 import * as declarations from "./declarations.generated";

@@ -1,20 +1,20 @@
-import { readConditionKey } from "../cells/arguments/readText";
+import { readCondition } from "../cells/arguments/readText";
 import { going as table } from "../cells/columns/going";
 import { wilsonInterval } from "../maths/rates";
-import type { ConditionKey } from "../spec/codes";
-import type { FormResponse } from "../spec/form";
+import { requestedGoings } from "../spec/goings";
 import { date, race, required, tail, track } from "./call/arguments";
 import { responseTo } from "./call/askParsed";
-import { defineCall } from "./call/call";
+import { defineCall, type Outcome } from "./call/call";
 import { runCall } from "./call/runCall";
-import { fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/formFigures";
+import { countsOn, fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/formFigures";
+import { raceCodeOf } from "./composed/raceParts";
 
 export const goingCall = defineCall({
   name: "GOING",
   endpoint: "form",
-  arguments: { date, track, race, condition: required(readConditionKey), ...tail },
+  arguments: { date, track, race, condition: required(readCondition), ...tail },
   reports: { going: table },
-  join: { compose: ({ values }, outcomes) => goingRates(responseTo(outcomes, "form"), values.condition) },
+  join: { compose: ({ values }, outcomes) => goingRates(outcomes, values.condition) },
 });
 
 /**
@@ -31,21 +31,22 @@ function ratesOf(on: Tally, career: Tally, usual: number | undefined) {
   return { raw, shrunk, factor: expected > 0 ? shrunk / expected : 1 };
 }
 
-const noStarts = { starts: 0, wins: 0, places: 0 } as const;
-
-/** Returns a race's form with each runner's record on a going. */
-function goingRates(form: FormResponse, key: ConditionKey): object {
+/** Returns a race's form with each runner's record on a going, or on those of wet or dry. */
+function goingRates(outcomes: readonly Outcome[], condition: string): object {
+  const form = responseTo(outcomes, "form");
+  const keys = requestedGoings(condition, raceCodeOf(outcomes)) ?? [];
+  const going = keys.join(", ");
   const careers = form.runners.map(({ stats }) => stats.overall);
   const usualWin = fieldRate(careers.map((career) => tallyOf(career, "wins")));
   const usualPlace = fieldRate(careers.map((career) => tallyOf(career, "places")));
   const runners = form.runners.map(({ number, name, scratched, stats }) => {
-    const on = stats.conditions[key] ?? noStarts;
+    const on = countsOn(stats, keys);
     const { starts, wins, places } = on;
     const win = ratesOf(tallyOf(on, "wins"), tallyOf(stats.overall, "wins"), usualWin);
     const place = ratesOf(tallyOf(on, "places"), tallyOf(stats.overall, "places"), usualPlace);
     const { low, high } = wilsonInterval(wins, starts);
     return {
-      ...{ number, name, scratched, stats, going: key, starts, wins, places, winLow: low, winHigh: high },
+      ...{ number, name, scratched, stats, going, starts, wins, places, winLow: low, winHigh: high },
       ...{ winRate: win.raw, shrunkWinRate: win.shrunk, winFactor: win.factor },
       ...{ placeRate: place.raw, shrunkPlaceRate: place.shrunk, placeFactor: place.factor },
       ...{ fieldWinRate: usualWin, fieldPlaceRate: usualPlace },
@@ -60,7 +61,7 @@ function goingRates(form: FormResponse, key: ConditionKey): object {
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
- * @param condition good, soft, heavy, firm, synthetic, fast or slow; a rating after it, as in Soft 5, is ignored.
+ * @param condition good, soft, heavy, firm, synthetic, fast or slow, wet or dry, or a word of any country, such as Yielding; a rating after it, as in Soft 5, is ignored.
  * @param fields The columns in order: names such as winFactor, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.

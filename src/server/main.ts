@@ -105,11 +105,12 @@ function progressLine(): (progress: FileProgress) => void {
 }
 
 function report(imported: readonly ImportedFile[], store: string): void {
-  for (const { file, lines, races, rejected, examples, encoding } of imported) {
+  for (const { file, lines, races, rejected, examples, unknownGoings, encoding } of imported) {
     print(
       `Imported ${lines.toLocaleString("en")} lines, ${races.toLocaleString("en")} races of ${file}; ${rejected} lines rejected.`,
     );
     if (encoding) print(`${file} is not in UTF-8: it was read as ${encoding}.`);
+    for (const unknown of unknownGoings) printError(`${file}: ${unknown}.`);
     for (const example of examples) printError(example);
     if (rejected > examples.length) printError(`... all rejected lines: ${rejectionsOf(store)}`);
   }

@@ -1,4 +1,4 @@
-import { conditionKeys, type ConditionKey } from "./codes";
+import { goingRule, requestedGoings } from "./goings";
 
 /** The ranges of the conditions that are numbers, in the units of the responses. */
 export const numberConditions = {
@@ -36,12 +36,6 @@ export const flagConditions = {
   "second-up": "the second start after a spell",
 } as const;
 
-/** Groups of track conditions, beside the conditions themselves. */
-const conditionGroups: Readonly<Record<string, readonly ConditionKey[]>> = {
-  wet: ["soft", "heavy", "slow"],
-  dry: ["good", "firm", "fast"],
-};
-
 /** The class of a race: a text as the responses name it, or its rating in points. */
 const classPoints = { low: 0, high: 120 } as const;
 
@@ -61,7 +55,7 @@ export interface NumberRange {
 export type AngleCondition =
   | { readonly kind: "number"; readonly name: NumberCondition; readonly range: NumberRange }
   | { readonly kind: "text"; readonly name: TextCondition; readonly values: readonly string[] }
-  | { readonly kind: "going"; readonly name: "condition"; readonly keys: readonly ConditionKey[] }
+  | { readonly kind: "going"; readonly name: "condition"; readonly values: readonly string[] }
   | { readonly kind: "flag"; readonly name: FlagCondition };
 
 /** A condition with the text it was read from, without its blanks. */
@@ -112,7 +106,8 @@ export const conditionsText = (conditions: readonly ReadCondition[]): string =>
   conditions.map(({ text }) => text).join("; ");
 
 function parseCondition(part: string): ReadCondition {
-  const [, written = "", operator = "", value = ""] = /^([^=<>]*)([<>]=|[=<>])?(.*)$/.exec(part) ?? [];
+  const [, written = "", sign = "", value = ""] = /^([^=<>]*)([<>]=|=[<>]|[=<>])?(.*)$/.exec(part) ?? [];
+  const operator = sign.replace(/^=([<>])$/, "$1=");
   const name = written.trim().toLowerCase().replaceAll(/\s+/g, "-");
   const condition = { name, operator, value: value.trim().replaceAll(/\s+/g, " ") };
   const text = operator === "" ? name : `${name}${operator}${condition.value}`;
@@ -140,21 +135,17 @@ function conditionOf(written: Written): AngleCondition {
   if (operator !== "=") throw new ConditionError(name, "takes = only", `${operator}${value}`);
   const values = value.split("|").map((one) => one.trim());
   if (values.includes("")) throw new ConditionError(name, "has a blank alternative", value);
-  if (name === "condition") return { kind: "going", name, keys: [...new Set(values.flatMap(keysOf))] };
+  if (name === "condition") {
+    const unknown = values.find((one) => !requestedGoings(one, "gallops"));
+    if (unknown !== undefined) throw new ConditionError(name, goingRule(unknown), unknown);
+    return { kind: "going", name, values };
+  }
   return { kind: "text", name: name as TextCondition, values };
 }
 
 const isFlag = (name: string): name is FlagCondition => Object.hasOwn(flagConditions, name);
 const isNumber = (name: string): name is keyof typeof numberConditions =>
   Object.hasOwn(numberConditions, name);
-
-function keysOf(value: string): readonly ConditionKey[] {
-  const word = value.toLowerCase();
-  const group = Object.hasOwn(conditionGroups, word) ? conditionGroups[word] : undefined;
-  const keys = group ?? conditionKeys.filter((key) => key === word);
-  if (keys.length > 0) return keys;
-  throw new ConditionError("condition", `must be wet, dry, ${conditionKeys.join(", ")}`, value);
-}
 
 const rangePattern = /^(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?$/;
 

@@ -157,6 +157,9 @@ export const raceFields = {
 /** The form of one race (spec 2.3). */
 export const formSchema = is.object({
   ...raceFields,
+  ...is.optional({
+    surface: is.text("Surface", "Surface; not of the interface, where the results state it"),
+  }),
   runners: is.listOf("Runners by saddle cloth number", is.object(runnerFields)),
 });
 

@@ -106,7 +106,7 @@ export const parameters = {
     in: "query",
     kind: "condition",
     required: false,
-    rule: "track condition such as Good, Soft or Heavy; applies to the recent statistics, when a window is given",
+    rule: "track condition such as Good, Yielding or wet; applies to the recent statistics, when a window is given",
   },
   surface: {
     in: "query",

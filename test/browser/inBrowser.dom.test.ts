@@ -70,7 +70,7 @@ test("a script that cannot be loaded fails the requests; the next one starts it 
 test("an import passes its progress on and ends with its result, or with the thread's message", async () => {
   const { importFiles } = connect();
   const progress: number[] = [];
-  const imported = [{ file: "a.csv", lines: 2, races: 1, rejected: 0, examples: [] }];
+  const imported = [{ file: "a.csv", lines: 2, races: 1, rejected: 0, examples: [], unknownGoings: [] }];
   const first = importFiles([], (part) => progress.push(part));
   worker().reply({ id: 1, progress: 0.5 });
   worker().reply({ id: 1, imported });
@@ -144,15 +144,16 @@ describe("a thread that pages share", () => {
 });
 
 test("an import is described with its races, lines and the first line that was left out", () => {
-  const whole = { file: "a.csv", lines: 1430, races: 120, rejected: 0, examples: [] };
+  const whole = { file: "a.csv", lines: 1430, races: 120, rejected: 0, examples: [], unknownGoings: [] };
   const part = {
     file: "b.csv",
     lines: 9,
     races: 1,
     rejected: 2,
     examples: ["b.csv line 4: date is missing"],
+    unknownGoings: ["condition Purple of 1 races counts under none"],
   };
   expect(describeImport([whole, part])).toBe(
-    "a.csv: 120 races from 1,430 lines. b.csv: 1 race from 9 lines; 2 lines left out, the first is b.csv line 4: date is missing.",
+    "a.csv: 120 races from 1,430 lines. b.csv: 1 race from 9 lines; 2 lines left out, the first is b.csv line 4: date is missing; condition Purple of 1 races counts under none.",
   );
 });

@@ -31,7 +31,14 @@ const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOption
 test("an imported file gives the answers of the Node service", async () => {
   const { store, imported } = await importResults([fileOf("results.csv", text)], await optionsOf());
   expect(imported).toEqual([
-    { file: "results.csv", lines: lines.length, races: expect.any(Number), rejected: 0, examples: [] },
+    {
+      file: "results.csv",
+      lines: lines.length,
+      races: expect.any(Number),
+      rejected: 0,
+      examples: [],
+      unknownGoings: [],
+    },
   ]);
   const expected = serviceOf(await historyOf(fixtureFile), { clock: pinned(fixtureDay) });
   const service = serviceOf(store.history, { clock: pinned(fixtureDay) });

@@ -15,7 +15,14 @@ const receiver: Receiver = {
   importFiles: async (files, onProgress) => {
     onProgress(0.5);
     if (files.some(({ name }) => name === "wrong.csv")) throw new Error("cannot import wrong.csv: line 2");
-    return files.map(({ name }) => ({ file: name, lines: 1, races: 1, rejected: 0, examples: [] }));
+    return files.map(({ name }) => ({
+      file: name,
+      lines: 1,
+      races: 1,
+      rejected: 0,
+      examples: [],
+      unknownGoings: [],
+    }));
   },
 };
 
@@ -44,7 +51,10 @@ test("an import is answered with its progress, then its result or the message of
   const file = (name: string): File => new File([""], name);
   expect(await repliesTo({ id: 1, files: [file("a.csv")] })).toEqual([
     { id: 1, progress: 0.5 },
-    { id: 1, imported: [{ file: "a.csv", lines: 1, races: 1, rejected: 0, examples: [] }] },
+    {
+      id: 1,
+      imported: [{ file: "a.csv", lines: 1, races: 1, rejected: 0, examples: [], unknownGoings: [] }],
+    },
   ]);
   expect((await repliesTo({ id: 2, files: [file("wrong.csv")] })).at(-1)).toEqual({
     id: 2,

@@ -10,6 +10,7 @@ const conditionKeys: Readonly<Record<string, string>> = {
   soft: "soft",
   heavy: "heavy",
   firm: "firm",
+  dead: "soft",
   wet: "synthetic",
   all: "synthetic",
   standard: "synthetic",

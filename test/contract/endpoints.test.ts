@@ -465,7 +465,7 @@ describe("2.4 and 4.4 track bias", () => {
   test("condition applies to recent statistics only, and only with a window", async () => {
     const [whole, soft] = [await body(`${bias}?window=365`), await body(`${bias}?window=365&condition=SOFT`)];
     expect(soft.recentStats.totalRaces).toBeLessThan(whole.recentStats.totalRaces);
-    expect(soft.recentStats.condition).toBe("SOFT");
+    expect(soft.recentStats.condition).toBe("Soft");
     expect({ ...soft, recentStats: null }).toEqual({ ...whole, recentStats: null });
     expect((await body(`${bias}?condition=soft`)).recentStats).toBeNull();
   });

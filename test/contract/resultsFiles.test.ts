@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const columns =
-  "date country race_code track race_number start_time timezone distance_m number name scratched finish barrier condition surface course runner_id jockey jockey_id".split(
+  "date country race_code track race_number start_time timezone distance_m number name scratched finish barrier condition weather surface course runner_id jockey jockey_id".split(
     " ",
   );
 const usual: Readonly<Record<string, string | number>> = {
@@ -130,6 +130,200 @@ describe("surface and course", () => {
     const service = await serviceOver(lines);
     const { status, body } = await ask(service, "/stats/track-bias/lark-hill?surface=ice");
     expect([status, body.detail[0].loc]).toEqual([422, ["query", "surface"]]);
+  });
+});
+
+describe("goings", () => {
+  /** A source's words, the key that gallops count under, and the one of harness. */
+  const words = [
+    ["Good to Yielding", "good", "good"],
+    ["Bon souple", "good", "good"],
+    ["Fast", "good", "fast"],
+    ["Hard", "firm", "firm"],
+    ["Yielding", "soft", "soft"],
+    ["Soft 7", "soft", "soft"],
+    ["Très souple", "soft", "soft"],
+    ["Slow", "soft", "slow"],
+    ["Sloppy", "heavy", "heavy"],
+    ["Lourd", "heavy", "heavy"],
+    ["Standard", "synthetic", "synthetic"],
+    ["Wet Slow", "synthetic", "slow"],
+    ["Wet Fast", "synthetic", "fast"],
+  ] as const;
+  const linesOf = (race_code: string) =>
+    words.map(([condition], index) => ({
+      ...{ date: `2026-01-${String(index + 1).padStart(2, "0")}`, name: "A", jockey: "Kim Vale" },
+      ...{ race_code, condition, barrier: index + 1 },
+    }));
+  type Counted = readonly { readonly condition: string; readonly totalStarts: number }[];
+  const countOf = (list: readonly string[]) =>
+    Object.fromEntries([...groupBy(list, (key) => key)].map(([key, all]) => [key, all.length]));
+  const keys = {
+    gallops: words.map(([, key]) => key),
+    harness: words.map(([, , key]) => key),
+  };
+  const named = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
+
+  test.each(["gallops", "harness"] as const)(
+    "%s: form, jockey, bias and angle count each word under one key",
+    async (code) => {
+      const service = await serviceOver([...linesOf(code), { ...upcoming, race_code: code, name: "A" }]);
+      const expected = countOf(keys[code]);
+      const { runners } = (await ask(service, `/form?date=${asOf}&track=lark-hill&race=1&race_code=${code}`))
+        .body;
+      const blocks = Object.entries<{ starts: number }>(runners[0].stats.conditions);
+      expect(Object.fromEntries(blocks.map(([key, block]) => [key, block.starts]))).toEqual(expected);
+      const { conditionStats } = (await ask(service, `/stats/jockey/kim%20vale?race_code=${code}`)).body;
+      expect(
+        Object.fromEntries(
+          (conditionStats as Counted).map(({ condition, totalStarts }) => [
+            condition.toLowerCase(),
+            totalStarts,
+          ]),
+        ),
+      ).toEqual(expected);
+      for (const [index, [condition]] of words.entries()) {
+        const key = keys[code][index] ?? "";
+        const asked = encodeURIComponent(condition);
+        const bias = `/stats/track-bias/lark-hill?window=60&race_code=${code}&condition=${asked}`;
+        const { recentStats } = (await ask(service, bias)).body;
+        expect([condition, recentStats.totalRaces, recentStats.condition]).toEqual([
+          ...[condition, expected[key], named(key)],
+        ]);
+        const path = `/angle?conditions=condition%3D${asked}&race_code=${code}`;
+        const { conditions, totalStarts } = (await ask(service, path, "pro", "x1")).body;
+        expect([condition, totalStarts, conditions]).toEqual([condition, expected[key], `condition=${key}`]);
+      }
+    },
+  );
+
+  test("wet and dry are several keys, and the responses state which they counted", async () => {
+    const service = await serviceOver(linesOf("gallops"));
+    const bias = async (condition: string) =>
+      (await ask(service, `/stats/track-bias/lark-hill?window=60&condition=${condition}`)).body.recentStats;
+    const angle = async (condition: string) =>
+      (await ask(service, `/angle?conditions=condition%3D${condition}`, "pro", "x1")).body;
+    expect(await bias("wet")).toMatchObject({ totalRaces: 6, condition: "Soft, Heavy" });
+    expect(await bias("DRY")).toMatchObject({ totalRaces: 4, condition: "Good, Firm" });
+    expect(await angle("wet")).toMatchObject({ totalStarts: 6, conditions: "condition=soft|heavy" });
+    expect(await angle("dry|heavy")).toMatchObject({
+      totalStarts: 6,
+      conditions: "condition=good|firm|heavy",
+    });
+  });
+
+  test("an unknown word is 422 with the nearest, in the bias and in an angle", async () => {
+    const service = await serviceOver(linesOf("gallops"));
+    const refused = async (path: string, prefix: "v1" | "x1") => {
+      const { status, body } = await ask(service, path, "pro", prefix);
+      return [status, body.detail[0].msg];
+    };
+    const message = /^condition must be one of good, .*; did you mean heavy\?; current value is hevy$/;
+    const expected = [422, expect.stringMatching(message)];
+    expect(await refused("/stats/track-bias/lark-hill?window=60&condition=hevy", "v1")).toEqual(expected);
+    expect(await refused("/stats/track-bias/lark-hill?condition=hevy", "v1")).toEqual(expected);
+    expect(await refused("/angle?conditions=condition%3Dhevy", "x1")).toEqual(expected);
+  });
+
+  test("a form states the surface, where the results do", async () => {
+    const service = await serviceOver([{ ...upcoming, name: "A", surface: "aw" }]);
+    const { body } = await ask(service, `/form?date=${asOf}&track=lark-hill&race=1`);
+    expect(body.surface).toBe("synthetic");
+  });
+});
+
+describe("a replayed day", () => {
+  const race = (date: string, race_number: number, more: Readonly<Record<string, string | number>>) => ({
+    ...{ date, race_number, name: `R${race_number}`, surface: "turf" },
+    ...{ start_time: `${date}T0${race_number}:00:00Z`, ...more },
+  });
+  const lines = [
+    race("2026-01-31", 1, { condition: "Good 3" }),
+    race("2026-01-31", 2, { condition: "Good 4" }),
+    race(asOf, 1, { condition: "Good 4", weather: "Fine" }),
+    race(asOf, 2, { condition: "Soft 5", weather: "Rain" }),
+    race(asOf, 3, { condition: "Wet Slow", surface: "aw" }),
+    race(asOf, 4, { condition: "Heavy 8" }),
+    race("2026-02-03", 1, { condition: "Heavy 10" }),
+    race("2026-02-03", 1, { name: "Late", number: 2, scratched: 1, finish: "" }),
+    race("2026-02-03", 1, { name: "Third", number: 3, finish: 2 }),
+  ];
+  const conditionsOn = async (date: string) => {
+    const service = await serviceOver(lines);
+    const { meetings } = (await ask(service, `/form/meetings?date=${date}`)).body;
+    const forms = meetings[0].races.map(({ raceNumber }: { raceNumber: number }) =>
+      ask(service, `/form?date=${date}&track=lark-hill&race=${raceNumber}`),
+    );
+    const shown = await Promise.all<{ body: { condition?: string } }>(forms);
+    return {
+      card: meetings[0].races.map(({ condition }: { condition: string }) => condition),
+      forms: shown.map(({ body }) => body.condition),
+    };
+  };
+
+  test("has the going of the first race on each surface in all its races", async () => {
+    const published = ["Good 4", "Good 4", "Wet Slow", "Good 4"];
+    expect(await conditionsOn(asOf)).toEqual({ card: published, forms: published });
+  });
+
+  test("knows the goings of earlier days as they were, and of later days the forecast alone", async () => {
+    const before = ["Good 3", "Good 4"];
+    expect(await conditionsOn("2026-01-31")).toEqual({ card: before, forms: before });
+    history.close();
+    expect(await conditionsOn("2026-02-03")).toEqual({ card: ["Good 4"], forms: [undefined] });
+  });
+
+  test("does not know scratchings of later days that a file states with the result", async () => {
+    const service = await serviceOver(lines);
+    const path = "?date=2026-02-03&track=lark-hill&race=1";
+    const { runners } = (await ask(service, `/form${path}`)).body;
+    const { runners: again } = (await ask(service, `/starts${path}`, "pro", "x1")).body;
+    for (const field of [runners, again])
+      expect(field.map(({ scratched }: { scratched: boolean }) => scratched)).toEqual([false, false, false]);
+    const later = serviceOf(history, { clock: pinned("2026-02-03") });
+    const { runners: onDay } = (await ask(later, `/form${path}`)).body;
+    expect(onDay.map(({ scratched }: { scratched: boolean }) => scratched)).toEqual([false, true, false]);
+  });
+});
+
+describe("two meetings of one venue on one date", () => {
+  const race = (date: string, race_number: number, start_time: string) => ({
+    ...{ date, race_number, name: `${date} ${race_number}`, start_time },
+  });
+  // In UTC both meetings begin on 31 January.
+  const lines = [
+    race("2026-01-31", 1, "2026-01-31T12:30:00Z"),
+    race("2026-01-31", 2, "2026-01-31T13:00:00Z"),
+    race(asOf, 1, "2026-01-31T22:00:00Z"),
+    race(asOf, 2, "2026-01-31T22:30:00Z"),
+    race(asOf, 3, "2026-01-31T23:00:00Z"),
+  ];
+  const inUtc = "date=2026-01-31&timezone=UTC";
+  const form = (query: string) => `/form?track=lark-hill&${query}`;
+
+  test("stay two, in the order of their starts", async () => {
+    const service = await serviceOver(lines);
+    const { meetings } = (await ask(service, `/form/meetings?${inUtc}`)).body;
+    expect(
+      meetings.map(({ races }: { races: { startTime: string }[] }) =>
+        races.map(({ startTime }) => startTime),
+      ),
+    ).toEqual([
+      ["2026-01-31T12:30:00Z", "2026-01-31T13:00:00Z"],
+      ["2026-01-31T22:00:00Z", "2026-01-31T22:30:00Z", "2026-01-31T23:00:00Z"],
+    ]);
+  });
+
+  test("a race is of the meeting of the venue's own day; its timezone reaches the other", async () => {
+    const service = await serviceOver(lines);
+    const nameOf = async (query: string) => (await ask(service, form(query))).body.runners[0].name;
+    expect(await nameOf(`${inUtc}&race=1`)).toBe("2026-01-31 1");
+    expect(await nameOf(`date=${asOf}&timezone=Australia/Sydney&race=1`)).toBe(`${asOf} 1`);
+    const { status, body } = await ask(service, form(`${inUtc}&race=3`));
+    expect([status, body.detail]).toEqual([
+      404,
+      "no race 3 at Lark Hill on 2026-01-31; its races are 1, 2; another meeting there has it: date=2026-02-01; timezone=Australia/Sydney",
+    ]);
   });
 });
 

@@ -103,7 +103,7 @@ test("a report that does not depend on the window is refused with one, and so is
   ]);
   const condition = await errorOf(() => bias("lantern-bay", null, 90, "damp"));
   expect(condition.message).toContain(
-    "condition must be one of good, soft, heavy, firm, synthetic, fast, slow",
+    "condition must be one of good, soft, heavy, firm, synthetic, fast, slow, wet, dry",
   );
   expect(opened.asked).toEqual([]);
 });

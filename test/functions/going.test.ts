@@ -51,6 +51,23 @@ test("no starts on the going, no career and no win in it all give the factor 1",
   expect(rows[3]?.slice(0, 6)).toEqual([4, 4, 0, shrinkRate(0, 4, { usual: usualWin, weight: 10 }), 0, 1]);
 });
 
+test("a word of any country counts as its key, and wet adds soft and heavy", async () => {
+  openRace({
+    runners: fieldOf([
+      {
+        stats: stats(block(40, 8, 16), { soft: block(5, 3, 4), heavy: block(2, 1, 1), good: block(9, 1, 2) }),
+      },
+    ]),
+  });
+  const on = async (condition: string) =>
+    (await going(asOf, "ashford-park", 3, condition, text("going,starts,wins,places"), false))[0];
+  expect(await on("Yielding")).toEqual(["soft", 5, 3, 4]);
+  expect(await on("Sloppy")).toEqual(["heavy", 2, 1, 1]);
+  expect(await on("wet")).toEqual(["soft, heavy", 7, 4, 5]);
+  // Gallops has no key fast: dirt that is fast counts as good.
+  expect(await on("Fast")).toEqual(["good", 9, 1, 2]);
+});
+
 test("it sends FORM's request, and a warm call returns without a promise", async () => {
   const { asked } = openTestSession({ answer: (await openService()).handle });
   await form(asOf, "ashford-park", 3);
@@ -62,7 +79,7 @@ test("it sends FORM's request, and a warm call returns without a promise", async
 
 test.each([
   [null, "condition is blank"],
-  ["sloppy", "condition must be one of good, soft, heavy, firm, synthetic, fast, slow"],
+  ["damp", "condition must be one of good, soft, heavy, firm, synthetic, fast, slow, wet, dry"],
   ["hevy", "did you mean heavy?"],
 ])("the condition %p is refused and nothing is asked", async (condition, message) => {
   const { asked } = openField();

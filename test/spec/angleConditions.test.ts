@@ -12,7 +12,7 @@ test("reads conditions of every kind", () => {
   ).toEqual([
     { kind: "text", name: "jockey", values: ["Z Purton", "J Size"] },
     { kind: "number", name: "distance", range: { low: 1200, high: 1200 } },
-    { kind: "going", name: "condition", keys: ["soft", "heavy", "slow", "good"] },
+    { kind: "going", name: "condition", values: ["wet", "Good"] },
     { kind: "number", name: "barrier", range: { low: 1, high: 4 } },
     { kind: "flag", name: "first-up" },
     { kind: "number", name: "class", range: { low: 60, high: 120 } },
@@ -51,7 +51,7 @@ test.each([
   ["first-up=1", "first-up stands alone, without a value; current value is 1"],
   [
     "condition=moist",
-    "condition must be wet, dry, good, soft, heavy, firm, synthetic, fast, slow; current value is moist",
+    "condition must be one of good, soft, heavy, firm, synthetic, fast, slow, wet, dry, or a word that sources use, such as Yielding or Sloppy; current value is moist",
   ],
   [
     "barrier=1; barrier=2",

@@ -1,7 +1,8 @@
 import { columnNamed, type Column, type Table } from "../columns/column";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, single } from "../cellValue";
-import { didYouMean, foldName } from "../nameMatching";
+import { foldName } from "../nameMatching";
+import { didYouMean } from "../../spec/nearestName";
 
 const namesIn = (text: string): string[] => text.split(/[,;\n]/).map((name) => name.trim());
 

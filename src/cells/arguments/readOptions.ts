@@ -1,6 +1,6 @@
 import { ArgumentError } from "../argumentError";
 import { isBlank, single } from "../cellValue";
-import { didYouMean } from "../nameMatching";
+import { didYouMean } from "../../spec/nearestName";
 
 type Pair = readonly [name: unknown, value: unknown];
 

@@ -1,6 +1,7 @@
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn } from "../cellValue";
-import { nearestName, runnersNamed } from "../nameMatching";
+import { runnersNamed } from "../nameMatching";
+import { nearestName } from "../../spec/nearestName";
 import { isAbsent } from "./readList";
 import { dateRule, isDateLike, priceIn, priceRule } from "./readOdds";
 import type { Entrants } from "./readRunners";

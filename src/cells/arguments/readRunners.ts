@@ -1,6 +1,7 @@
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn, single } from "../cellValue";
-import { didYouMean, runnersNamed } from "../nameMatching";
+import { runnersNamed } from "../nameMatching";
+import { didYouMean } from "../../spec/nearestName";
 import { readText } from "./readText";
 
 /** Parses a runner as its saddle cloth number or its name. */

@@ -1,15 +1,10 @@
 import { twoDigits } from "../../dates/days";
 import { timezoneName } from "../../dates/zones";
-import {
-  type ConditionKey,
-  conditionKeys,
-  type RaceCode,
-  raceCodeLetters,
-  raceCodes,
-} from "../../spec/codes";
+import { type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
+import { goingRule, sentGoing } from "../../spec/goings";
+import { didYouMean } from "../../spec/nearestName";
 import { ArgumentError } from "../argumentError";
 import { isBlank, isBlankOrZero, single } from "../cellValue";
-import { didYouMean } from "../nameMatching";
 
 /** Parses a text: trimmed, with single blanks between its words. */
 export function readText(name: string, value: unknown): string {
@@ -89,25 +84,16 @@ export function readFlag(name: string, value: unknown): boolean {
 }
 
 /**
- * Parses a track condition as the key of its statistics. A rating after the word ("Good 4", "SOFT(6)") is
- * ignored.
- *
- * @example
- * readConditionKey("condition", "Soft 5") // "soft"
- */
-export function readConditionKey(name: string, value: unknown): ConditionKey {
-  return readWord(name, readText(name, value).replace(/[\s(]*\d+\s*\)?$/, ""), conditionKeys);
-}
-
-/**
- * Parses a track condition as the interface writes it.
+ * Parses a track condition in the words of any country; returns it as the service takes it.
  *
  * @example
  * readCondition("condition", "good 4") // "Good"
  */
 export function readCondition(name: string, value: unknown): string {
-  const key = readConditionKey(name, value);
-  return key.charAt(0).toUpperCase() + key.slice(1);
+  const text = readText(name, value);
+  const going = sentGoing(text);
+  if (going !== undefined) return going;
+  throw new ArgumentError(name, goingRule(text), value);
 }
 
 /** Parses a two-letter country code, returned in lower case. */

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../../cells/argumentError";
 import { readSlug } from "../../cells/arguments/readText";
-import { didYouMean } from "../../cells/nameMatching";
+import { didYouMean } from "../../spec/nearestName";
 import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
 import type { Answer, Question } from "../../client/question";

@@ -2,7 +2,7 @@ import { ArgumentError } from "../../cells/argumentError";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readSnapshotName } from "../../cells/arguments/readText";
 import { isBlankOrZero, single, unwrapArgument } from "../../cells/cellValue";
-import { didYouMean } from "../../cells/nameMatching";
+import { didYouMean } from "../../spec/nearestName";
 import type { ErrorCell } from "../../cells/table/cell";
 import { presentationChoices } from "../../cells/table/presentation";
 import type { Client } from "../../client/client";

@@ -1,8 +1,8 @@
-import { readConditionKey } from "../../cells/arguments/readText";
 import { formLine } from "../../cells/formLine";
 import { ArgumentError } from "../../cells/argumentError";
 import { enumerations, wordFor } from "../../cells/columns/column";
 import { shrinkRate } from "../../maths/rates";
+import { goingKeyOf } from "../../spec/goings";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 
@@ -55,8 +55,10 @@ export function readable<Value>(read: () => Value): Value | undefined {
 }
 
 /** Returns the key of a race's going in the statistics; undefined before it is known. */
-export const goingOf = ({ condition }: Pick<FormResponse, "condition">): ConditionKey | undefined =>
-  condition === undefined ? undefined : readable(() => readConditionKey("condition", condition));
+export const goingOf = (
+  { condition, surface }: Pick<FormResponse, "condition" | "surface">,
+  raceCode: RaceCode,
+): ConditionKey | undefined => goingKeyOf(condition, { raceCode, surface });
 
 const rows = { front: "Fr", second: "Sr" } as const;
 
@@ -76,17 +78,29 @@ export function startOf(
   return `${row ?? ""}${barrier}`;
 }
 
-const noStarts: Counts = { starts: 0, wins: 0, places: 0 };
+/** Returns a runner's counts on some goings together. */
+export function countsOn(
+  { conditions }: Pick<Runner["stats"], "conditions">,
+  keys: readonly ConditionKey[],
+): Counts {
+  const sum = { starts: 0, wins: 0, places: 0 };
+  for (const block of keys.flatMap((key) => conditions[key] ?? [])) {
+    sum.starts += block.starts;
+    sum.wins += block.wins;
+    sum.places += block.places;
+  }
+  return sum;
+}
 
 /** Returns the figures that follow from the form alone, for each runner. */
 export function formFigures(form: FormResponse, raceCode: RaceCode): (runner: Runner) => object {
-  const key = goingOf(form);
+  const key = goingOf(form, raceCode);
   const usual = fieldRate(form.runners.map(({ stats }) => tallyOf(stats.overall, "wins")));
   const shrunk = (counts: Counts | undefined): number | undefined =>
     usual === undefined || counts === undefined ? undefined : shrunkTowards(usual, tallyOf(counts, "wins"));
   return (runner) => {
     const { stats, weight, claim, form: line, last20Starts = line } = runner;
-    const condition = key === undefined ? undefined : (stats.conditions[key] ?? noStarts);
+    const condition = key === undefined ? undefined : countsOn(stats, [key]);
     return {
       start: startOf(runner, raceCode),
       weightAfterClaim: weight === undefined ? undefined : weight - (claim ?? 0),

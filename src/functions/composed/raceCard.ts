@@ -176,7 +176,7 @@ function qualityOf(
   return (runner: Runner, index: number, drawReason: string | undefined): string =>
     [
       careerReason(runner),
-      ...(showsGoing && goingOf(form) === undefined ? ["the going is not known"] : []),
+      ...(showsGoing && goingOf(form, raceCodeOf(outcomes)) === undefined ? ["the going is not known"] : []),
       model?.lack,
       ...(model?.race && model.race.runners[index]?.winProb === undefined ? ["no prediction"] : []),
       drawReason,

@@ -1,7 +1,7 @@
 import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
 import { countryOf, raceCodes } from "../../spec/codes";
-import { surfaceOf } from "../races/conditionKey";
+import { surfaceOf } from "../races/surface";
 import { slugify } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 

@@ -1,3 +1,4 @@
+import { goingKeyOf, goingRule } from "../../spec/goings";
 import type { RaceRecord } from "../races/records";
 import { InvalidLine } from "./columns";
 import type { Encoding } from "./encoding";
@@ -153,6 +154,8 @@ export interface ImportResult {
   readonly lines: number;
   readonly races: number;
   readonly rejections: readonly Rejection[];
+  /** A sentence for each unknown condition of races that were imported. */
+  readonly unknownGoings: readonly string[];
   /** The encoding of a file that is not in Unicode. */
   readonly encoding?: Encoding;
 }
@@ -165,6 +168,25 @@ export interface RecordImporterOptions {
 
 const progressInterval = 5000;
 
+/** Creates the count of races by a condition that counts under no key; of the first words only. */
+function createUnknownGoings(): { add(race: RaceRecord): void; sentences(): string[] } {
+  const racesOf = new Map<string, number>();
+  return {
+    add(race) {
+      const { condition } = race;
+      if (condition === undefined || goingKeyOf(condition, race)) return;
+      const races = racesOf.get(condition);
+      if (races !== undefined || racesOf.size < bearable.lines) racesOf.set(condition, (races ?? 0) + 1);
+    },
+    sentences: () =>
+      [...racesOf].map(([condition, races]) =>
+        printable(
+          `condition ${condition.slice(0, 60)} of ${count(races)} races counts under none: it ${goingRule(condition)}`,
+        ),
+      ),
+  };
+}
+
 /** Creates an importer of the lines of a file, the first of which holds the headings. */
 export function createRecordImporter({ completeBy, write, onProgress }: RecordImporterOptions): {
   /** Adds lines, read from this part of the file, 0 to 1. */
@@ -173,12 +195,14 @@ export function createRecordImporter({ completeBy, write, onProgress }: RecordIm
 } {
   const collector = createRaceCollector(completeBy);
   const rejections = createRejections();
+  const unknownGoings = createUnknownGoings();
   let headings: readonly string[] = [];
   let reader: ReturnType<typeof createRecordReader> | undefined;
   let [lines, races, reported] = [0, 0, 0];
 
   const writeRaces = (complete: readonly RaceRecord[]): void => {
     races += complete.length;
+    complete.forEach(unknownGoings.add);
     if (complete.length > 0) write(complete);
   };
   const importRecord = (parse: (cells: readonly string[]) => Line, { number, cells }: TextRecord): void => {
@@ -217,7 +241,7 @@ export function createRecordImporter({ completeBy, write, onProgress }: RecordIm
       writeRaces(collector.rest());
       rejections.check(lines);
       onProgress?.({ lines, part: 1 });
-      return { lines, races, rejections: rejections.list };
+      return { lines, races, rejections: rejections.list, unknownGoings: unknownGoings.sentences() };
     },
   };
 }

@@ -31,17 +31,47 @@ interface PredictDaysOptions {
 
 /**
  * Predicts the races of a history, which come in the order of their days, from the day `from` on: from the
- * results of earlier days, and without the going of days to come.
+ * results of earlier days, on the going before the day's first race, and for days to come without it.
  */
 export function* predictDays(
   races: Iterable<RaceRecord>,
   options: PredictDaysOptions,
 ): Generator<Prediction> {
   const predict = createRacePredictor(options);
-  for (const race of races) {
+  for (const race of withMorning(races)) {
     const prediction = predict(race);
     if (prediction) yield prediction;
   }
+}
+
+/** A race, and the going of the first race on its surface at its meeting. */
+interface RaceOfDay {
+  readonly race: RaceRecord;
+  readonly going: string | undefined;
+}
+
+/** Yields races, which come in the order of their days, each with the going before its day's first race. */
+function* withMorning(races: Iterable<RaceRecord>): Generator<RaceOfDay> {
+  let day: RaceRecord[] = [];
+  for (const race of races) {
+    if (day[0] && day[0].date !== race.date) {
+      yield* raceDay(day);
+      day = [];
+    }
+    day.push(race);
+  }
+  yield* raceDay(day);
+}
+
+function raceDay(races: readonly RaceRecord[]): RaceOfDay[] {
+  const cardOf = ({ country, raceCode, track, surface }: RaceRecord): string =>
+    [country, raceCode, track, surface].join("/");
+  const first = new Map<string, RaceRecord>();
+  for (const race of races) {
+    const known = first.get(cardOf(race));
+    if (!known || race.raceNumber < known.raceNumber) first.set(cardOf(race), race);
+  }
+  return races.map((race) => ({ race, going: first.get(cardOf(race))?.condition }));
 }
 
 /** Returns the function that `predictDays` calls for each race; undefined for one that is not predicted. */
@@ -49,22 +79,28 @@ function createRacePredictor({
   models,
   from,
   resultsBefore,
-}: PredictDaysOptions): (race: RaceRecord) => Prediction | undefined {
+}: PredictDaysOptions): (race: RaceOfDay) => Prediction | undefined {
   const predictor = createPredictor(models);
-  return (race) => {
+  return ({ race, going }) => {
     const { country, raceCode } = race;
     const day = dayNumber(race.date) ?? NaN;
     const answer =
-      day >= from ? predictor.predict(day > resultsBefore ? beforeItsDay(race) : race) : undefined;
+      day >= from
+        ? predictor.predict(day > resultsBefore ? beforeItsDay(race) : onGoing(race, going))
+        : undefined;
     if (day < resultsBefore) predictor.add(race);
     return answer && { country, raceCode, knownBefore: Math.min(day, resultsBefore), answer };
   };
 }
 
+function onGoing({ condition: _, ...race }: RaceRecord, condition: string | undefined): RaceRecord {
+  return { ...race, ...(condition === undefined ? {} : { condition }) };
+}
+
+/** Returns a race as it is known before its day: a source with the result states the scratchings with it. */
 function beforeItsDay(race: RaceRecord): RaceRecord {
-  const known: { -readonly [Key in keyof RaceRecord]: RaceRecord[Key] } = { ...race };
-  delete known.condition;
-  return known;
+  const known = onGoing(race, undefined);
+  return race.run ? { ...known, runners: race.runners.map((one) => ({ ...one, scratched: false })) } : known;
 }
 
 /** Races between two batches; a batch may hold fewer predictions, or none. */
@@ -89,8 +125,8 @@ export function* predictWindow(
   const last = moment.today + dateWindow.daysAhead + zoneDays;
   let batch: Prediction[] = [];
   let count = 0;
-  for (const race of races) {
-    if ((dayNumber(race.date) ?? NaN) > last) break;
+  for (const race of withMorning(races)) {
+    if ((dayNumber(race.race.date) ?? NaN) > last) break;
     const prediction = predict(race);
     if (prediction) batch.push(prediction);
     if (++count % batchSize > 0) continue;

@@ -1,6 +1,6 @@
+import { goingKeyOf } from "../../spec/goings";
 import { dayNumber } from "../../dates/days";
 import { bands, type ConditionKey, type RaceCode } from "../../spec/codes";
-import { conditionKeyOfRace } from "./conditionKey";
 import { amountOf } from "./money";
 import type { RaceRecord, RunnerRecord } from "./records";
 
@@ -101,7 +101,7 @@ export function fieldOf(race: RaceRecord): Field {
       distance === undefined
         ? undefined
         : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
-    going: conditionKeyOfRace(race),
+    going: goingKeyOf(race.condition, race),
     prize: prize ? Math.log(prize) : undefined,
   };
 }

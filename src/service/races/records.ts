@@ -1,5 +1,5 @@
 import type { Country, RaceCode } from "../../spec/codes";
-import type { Surface } from "./conditionKey";
+import type { Surface } from "./surface";
 
 /**
  * One runner of one race, from a results file or the simulated world. Unknown values are omitted. Keys

@@ -1,8 +1,9 @@
 import { dateOf, dayNumber } from "../../dates/days";
 import type { AngleResponse } from "../../spec/angle";
 import { ConditionError, parseConditions, type ReadCondition } from "../../spec/angleConditions";
+import { requestedGoings } from "../../spec/goings";
 import { parameters } from "../../spec/parameters";
-import { surfaceOf } from "../races/conditionKey";
+import { surfaceOf } from "../races/surface";
 import { foldVenueSlug, slugify } from "../races/names";
 import { angleRecord, chanceOf, createAngleSum, judgeAngle, paidOf } from "../statistics/angleRecord";
 import type { History, Venue } from "../store/history";
@@ -23,7 +24,7 @@ interface Scope extends Context {
   readonly request: Request;
 }
 
-/** A resolved condition with its text; a track has no condition of its own. */
+/** A resolved condition with the text of what it counts; a track has no condition of its own. */
 interface Resolved {
   readonly text: string;
   readonly condition?: FilterCondition;
@@ -50,6 +51,11 @@ const isIn = (venue: Venue, { request: { race_code, country } }: Scope): boolean
   venue.raceCode === race_code && (country === undefined || venue.country === country);
 
 async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved> {
+  if (condition.kind === "going") {
+    const named = condition.values.flatMap((value) => requestedGoings(value, scope.request.race_code) ?? []);
+    const keys = [...new Set(named)];
+    return { text: `condition=${keys.join("|")}`, condition: { kind: "keys", keys } };
+  }
   if (condition.kind !== "text") return { text: condition.text, condition };
   const { name, values } = condition;
   if (name === "track") return resolveTracks(values, scope);

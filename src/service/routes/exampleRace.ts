@@ -32,7 +32,7 @@ export async function exampleRace(history: History, clock: Clock): Promise<Examp
   const today = todayIn(clock, timezone);
   for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
     for (const raceCode of raceCodes) {
-      const cards = await raceCardsOn(history, raceCode, { day, timezone });
+      const cards = await raceCardsOn({ history, clock }, raceCode, { day, timezone });
       const races = cards
         .flat()
         .filter((race): race is WithDistance => race.distance !== null && !race.abandoned)

@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../spec/form";
-import { conditionKeyOfRace } from "../races/conditionKey";
+import { goingKeyOf } from "../../spec/goings";
 import { amountOf, careerPrizeMoneyText, prizeMoneyText } from "../races/money";
 import { classOf } from "../ratings/estimate";
 import { decoratorsOf, type Subject } from "../statistics/badges";
@@ -8,10 +8,10 @@ import { formStrings, runnerStats } from "../statistics/runnerStats";
 import { earlyPosition, speedMaps } from "../statistics/speedMaps";
 import type { History, Venue } from "../store/history";
 import { prizeMoneyOf, type RaceRow } from "../store/queries/races";
-import { careersOf, entriesOf, type EntryRow, type PastStart } from "../store/queries/starts";
+import { careersOf, type EntryRow, type PastStart } from "../store/queries/starts";
 import { cachedAnswer } from "./answerCache";
 import { type Context, present, resultsBefore } from "./context";
-import { dayInWindow, raceFields, requestedRace } from "./raceCard";
+import { dayInWindow, fieldOfRace, raceFields, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
 /** Returns the full form of one race (spec 4.2), from starts on days before it. */
@@ -24,9 +24,9 @@ export async function form(request: Parameters<"form">, context: Context): Promi
 
 async function computeForm(request: Parameters<"form">, context: Context): Promise<FormResponse> {
   const { race, venue } = await requestedRace(request, context);
-  const entries = await entriesOf(context.history, race.id);
+  const entries = await fieldOfRace(race, context);
   const before = Math.min(race.day, resultsBefore(context.clock));
-  const shared = raceFields(race, context.clock);
+  const shared = raceFields(race);
   const starts = await careersOf(context.history, race.id, before);
   const careers = entries.map(({ id }) => starts.get(id) ?? []);
   const runners = entries.map((entry, index) => formRunner(entry, careers[index] ?? [], { race, venue }));
@@ -38,7 +38,7 @@ async function computeForm(request: Parameters<"form">, context: Context): Promi
     track: venue.name,
     raceNumber: race.number,
     ...shared,
-    ...present({ prizeMoney: prizeMoneyText(race.prizeMoney) }),
+    ...present({ prizeMoney: prizeMoneyText(race.prizeMoney), surface: race.surface }),
     numberOfRunners: entries.length,
     runners: runners.map((runner, index) => Object.assign(runner, extra[index])),
   };
@@ -97,8 +97,7 @@ async function enrichments(history: History, field: Field): Promise<Enrichment[]
     scratched: scratched === 1,
   }));
   const maps = speedMaps(early, race.raceCode);
-  const { surface } = race;
-  const going = conditionKeyOfRace({ raceCode: race.raceCode, surface, condition: field.condition });
+  const going = goingKeyOf(field.condition, race);
   return entries.map((entry, index) => {
     const own = runs[index] ?? [];
     const record = stats[index];

@@ -1,13 +1,12 @@
 import { dateOf } from "../../dates/days";
 import type { HeadToHeadResponse, PastRace, ResultsResponse, StartsResponse } from "../../spec/pastRace";
-import { surfaceOf } from "../races/conditionKey";
+import { surfaceOf } from "../races/surface";
 import { prizeMoneyText } from "../races/money";
 import { comparableName } from "../races/names";
 import { points } from "../ratings/estimate";
 import type { History } from "../store/history";
 import { type RaceRow, resultsOf, sharedRacesOf, type SharedStartRow } from "../store/queries/races";
 import {
-  entriesOf,
   type EntryRow,
   type PastRaceRow,
   type PastStartRow,
@@ -15,7 +14,16 @@ import {
   type StartRow,
 } from "../store/queries/starts";
 import { type Clock, type Context, present, RequestError, resultsBefore } from "./context";
-import { dayUpTo, findRace, findRaceCard, findVenue, raceFields, requestedRace } from "./raceCard";
+import {
+  areScratchingsLater,
+  dayUpTo,
+  findRace,
+  findRaceCard,
+  fieldOfRace,
+  findVenue,
+  raceFields,
+  requestedRace,
+} from "./raceCard";
 import type { Parameters } from "./readParameters";
 
 /** Returns the race of an earlier start as the responses of the extension name it. */
@@ -69,7 +77,7 @@ export async function starts(request: Parameters<"starts">, context: Context): P
   const { date, runner, count } = request;
   const { history, clock } = context;
   const { race, venue } = await requestedRace(request, context);
-  const entries = await entriesOf(history, race.id);
+  const entries = await fieldOfRace(race, context);
   const wanted = runner === undefined ? undefined : findRunner(entries, runner);
   const before = Math.min(race.day, resultsBefore(clock));
   const rows = await pastStartsOf(history, { raceId: race.id, startId: wanted?.id, before, most: count });
@@ -123,17 +131,15 @@ function pastStart(
 type Race = ResultsResponse["races"][number];
 
 /** Returns the results of a meeting or of one of its races (docs/extension.md, results). */
-export async function results(
-  request: Parameters<"results">,
-  { history, clock }: Context,
-): Promise<ResultsResponse> {
+export async function results(request: Parameters<"results">, context: Context): Promise<ResultsResponse> {
+  const { history, clock } = context;
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayUpTo(request, clock);
   const venue = findVenue(history, { slug: track, country, raceCode });
   const races =
     number === undefined
-      ? await findRaceCard(history, venue, { day, timezone })
-      : [await findRace(history, venue, { day, timezone, race: number })];
+      ? await findRaceCard(context, venue, { day, timezone })
+      : [await findRace(context, venue, { day, timezone, race: number })];
   return {
     date,
     track: venue.name,
@@ -145,7 +151,7 @@ export async function results(
 
 async function raceResult(race: RaceRow, history: History, clock: Clock): Promise<Race> {
   const status = statusOf(race, clock);
-  const { startTime, timezone, condition, weather } = raceFields(race, clock);
+  const { startTime, timezone, condition, weather } = raceFields(race);
   return {
     raceNumber: race.number,
     status,
@@ -180,7 +186,10 @@ export async function headToHead(
 ): Promise<HeadToHeadResponse> {
   const { history, clock } = context;
   const { race, venue } = await requestedRace(request, context);
-  const starts = await sharedRacesOf(history, race.id, Math.min(race.day, resultsBefore(clock)));
+  const starts = await sharedRacesOf(history, race.id, {
+    before: Math.min(race.day, resultsBefore(clock)),
+    withScratched: areScratchingsLater(race, clock),
+  });
   const meetings = pairsOf(starts).map(([start, rival]) => meetingOf(history, start, rival));
   return { date: request.date, track: venue.name, raceNumber: race.number, meetings };
 }

@@ -25,8 +25,8 @@ export async function predictions(
   const day = dayInWindow(request, clock);
   const venue = findVenue(history, { slug: track, country, raceCode });
   const card =
-    (await raceCardAt(history, venue, { day, timezone })) ??
-    (await findRaceCard(history, venue, {
+    (await raceCardAt(context, venue, { day, timezone })) ??
+    (await findRaceCard(context, venue, {
       day,
       timezone: timezone === parameters.timezone.default ? venue.timezone : timezone,
     }));

@@ -5,11 +5,15 @@ import { dateWindow } from "../../spec/parameters";
 import { foldVenueSlug } from "../races/names";
 import { type History, type Venue, venueKey } from "../store/history";
 import { type RaceRow, racesAt, racesBetween } from "../store/queries/races";
+import { entriesOf, type EntryRow } from "../store/queries/starts";
 import { type Clock, type Context, present, RequestError, shortened, todayIn } from "./context";
 import type { Parameters } from "./readParameters";
 
 /** The races of one venue on one day, by number. */
 export type RaceCard = readonly [RaceRow, ...RaceRow[]];
+
+/** The races of a history and the time at which they are known. */
+type Known = Pick<Context, "history" | "clock">;
 
 /** A requested date and its timezone (spec 4.1). */
 export interface DateInZone {
@@ -21,12 +25,12 @@ export interface DateInZone {
  * Returns the race cards whose first race starts on the date in the timezone, in the order of those starts.
  */
 export async function raceCardsOn(
-  history: History,
+  { history, clock }: Known,
   raceCode: RaceCode,
   date: DateInZone,
 ): Promise<RaceCard[]> {
   const races = await racesBetween(history, raceCode, daysAround(date.day));
-  const cards = cardsOf(races).filter((card) => startsOn(card, date));
+  const cards = cardsOf(races, clock).filter((card) => startsOn(card, date));
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
@@ -35,17 +39,17 @@ export async function raceCardsOn(
  * start on that date in the timezone, it is the one of the venue's own day.
  */
 export async function raceCardAt(
-  history: History,
+  known: Known,
   venue: Venue,
   date: DateInZone,
 ): Promise<RaceCard | undefined> {
-  const started = await raceCardsAt(history, venue, date);
+  const started = await raceCardsAt(known, venue, date);
   return started.find(([first]) => first.day === date.day) ?? started[0];
 }
 
 /** Returns the race cards of a venue whose first race starts on the date in the timezone. */
-async function raceCardsAt(history: History, venue: Venue, date: DateInZone): Promise<RaceCard[]> {
-  const cards = cardsOf(await racesAt(history, venue.id, daysAround(date.day)));
+async function raceCardsAt({ history, clock }: Known, venue: Venue, date: DateInZone): Promise<RaceCard[]> {
+  const cards = cardsOf(await racesAt(history, venue.id, daysAround(date.day)), clock);
   return cards.filter((card) => startsOn(card, date));
 }
 
@@ -56,7 +60,8 @@ function startsOn([first]: RaceCard, { day, timezone }: DateInZone): boolean {
   return localDate(Date.parse(first.startTime), timezone) === dateOf(day);
 }
 
-function cardsOf(races: readonly RaceRow[]): RaceCard[] {
+/** Returns the race cards of some races as they were published; see `asPublished`. */
+function cardsOf(races: readonly RaceRow[], clock: Clock): RaceCard[] {
   const cards = new Map<string, [RaceRow, ...RaceRow[]]>();
   for (const race of races) {
     const key = `${race.venueId}/${race.day}`;
@@ -64,7 +69,41 @@ function cardsOf(races: readonly RaceRow[]): RaceCard[] {
     if (card) card.push(race);
     else cards.set(key, [race]);
   }
-  return [...cards.values()];
+  return [...cards.values()].map(([first, ...others]) => {
+    const card: RaceCard = [first, ...others];
+    return [asPublished(first, card, clock), ...others.map((race) => asPublished(race, card, clock))];
+  });
+}
+
+/** Returns true for a race of a day after the replayed one. */
+const isAhead = ({ day, timezone }: Pick<RaceRow, "day" | "timezone">, clock: Clock): boolean =>
+  clock.asOf !== undefined && day > todayIn(clock, timezone);
+
+/** Returns true for a race whose scratchings its source has with its result, after the replayed day. */
+export const areScratchingsLater = (race: RaceRow, clock: Clock): boolean =>
+  isAhead(race, clock) && race.run === 1;
+
+/**
+ * Returns a race as it was published before the first race of a replayed day: with the going and weather of
+ * the first race on its surface, and on the days after it without both and with all that are entered.
+ */
+function asPublished(race: RaceRow, card: RaceCard, clock: Clock): RaceRow {
+  if (isAhead(race, clock)) {
+    const starters = areScratchingsLater(race, clock) ? race.entries : race.starters;
+    return { ...race, starters, condition: null, weather: null };
+  }
+  if (clock.asOf === undefined || race.day < todayIn(clock, race.timezone)) return race;
+  const { condition, weather } = card.find(({ surface }) => surface === race.surface) ?? race;
+  return { ...race, condition, weather };
+}
+
+/**
+ * Returns the field of a race by saddle cloth number; on the days after a replayed one, without scratchings
+ * that its source states with the result.
+ */
+export async function fieldOfRace(race: RaceRow, { history, clock }: Context): Promise<EntryRow[]> {
+  const entries = await entriesOf(history, race.id);
+  return areScratchingsLater(race, clock) ? entries.map((entry) => ({ ...entry, scratched: 0 })) : entries;
 }
 
 type DateText = Pick<Parameters<"form">, "date" | "timezone">;
@@ -112,8 +151,8 @@ export function findVenue(
 }
 
 /** Returns the race card of a venue on a date. Throws a RequestError (404) without such a meeting. */
-export async function findRaceCard(history: History, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
-  const card = await raceCardAt(history, venue, wanted);
+export async function findRaceCard(known: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
+  const card = await raceCardAt(known, venue, wanted);
   if (card) return card;
   throw new RequestError(
     "not_found",
@@ -126,13 +165,13 @@ export async function findRaceCard(history: History, venue: Venue, wanted: DateI
  * names the other meeting of the date that has the race.
  */
 export async function findRace(
-  history: History,
+  known: Known,
   venue: Venue,
   wanted: DateInZone & { readonly race: number },
 ): Promise<RaceRow> {
-  const card = await findRaceCard(history, venue, wanted);
+  const card = await findRaceCard(known, venue, wanted);
   if (card.some(({ number }) => number === wanted.race)) return raceOf(card, venue, wanted);
-  const others = (await raceCardsAt(history, venue, wanted)).filter(([first]) => first.id !== card[0].id);
+  const others = (await raceCardsAt(known, venue, wanted)).filter(([first]) => first.id !== card[0].id);
   const [other] = others.find((one) => one.some(({ number }) => number === wanted.race)) ?? [];
   return raceOf(card, venue, wanted, other);
 }
@@ -143,11 +182,11 @@ export async function findRace(
  */
 export async function requestedRace(
   { date, track, race: number, race_code: raceCode, country, timezone }: Parameters<"form">,
-  { history, clock }: Context,
+  context: Context,
 ): Promise<{ readonly race: RaceRow; readonly venue: Venue }> {
-  const day = dayInWindow({ date, timezone }, clock);
-  const venue = findVenue(history, { slug: track, country, raceCode });
-  return { venue, race: await findRace(history, venue, { day, timezone, race: number }) };
+  const day = dayInWindow({ date, timezone }, context.clock);
+  const venue = findVenue(context.history, { slug: track, country, raceCode });
+  return { venue, race: await findRace(context, venue, { day, timezone, race: number }) };
 }
 
 /** Returns the race of a number. Throws a RequestError (404) without it. */
@@ -170,16 +209,15 @@ export function raceOf(
 }
 
 /** Returns the fields of a race that the responses of meetings and form share; unknown ones are omitted. */
-export function raceFields(race: RaceRow, clock: Clock) {
+export function raceFields(race: RaceRow) {
   const { condition, weather } = race;
-  const isAhead = clock.asOf !== undefined && race.day > todayIn(clock, race.timezone);
   return {
     ...present({
       raceName: race.name,
       raceClass: race.raceClass,
       distance: race.distance === null ? null : `${race.distance}m`,
-      // The going of days after a replayed day is not known on it.
-      ...(isAhead ? {} : { condition, weather }),
+      condition,
+      weather,
     }),
     // Without the milliseconds that a source may state.
     startTime: race.startTime.replace(/\.\d+Z$/, "Z"),

@@ -1,9 +1,10 @@
 import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
 import { type Country, countryOf, type RaceCode, raceCodes } from "../../spec/codes";
+import { goingRule, requestedGoings } from "../../spec/goings";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import { type AngleReport, angleReports, type Parameter } from "../../spec/parameters";
-import { type Surface, surfaceOf } from "../races/conditionKey";
+import { type Surface, surfaceOf } from "../races/surface";
 import { slugify } from "../races/names";
 import { type ParameterFault, RequestError, shortened } from "./context";
 
@@ -121,7 +122,10 @@ const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
   integer,
   country: (text, parameter) => countryOf(text) ?? reject(parameter, text, "country"),
   distance,
-  condition: (text) => text,
+  condition: (text) => {
+    if (requestedGoings(text, "gallops")) return text;
+    throw new InvalidParameter(`${goingRule(text)}; current value is ${shortened(text)}`, "condition");
+  },
   surface: (text, parameter) => surfaceOf(text) ?? reject(parameter, text, "enum"),
   course: (text) => text,
   name: (text) => text,

@@ -39,7 +39,7 @@ export async function meantOf(by: NamedBy, request: Named, context: Context): Pr
       (country === undefined || venue.country === country),
   );
   for (const venue of venues) {
-    const card = await raceCardAt(history, venue, { day, timezone: timezone ?? venue.timezone });
+    const card = await raceCardAt(context, venue, { day, timezone: timezone ?? venue.timezone });
     const raceId = card?.find((one) => one.number === race)?.id;
     const row = raceId === undefined ? undefined : await rowOfRunner(history, by, { raceId, number });
     if (!row) continue;

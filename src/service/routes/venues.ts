@@ -1,7 +1,7 @@
+import { requestedGoings } from "../../spec/goings";
 import type { MeetingsResponse, VenuesResponse } from "../../spec/meetings";
 import { dateWindow } from "../../spec/parameters";
 import type { TrackBiasResponse } from "../../spec/trackBias";
-import { conditionKeyOf } from "../races/conditionKey";
 import { prizeMoneyText } from "../races/money";
 import { biasReport } from "../statistics/biasReport";
 import { latestReading } from "../store/queries/races";
@@ -13,7 +13,7 @@ import type { Parameters } from "./readParameters";
 export async function meetings(request: Parameters<"meetings">, context: Context): Promise<MeetingsResponse> {
   const { date, race_code: raceCode, timezone } = request;
   const day = dayInWindow(request, context.clock);
-  const cards = await raceCardsOn(context.history, raceCode, { day, timezone });
+  const cards = await raceCardsOn(context, raceCode, { day, timezone });
   const all = await Promise.all(cards.map((card) => meeting(card, context)));
   return { date, raceType: raceCode, meetings: all.flat() };
 }
@@ -26,9 +26,11 @@ async function meeting(card: RaceCard, { history, clock }: Context): Promise<Mee
   const venue = history.venuesById.get(card[0].venueId);
   if (!venue) return [];
   const lastDay = Math.min(card[0].day, todayIn(clock, venue.timezone));
-  const fieldsOf = card.map((race) => ({ race, fields: raceFields(race, clock) }));
+  const fieldsOf = card.map((race) => ({ race, fields: raceFields(race) }));
   const isComplete = fieldsOf.every(({ fields }) => fields.condition && fields.weather);
-  const forecast = isComplete ? undefined : await latestReading(history, venue.id, lastDay);
+  const forecast = isComplete
+    ? undefined
+    : await latestReading(history, venue.id, { day: lastDay, morning: resultsBefore(clock) });
   const races = fieldsOf.map(({ race, fields }) => {
     return {
       raceNumber: race.number,
@@ -75,13 +77,13 @@ export async function trackBias(
   request: Parameters<"trackBias">,
   { history, clock }: Context,
 ): Promise<TrackBiasResponse> {
-  const { venue: slug, race_code: raceCode, country, condition: text, ...slice } = request;
+  const { venue: slug, race_code: raceCode, country, condition, ...slice } = request;
   const { distance, window, surface, course } = slice;
   const venue = findVenue(history, { slug, country, raceCode });
-  const condition = text === undefined ? undefined : { key: conditionKeyOf(text, raceCode), text };
+  const goings = condition === undefined ? undefined : requestedGoings(condition, raceCode);
   return biasReport(history, venue, {
     before: resultsBefore(clock),
     today: todayIn(clock, venue.timezone),
-    ...present({ distance, window, condition, surface, course }),
+    ...present({ distance, window, goings, surface, course }),
   });
 }

@@ -1,7 +1,7 @@
 import { dateOf } from "../../dates/days";
 import type { RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
-import { conditionLabel } from "../races/conditionKey";
+import { goingLabel } from "../../spec/goings";
 import type { PastStart } from "../store/queries/starts";
 import { isSpell } from "../races/spell";
 import type { StatBlock } from "./runnerStats";
@@ -147,7 +147,7 @@ const badges: readonly Badge[] = [
     description: "Wins or places often on this going",
     earned: ({ stats, going, starters }) => {
       const block = going && stats.conditions[going];
-      return going && excels(block, starters) ? `On ${conditionLabel(going)}: ${record(block)}.` : undefined;
+      return going && excels(block, starters) ? `On ${goingLabel(going)}: ${record(block)}.` : undefined;
     },
   },
   {

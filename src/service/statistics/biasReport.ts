@@ -8,8 +8,9 @@ import {
   type RaceCode,
   raceCodeLetters,
 } from "../../spec/codes";
+import { goingKeyOf, goingLabel } from "../../spec/goings";
 import type { TrackBiasResponse } from "../../spec/trackBias";
-import { conditionKeyOfRace, conditionLabel, type Surface } from "../races/conditionKey";
+import type { Surface } from "../races/surface";
 import type { History, Venue } from "../store/history";
 import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";
 import { conditionTotals, type ConditionTotals } from "../store/queries/races";
@@ -144,11 +145,8 @@ export interface BiasScope {
   readonly course?: string;
   /** Days. */
   readonly window?: number;
-  /**
-   * Applies to the recent statistics only: the requested key, undefined for an unknown word, and the
-   * request's text.
-   */
-  readonly condition?: { readonly key: ConditionKey | undefined; readonly text: string };
+  /** Applies to the recent statistics only. */
+  readonly goings?: readonly ConditionKey[];
 }
 
 /** A range of distances in metres, both ends included. */
@@ -182,24 +180,20 @@ async function recentStats(
   venue: Venue,
   scope: BiasScope,
 ): Promise<TrackBiasResponse["recentStats"]> {
-  const { before, today, distance, window, condition, surface, course } = scope;
+  const { before, today, distance, window, goings, surface, course } = scope;
   if (window === undefined) return null;
   const from = today - window + 1;
-  const going = condition?.key === undefined ? undefined : conditionKeys.indexOf(condition.key);
-  const isUnknownWord = condition !== undefined && condition.key === undefined;
-  const draws = isUnknownWord
-    ? []
-    : await drawTotals(history, venue.id, {
-        from,
-        before: Math.min(before, today + 1),
-        going,
-        surface,
-        course,
-      });
+  const draws = await drawTotals(history, venue.id, {
+    from,
+    before: Math.min(before, today + 1),
+    goings: goings?.map((key) => conditionKeys.indexOf(key)),
+    surface,
+    course,
+  });
   return {
     windowDays: window,
     ...barrierReport(distance ? drawsWithin(draws, distance) : draws),
-    condition: condition?.text ?? null,
+    condition: goings?.map(goingLabel).join(", ") ?? null,
   };
 }
 
@@ -236,12 +230,12 @@ function conditionStats(
 ): TrackBiasResponse["conditionStats"] {
   const sums = new Map<string, { races: number; starters: number }>();
   for (const { surface, condition, races, starters } of rows) {
-    const key = conditionKeyOfRace({ raceCode, surface, condition });
-    const label = key === undefined ? (condition ?? "") : conditionLabel(key);
+    const key = goingKeyOf(condition, { raceCode, surface });
+    const label = key === undefined ? (condition ?? "") : goingLabel(key);
     const sum = sums.get(label) ?? { races: 0, starters: 0 };
     sums.set(label, { races: sum.races + races, starters: sum.starters + starters });
   }
-  const order = (label: string) => (conditionKeys.map(conditionLabel).indexOf(label) + 99) % 99;
+  const order = (label: string) => (conditionKeys.map(goingLabel).indexOf(label) + 99) % 99;
   return [...sums]
     .sort(([a], [b]) => order(a) - order(b))
     .map(([condition, { races, starters }]) => ({

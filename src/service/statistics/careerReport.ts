@@ -1,6 +1,6 @@
 import { conditionKeys } from "../../spec/codes";
+import { goingLabel } from "../../spec/goings";
 import type { JockeyResponse } from "../../spec/people";
-import { conditionLabel } from "../races/conditionKey";
 import type { Venue } from "../store/history";
 import type { CareerTotals } from "../store/queries/people";
 import { ratesOf, totalsBy, totalsOf } from "./totals";
@@ -42,7 +42,7 @@ export function careerReport(
     conditionStats: goings
       .sort(([a], [b]) => order(a) - order(b))
       .map(([key, totals]) => ({
-        condition: conditionLabel(key),
+        condition: goingLabel(key),
         totalStarts: totals.starts,
         wins: totals.wins,
         ...ratesOf(totals),

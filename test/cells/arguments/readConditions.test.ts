@@ -49,7 +49,10 @@ test.each([
 test.each([
   ["gait=pace", /^conditions must be of distance, barrier, .*: current value is "gait"$/],
   ["barrier=4-1", /^conditions barrier range is reversed/],
-  ["condition=muddy", /^conditions condition must be wet, dry, .*: current value is "muddy"$/],
+  [
+    "condition=mudy",
+    /^conditions condition must be one of good, .*; did you mean muddy\?: current value is "mudy"$/,
+  ],
   ["", /^conditions must name a condition/],
   [[["first-up", "perhaps"]], /^conditions must be one of true, yes, false, no/],
 ])("%p is refused by the rule that it breaks", (value, message) => {

@@ -1,5 +1,5 @@
 /** Suite of src/cells/arguments/readText.ts: readWord. */
-import { readConditionKey, readWord } from "../../../src/cells/arguments/readText";
+import { readCondition, readWord } from "../../../src/cells/arguments/readText";
 
 const words = ["barriers", "band barriers", "summary"];
 
@@ -24,14 +24,29 @@ test.each([["add-in version"], ["Add in version"], ["add_in-version"]])(
 );
 
 test.each([
-  ["Soft 5", "soft"],
-  ["GOOD", "good"],
-  ["Heavy(10)", "heavy"],
-  [" synthetic ", "synthetic"],
-])("the going %p is %p", (value, key) => {
-  expect(readConditionKey("condition", value)).toBe(key);
+  ["Soft 5", "Soft"],
+  ["GOOD", "Good"],
+  ["Heavy(10)", "Heavy"],
+  [" synthetic ", "Synthetic"],
+  ["Yielding", "Soft"],
+  ["Bon souple", "Good"],
+  ["Muddy", "Heavy"],
+  [5, "Soft"],
+  ["WET", "Wet"],
+  ["Wet Slow", "Wet slow"],
+  ["fast", "Fast"],
+])("the going %p is sent as %p", (value, sent) => {
+  expect(readCondition("condition", value)).toBe(sent);
 });
 
-test.each([["5"], ["muddy"], [4]])("%p is no going", (value) => {
-  expect(() => readConditionKey("condition", value)).toThrow("condition must be one of good, soft");
+test.each([
+  ["damp", ""],
+  [11, ""],
+  ["Good or Soft", "; did you mean good?"],
+  ["hevy", "; did you mean heavy?"],
+  ["yeilding", "; did you mean yielding?"],
+])("the going %p is refused with the nearest one", (value, nearest) => {
+  const rule = "condition must be one of good, soft, heavy, firm, synthetic, fast, slow, wet, dry, or a word";
+  expect(() => readCondition("condition", value)).toThrow(rule);
+  expect(() => readCondition("condition", value)).toThrow(`such as Yielding or Sloppy${nearest}:`);
 });

@@ -345,3 +345,19 @@ test("reports progress up to 1", async () => {
   await importFile(fixtureFile, { write: () => undefined, onProgress: ({ part }) => void seen.push(part) });
   expect(seen.at(-1)).toBe(1);
 });
+
+test("states the conditions that count under none, with the number of races and the nearest", async () => {
+  const line = (condition: string, day: number) =>
+    `${good.replaceAll("2026-01-10", `2026-01-${day}`)},${condition}`;
+  const { unknownGoings, races } = await imported(
+    [`${headings},condition`, line("Hevy", 10), line("Hevy", 11), line("Bon souple", 12), line("", 13)].join(
+      "\n",
+    ),
+  );
+  expect(races).toBe(4);
+  expect(unknownGoings).toEqual([
+    expect.stringMatching(
+      /^condition Hevy of 2 races counts under none: it must be .*; did you mean heavy\?$/,
+    ),
+  ]);
+});

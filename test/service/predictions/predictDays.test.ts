@@ -60,6 +60,34 @@ test("the going of a day to come is not known yet", () => {
   expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));
 });
 
+test("each race of a day is predicted on the going of its day's first race", () => {
+  const predictOn = (conditions: readonly string[]) =>
+    [
+      ...predictDays(
+        races.map((race) =>
+          dayNumber(race.date) === today
+            ? { ...race, condition: conditions[race.raceNumber - 1] ?? "" }
+            : race,
+        ),
+        { models, from: today, resultsBefore: today },
+      ),
+    ].map(({ answer }) => answer);
+  const numbers = races.filter((race) => dayNumber(race.date) === today).map(({ raceNumber }) => raceNumber);
+  expect(numbers).toEqual([1, 2]);
+  expect(predictOn(["Good 4", "Heavy 10"])).toEqual(predictOn(["Good 4", "Good 4"]));
+  expect(predictOn(["Heavy 10", "Heavy 10"])).not.toEqual(predictOn(["Good 4", "Good 4"]));
+});
+
+test("of a day to come all that are entered are predicted, whoever was scratched by the time it was run", () => {
+  const later = races.map((race) =>
+    dayNumber(race.date) === 20038
+      ? { ...race, runners: race.runners.map((one, index) => ({ ...one, scratched: index === 0 })) }
+      : race,
+  );
+  const again = [...predictDays(later, { models, from, resultsBefore: today })];
+  expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));
+});
+
 const lastWins = <T extends { finish?: number }>(runner: T): T => ({
   ...runner,
   finish: 9 - (runner.finish ?? 0),

@@ -1,5 +1,4 @@
-/** Suite of src/service/races/conditionKey.ts: surface. */
-import { surfaceOf } from "../../../src/service/races/conditionKey";
+import { surfaceOf } from "../../../src/service/races/surface";
 
 test.each([
   ["Turf", "turf"],

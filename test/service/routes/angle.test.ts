@@ -6,7 +6,7 @@ import { slugify } from "../../../src/service/races/names";
 import { drawOf, frontRowWidth } from "../../../src/service/races/field";
 import { points } from "../../../src/service/ratings/estimate";
 import { isSpell } from "../../../src/service/races/spell";
-import { conditionKeyOfRace } from "../../../src/service/races/conditionKey";
+import { goingKeyOf } from "../../../src/spec/goings";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { worldDay } from "../../contract/smallWorld";
 import { ask, pinned, serviceOf } from "../testService";
@@ -105,7 +105,7 @@ const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
     const keys = random(2) === 0 ? ["soft", "heavy", "slow"] : ["good", "firm", "fast"];
     return {
       text: `condition=${keys.includes("soft") ? "wet" : "dry"}`,
-      fits: ({ race }) => keys.includes(conditionKeyOfRace(race) ?? ""),
+      fits: ({ race }) => keys.includes(goingKeyOf(race.condition, race) ?? ""),
     };
   },
   (_start, random) => {

@@ -1,5 +1,6 @@
 import type { Column } from "../../../cells/columns/column";
-import { foldName, nearestName } from "../../../cells/nameMatching";
+import { foldName } from "../../../cells/nameMatching";
+import { nearestName } from "../../../spec/nearestName";
 import { planOf } from "../../../functions/call/call";
 import { catalogue, compareFunctions, groupOf, localFunctions } from "../../../functions/catalogue";
 import { functionHelp, type FunctionHelp } from "../../functionHelp";

@@ -1,5 +1,5 @@
 import type { AngleCondition, NumberCondition, NumberRange } from "../../../spec/angleConditions";
-import { conditionKeys, type RaceCode } from "../../../spec/codes";
+import { type ConditionKey, conditionKeys, type RaceCode } from "../../../spec/codes";
 import { lowerAscii } from "../../races/names";
 import { spellDays } from "../../races/spell";
 import { type History, startIdsOf, startsPerRace, type Value } from "../history";
@@ -19,7 +19,13 @@ interface IdCondition {
   readonly ids: readonly number[];
 }
 
-export type FilterCondition = AngleCondition | IdCondition;
+/** A track condition as the store has it. */
+interface GoingCondition {
+  readonly kind: "keys";
+  readonly keys: readonly ConditionKey[];
+}
+
+export type FilterCondition = Exclude<AngleCondition, { kind: "going" }> | GoingCondition | IdCondition;
 
 /** The runner's starts on earlier days than one; `as` names them. */
 const before = (day: string, as: string): string =>
@@ -57,7 +63,7 @@ const pedigree = ["sire", "dam"];
 /** Returns the clause of a condition. */
 function clauseOf(condition: FilterCondition, raceCode: RaceCode): Clause {
   if (condition.kind === "number") return numberClause(condition.name, condition.range);
-  if (condition.kind === "going")
+  if (condition.kind === "keys")
     return oneOf(
       "s.going",
       condition.keys.map((key) => conditionKeys.indexOf(key)),

@@ -1,4 +1,4 @@
-import type { Surface } from "../../races/conditionKey";
+import type { Surface } from "../../races/surface";
 import { startsPerRace, type History, type Value } from "../history";
 
 /** The counted starts from one draw at one distance of a venue. */
@@ -18,8 +18,8 @@ export interface DrawScope {
   readonly from?: number;
   /** Last day, excluded. */
   readonly before: number;
-  /** Index in `conditionKeys`; every going when omitted. */
-  readonly going?: number | undefined;
+  /** Indices in `conditionKeys`; every going when omitted. */
+  readonly goings?: readonly number[] | undefined;
   /** Every surface when omitted. */
   readonly surface?: Surface | undefined;
   /** Every course when omitted; in any case. */
@@ -51,9 +51,9 @@ export function drawTotals(
   venueId: number,
   scope: DrawScope,
 ): Promise<readonly DrawTotals[]> {
-  const { from = 0, before, going, surface, course } = scope;
+  const { from = 0, before, goings, surface, course } = scope;
   const { byScope } = cacheOf(history, venueId);
-  const key = [from, before, going, surface, course].join("/");
+  const key = [from, before, goings, surface, course].join("/");
   const cached = byScope.get(key);
   if (cached) return cached;
   const conditions = [...always];
@@ -62,7 +62,7 @@ export function drawTotals(
     conditions.push(condition);
     values.push(...bound);
   };
-  if (going !== undefined) narrow("going = ?", going);
+  if (goings !== undefined) narrow(`going IN (${goings.map(() => "?").join()})`, ...goings);
   if (surface !== undefined) narrow(ofRaces("surface = ?"), venueId, surface);
   if (course !== undefined) narrow(ofRaces("LOWER(course) = ?"), venueId, course.toLowerCase());
   const rows = history.reader.all<DrawTotals>(totals(conditions), values);

@@ -15,7 +15,7 @@ export interface SharedStartRow extends PastRaceRow, Pick<StartRow, "finish" | "
 const shared = `WITH past AS (
     SELECT q.id, q.id / ${startsPerRace} AS race_id, e.number AS today FROM start e
       JOIN start q ON q.runner_id = e.runner_id AND q.counted = 1 AND q.day < ?
-    WHERE e.id BETWEEN ? AND ? AND e.scratched = 0)
+    WHERE e.id BETWEEN ? AND ? AND e.scratched <= ?)
   SELECT past.race_id AS "raceId", s.runner_id AS "runnerId", past.today AS number, n.name, ${pastColumns}, s.finish,
     s.margin, s.weight
   FROM past JOIN start s ON s.id = past.id JOIN race r ON r.id = past.race_id JOIN runner n ON n.id = s.runner_id
@@ -24,14 +24,15 @@ const shared = `WITH past AS (
 
 /**
  * Returns the starts, on days before `before`, in races that two or more runners of a race shared: race by
- * race, the latest first, in the order of today's numbers. Runners that are scratched today are left out.
+ * race, the latest first, in the order of today's numbers. Runners that are scratched today are left out unless
+ * `withScratched`.
  */
 export function sharedRacesOf(
   { reader }: History,
   raceId: number,
-  before: number,
+  { before, withScratched }: { readonly before: number; readonly withScratched: boolean },
 ): Promise<SharedStartRow[]> {
-  return reader.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId)]);
+  return reader.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId), Number(withScratched)]);
 }
 
 /** One runner of a race with its result. Unknown values are null; flags are 0 or 1. */
@@ -143,11 +144,18 @@ export interface Reading {
 }
 
 const last = (column: string): string => `(SELECT ${column} FROM race
-  WHERE venue_id = ?1 AND day <= ?2 AND ${column} IS NOT NULL ORDER BY day DESC, number DESC LIMIT 1)`;
+  WHERE venue_id = ?1 AND day <= ?2 AND ${column} IS NOT NULL ORDER BY day DESC, CASE WHEN day < ?3 THEN -number ELSE number END LIMIT 1)`;
 const reading = `SELECT ${last("condition")} AS condition, ${last("weather")} AS weather`;
 
-/** Returns the latest condition and weather of a venue up to a day, included. */
-export async function latestReading({ reader }: History, venueId: number, day: number): Promise<Reading> {
-  const [row] = await reader.all<Reading>(reading, [venueId, day]);
+/**
+ * Returns the latest condition and weather of a venue up to a day, included; from the day `morning` on those of
+ * the day's first race.
+ */
+export async function latestReading(
+  { reader }: History,
+  venueId: number,
+  { day, morning }: { readonly day: number; readonly morning: number },
+): Promise<Reading> {
+  const [row] = await reader.all<Reading>(reading, [venueId, day, morning]);
   return row ?? { condition: null, weather: null };
 }

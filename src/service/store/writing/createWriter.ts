@@ -1,6 +1,6 @@
 import { dayNumber } from "../../../dates/days";
 import { conditionKeys } from "../../../spec/codes";
-import { conditionKeyOfRace } from "../../races/conditionKey";
+import { goingKeyOf } from "../../../spec/goings";
 import { drawOf, frontRowWidth } from "../../races/field";
 import { slugify } from "../../races/names";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
@@ -79,7 +79,7 @@ function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rat
   }
   const frontRow = frontRowWidth(race.runners);
   const { raceCode, distance = null } = race;
-  const key = conditionKeyOfRace(race);
+  const key = goingKeyOf(race.condition, race);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const counts = race.run && !race.abandoned && !race.meetingAbandoned;
   const known = race.runners.map((runner) => names.runner(raceCode, runner));

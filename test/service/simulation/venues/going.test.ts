@@ -1,4 +1,4 @@
-import { conditionKeyOf } from "../../../../src/service/races/conditionKey";
+import { goingKeyOf } from "../../../../src/spec/goings";
 import { goingAt } from "../../../../src/service/simulation/venues/going";
 import { World } from "../../../../src/service/simulation/world";
 
@@ -10,7 +10,7 @@ test("the service maps the words of each going to the condition key used in the 
     for (const moisture of moistures) {
       const { key, words } = goingAt(venue, moisture);
       if (words === "Good to Firm" || words === "Good to Yielding") expect(key).toBe("good");
-      expect({ words, key: conditionKeyOf(words, venue.raceCode) }).toEqual({ words, key });
+      expect({ words, key: goingKeyOf(words, venue) }).toEqual({ words, key });
     }
 });
 

@@ -32,9 +32,10 @@ test("each scope has its own totals", async () => {
     await startsOf({ before }),
     await startsOf({ before, from: day + 1 }),
     await startsOf({ before: day + 1 }),
-    await startsOf({ before, going: 1 }),
-    await startsOf({ before, going: 2 }),
-  ]).toEqual([4, 2, 2, 2, 0]);
+    await startsOf({ before, goings: [1] }),
+    await startsOf({ before, goings: [2] }),
+    await startsOf({ before, goings: [0, 1, 2] }),
+  ]).toEqual([4, 2, 2, 2, 0, 4]);
 });
 
 test("a full cache returns correct totals", async () => {

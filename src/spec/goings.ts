@@ -1,0 +1,138 @@
+import { type ConditionKey, conditionKeys, type RaceCode, raceCodes } from "./codes";
+import { didYouMean } from "./nearestName";
+
+/** A track condition: the words of sources for it, and the keys of `stats.conditions` it counts under. */
+interface Going {
+  /** Lower case, without accents. */
+  readonly words: readonly string[];
+  readonly key: ConditionKey;
+  /** The key for gallops, which has neither fast nor slow. */
+  readonly gallops?: ConditionKey;
+  /** The key for gallops on a surface that is known not to be all-weather. */
+  readonly otherSurface?: ConditionKey;
+  /** The first and the last of Australia's ratings, 1 to 10. */
+  readonly ratings?: readonly [number, number];
+}
+
+/** Every word for a track condition; "Good to Firm" and its like count as their first word does. */
+export const goings: readonly Going[] = [
+  { key: "firm", ratings: [1, 2], words: ["firm", "hard", "fest", "leger", "firme"] },
+  {
+    ...{ key: "good", ratings: [3, 4] },
+    words: ["good", "dry", "normal", "bon", "bon leger", "bon souple", "gut", "elastisch", "buono", "leve"],
+  },
+  {
+    ...{ key: "soft", ratings: [5, 7] },
+    words: ["soft", "dead", "yielding", "very soft", "rain affected", "souple", "tres souple", "collant"],
+  },
+  { key: "soft", words: ["weich", "morbido", "macia", "blanda", "humeda", "umida"] },
+  {
+    ...{ key: "heavy", ratings: [8, 10] },
+    words: ["heavy", "muddy", "sloppy", "very heavy", "holding", "lourd", "tres lourd", "schwer", "tief"],
+  },
+  { key: "heavy", words: ["pesante", "pesada", "fangosa", "barrosa", "encharcada"] },
+  {
+    key: "synthetic",
+    words: ["synthetic", "all weather", "polytrack", "tapeta", "fibresand", "psf", "psf standard"],
+  },
+  { key: "synthetic", otherSurface: "good", words: ["standard"] },
+  { key: "synthetic", otherSurface: "soft", words: ["sealed"] },
+  { key: "fast", gallops: "synthetic", otherSurface: "good", words: ["wet fast"] },
+  { key: "slow", gallops: "synthetic", otherSurface: "soft", words: ["wet slow"] },
+  { key: "fast", gallops: "good", words: ["fast", "latt", "lett", "let"] },
+  { key: "slow", gallops: "soft", words: ["slow", "wet", "nagot tung", "tung"] },
+];
+
+/** The groups that a request may name: the keys of wet and of dry turf, dirt and sand. */
+const groups: Readonly<Record<string, readonly ConditionKey[]>> = {
+  wet: ["soft", "heavy", "slow"],
+  dry: ["good", "firm", "fast"],
+};
+
+const byWord = new Map(goings.flatMap((going) => going.words.map((word) => [word, going] as const)));
+
+/** Returns a condition's words without accents, hyphens, ratings and what stands in parentheses. */
+const plainWords = (text: string): string =>
+  (
+    text
+      .normalize("NFD")
+      .replaceAll(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/[(,;/].*$/s, "")
+      .match(/[a-z]+/g) ?? []
+  ).join(" ");
+
+/** Returns the row of a condition's words; undefined unless all of them are known. */
+function goingNamed(words: string): Going | undefined {
+  const [first, ...others] = words.split(/ (?:to|bis|a) /).map((word) => byWord.get(word));
+  return others.includes(undefined) ? undefined : first;
+}
+
+/** The races whose condition is read: on any surface without one. */
+interface GoingScope {
+  readonly raceCode: RaceCode;
+  readonly surface?: string | null | undefined;
+}
+
+function keyOf(going: Going, { raceCode, surface }: GoingScope): ConditionKey {
+  if (raceCode !== "gallops") return going.key;
+  return (surface ? going.otherSurface : undefined) ?? going.gallops ?? going.key;
+}
+
+/**
+ * Returns the key of `stats.conditions` that a race counts under, by the condition in its source's words; of
+ * several words that are not known together, by the first. A gallops race on a synthetic surface counts
+ * under that. Undefined for unknown words.
+ *
+ * @example goingKeyOf("Good to Yielding", { raceCode: "gallops" }); // "good"
+ * @example goingKeyOf("Wet Slow", { raceCode: "gallops" }); // "synthetic"
+ */
+export function goingKeyOf(
+  condition: string | null | undefined,
+  scope: GoingScope,
+): ConditionKey | undefined {
+  if (scope.raceCode === "gallops" && scope.surface === "synthetic") return "synthetic";
+  const words = plainWords(condition ?? "");
+  const going = goingNamed(words) ?? byWord.get(words.split(" ")[0] ?? "");
+  return going && keyOf(going, scope);
+}
+
+/**
+ * Returns the keys that a request's condition names: one, or those of wet or dry that the race code has; a
+ * number alone is one of Australia's ratings. Undefined for unknown words.
+ *
+ * @example requestedGoings("Soft 5", "gallops"); // ["soft"]
+ * @example requestedGoings("wet", "harness"); // ["soft", "heavy", "slow"]
+ */
+export function requestedGoings(condition: string, raceCode: RaceCode): readonly ConditionKey[] | undefined {
+  const words = plainWords(condition);
+  if (Object.hasOwn(groups, words))
+    return groups[words]?.filter((key) => raceCode !== "gallops" || (key !== "fast" && key !== "slow"));
+  const rating = /^\d{1,2}$/.test(condition.trim()) ? Number(condition) : NaN;
+  const going =
+    goingNamed(words) ?? goings.find(({ ratings: [from, to] = [0, 0] }) => rating >= from && rating <= to);
+  return going && [keyOf(going, { raceCode })];
+}
+
+/** Returns a key of `stats.conditions` as a label, such as "Good". */
+export const goingLabel = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+
+/**
+ * Returns a request's condition as it is sent: the key's label, or the words where the key depends on the
+ * race code. Undefined for unknown words.
+ *
+ * @example sentGoing("yielding"); // "Soft"
+ * @example sentGoing("WET"); // "Wet"
+ */
+export function sentGoing(condition: string): string | undefined {
+  const [first, ...others] = raceCodes.map((raceCode) => requestedGoings(condition, raceCode)?.join());
+  if (first === undefined) return undefined;
+  return goingLabel(others.every((other) => other === first) ? first : plainWords(condition));
+}
+
+/** Returns the rule that an unknown condition of a request breaks, with the nearest known one. */
+export function goingRule(condition: string): string {
+  const known = [...conditionKeys, ...Object.keys(groups)];
+  const nearest = didYouMean(plainWords(condition), [...known, ...byWord.keys()]);
+  return `must be one of ${known.join(", ")}, or a word that sources use, such as Yielding or Sloppy${nearest}`;
+}

@@ -1,0 +1,51 @@
+/**
+ * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one text into
+ * the other (optimal string alignment distance: Damerau 1964, Levenshtein 1966).
+ */
+export function editDistance(from: string, to: string): number {
+  let twoAbove: number[] = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const changed = at(above, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const swaps =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swapped = swaps ? at(twoAbove, column - 2) + 1 : Infinity;
+      current.push(Math.min(changed, swapped, at(above, column) + 1, at(current, column - 1) + 1));
+    }
+    [twoAbove, above] = [above, current];
+  }
+  return at(above, to.length);
+}
+
+/**
+ * Returns the most similar candidate, or undefined if none is similar: at most a third of its letters differ,
+ * or one text contains the other.
+ *
+ * @example
+ * nearestName("trackwinpercent", ["stats.track.winPercent", "name"]) // undefined
+ * nearestName("hapy-valley", ["sha-tin", "happy-valley"]) // "happy-valley"
+ */
+export function nearestName(text: string, candidates: readonly string[]): string | undefined {
+  const meant = text.toLowerCase();
+  let best: { candidate: string; distance: number } | undefined;
+  for (const candidate of candidates) {
+    const known = candidate.toLowerCase();
+    const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
+    const distance = contained ? Math.min(1, editDistance(meant, known)) : editDistance(meant, known);
+    if (distance <= Math.max(1, Math.floor(known.length / 3)) && distance < (best?.distance ?? Infinity))
+      best = { candidate, distance };
+  }
+  return best?.candidate;
+}
+
+/**
+ * Returns the end of a message about an unknown name: `; did you mean happy-valley?`, or "" if no candidate
+ * is similar.
+ */
+export function didYouMean(text: string, candidates: readonly string[]): string {
+  const candidate = nearestName(text, candidates);
+  return candidate === undefined ? "" : `; did you mean ${candidate}?`;
+}
