@@ -149,6 +149,8 @@ export const raceFields = {
     startTime: is.time("Start time", "Scheduled start, ISO 8601 UTC"),
     timezone: is.text("Timezone", "IANA timezone of the venue"),
     prizeMoney: is.money("Prize money", "Prize money in the venue's local currency, such as 25000"),
+    // Not in the spec's table.
+    surface: is.text("Surface", "Surface, where the results state it: turf, synthetic, dirt or sand"),
   }),
   numberOfRunners: is.integer("Runners", "Entries in `runners`, scratched ones included", "runners"),
   abandoned: is.flag("Abandoned", "Race abandoned"),

@@ -217,6 +217,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
        startTime string, omitted
        timezone string, omitted
        prizeMoney string, omitted
+       surface string, omitted
        abandoned boolean
        numberOfRunners integer
        runners array`,

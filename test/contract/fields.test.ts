@@ -226,6 +226,8 @@ describe.each(codes)("2.3 form, %s", (code) => {
       weather: text,
       raceClass: text,
       prizeMoney: like(/^\d+$/),
+      // docs/service.md
+      ...(code === "gallops" && { surface: text }),
     };
     for (const form of forms) {
       const must = {

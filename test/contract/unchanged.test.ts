@@ -9,7 +9,7 @@ import { worldDay, worldHistory } from "./smallWorld";
  */
 const recorded = {
   meetings: "0ace245adf28f4e7",
-  form: "18e306595c41ec3d",
+  form: "78fee28551039a29",
   venues: "60c343d8b799bbf3",
   trackBias: "b021c706a4bc141f",
   jockey: "6011621e70f79e7f",

@@ -100,7 +100,7 @@ export function formFigures(form: FormResponse, raceCode: RaceCode): (runner: Ru
     usual === undefined || counts === undefined ? undefined : shrunkTowards(usual, tallyOf(counts, "wins"));
   return (runner) => {
     const { stats, weight, claim, form: line, last20Starts = line } = runner;
-    const condition = key === undefined ? undefined : countsOn(stats, [key]);
+    const condition = key === undefined ? undefined : (stats.conditions[key] ?? countsOn(stats, []));
     return {
       start: startOf(runner, raceCode),
       weightAfterClaim: weight === undefined ? undefined : weight - (claim ?? 0),

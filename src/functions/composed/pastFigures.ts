@@ -1,3 +1,4 @@
+import type { RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 import type { StartsResponse } from "../../spec/pastRace";
 import { goingOf } from "./formFigures";
@@ -34,14 +35,14 @@ export function startLine(start: Start, daysAgo: number | undefined): string {
 
 /** Returns the function that gives the figures of a runner's past starts beside today's race. */
 export function pastFigures(
-  form: Pick<FormResponse, "track" | "distance" | "condition">,
-  past: StartsResponse,
+  form: Pick<FormResponse, "track" | "distance" | "condition" | "surface">,
+  { past, raceCode }: { readonly past: StartsResponse; readonly raceCode: RaceCode },
 ): (runner: Pick<Runner, "number" | "weight" | "jockey">) => object | undefined {
   const { track, distance } = form;
-  const going = goingOf(form);
+  const going = goingOf(form, raceCode);
   const byNumber = new Map(past.runners.map((runner) => [runner.number, runner]));
   const isAlike = (start: Start): boolean =>
-    going !== undefined && start.distance === distance && goingOf(start) === going;
+    going !== undefined && start.distance === distance && goingOf(start, raceCode) === going;
   return ({ number, weight, jockey }) => {
     const { starts = [], daysSince } = byNumber.get(number) ?? {};
     const [last] = starts;

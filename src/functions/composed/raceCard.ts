@@ -211,7 +211,7 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
   const draw = drawFigures(form, raceCode, partIn(outcomes, "trackBias", "barrier statistics"));
   const formOf = formFigures(form, raceCode);
   const past = partIn(outcomes, "starts", "past starts");
-  const pastOf = past?.response && pastFigures(form, past.response);
+  const pastOf = past?.response && pastFigures(form, { past: past.response, raceCode });
   const record = recordsIn(outcomes);
   const quality = qualityOf(form, choice, { model, market, past, outcomes });
 

@@ -1,7 +1,8 @@
 import { formLine } from "../../cells/formLine";
 import { sum } from "../../maths/lists";
 import type { FormResponse } from "../../spec/form";
-import { goingOf, readable } from "./formFigures";
+import { goingKeyOf } from "../../spec/goings";
+import { readable } from "./formFigures";
 
 /** Fewer career starts than these are named: the form says little. */
 export const fewStarts = 5;
@@ -19,7 +20,10 @@ const wonLast = ({ form }: Runner): boolean =>
  * @example
  * raceQuality(form, starters) // "6 starters; class rating 61, 48 to 72; 1 won last start; 2 with fewer than 5 starts"
  */
-export function raceQuality(form: Pick<FormResponse, "condition">, starters: readonly Runner[]): string {
+export function raceQuality(
+  { condition }: Pick<FormResponse, "condition">,
+  starters: readonly Runner[],
+): string {
   const ratings = starters.flatMap(({ classProfile }) => classProfile?.currentRating ?? []);
   const counted = (isOne: (runner: Runner) => boolean, what: string): string[] => {
     const count = starters.filter(isOne).length;
@@ -35,6 +39,6 @@ export function raceQuality(form: Pick<FormResponse, "condition">, starters: rea
         ]),
     ...counted(wonLast, "won last start"),
     ...counted(({ stats }) => stats.overall.starts < fewStarts, `with fewer than ${fewStarts} starts`),
-    ...(goingOf(form) === undefined ? ["going not known"] : []),
+    ...(goingKeyOf(condition, { raceCode: "gallops" }) === undefined ? ["going not known"] : []),
   ].join("; ");
 }

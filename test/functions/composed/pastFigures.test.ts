@@ -16,16 +16,17 @@ test.each([
   expect(startLine({ ...start, ...more }, days)).toBe(`Ashford Park 1200m Good 4: ${line}`);
 });
 
-const past = (starts: readonly Start[], daysSince?: number): StartsResponse => ({
-  ...{ date: "2026-03-14", track: "Ashford Park", raceNumber: 3, count: 20 },
-  runners: [
+function past(starts: readonly Start[], daysSince?: number): Parameters<typeof pastFigures>[1] {
+  const runners: StartsResponse["runners"] = [
     {
       ...{ number: 4, name: "Amber Mosaic", scratched: false, totalStarts: starts.length },
       ...(daysSince === undefined ? {} : { daysSince }),
       starts: [...starts],
     },
-  ],
-});
+  ];
+  const race = { date: "2026-03-14", track: "Ashford Park", raceNumber: 3, count: 20 };
+  return { past: { ...race, runners }, raceCode: "gallops" };
+}
 const today = { track: "Ashford Park", distance: "1200m", condition: "Good 3" };
 const runner = { number: 4, weight: 57, jockey: "Ada Kinsella" };
 
