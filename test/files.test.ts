@@ -95,8 +95,7 @@ const namedAfterConcept: readonly string[] = [
   "src/spec/build.ts", // the shapes of fields
   "src/spec/people.ts", // jockeys and trainers
   "src/spec/validate.ts", // findFault, isResponse
-  "src/workbench/grid/functions/engineTable.ts", // rows and columns of the engine
-  "src/workbench/grid/functions/lookup.ts", // XMATCH, FILTER
+  "src/workbench/grid/excelFunctions.ts", // XMATCH, FILTER, SORTBY
   "src/workbench/page/browser.ts", // element, colour scheme, download
 ];
 

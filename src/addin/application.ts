@@ -2,7 +2,7 @@ import { connectInBrowser, type InBrowser } from "../browser/inBrowser";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { systemSchedule } from "../client/schedule";
-import { createSwitchedClient } from "../client/snapshots/replayClient";
+import { createSwitchedClient } from "../client/snapshots/snapshot";
 import { defaultOf, openSession, parseContext, session, type Session } from "../functions/call/session";
 import { catalogue } from "../functions/catalogue";
 import { clock } from "./clock";

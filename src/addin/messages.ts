@@ -1,8 +1,9 @@
 import type { Question } from "../client/question";
 import type { Quota } from "../client/sourceInfo";
 import type { RefreshPlan } from "./refresh/planRefresh";
-import type { Frozen } from "./workbook/formulaMap";
+import { largestAnswers, snapshotLimits, type SnapshotPlan } from "./snapshots/planSnapshot";
 import type { WorkbookPlan } from "./workbook/buildWorkbook";
+import type { Frozen } from "./workbook/formulaMap";
 
 /**
  * Formats a count with its noun.
@@ -73,4 +74,52 @@ export function freezeMessage({ copies, map }: Frozen): string {
   const [verb, them] = copies.length === 1 ? ["contains", "it"] : ["contain", "them"];
   const traced = map === undefined ? "" : ` “${map}” leads from each number to its question, time and model.`;
   return `${names} ${verb} values only.${traced} To share ${them}, right-click the sheet's tab, choose Move or Copy, and pick a new workbook.`;
+}
+
+/**
+ * Formats a number of bytes for people.
+ *
+ * @example formatSize(86_400) // "86 kB"
+ */
+export const formatSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Returns true for a snapshot that is too large for a workbook. */
+export const isTooLarge = ({ size }: Pick<SnapshotPlan, "size">): boolean => size > snapshotLimits.refusal;
+
+function sizeWarning(plan: SnapshotPlan): string[] {
+  if (plan.size <= snapshotLimits.warning) return [];
+  const largest = largestAnswers(plan.snapshot)
+    .map(({ question, size }) => `${describeQuestion(question)} (${formatSize(size)})`)
+    .join(", ");
+  return isTooLarge(plan)
+    ? [
+        `Too large: a workbook takes at most ${formatSize(snapshotLimits.refusal)}. The largest answers: ${largest}.`,
+      ]
+    : [`This is large for a file that is mailed. The largest answers: ${largest}.`];
+}
+
+/** Describes what a snapshot would hold and add to the workbook, in sentences. */
+export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readonly string[] {
+  const { snapshot, formulas, missing, computed, added, size } = plan;
+  if (formulas === 0) return ["No cells with RACING functions that ask the service."];
+  const held = `${formatCount(snapshot.answers.length, "answer")} of ${formatCount(formulas, "formula")}`;
+  const all =
+    before === 0
+      ? ""
+      : ` The workbook then holds ${formatCount(before + 1, "snapshot")}, ${formatSize(size)}.`;
+  return [
+    `“${snapshot.name}”: ${held}, ${formatSize(added)}.${all}`,
+    ...(missing.length > 0
+      ? [
+          `${formatCount(missing.length, "answer")} not at hand: ask for them first, or their formulas are #N/A in it.`,
+        ]
+      : []),
+    ...(computed > 0
+      ? [
+          `${formatCount(computed, "call")} with arguments that only Excel computes: included as calculated since the workbook was opened.`,
+        ]
+      : []),
+    ...sizeWarning(plan),
+  ];
 }

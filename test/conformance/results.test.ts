@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { customFunctions } from "../../src/workbench/officeHost/customFunctions";
 import type { FunctionResult } from "../microsoftHost/functionCalls";
-import type { Outcome } from "../../src/workbench/runtime/call";
+import { cellResultOf, type Outcome, resultError } from "../../src/workbench/runtime/call";
 import type { CustomFunction } from "../../src/workbench/runtime/customFunction";
 import { FunctionRuntime } from "../../src/workbench/runtime/functionRuntime";
-import { resultError, cellResultOf } from "../../src/workbench/runtime/result";
 import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 import { FakeClock } from "../workbench/fakeClock";

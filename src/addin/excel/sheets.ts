@@ -1,8 +1,7 @@
 import { applyLook, applySheetLook, pointsPerPixel } from "./applySheetLook";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
-import { applyChartDesign, sampleCells } from "./chartDesign";
-import type { SheetChart, SheetContent } from "./sheetContent";
+import { applyChartDesign, sampleCells, type SheetChart, type SheetContent } from "./sheetContent";
 import type { PlacedLink } from "./workbook";
 
 const longestSheetName = 31;

@@ -1,6 +1,5 @@
 import type { Cell } from "../../cells/table/cell";
-import type { ChartDesign } from "./chartDesign";
-import type { SheetContent, SheetLink } from "./sheetContent";
+import type { ChartDesign, SheetContent, SheetLink } from "./sheetContent";
 
 /** The part of the open workbook that an operation applies to. */
 export const scopes = ["selection", "sheet", "workbook"] as const;

@@ -1,7 +1,6 @@
 import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
-import { filter, xmatch } from "./functions/lookup";
-import { sort, sortBy } from "./functions/sort";
+import { filter, sort, sortBy, xmatch } from "./excelFunctions";
 import { errorCodes } from "../runtime/callArguments";
 import { installTogether } from "./together";
 

@@ -1,6 +1,80 @@
-import type { CellValue, Table } from "./callArguments";
-import { errorOfThrown, cellResultOf } from "./result";
+import type { CellError, CellValue, ErrorCode, Table } from "./callArguments";
 import type { CustomFunction, Invocation } from "./customFunction";
+
+/** A data type in a result after serialisation: a formatted number, an error, an entity. */
+interface DataType {
+  readonly type?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly basicValue?: unknown;
+  readonly numberFormat?: unknown;
+  readonly text?: unknown;
+}
+
+/** Excel reads a result from JSON: NaN, Infinity and undefined become null, a Date becomes a text. */
+function throughJson(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null");
+}
+
+function cellOfDataType(dataType: DataType): CellValue {
+  if (dataType.type === "Error") return resultError(dataType.code ?? dataType.basicValue, dataType.message);
+  if (typeof dataType.basicValue === "number" && typeof dataType.numberFormat === "string")
+    return { number: dataType.basicValue, format: dataType.numberFormat };
+  if (dataType.type === "Entity" && typeof dataType.text === "string") return dataType.text;
+  return "basicValue" in dataType ? cell(dataType.basicValue) : { error: "#VALUE!" };
+}
+
+/** Converts one cell. The sheet shows null as 0, as Excel does. */
+function cell(value: unknown): CellValue {
+  if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean")
+    return value;
+  return typeof value === "object" && !Array.isArray(value) ? cellOfDataType(value) : { error: "#VALUE!" };
+}
+
+function table(rows: readonly unknown[]): CellValue | Table {
+  const width = Array.isArray(rows[0]) ? rows[0].length : 0;
+  if (width === 0) return { error: "#CALC!", message: "The function returned an empty array" };
+  if (!rows.every((row): row is unknown[] => Array.isArray(row) && row.length === width))
+    return { error: "#VALUE!" };
+  return rows.map((row) => row.map(cell));
+}
+
+/** Converts the value that a function returned or promised. */
+export function cellResultOf(value: unknown): CellValue | Table {
+  if (typeof value === "number" && !Number.isFinite(value))
+    return resultError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
+  if (isPlainError(value)) return resultError("#VALUE!", value.message);
+  const parsed = throughJson(value);
+  return Array.isArray(parsed) ? table(parsed) : cell(parsed);
+}
+
+/** Returns true for an Error of any window other than the host's own, which have a code. */
+function isPlainError(value: unknown): value is Error {
+  return Object.prototype.toString.call(value) === "[object Error]" && !("code" in (value as Error));
+}
+
+/** The codes that a custom function may return; Excel turns every other into #VALUE!. */
+const allowed: ReadonlySet<unknown> = new Set<ErrorCode>(["#N/A", "#VALUE!", "#NUM!", "#DIV/0!", "#NULL!"]);
+/** The codes whose message Excel keeps. */
+const withMessage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["#N/A", "#VALUE!"]);
+
+/** Returns the cell's error for a code and message of a function. */
+export function resultError(code: unknown, message?: unknown): CellError {
+  const error = allowed.has(code) ? (code as ErrorCode) : "#VALUE!"; // the set holds nothing but codes
+  return withMessage.has(error) && typeof message === "string" && message !== ""
+    ? { error, message }
+    : { error };
+}
+
+/**
+ * Converts what a function threw or rejected with: the message of a text is kept, that of a plain Error is
+ * lost.
+ */
+export function errorOfThrown(reason: unknown): CellError {
+  if (typeof reason === "string") return resultError("#VALUE!", reason);
+  if (typeof reason !== "object" || reason === null || !("code" in reason)) return resultError("#VALUE!");
+  return resultError(reason.code, "message" in reason ? reason.message : undefined);
+}
 
 /** The result of a call: a cell or a table that spills. */
 export type CellResult = CellValue | Table;

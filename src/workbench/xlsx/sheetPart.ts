@@ -1,8 +1,7 @@
 import { addressOnSheet } from "../grid/address";
 import type { CellView } from "../grid/gridHost";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
-import { completeConditionalFormats } from "./conditionalFormats";
-import type { StyleTable } from "./styleTable";
+import { completeConditionalFormats, type StyleTable } from "./styleTable";
 import { create, only, parsePart, serialisePart } from "./xmlPart";
 
 /** A cell of a sheet in use, by its address "B3". */

@@ -1,5 +1,71 @@
-import { completeRuleStyles } from "./conditionalFormats";
-import { create, only, parsePart, serialisePart } from "./xmlPart";
+import { create, only, parsePart, serialisePart, spreadsheet } from "./xmlPart";
+
+/** The namespace of Excel 2010's additions ([MS-XLSX] 2.3.1), which know bars without a gradient. */
+const additions = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
+const formulas = "http://schemas.microsoft.com/office/excel/2006/main";
+
+/** The ids of the additions to a rule and to a sheet ([MS-XLSX] 2.2.4). */
+const uris = {
+  rule: "{B025F937-C7B1-47D3-B67F-A62EFF666E3E}",
+  sheet: "{78C0D931-6437-407d-A8EE-F0AAD7539E65}",
+} as const;
+
+/** Lets a bar run from 0 to the largest value; the engine writes the smallest value as the start. */
+function completeBar(bar: Element): void {
+  const [lowest, highest] = [...bar.getElementsByTagName("cfvo")];
+  lowest?.setAttribute("type", "num");
+  lowest?.setAttribute("val", "0");
+  highest?.removeAttribute("val");
+}
+
+/** The bars of a range as Excel 2010 describes them: filled evenly, beside the number for the most part. */
+const barAddition = ({ range, id, color }: Readonly<Record<"range" | "id" | "color", string>>): string =>
+  `<x14:conditionalFormatting xmlns:xm="${formulas}"><x14:cfRule type="dataBar" id="${id}"><x14:dataBar minLength="0" maxLength="60" gradient="0"><x14:cfvo type="num"><xm:f>0</xm:f></x14:cfvo><x14:cfvo type="max"/><x14:fillColor rgb="${color}"/></x14:dataBar></x14:cfRule><xm:sqref>${range}</xm:sqref></x14:conditionalFormatting>`;
+
+/** Appends XML to an element as its last child. */
+function appendXml(element: Element, xml: string): void {
+  const { documentElement } = parsePart(`<x xmlns="${spreadsheet}" xmlns:x14="${additions}">${xml}</x>`);
+  for (const child of [...documentElement.children])
+    element.append(element.ownerDocument.importNode(child, true));
+}
+
+/**
+ * Completes the conditional formats of a sheet: their order, which the engine leaves out, and their bars.
+ * Their colours get an alpha, as Excel writes them.
+ */
+export function completeConditionalFormats(part: Document): void {
+  const bars: string[] = [];
+  for (const [index, rule] of [...part.getElementsByTagName("cfRule")].entries()) {
+    rule.setAttribute("priority", String(index + 1));
+    for (const color of rule.getElementsByTagName("color")) {
+      const rgb = color.getAttribute("rgb") ?? "";
+      if (rgb.length === 6) color.setAttribute("rgb", `FF${rgb}`);
+    }
+    const bar = rule.getElementsByTagName("dataBar")[0];
+    if (!bar) continue;
+    completeBar(bar);
+    const id = `{00000000-0000-4000-8000-${String(index + 1).padStart(12, "0")}}`;
+    const color = bar.getElementsByTagName("color")[0]?.getAttribute("rgb") ?? "";
+    bars.push(barAddition({ range: rule.parentElement?.getAttribute("sqref") ?? "", id, color }));
+    appendXml(rule, `<extLst><ext uri="${uris.rule}"><x14:id>${id}</x14:id></ext></extLst>`);
+  }
+  if (bars.length === 0) return;
+  const list = `<x14:conditionalFormattings>${bars.join("")}</x14:conditionalFormattings>`;
+  appendXml(part.documentElement, `<extLst><ext uri="${uris.sheet}">${list}</ext></extLst>`);
+}
+
+/**
+ * Writes the fills of the rules' styles as Excel reads them: the colour of a solid fill is its background
+ * there (ECMA-376 part 1, 18.3.1.10).
+ */
+export function completeRuleStyles(styles: Document): void {
+  for (const fill of styles.querySelectorAll("dxfs patternFill")) {
+    const rgb = fill.getElementsByTagName("fgColor")[0]?.getAttribute("rgb");
+    if (!rgb) continue;
+    for (const old of [...fill.getElementsByTagName("bgColor")]) old.remove();
+    fill.append(create(styles, "bgColor", { rgb }));
+  }
+}
 
 /** The styles of an Excel file, to which number formats can be added. */
 export interface StyleTable {

@@ -1,3 +1,4 @@
+/** Suite of src/addin/excel/excelWorkbook.ts: insertChart. */
 import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
 import type { ChartBlock } from "../../../src/addin/excel/workbook";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";

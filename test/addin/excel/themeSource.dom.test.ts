@@ -1,4 +1,5 @@
-import { themeSource } from "../../../src/addin/excel/themeSource";
+/** Suite of src/addin/excel/excelHost.ts: themeSource. */
+import { themeSource } from "../../../src/addin/excel/excelHost";
 
 const office = (officeTheme: object): void =>
   void Object.assign(globalThis, { Office: { context: { officeTheme } } });

@@ -5,7 +5,7 @@ import {
   snapshotLimits,
   uniqueName,
 } from "../../../src/addin/snapshots/planSnapshot";
-import { describeSnapshotPlan, formatSize, isTooLarge } from "../../../src/addin/snapshotMessages";
+import { describeSnapshotPlan, formatSize, isTooLarge } from "../../../src/addin/messages";
 import { serialiseSnapshots } from "../../../src/client/snapshots/snapshotFile";
 import { form } from "../../../src/functions/form";
 import { session } from "../../../src/functions/call/session";

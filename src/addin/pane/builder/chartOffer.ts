@@ -1,5 +1,5 @@
 import { type Column, type Kind, kinds } from "../../../cells/columns/column";
-import type { ChartDesign } from "../../excel/chartDesign";
+import type { ChartDesign } from "../../excel/sheetContent";
 import { textLengths } from "../../excel/columnWidths";
 import type { Workbook } from "../../excel/workbook";
 import { palette } from "../../workbook/palette";

@@ -1,7 +1,7 @@
 import type { Cell } from "../../../cells/table/cell";
 import { isoOfSerial } from "../../../dates/serials";
 import { localTime } from "../../../dates/zones";
-import { meantMeeting, ownDay } from "../../../functions/call/otherMeeting";
+import { meantMeeting, ownDay } from "../../../functions/call/askWhereRaced";
 import type { MeetingsResponse } from "../../../spec/meetings";
 
 /** A number format: literal text, digits, literal text. */

@@ -1,6 +1,6 @@
 import { cardCall } from "../../../functions/card";
 import type { Call } from "../../../functions/call/call";
-import type { ChartDesign } from "../../excel/chartDesign";
+import type { ChartDesign } from "../../excel/sheetContent";
 import { textLengths } from "../../excel/columnWidths";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { cellAddress } from "../../workbook/sheetPart";

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Snapshot } from "../../../client/snapshots/snapshot";
-import { formatCount } from "../../messages";
-import { describeSnapshotPlan, isTooLarge } from "../../snapshotMessages";
+import { describeSnapshotPlan, formatCount, isTooLarge } from "../../messages";
 import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { Choice, TextField } from "../controls/Field";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";

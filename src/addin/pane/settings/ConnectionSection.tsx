@@ -5,7 +5,7 @@ import { type DataSourceName, dataSources } from "../../settings/dataSources";
 import { Choice } from "../controls/Field";
 import { Button, FailureAlert, Notice, Section, type Tone } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
-import { sourceLabel } from "../state/sourceStatus";
+import { sourceLabel } from "../state/useConnectionTest";
 import { useSave } from "../state/useTask";
 
 interface SaveFormProps {

@@ -1,4 +1,4 @@
-import { errorOfThrown, cellResultOf } from "../../../src/workbench/runtime/result";
+import { cellResultOf, errorOfThrown } from "../../../src/workbench/runtime/call";
 
 const error = { type: "Error", code: "#N/A", message: "no speed map" };
 

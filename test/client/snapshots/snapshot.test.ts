@@ -1,7 +1,7 @@
 import type { Client } from "../../../src/client/client";
-import { NotFound, NotInSnapshot } from "../../../src/client/failure";
-import { createReplay, createSwitchedClient, type Replay } from "../../../src/client/snapshots/replayClient";
 import { createClient } from "../../../src/client/createClient";
+import { NotFound, NotInSnapshot } from "../../../src/client/failure";
+import { createReplay, createSwitchedClient, type Replay } from "../../../src/client/snapshots/snapshot";
 import { closeAll, openClient } from "../openClient";
 import { formOf, meetingsOf, predictionsOf } from "../questions";
 import { answerOf, snapshotOf, takenAt } from "./snapshotOf";

@@ -3,7 +3,7 @@ import {
   logRows,
   outcomeText,
   questionText,
-} from "../../../../src/addin/pane/activity/activityText";
+} from "../../../../src/addin/pane/activity/ActivityView";
 import { formOf } from "../../../client/questions";
 
 const entry = {

@@ -3,7 +3,7 @@ import {
   type RaceDayChoice,
   runnableRaces,
   toggleMember,
-} from "../../../../src/addin/pane/workbook/raceDayChoice";
+} from "../../../../src/addin/pane/workbook/RaceDayView";
 import type { MeetingsResponse } from "../../../../src/spec/meetings";
 
 const race = {

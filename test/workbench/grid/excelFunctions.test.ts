@@ -1,6 +1,6 @@
-/** Suite of src/workbench/grid/functions: Excel's functions that the engine lacks. */
-import { OSpreadsheetGrid } from "../../../../src/workbench/grid/oSpreadsheetGrid";
-import { loadEngine } from "../loadEngine";
+/** Suite of src/workbench/grid: the functions of Excel that the engine lacks. */
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "./loadEngine";
 
 loadEngine();
 

@@ -1,4 +1,4 @@
-import { planLabel, quotaState, sourceLabel } from "../../../../src/addin/pane/state/sourceStatus";
+import { planLabel, quotaState, sourceLabel } from "../../../../src/addin/pane/state/useConnectionTest";
 
 test.each([
   [100, "enough"],

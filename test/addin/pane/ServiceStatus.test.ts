@@ -1,8 +1,4 @@
-import {
-  type Calculation,
-  nextCalculation,
-  timeUntilLong,
-} from "../../../../src/addin/pane/state/calculation";
+import { type Calculation, nextCalculation, timeUntilLong } from "../../../src/addin/pane/ServiceStatus";
 
 /** The calculation after looks at these numbers of questions in flight, 250 milliseconds apart. */
 const after = (...pending: readonly number[]): Calculation | undefined =>

@@ -1,4 +1,4 @@
-import { evaluateUsedCells, type Evaluator } from "../../../src/workbench/grid/evaluateUsedCells";
+import { evaluateUsedCells, type Evaluator } from "../../../src/workbench/grid/manualCalculation";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
