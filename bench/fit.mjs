@@ -24,6 +24,7 @@ chances and the market. A results file is scored without and with the starting p
   --until YYYY-MM-DD   fits the results file on races before this day, scores the others (default: 2024-01-01)
   --pieces N           also cuts N pieces of 30 to 500 races each from the results file, before the day and from
                        it on, and prints how they are predicted
+  --diagram FILE.svg   draws the calibration of the results file, with earlier prices
   --only world|results
   --help`;
 
@@ -34,6 +35,7 @@ const { values: options } = parseArgs({
     results: { type: "string", default: join(root, "../shared/data/hk-gallops-results.csv.gz") },
     until: { type: "string", default: "2024-01-01" },
     pieces: { type: "string", default: "0" },
+    diagram: { type: "string" },
     only: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -84,7 +86,11 @@ async function results() {
       report(
         model,
         contests.filter(({ day }) => day >= split),
-        { title: `Results file from ${options.until}`, other: "market" },
+        {
+          title: `Results file from ${options.until}`,
+          other: "market",
+          diagram: prices ? options.diagram : undefined,
+        },
       );
     }
   }

@@ -1,10 +1,6 @@
-/** The uncertainty of scores: a bootstrap over days, and observed frequencies by bands of the prediction. */
+/** The uncertainty of scores: a bootstrap over days. */
 
 const samples = 1000;
-
-/** The upper ends of the bands of calibration, close together where most starters are. */
-const bands = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 1];
-const fewest = 20;
 
 /** Returns the values by the key of each, in the order of the first of each key. */
 export function groupBy(values, keyOf) {
@@ -41,22 +37,4 @@ export function intervalOf(values) {
   ).sort((a, b) => a - b);
   const at = (share) => means[Math.floor(share * samples)].toFixed(4);
   return `${meanOf(days).toFixed(4)} [${at(0.025)}, ${at(0.975)}]`;
-}
-
-/**
- * Returns for each band the mean prediction, the observed frequency, and the interval of two standard errors
- * of the prediction around it; bands of fewer than 20 starters are left out.
- */
-export function calibrationOf(starts) {
-  const inBand = groupBy(starts, ({ chance }) => bands.findIndex((to) => chance <= to + 1e-9));
-  return [...inBand.entries()]
-    .filter(([, all]) => all.length >= fewest)
-    .sort(([a], [b]) => a - b)
-    .map(([, all]) => {
-      const mean = (of) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
-      const predicted = mean(({ chance }) => chance);
-      const observed = mean(({ happened }) => happened);
-      const error = 2 * Math.sqrt((predicted * (1 - predicted)) / all.length);
-      return { predicted, observed, low: observed - error, high: observed + error, count: all.length };
-    });
 }

@@ -1,12 +1,14 @@
 /** Prints how a model did on races it did not learn from, beside even chances and another's probabilities. */
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { calibrationOf, groupBy, intervalOf } from "./intervals.mjs";
+import { reliabilityDiagram } from "./diagram.mjs";
+import { groupBy, intervalOf } from "./intervals.mjs";
 
 const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
 const { dateOf } = require("../../src/dates/days.ts");
 const { placeProbabilities, placesPaid } = require("../../src/maths/placeProbabilities.ts");
-const { scoresOf, forecastsOf, winLogLoss } = require("./scores.ts");
+const { calibrationOf, scoresOf, forecastsOf, winLogLoss } = require("./scores.ts");
 const { modelVersionOf } = require("../../src/service/predictions/models/model.ts");
 
 const columns = [
@@ -23,7 +25,8 @@ const headings = columns.map(([heading]) => heading);
 const cellsOf = (forecasts) => columns.map(([, cell]) => cell(scoresOf(forecasts)));
 const lossOf = ({ probabilities, placings }) => winLogLoss(probabilities, placings[0] ?? []);
 
-export function report(model, contests, { title, other }) {
+/** Prints the report of a model; with `diagram` also draws its calibration into that file. */
+export function report(model, contests, { title, other, diagram }) {
   const judged = contests.filter(({ placings }) => placings.length > 0);
   const races = forecastsOf(model, judged).map((forecast, index) => {
     const { day, vectors, placings, other: theirs } = judged[index];
@@ -54,7 +57,8 @@ export function report(model, contests, { title, other }) {
   const share = scoresOf(compared.map((race) => race.model)).pseudoR2;
   const known = share / scoresOf(compared.map((race) => race.other)).pseudoR2;
   console.log(`  the model knows ${(100 * known).toFixed(1)} % of what the ${other} knows (pseudo-R2)`);
-  calibration(races, model);
+  const bands = calibration(races, model);
+  if (diagram) writeFileSync(diagram, reliabilityDiagram(bands));
 }
 
 function byYear(races, { mine, losses, other }) {
@@ -69,7 +73,7 @@ function byYear(races, { mine, losses, other }) {
   }
 }
 
-/** Prints predicted and observed frequencies of wins and places by bands of the prediction. */
+/** Prints and returns predicted and observed frequencies of wins and places by bands of the prediction. */
 function calibration(races, { discounts, bends }) {
   const wins = races.flatMap(({ model: { probabilities, placings } }) =>
     probabilities.map((chance, runner) => ({ chance, happened: shareOf(runner, { placings, places: 1 }) })),
@@ -81,14 +85,18 @@ function calibration(races, { discounts, bends }) {
       happened: shareOf(runner, { placings, places: paid }),
     }));
   });
+  const shown = {};
   for (const [name, starts] of Object.entries({ win: wins, place: places })) {
-    console.log(`  calibration of ${name}: predicted, observed [95 % interval], starters`);
-    for (const { predicted, observed, low, high, count } of calibrationOf(starts))
-      console.log(
-        `    ${predicted.toFixed(3)}  ${observed.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]  ${count}` +
-          (predicted < low || predicted > high ? "  off" : ""),
-      );
+    const { bands, chiSquare, p } = calibrationOf(starts);
+    console.log(
+      `  calibration of ${name}: chi-square ${chiSquare.toFixed(1)} over ${bands.length} bands, p ${p.toFixed(3)}; ` +
+        "predicted, observed, standard error, starters",
+    );
+    for (const { predicted, observed, error, count } of bands)
+      console.log(`    ${predicted.toFixed(4)}  ${observed.toFixed(4)}  ${error.toFixed(4)}  ${count}`);
+    shown[`${name} chances`] = bands;
   }
+  return shown;
 }
 
 /** Returns a runner's share of the first places: less than 1 in a dead heat for the last of them. */

@@ -1,3 +1,4 @@
+import { chiSquareUpperTail } from "../../src/maths/chiSquare";
 import { valueAt } from "../../src/maths/lists";
 import { softmax } from "../../src/maths/softmax";
 import { utilityOf, weightsOf, type Model } from "../../src/service/predictions/models/model";
@@ -99,4 +100,57 @@ export function forecastsOf(model: Model, contests: readonly Contest[]): Forecas
       model.temperature,
     ),
   }));
+}
+
+/** The chance of a starter to win or to be placed, and whether it was: less than 1 in a dead heat. */
+export interface Chance {
+  readonly chance: number;
+  readonly happened: number;
+}
+
+/** A band of chances: their mean, how often they happened, and one standard error of that. */
+export interface Band {
+  readonly predicted: number;
+  readonly observed: number;
+  readonly error: number;
+  readonly count: number;
+}
+
+/** The upper ends of the bands, close together where most starters are. */
+const bandEnds = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 1];
+/** The wins or places to expect in a band; one of fewer is joined with the next, the last with the one before. */
+const leastExpected = 50;
+
+const sumOf = (starts: readonly Chance[], of: (start: Chance) => number): number =>
+  starts.reduce((sum, start) => sum + of(start), 0);
+const expectedOf = (starts: readonly Chance[]): number => sumOf(starts, ({ chance }) => chance);
+
+/**
+ * Returns the bands of chances with what happened, and the probability of so large a chi-square over all of
+ * them when the chances are right: the degrees of freedom are the number of bands.
+ */
+export function calibrationOf(starts: readonly Chance[]): {
+  readonly bands: readonly Band[];
+  readonly chiSquare: number;
+  readonly p: number;
+} {
+  const groups: Chance[][] = [[]];
+  for (const [index, to] of bandEnds.entries()) {
+    const from = (bandEnds[index - 1] ?? -1) + 1e-9;
+    if (expectedOf(groups.at(-1) ?? []) >= leastExpected) groups.push([]);
+    groups.at(-1)?.push(...starts.filter(({ chance }) => chance > from && chance <= to + 1e-9));
+  }
+  if (groups.length > 1 && expectedOf(groups.at(-1) ?? []) < leastExpected)
+    groups.at(-2)?.push(...(groups.pop() ?? []));
+  const bands = groups.map((all) => ({
+    predicted: expectedOf(all) / all.length,
+    observed: sumOf(all, ({ happened }) => happened) / all.length,
+    error: Math.sqrt(sumOf(all, ({ chance }) => chance * (1 - chance))) / all.length,
+    count: all.length,
+  }));
+  const chiSquare = bands.reduce(
+    (sum, { predicted, observed, error }) => sum + ((observed - predicted) / error) ** 2,
+    0,
+  );
+  return { bands, chiSquare, p: chiSquareUpperTail(chiSquare, bands.length) };
 }

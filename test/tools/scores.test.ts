@@ -1,4 +1,4 @@
-import { forecastsOf, scoresOf, winLogLoss } from "../../bench/fit/scores";
+import { calibrationOf, forecastsOf, scoresOf, winLogLoss } from "../../bench/fit/scores";
 import { features } from "../../src/service/predictions/features/features";
 import { modelOf } from "../service/predictions/modelOf";
 
@@ -49,4 +49,36 @@ test.each([
   [[1, 0], [1], -Math.log(1e-12)],
 ])("the loss of %j won by %j is %p", (probabilities, winners, loss) => {
   expect(winLogLoss(probabilities, winners)).toBeCloseTo(loss, 12);
+});
+
+/** Chances of races of six, and who won when the true chances are another power of them. */
+function drawnChances(power: number, seed: number) {
+  let state = seed;
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const shares = (values: readonly number[]) => {
+    const sum = values.reduce((all, value) => all + value, 0);
+    return values.map((value) => value / sum);
+  };
+  return Array.from({ length: 800 }, () => {
+    const chances = shares(Array.from({ length: 6 }, () => 0.05 + random()));
+    let left = random();
+    const winner = shares(chances.map((chance) => chance ** power)).findIndex(
+      (chance) => (left -= chance) < 0,
+    );
+    return chances.map((chance, runner) => ({ chance, happened: Number(runner === winner) }));
+  }).flat();
+}
+
+test("chances that are right pass the chi-square over all bands, sharper or flatter ones do not", () => {
+  const right = Array.from({ length: 60 }, (_, index) => calibrationOf(drawnChances(1, 1000 + index)).p);
+  expect(right.filter((p) => p < 0.01).length).toBeLessThanOrEqual(3);
+  for (const power of [0.4, 1.8]) expect(calibrationOf(drawnChances(power, 7)).p).toBeLessThan(0.01);
+});
+
+test("every band has fifty wins to expect, and each starter is in one", () => {
+  const starts = drawnChances(1, 3);
+  const { bands } = calibrationOf(starts);
+  expect(bands.length).toBeGreaterThan(3);
+  for (const { predicted, count } of bands) expect(predicted * count).toBeGreaterThanOrEqual(50);
+  expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(starts.length);
 });

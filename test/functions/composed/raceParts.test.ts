@@ -1,3 +1,4 @@
+import { card } from "../../../src/functions/card";
 import { connections } from "../../../src/functions/connections";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { foldPersonName } from "../../../src/service/races/names";
@@ -15,6 +16,8 @@ import { pinned, serviceOf } from "../../service/testService";
 import { openTestSession } from "../testSession";
 
 const text = (value: string) => value as never; // a cell's text where a range may stand
+const none = null as never;
+const cardColumns = text("number,jockeyStarts,trainerStarts");
 const roles = ["jockey", "trainer"] as const;
 
 let history: LocalHistory;
@@ -55,6 +58,7 @@ test("over the world's window the records of every runner whose people share a n
     const scope = text(`country=${country}; race_code=${race_code}; timezone=${timezone}`);
     const columns = text("number,jockey.starts,trainer.starts");
     const rows = await connections(date, slugOf(track), race_number, null, columns, false, scope);
+    const onCard = await card(date, slugOf(track), race_number, none, none, cardColumns, false, scope);
     const expected = field
       .filter(({ number, scratched }) => number !== "" && scratched !== "1")
       .map((line) => [
@@ -62,10 +66,11 @@ test("over the world's window the records of every runner whose people share a n
         ...roles.map((role) => (line[role] ? (careers[role].get(personOf(line, role)) ?? 0) : "")),
       ]);
     const running = new Set(expected.map(([number]) => number));
-    expect([raceKey(field[0] ?? {}), rows.filter(([number]) => running.has(Number(number)))]).toEqual([
-      raceKey(field[0] ?? {}),
-      expected.sort(([one], [other]) => Number(one) - Number(other)),
-    ]);
+    expected.sort(([one], [other]) => Number(one) - Number(other));
+    for (const table of [rows, onCard])
+      expect([raceKey(field[0] ?? {}), table.filter(([number]) => running.has(Number(number)))]).toEqual([
+        ...[raceKey(field[0] ?? {}), expected],
+      ]);
     judged += expected.length;
   }
   expect(judged).toBeGreaterThan(100);
