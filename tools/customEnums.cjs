@@ -3,6 +3,7 @@ require("./typescript.cjs");
 const { angle } = require("../src/cells/columns/angle.ts");
 const { biasMeasures, trackBias } = require("../src/cells/columns/bias.ts");
 const { jockey, trainer } = require("../src/cells/columns/people.ts");
+const { why } = require("../src/cells/columns/why.ts");
 const { exoticTypes } = require("../src/maths/exoticTickets.ts");
 const { marginMethods } = require("../src/maths/fairBook.ts");
 const { raceCodes } = require("../src/spec/codes.ts");
@@ -22,6 +23,7 @@ const lists = {
   RACE_CODE: byName(raceCodes),
   SCRATCHING_MODEL: byName(["proportional", "normal"]),
   TRAINER_REPORT: byName(Object.keys(trainer)),
+  WHY_REPORT: byName(Object.keys(why)),
 };
 
 /** The list of each parameter, by function and parameter. */
@@ -36,6 +38,7 @@ const listOf = {
   NEXT: { race_code: "RACE_CODE", country: "COUNTRY" },
   RENORM: { model: "SCRATCHING_MODEL" },
   TRAINER: { report: "TRAINER_REPORT" },
+  WHY: { report: "WHY_REPORT" },
   VENUES: { race_code: "RACE_CODE", country: "COUNTRY" },
 };
 

@@ -148,9 +148,12 @@ function throwNotOffered({ now, sourceInfo, record }: QuestionContext, question:
   throw failure;
 }
 
+/** The codes of what a known path lacks. */
+const missingCodes: ReadonlySet<string | undefined> = new Set(["not_found", "prediction_missing"]);
+
 /** Returns NotOffered for a path that the service does not know, not for a race that it lacks. */
 const explained = (error: Failure, { endpoint }: Question): Failure =>
-  error instanceof NotFound && isExtension(endpoint) && error.facts.code !== "not_found"
+  error instanceof NotFound && isExtension(endpoint) && !missingCodes.has(error.facts.code)
     ? new NotOffered(error.facts)
     : error;
 

@@ -62,6 +62,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   headToHead: compareRace,
   results: (response, requested) => differs("/date", response.date, requested.date),
   angle: compareRaceType,
+  why: compareRace,
 };
 
 /**

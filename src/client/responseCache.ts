@@ -79,6 +79,7 @@ const lifetimes: {
   headToHead: () => freshness.headToHead.client,
   results: ofDate,
   angle: () => freshness.angle.client,
+  why: (response, context) => Math.max(freshness.why.client, ofDate(response, context)),
 };
 
 /** A shorter lifetime would send a request with every recalculation. */

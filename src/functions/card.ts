@@ -23,13 +23,14 @@ export const cardCall = defineCall({
   reports: { card: table },
   plan: "free",
   join: {
-    endpoints: ["predictions", "trackBias", "starts", "jockey", "trainer"],
+    endpoints: ["predictions", "trackBias", "starts", "why", "jockey", "trainer"],
     note: "Those after the first are sent only if a column that they fill is shown: EXPLAIN lists them.",
     questions(parsed) {
       const parts = partsOf(parsed.columns);
       return [
         questionTo("form", parsed),
         ...(parts.has("predictions") ? [questionTo("predictions", parsed)] : []),
+        ...(parts.has("why") ? [questionTo("why", parsed)] : []),
         ...(parts.has("trackBias") ? [wholeTrack(parsed, parsed.values.track)] : []),
         ...(parts.has("starts") ? [questionTo("starts", parsed, { count: pastCount })] : []),
       ];

@@ -9,7 +9,19 @@ import * as declarations from "./declarations.generated";
 const groups: Readonly<Record<string, readonly string[]>> = {
   Races: ["MEETINGS", "NEXT", "VENUES", "FORM", "CARD", "RUNNER", "RESULTS", "STARTS", "HEADTOHEAD"],
   Questions: [
-    ...["WHATIF", "BIAS", "BIASCOMPARE", "GOING", "JOCKEY", "TRAINER", "ANGLE", "CHANGES", "KELLY", "DUTCH"],
+    ...[
+      "WHATIF",
+      "BIAS",
+      "BIASCOMPARE",
+      "GOING",
+      "JOCKEY",
+      "TRAINER",
+      "ANGLE",
+      "WHY",
+      "CHANGES",
+      "KELLY",
+      "DUTCH",
+    ],
   ],
 };
 const inFront = Object.values(groups).flat();

@@ -147,6 +147,13 @@ export const extensionEndpoints = {
       ...ofRunner,
     },
   },
+  why: {
+    path: "/x1/why",
+    section: "why",
+    plan: "pro",
+    summary: "The reasons for the win probabilities of one race",
+    parameters: ofRace,
+  },
 } as const satisfies Record<string, Endpoint>;
 
 /** The endpoints of the interface and of the extension. */

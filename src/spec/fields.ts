@@ -49,6 +49,8 @@ export const fraction = fieldsOf("number", "fraction");
 export const difference = fieldsOf("number", "difference");
 /** A ratio, 1 for no difference. */
 export const factor = fieldsOf("number", "factor");
+/** A difference of log-odds. */
+export const logOdds = fieldsOf("number", "logOdds");
 /** Decimal odds. */
 export const odds = fieldsOf("number", "odds");
 

@@ -12,6 +12,7 @@ import {
 } from "./pastRace";
 import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./people";
 import { type PredictionsResponse, predictionsSchema } from "./predictions";
+import { type WhyResponse, whySchema } from "./why";
 import { type TrackBiasResponse, trackBiasSchema } from "./trackBias";
 
 /** The JSON Schema of each endpoint's response (spec 2; docs/extension.md). */
@@ -27,6 +28,7 @@ export const schemas = {
   headToHead: headToHeadSchema,
   results: resultsSchema,
   angle: angleSchema,
+  why: whySchema,
 } as const satisfies Record<EndpointName, unknown>;
 
 /** The response of each endpoint. */
@@ -42,4 +44,5 @@ export interface Responses {
   headToHead: HeadToHeadResponse;
   results: ResultsResponse;
   angle: AngleResponse;
+  why: WhyResponse;
 }

@@ -1,5 +1,6 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
 import type { AngleResponse } from "../../src/spec/angle";
+import type { WhyResponse } from "../../src/spec/why";
 import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/pastRace";
 
 const track = "Sha Tin";
@@ -64,4 +65,11 @@ export const angleOf = (query: URLSearchParams): AngleResponse => ({
   ...{ correctedActualToExpectedLow: 0.1, correctedActualToExpectedHigh: 4 },
   ...{ correctedReturnLow: -0.9, correctedReturnHigh: 2 },
   ...{ years: [], starts: [] },
+});
+
+export const whyOf = (query: URLSearchParams): WhyResponse => ({
+  ...ofRace(query),
+  ...{ modelVersion: "1", temperature: 1 },
+  features: [{ feature: "change", group: "form", description: "a change", unit: "points", weight: 1 }],
+  runners: [{ number: 1, name: "Runner 1", winProb: 1, values: [1], known: [true], effects: [0] }],
 });

@@ -1,4 +1,4 @@
-import { angleOf, headToHeadOf, resultsOf, startsOf } from "./pastResponses";
+import { angleOf, headToHeadOf, resultsOf, startsOf, whyOf } from "./pastResponses";
 
 const block = { starts: 4, wins: 1, seconds: 1, thirds: 0, places: 2, winPercent: 0.25, placePercent: 0.5 };
 
@@ -101,6 +101,7 @@ const answers: readonly { readonly path: RegExp; readonly answer: (query: Query)
   { path: /\/x1\/head-to-head$/, answer: headToHeadOf },
   { path: /\/x1\/results$/, answer: resultsOf },
   { path: /\/x1\/angle$/, answer: angleOf },
+  { path: /\/x1\/why$/, answer: whyOf },
   {
     path: /\/health$/,
     answer: () => ({ status: "ready", source: "simulated", asOf: null, version: "1.2.3" }),

@@ -42,6 +42,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "the next races": ["NEXT", "gallops", blank, 3],
   badges: ["BADGES", day, track, 3],
   predictions: ["PREDICT", day, track, 3],
+  "the reasons for a race's probabilities": ["WHY", day, track, 3],
   "a race after a scratching": ["WHATIF", day, track, 3, undefined, 2],
   "a race's card": ["CARD", day, track, 3],
   "the changes of a race without a snapshot": ["CHANGES", day, track, 3],

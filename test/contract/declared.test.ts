@@ -92,6 +92,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "country query country optional",
     ...runner,
   ],
+  "/x1/why": [...race, timezone],
 };
 
 /** Returns the fields of an object at a path, one a line: `runners[].number integer`. */
@@ -471,6 +472,7 @@ const requests: Readonly<Record<string, string>> = {
   "/x1/head-to-head": `/head-to-head?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/results": `/results?date=2026-03-07&track=ashford-park`,
   "/x1/angle": `/angle?conditions=barrier=1&${oneRunner}`,
+  "/x1/why": `/why?date=${fixtureDay}&track=ashford-park&race=3`,
 };
 const send = (path: string, query: string) =>
   ask(service, `${requests[path]}&${query}`, "pro", path.startsWith("/x1") ? "x1" : "v1");

@@ -15,6 +15,7 @@ import { trainer } from "../../src/functions/trainer";
 import { whatif } from "../../src/functions/whatif";
 import type { Service } from "../../src/service/createService";
 import { addressOf } from "../../src/client/question";
+import { whyOf } from "../client/pastResponses";
 import { asOf, errorOf, openService, openTestSession, type TestSession } from "./testSession";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
@@ -36,6 +37,7 @@ function open({ broken, key = "pro-key" }: { broken?: RegExp; key?: string } = {
     answer: async (request) => {
       const { pathname } = new URL(request.url);
       if (broken?.test(pathname)) return Response.json({ detail: "out of order" }, { status: 500 });
+      if (pathname.endsWith("/why")) return Response.json(whyOf(new URL(request.url).searchParams));
       if (!pathname.endsWith("/predictions") || key !== "pro-key") return service.handle(request);
       const address = request.url.replace("/predictions", "/form");
       const answered = await service.handle(new Request(address, { headers: request.headers }));
@@ -242,9 +244,9 @@ const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> 
   source: perRunner(() => "results"),
 };
 
-/** Columns whose values other tests of this file recompute. */
+/** Columns whose values other tests recompute: of this file, and of WHY. */
 const elsewhere =
-  /^(?:rank|gap|race)\.|\.shrunkWinRate$|^(?:paceShare|quality|raceQuality|lastStart|received|condition\.placeRate)$/;
+  /^(?:rank|gap|race|effect)\.|\.shrunkWinRate$|^(?:why|paceShare|quality|raceQuality|lastStart|received|condition\.placeRate)$/;
 
 test("every column has an expected value from another function, or a test of its own", () => {
   const names = table.columns.map(({ name }) => name).filter((name) => !elsewhere.test(name));
@@ -366,7 +368,7 @@ describe("requests", () => {
     expect(session.asked).toHaveLength(3);
     const rows = card(...race);
     expect(Array.isArray(rows)).toBe(true);
-    await Promise.all([rowsOf("people"), rowsOf("past")]);
+    await Promise.all([rowsOf("people"), rowsOf("past"), rowsOf("why")]);
     const count = session.asked.length;
     expect(Array.isArray(card(...race, text(odds), text(2), text("all")))).toBe(true);
     expect(session.asked.slice(count)).toHaveLength(0);

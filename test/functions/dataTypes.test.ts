@@ -2,10 +2,8 @@
 import { catalogue } from "../../src/functions/catalogue";
 import * as functions from "../../src/functions/index.generated";
 import type { Service } from "../../src/service/createService";
-import { fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
 import { openSnapshots } from "./openSnapshots";
-import { proResponse } from "./proResponse";
-import { asOf, now, openTestSession, type TestSession } from "./testSession";
+import { asOf, now, openPredictedService, openTestSession, type TestSession } from "./testSession";
 
 type Cell = string | number | boolean;
 type Argument = Cell | readonly (readonly Cell[])[];
@@ -13,14 +11,9 @@ type Callable = (...args: unknown[]) => unknown;
 
 let service: Service;
 let opened: TestSession;
-beforeAll(async () => {
-  service = serviceOf(await historyOf(fixtureFile), { clock: pinned(asOf, now) });
-});
-/** The fictional results have no predictions. */
-const answer = (request: Request): Promise<Response> =>
-  request.url.includes("/predictions") ? proResponse(request) : service.handle(request);
+beforeAll(async () => void (service = await openPredictedService()));
 beforeEach(async () => {
-  opened = openTestSession({ key: "pro", answer });
+  opened = openTestSession({ answer: service.handle });
   const snapshots = openSnapshots(opened);
   await functions.form(...race);
   await snapshots.take("10:00", now - 3_600_000);
@@ -63,6 +56,7 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   results: ["2026-03-07", "ashford-park", 3, ...tail],
   sharpen: [chances, 2, true],
   status: ["source"],
+  why: [...race, 2, "features", ...tail],
   trainer: ["Niall Ellery", 90, "recent", "all", true, "min_starts=1"],
 };
 

@@ -3,6 +3,9 @@ import { createClient } from "../../src/client/createClient";
 import { openSession, type Session, type Settings } from "../../src/functions/call/session";
 import { defaultLimits } from "../../src/service/access/quota";
 import { createService, type Service } from "../../src/service/createService";
+import { predictHistory } from "../../src/service/predictHistory";
+import { storePredictions } from "../../src/service/predictions/storedPredictions";
+import { pinnedMoment } from "../../src/service/simulation/moment";
 import type { Plan } from "../../src/spec/codes";
 import { fixtureDay, fixtureFile, historyOf, pinned } from "../service/testService";
 
@@ -15,6 +18,15 @@ const keys: Readonly<Record<string, Plan>> = { "pro-key": "pro", "free-key": "fr
 export async function openService(): Promise<Service> {
   const history = await historyOf(fixtureFile);
   // The clock stands still, so that a request above the limit would wait for ever.
+  const limits = { ...defaultLimits, burst: { free: Infinity, pro: Infinity } };
+  return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits });
+}
+
+/** Returns that service with the predictions of its day, by models fitted on the fictional results. */
+export async function openPredictedService(): Promise<Service> {
+  const history = await historyOf(fixtureFile);
+  const task = { origin: { kind: "results", files: [fixtureFile] }, moment: pinnedMoment(asOf) } as const;
+  await predictHistory(task, (predictions) => storePredictions(history, predictions));
   const limits = { ...defaultLimits, burst: { free: Infinity, pro: Infinity } };
   return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits });
 }

@@ -79,6 +79,7 @@ const path = fc.oneof(
     "/x1/head-to-head",
     "/x1/results",
     "/x1/angle",
+    "/x1/why",
   ),
   fc
     .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)

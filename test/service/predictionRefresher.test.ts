@@ -31,7 +31,10 @@ function refresherOn(date: string, complete = true) {
         predictions: [],
       } as const;
       write([
-        { country: "au", raceCode: "gallops", knownBefore: 20000, answer: { ...answer, predictions: [] } },
+        {
+          ...{ country: "au", raceCode: "gallops", knownBefore: 20000, inputs: "{}" },
+          answer: { ...answer, predictions: [] },
+        },
       ]);
       return complete;
     },

@@ -12,6 +12,7 @@ import { type Column, columnsAt, enumerations, namesOf, type ShownFields, type T
 import { relativeColumns } from "./fieldRelative";
 import { marketFields, modelFields } from "./predictions";
 import { raceColumns } from "./runners";
+import { effectFields, reasonFields } from "./why";
 
 const { number, name, barrier, weight, claim, jockey, trainer, age, sex, scratched, form } = runnerFields;
 
@@ -214,6 +215,8 @@ const own: readonly Column[] = [
   ...columnsAt("runners[].draw", draw, { plan }),
   ...columnsAt("runners[].past", past),
   ...columnsAt("runners[].model", model, { plan }),
+  ...columnsAt("runners[].reasons", reasonFields, { plan }),
+  ...columnsAt("runners[].reasons.effects", effectFields, { plan, prefix: "effect.", heading: "Effect of" }),
   ...columnsAt("", { confidence, modelVersion }, { plan }),
   ...personColumns("jockey", "Jockey"),
   ...personColumns("trainer", "Trainer"),
@@ -254,7 +257,7 @@ export const card: Table = {
   order: "runners[].number",
 };
 
-type Part = "trackBias" | "starts" | "predictions" | "jockey" | "trainer";
+type Part = "trackBias" | "starts" | "predictions" | "why" | "jockey" | "trainer";
 
 const priced: ReadonlySet<string> = new Set(["overlay", "edge", "kellyShare"]);
 
@@ -267,5 +270,6 @@ export function cardPart({ name, path }: Column): Part | undefined {
   if (group === "draw") return "trackBias";
   if (group === "model") return "predictions";
   if (group === "past") return "starts";
+  if (group === "reasons") return "why";
   return group === "jockeyStats" ? "jockey" : group === "trainerStats" ? "trainer" : undefined;
 }

@@ -16,6 +16,10 @@ const rules = {
   odds: { numeric: true, description: "decimal odds", format: "0.00", unit: "decimal odds" },
   factor: { numeric: true, description: "ratio, 1 for no difference", format: "0.00", unit: "times" },
   fraction: { numeric: true, description: "fraction from 0 to 1", format: "0.0%", unit: "0 to 1" },
+  logOdds: {
+    ...{ numeric: true, description: "difference of log-odds, 0 for the average runner", unit: "log-odds" },
+    format: "+0.00;-0.00;0.00",
+  },
   difference: {
     ...{ numeric: true, description: "difference of two fractions", unit: "-1 to 1" },
     format: "+0.0%;-0.0%;0.0%",

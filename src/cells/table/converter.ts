@@ -152,6 +152,7 @@ const converters: Readonly<Record<Kind, Converter>> = {
   number: asNumber,
   fraction: asNumber,
   difference: asNumber,
+  logOdds: asNumber,
   decimal: asNumber,
   odds: asNumber,
   factor: asNumber,

@@ -2,6 +2,8 @@ import type { FormResponse } from "../../spec/form";
 import { ArgumentError } from "../../cells/argumentError";
 import { readPrices, type RunnerPrices } from "../../cells/arguments/readPrices";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
+import type { Failure } from "../../client/failure";
+import { foldName } from "../../cells/nameMatching";
 import type { Column } from "../../cells/columns/column";
 import { relativeAmong } from "../../cells/columns/fieldRelative";
 import { localDate } from "../../dates/zones";
@@ -22,6 +24,7 @@ import {
 } from "./raceParts";
 import { pastFigures } from "./pastFigures";
 import { fewStarts, raceQuality } from "./raceQuality";
+import { raceReasons, type RunnerReasons } from "./raceReasons";
 import { relativeFigures } from "./relativeFigures";
 import { repricedRace, type RepricedRace } from "./repricedRace";
 
@@ -65,6 +68,32 @@ function modelOf(
   } catch (failure) {
     return { race: undefined, lack: `no predictions: ${partMessage(failure)}` };
   }
+}
+
+/** The reasons for the model's probabilities by the runner's name, or the reason why there are none. */
+interface ModelReasons {
+  readonly byName?: ReadonlyMap<string, RunnerReasons>;
+  readonly lack?: string | undefined;
+}
+
+/** Returns the reasons after scratchings, as WHY shows them; without any if they were not requested. */
+function reasonsOf(outcomes: readonly Outcome[], form: FormResponse, scratched: unknown): ModelReasons {
+  const part = partIn(outcomes, "why", "reasons");
+  // A source without past starts is not asked, and without predictions has no reasons: neither is another one
+  // for care.
+  if (!part?.response) return { lack: isLackNamed(part?.failure) ? part?.lack : undefined };
+  try {
+    const runners = raceReasons({ scratched }, { form, why: part.response });
+    return { byName: new Map(runners.map((runner) => [foldName(runner.name), runner])) };
+  } catch (failure) {
+    return { lack: `no reasons: ${partMessage(failure)}` };
+  }
+}
+
+/** Returns true for a failure that the lack of predictions or of past starts does not explain. */
+function isLackNamed(failure: unknown): boolean {
+  const { status } = (failure ?? {}) as Partial<Failure>; // any other failure has none
+  return status !== undefined && status !== 404;
 }
 
 /** A race's runners by number, those that are scratched, and their prices. */
@@ -165,10 +194,11 @@ function qualityOf(
     readonly model: ModelFigures | undefined;
     readonly market: Market | undefined;
     readonly past: Part<"starts"> | undefined;
+    readonly reasons: ModelReasons;
     readonly outcomes: readonly Outcome[];
   },
 ) {
-  const { model, market, past, outcomes } = parts;
+  const { model, market, past, reasons, outcomes } = parts;
   const record = recordsIn(outcomes);
   const shown = enrichmentsIn(columns);
   const isPro = form.runners.some(({ decorators, speedMap }) => decorators ?? speedMap);
@@ -178,6 +208,7 @@ function qualityOf(
       careerReason(runner),
       ...(showsGoing && goingOf(form, raceCodeOf(outcomes)) === undefined ? ["the going is not known"] : []),
       model?.lack,
+      reasons.lack,
       ...(model?.race && model.race.runners[index]?.winProb === undefined ? ["no prediction"] : []),
       drawReason,
       past?.lack,
@@ -209,11 +240,12 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
   const model = modelOf(outcomes, form, choice.scratched);
   const market = marketFor(field, model);
   const draw = drawFigures(form, raceCode, partIn(outcomes, "trackBias", "barrier statistics"));
+  const reasons = reasonsOf(outcomes, form, choice.scratched);
   const formOf = formFigures(form, raceCode);
   const past = partIn(outcomes, "starts", "past starts");
   const pastOf = past?.response && pastFigures(form, { past: past.response, raceCode });
   const record = recordsIn(outcomes);
-  const quality = qualityOf(form, choice, { model, market, past, outcomes });
+  const quality = qualityOf(form, choice, { model, market, past, reasons, outcomes });
 
   const rows = field.runners.map((runner, index) => {
     const drawn = draw?.(runner);
@@ -226,6 +258,7 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
       draw: drawn?.figures,
       past: pastOf?.(runner),
       model: model?.race?.runners[index],
+      reasons: isOut ? undefined : reasons.byName?.get(foldName(runner.name)),
       market: market?.figures[index],
       jockeyStats: record(runner, "jockey")?.record,
       trainerStats: record(runner, "trainer")?.record,

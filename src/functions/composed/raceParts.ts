@@ -16,6 +16,8 @@ export interface Part<Name extends EndpointName> {
   readonly response: Responses[Name] | undefined;
   /** In a few words; undefined if there is a response. */
   readonly lack: string | undefined;
+  /** The failure in place of the response. */
+  readonly failure?: unknown;
 }
 
 /** Returns the race code of a joined call about a race, as its form was asked for. */
@@ -48,7 +50,8 @@ export function partIn<Name extends EndpointName>(
   const one = outcomes.find(({ question }) => question.endpoint === endpoint);
   if (!one) return undefined;
   const response = one.answer?.response as Responses[Name] | undefined; // by its question's endpoint
-  return { response, lack: response ? undefined : lackOf(one.failure, what) };
+  const { failure } = one;
+  return { response, failure, lack: response ? undefined : lackOf(failure, what) };
 }
 
 export const people = ["jockey", "trainer"] as const;

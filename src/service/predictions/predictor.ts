@@ -8,6 +8,7 @@ import { type Field, fieldOf } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import { FeatureState, type StarterFeatures } from "./features/featureState";
 import { type Model, type Models, modelVersionOf, utilityOf, weightsOf } from "./models/model";
+import { type PredictionInputs, textOfInputs } from "./predictionInputs";
 
 /** A runner with fewer starts counts as unknown. */
 const fewStarts = 3;
@@ -42,10 +43,16 @@ export interface Predictor {
   /** Adds a race that has been run; it counts from the next day on. */
   add(race: RaceRecord): void;
   /**
-   * Returns the win and place probabilities of a race (spec 2.7); undefined without a starter or a model of
-   * its code.
+   * Returns the win and place probabilities of a race (spec 2.7) and what they were made of; undefined
+   * without a starter or a model of its code.
    */
-  predict(race: RaceRecord): PredictionsResponse | undefined;
+  predict(race: RaceRecord): PredictedRace | undefined;
+}
+
+/** The predictions of one race, with the text of their `PredictionInputs`. */
+export interface PredictedRace {
+  readonly answer: PredictionsResponse;
+  readonly inputs: string;
 }
 
 /** Creates a predictor without any race. */
@@ -85,7 +92,7 @@ function predictRace(
   { starters, race }: Field,
   features: readonly StarterFeatures[],
   { model, version, weights }: PreparedModel,
-): PredictionsResponse | undefined {
+): PredictedRace | undefined {
   if (starters.length === 0) return undefined;
   const utilities = features.map(({ vector }) => utilityOf(vector, weights));
   const wins = softmax(utilities, model.temperature);
@@ -101,7 +108,13 @@ function predictRace(
       placeProb: rounded(valueAt(places, index)),
     }))
     .sort((a, b) => b.winProb - a.winProb);
-  return {
+  const inputs: PredictionInputs = {
+    weights,
+    temperature: model.temperature,
+    numbers: starters.map(({ record }) => record.number),
+    values: features.map(({ values }) => values),
+  };
+  const answer: PredictionsResponse = {
     date: race.date,
     track: race.track,
     raceNumber: race.raceNumber,
@@ -114,6 +127,7 @@ function predictRace(
         ),
     predictions: rows.map((row, index) => ({ ...row, modelRank: index + 1 })),
   };
+  return { answer, inputs: textOfInputs(inputs) };
 }
 
 const isOfFewRaces = ({ fitted: { source } }: Model): boolean =>

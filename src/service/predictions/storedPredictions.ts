@@ -7,10 +7,11 @@ import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
 import { type History, type LocalHistory, venueKey } from "../store/history";
 import type { Models } from "./models/model";
-import { createPredictor } from "./predictor";
+import { inputsOfText, type PredictionInputs } from "./predictionInputs";
+import { createPredictor, type PredictedRace } from "./predictor";
 
 /** The predictions of one race, and the results that they used. */
-export interface Prediction {
+export interface Prediction extends PredictedRace {
   readonly country: Country;
   readonly raceCode: RaceCode;
   /**
@@ -18,7 +19,6 @@ export interface Prediction {
    * earlier.
    */
   readonly knownBefore: number;
-  readonly answer: PredictionsResponse;
 }
 
 interface PredictDaysOptions {
@@ -84,12 +84,12 @@ function createRacePredictor({
   return ({ race, going }) => {
     const { country, raceCode } = race;
     const day = dayNumber(race.date) ?? NaN;
-    const answer =
+    const predicted =
       day >= from
         ? predictor.predict(day > resultsBefore ? beforeItsDay(race) : onGoing(race, going))
         : undefined;
     if (day < resultsBefore) predictor.add(race);
-    return answer && { country, raceCode, knownBefore: Math.min(day, resultsBefore), answer };
+    return predicted && { country, raceCode, knownBefore: Math.min(day, resultsBefore), ...predicted };
   };
 }
 
@@ -138,9 +138,11 @@ export function* predictWindow(
 
 const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
 const insert =
-  "INSERT INTO prediction (race_id, known_before, answer) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+  "INSERT INTO prediction (race_id, known_before, answer, inputs) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING";
 const deleteEarlier = "DELETE FROM prediction WHERE race_id = ? AND known_before < ?";
-const latest = `SELECT answer FROM prediction WHERE race_id = ? AND known_before <= ?
+const latest = (
+  column: "answer" | "inputs",
+) => `SELECT ${column} AS text FROM prediction WHERE race_id = ? AND known_before <= ?
   ORDER BY known_before DESC LIMIT 1`;
 
 /**
@@ -152,13 +154,18 @@ export function storePredictions(history: LocalHistory, predictions: readonly Pr
   const { driver } = history;
   driver.transaction(() => {
     for (const prediction of predictions) {
-      const { knownBefore, answer } = prediction;
+      const { knownBefore, answer, inputs } = prediction;
       const id = raceId(history, prediction);
       if (id === undefined) continue;
       driver.run(deleteEarlier, [id, knownBefore]);
-      driver.run(insert, [id, knownBefore, JSON.stringify(answer)]);
+      driver.run(insert, [id, knownBefore, JSON.stringify(answer), inputs]);
     }
   });
+}
+
+interface PredictionScope {
+  readonly raceId: number;
+  readonly resultsBefore: number;
 }
 
 /**
@@ -166,12 +173,30 @@ export function storePredictions(history: LocalHistory, predictions: readonly Pr
  * without any.
  */
 export async function predictionsOf(
-  { reader }: History,
-  { raceId, resultsBefore }: { raceId: number; resultsBefore: number },
+  history: History,
+  scope: PredictionScope,
 ): Promise<PredictionsResponse | undefined> {
-  const [row] = await reader.all<{ answer: string }>(latest, [raceId, resultsBefore]);
+  const text = await storedText(history, "answer", scope);
   // storePredictions wrote the text.
-  return row && (JSON.parse(row.answer) as PredictionsResponse);
+  return text === undefined ? undefined : (JSON.parse(text) as PredictionsResponse);
+}
+
+/** Returns what those predictions of a race were made of. */
+export async function predictionInputsOf(
+  history: History,
+  scope: PredictionScope,
+): Promise<PredictionInputs | undefined> {
+  const text = await storedText(history, "inputs", scope);
+  return text === undefined ? undefined : inputsOfText(text);
+}
+
+async function storedText(
+  { reader }: History,
+  column: "answer" | "inputs",
+  { raceId, resultsBefore }: PredictionScope,
+): Promise<string | undefined> {
+  const [row] = await reader.all<{ text: string }>(latest(column), [raceId, resultsBefore]);
+  return row?.text;
 }
 
 function raceId(

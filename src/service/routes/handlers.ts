@@ -7,6 +7,7 @@ import { headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
 import { predictions } from "./predictions";
 import type { Parameters } from "./readParameters";
+import { why } from "./why";
 import { meetings, trackBias, venues } from "./venues";
 
 type Handler<E extends EndpointName> = (
@@ -27,4 +28,5 @@ export const handlers = {
   headToHead,
   results,
   angle,
+  why,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

@@ -20,6 +20,20 @@ export async function predictions(
   request: Parameters<"predictions">,
   context: Context,
 ): Promise<PredictionsResponse> {
+  return (await predictedRace(request, context)).answer;
+}
+
+/** The stored predictions of a requested race, and what they are stored of. */
+export interface PredictedRequest {
+  readonly answer: PredictionsResponse;
+  readonly scope: { readonly raceId: number; readonly resultsBefore: number };
+}
+
+/** Returns the stored predictions of a requested race; waits and fails as `predictions` does. */
+export async function predictedRace(
+  request: Parameters<"predictions">,
+  context: Context,
+): Promise<PredictedRequest> {
   const { history, clock, pendingPredictions } = context;
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayInWindow(request, clock);
@@ -31,12 +45,12 @@ export async function predictions(
       timezone: timezone === parameters.timezone.default ? venue.timezone : timezone,
     }));
   const race = raceOf(card, venue, { day, race: number });
-  const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
+  const scope = { raceId: race.id, resultsBefore: resultsBefore(clock) };
   const until = clock.elapsed() + longestWait;
   for (;;) {
     const since = pendingPredictions?.notices ?? 0;
-    const response = await stored();
-    if (response) return { ...response, date, track: venue.name };
+    const response = await predictionsOf(history, scope);
+    if (response) return { answer: { ...response, date, track: venue.name }, scope };
     if (!(await pendingPredictions?.wait({ timeout: until - clock.elapsed(), since }))) break;
   }
   const about = `race ${race.number} at ${venue.name} on ${date}`;

@@ -1,5 +1,5 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
@@ -32,7 +32,8 @@ CREATE TABLE start (
   start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT, career_prize_money TEXT,
   scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION);
 CREATE TABLE prediction (
-  race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (race_id, known_before));
+  race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, inputs TEXT NOT NULL,
+  PRIMARY KEY (race_id, known_before));
 `;
 
 /**

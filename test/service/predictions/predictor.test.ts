@@ -25,7 +25,7 @@ test("win probabilities sum to 1 and place probabilities to the places paid, to 
   const keys = fc.uniqueArray(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 24 });
   fc.assert(
     fc.property(keys, (runners) => {
-      const { predictions = [] } = predictor.predict(field(runners.map((r) => `r${r}`))) ?? {};
+      const { predictions = [] } = predictor.predict(field(runners.map((r) => `r${r}`)))?.answer ?? {};
       expect(sum(predictions.map(({ winProb }) => winProb))).toBeCloseTo(1, 9);
       expect(sum(predictions.map(({ placeProb }) => placeProb))).toBeCloseTo(placesPaid(runners.length), 9);
     }),
@@ -33,7 +33,7 @@ test("win probabilities sum to 1 and place probabilities to the places paid, to 
 });
 
 test("predictions are in the order of their ranks", () => {
-  const answer = predictorAfterHistory().predict(field(["r50", "r2", "r30"]));
+  const answer = predictorAfterHistory().predict(field(["r50", "r2", "r30"]))?.answer;
   expect(answer?.predictions.map(({ name, number, modelRank }) => [name, number, modelRank])).toEqual([
     ["r2", 2, 1],
     ["r30", 3, 2],
@@ -42,7 +42,7 @@ test("predictions are in the order of their ranks", () => {
 });
 
 test("probabilities have 12 significant digits at most, which every JavaScript engine computes alike", () => {
-  const { predictions = [] } = predictorAfterHistory().predict(field(["r50", "r2", "r30"])) ?? {};
+  const { predictions = [] } = predictorAfterHistory().predict(field(["r50", "r2", "r30"]))?.answer ?? {};
   for (const { winProb, placeProb } of predictions) {
     expect(Number(winProb.toPrecision(12))).toBe(winProb);
     expect(Number(placeProb.toPrecision(12))).toBe(placeProb);
@@ -63,13 +63,13 @@ test("a scratched runner has no prediction, and its probability goes to the othe
     ...race,
     runners: race.runners.map((runner) => ({ ...runner, scratched: runner.number === 1 })),
   };
-  const { predictions = [] } = predictorAfterHistory().predict(scratched) ?? {};
+  const { predictions = [] } = predictorAfterHistory().predict(scratched)?.answer ?? {};
   expect(predictions.map(({ number }) => number)).toEqual([2, 3]);
   expect(sum(predictions.map(({ winProb }) => winProb))).toBeCloseTo(1, 9);
 });
 
 test("the response has the race, the model's version and the confidence", () => {
-  expect(predictorAfterHistory().predict(field(["r0", "r59"]))).toMatchObject({
+  expect(predictorAfterHistory().predict(field(["r0", "r59"]))?.answer).toMatchObject({
     date: "2025-01-01",
     track: "Oakmere",
     raceNumber: 1,

@@ -20,6 +20,7 @@ const prediction = (knownBefore: number, modelVersion: string, track = "Oakmere"
   country: "au",
   raceCode: "gallops",
   knownBefore,
+  inputs: "{}",
   answer: { date: "2024-10-04", track, raceNumber: 1, modelVersion, confidence: "low", predictions: [] },
 });
 const versionOf = async (resultsBefore: number) =>

@@ -24,10 +24,10 @@ interface Tally {
 export class StrikeRates {
   readonly #tallies = new Map<string, Record<Span, Tally>>();
 
-  /** Returns the logarithm of wins over expected wins; 0 for an unknown person. */
-  of(key: string | undefined, { span, day }: { span: Span; day: number }): number {
+  /** Returns the logarithm of wins over expected wins; undefined for an unknown person. */
+  of(key: string | undefined, { span, day }: { span: Span; day: number }): number | undefined {
     const tally = key === undefined ? undefined : this.#tallies.get(key)?.[span];
-    if (!tally) return 0;
+    if (!tally) return undefined;
     const weight = fading(tally, { span, day });
     return Math.log((tally.wins * weight + priorWins) / (tally.expected * weight + priorWins));
   }
@@ -123,10 +123,21 @@ const runner = indexOfInfluence("runner");
 
 /** The features of one starter. */
 export interface StarterFeatures {
-  /** In the order of `features`. */
+  /**
+   * In the order of `features`; NaN for unknown ones. Columns keep them in 32 bits, so that the model weighs
+   * the same numbers as a formula over these columns.
+   */
+  readonly values: Float32Array;
+  /** The values, with the number of an ordinary runner for unknown ones. */
   readonly vector: Float64Array;
   readonly startsBefore: number;
 }
+
+/** Returns features with the number of an ordinary runner for unknown ones. */
+export const vectorOf = (values: Float32Array): Float64Array =>
+  Float64Array.from(values, (value, index) => (Number.isNaN(value) ? ordinary(index) : value));
+
+const ordinary = (index: number): number => Math.fround(features[index]?.otherwise ?? 0);
 
 /**
  * The features of one race code's races, from the races added so far. A race takes effect with the first call
@@ -152,8 +163,10 @@ export class FeatureState {
       const career = careers[index];
       const rates = this.#rates(starter.record, field.day);
       const view: View = { starter, field, ratings: ratings[index] ?? [], career, level, rates };
+      const values = Float32Array.from(features, (feature) => feature.of(view) ?? NaN);
       return {
-        vector: Float64Array.from(features, (feature) => feature.of(view)),
+        values,
+        vector: vectorOf(values),
         startsBefore: career?.starts ?? 0,
       };
     });

@@ -1,13 +1,16 @@
+import type { FeatureGroup } from "../../../spec/why";
 import type { Field, Starter } from "../../races/field";
 import { isSpell } from "../../races/spell";
 import { indexOfInfluence } from "../../ratings/influences";
 import type { StarterRatings } from "../../ratings/ratings";
 import type { Career } from "./career";
 
-/** One number that the model weighs; for unknown values, the number of an ordinary runner. */
+/** One number that the model weighs. */
 export interface Feature {
   readonly name: string;
+  readonly group: FeatureGroup;
   readonly description: string;
+  readonly unit: string;
   /**
    * The usual standard deviation, rounded: that of Hong Kong's races of 2018 to 2023, or of starts in harness
    * races. Few races have too small a one of their own, as their first runners are all unknown.
@@ -15,7 +18,10 @@ export interface Feature {
   readonly spread: number;
   /** The kind of data that only some models use. */
   readonly needs?: "prices";
-  readonly of: (view: View) => number;
+  /** The number of an ordinary runner, which stands for an unknown one; 0 when omitted. */
+  readonly otherwise?: number;
+  /** Returns undefined when the number is unknown. */
+  readonly of: (view: View) => number | undefined;
 }
 
 /** The data that a starter's features are calculated from, all of earlier days. */
@@ -26,13 +32,10 @@ export interface View {
   /** Undefined before the first start. */
   readonly career: Career | undefined;
   readonly level: FieldLevel;
-  /** Wins against expectation (see StrikeRates). */
-  readonly rates: {
-    readonly jockey: number;
-    readonly jockeyRecent: number;
-    readonly trainer: number;
-    readonly trainerRecent: number;
-  };
+  /** Wins against expectation (see StrikeRates); undefined for an unknown person. */
+  readonly rates: Readonly<
+    Record<"jockey" | "jockeyRecent" | "trainer" | "trainerRecent", number | undefined>
+  >;
 }
 
 /**
@@ -59,29 +62,31 @@ const trainer = [indexOfInfluence("trainer")];
 const barriers = [indexOfInfluence("barrier"), indexOfInfluence("barrierAtTrack")];
 const affinities = [indexOfInfluence("atTrack"), indexOfInfluence("atDistance"), indexOfInfluence("onGoing")];
 
-const rated = ({ ratings }: View, by: "order" | "margin", influences: readonly number[]): number =>
-  influences.reduce((sum, index) => sum + (ratings[index]?.[by].mean ?? 0), 0);
+function rated({ ratings }: View, by: "order" | "margin", influences: readonly number[]): number | undefined {
+  const known = influences.flatMap((index) => ratings[index] ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, rating) => sum + rating[by].mean, 0);
+}
 
-function ability({ ratings, level }: View, by: "order" | "margin"): number {
+function ability({ ratings, level }: View, by: "order" | "margin"): number | undefined {
   const rating = ratings[runner];
-  return rating ? rating[by].mean - level[by] : 0;
+  return rating && rating[by].mean - level[by];
 }
 
 const gap = ({ career, field }: View): number => (career ? field.day - career.lastDay : usualGap);
 
 /** Returns the ratio of two prizes, both as logarithms, limited to 1.5 either way. */
-const ratio = (prize: number | undefined, other: number | undefined): number =>
-  prize === undefined || other === undefined ? 0 : Math.max(-1.5, Math.min(1.5, prize - other));
+const ratio = (prize: number | undefined, other: number | undefined): number | undefined =>
+  prize === undefined || other === undefined ? undefined : Math.max(-1.5, Math.min(1.5, prize - other));
 
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 
 const fresh = (days: number | undefined, { field }: View): boolean =>
   days !== undefined && isSpell(days, field.code);
 
-/** Returns a summary of the latest performances against the field's level; 0 without any. */
-function performance(view: View, summary: (performances: readonly number[]) => number): number {
+/** Returns a summary of the latest performances against the field's level; undefined without any. */
+function performance(view: View, summary: (performances: readonly number[]) => number): number | undefined {
   const performances = view.career?.performances ?? [];
-  return performances.length === 0 ? 0 : summary(performances) - view.level.margin;
+  return performances.length === 0 ? undefined : summary(performances) - view.level.margin;
 }
 
 function lastThree({ career, ratings }: View): number {
@@ -90,257 +95,232 @@ function lastThree({ career, ratings }: View): number {
   return (runs.reduce((sum, run) => sum + run, 0) + (3 - runs.length) * rating) / 3;
 }
 
-function change({ career }: View): number {
+function change({ career }: View): number | undefined {
   const [before, last] = career?.performances.slice(-2) ?? [];
-  return before === undefined || last === undefined ? 0 : last - before;
+  return before === undefined || last === undefined ? undefined : last - before;
 }
 
 /** The features, the same for all race codes and sources. */
 export const features: readonly Feature[] = [
   {
-    name: "ability",
+    ...{ name: "ability", group: "class", unit: "log-odds", spread: 0.4 },
     description: "rating by the order of finish, against the field",
-    spread: 0.4,
     of: (view) => ability(view, "order"),
   },
   {
-    name: "jockey",
-    description: "the jockey's share of it",
-    spread: 0.5,
+    ...{ name: "jockey", group: "jockey", unit: "log-odds", spread: 0.5 },
+    description: "the jockey's share of the order of finish",
     of: (view) => rated(view, "order", jockey),
   },
   {
-    name: "trainer",
-    description: "the trainer's share of it",
-    spread: 0.5,
+    ...{ name: "trainer", group: "trainer", unit: "log-odds", spread: 0.5 },
+    description: "the trainer's share of the order of finish",
     of: (view) => rated(view, "order", trainer),
   },
   {
-    name: "draw",
-    description: "the barrier's share of it",
-    spread: 0.3,
+    ...{ name: "draw", group: "draw", unit: "log-odds", spread: 0.3 },
+    description: "the barrier's share of the order of finish",
     of: (view) => rated(view, "order", barriers),
   },
   {
-    name: "affinity",
-    description: "the effect of track, distance and going on this runner",
-    spread: 0.2,
+    ...{ name: "affinity", group: "form", unit: "log-odds", spread: 0.2 },
+    description: "the effect of track, distance and going on this runner, by the order of finish",
     of: (view) => rated(view, "order", affinities),
   },
   {
-    name: "marginAbility",
+    ...{ name: "marginAbility", group: "class", unit: "thousandths of the winner's time", spread: 3 },
     description: "rating by beaten margins and weight, against the field",
-    spread: 3,
     of: (view) => ability(view, "margin"),
   },
   {
-    name: "marginJockey",
-    description: "the jockey's share of it",
-    spread: 1,
+    ...{ name: "marginJockey", group: "jockey", unit: "thousandths of the winner's time", spread: 1 },
+    description: "the jockey's share of the margins",
     of: (view) => rated(view, "margin", jockey),
   },
   {
-    name: "marginTrainer",
-    description: "the trainer's share of it",
-    spread: 2,
+    ...{ name: "marginTrainer", group: "trainer", unit: "thousandths of the winner's time", spread: 2 },
+    description: "the trainer's share of the margins",
     of: (view) => rated(view, "margin", trainer),
   },
   {
-    name: "marginDraw",
-    description: "the barrier's share of it",
-    spread: 0.8,
+    ...{ name: "marginDraw", group: "draw", unit: "thousandths of the winner's time", spread: 0.8 },
+    description: "the barrier's share of the margins",
     of: (view) => rated(view, "margin", barriers),
   },
   {
-    name: "marginAffinity",
-    description: "the effect of track, distance and going on this runner",
-    spread: 2,
+    ...{ name: "marginAffinity", group: "form", unit: "thousandths of the winner's time", spread: 2 },
+    description: "the effect of track, distance and going on this runner, by the margins",
     of: (view) => rated(view, "margin", affinities),
   },
-  { name: "debut", description: "1 before the first start", spread: 0.2, of: ({ career }) => flag(!career) },
   {
-    name: "fewStarts",
+    ...{ name: "debut", group: "experience", unit: "0 or 1", spread: 0.2 },
+    description: "1 before the first start",
+    of: ({ career }) => flag(!career),
+  },
+  {
+    ...{ name: "fewStarts", group: "experience", unit: "0 or 1", spread: 0.3 },
     description: "1 with one to three starts",
-    spread: 0.3,
     of: ({ career }) => flag(career !== undefined && career.starts < 4),
   },
   {
-    name: "experience",
+    ...{ name: "experience", group: "experience", unit: "logarithm", spread: 1 },
     description: "logarithm of 1 + starts",
-    spread: 1,
     of: ({ career }) => Math.log(1 + (career?.starts ?? 0)),
   },
   {
-    name: "lastThree",
+    ...{ name: "lastThree", group: "form", unit: "thousandths of the winner's time", spread: 5 },
     description: "mean margin performance of three runs",
-    spread: 5,
     of: (view) => performance(view, () => lastThree(view)),
   },
   {
-    name: "bestOfFive",
+    ...{ name: "bestOfFive", group: "form", unit: "thousandths of the winner's time", spread: 5 },
     description: "best margin performance of five runs",
-    spread: 5,
     of: (view) => performance(view, (runs) => Math.max(...runs.slice(-5))),
   },
-  { name: "change", description: "last performance against the one before", spread: 7, of: change },
   {
-    name: "lastFinish",
+    ...{ name: "change", group: "form", unit: "thousandths of the winner's time", spread: 7 },
+    description: "last performance against the one before",
+    of: change,
+  },
+  {
+    ...{ name: "lastFinish", group: "form", unit: "0 to 1", spread: 0.3 },
     description: "last finish, 0 first to 1 last",
-    spread: 0.3,
-    of: ({ career }) => career?.lastFinish ?? 0.5,
+    otherwise: 0.5,
+    of: ({ career }) => career?.lastFinish,
   },
   {
-    name: "winRate",
+    ...{ name: "winRate", group: "form", unit: "0 to 1", spread: 0.05 },
     description: "share of starts won, shrunk towards 8 %",
-    spread: 0.05,
-    of: ({ career }) => ((career?.wins ?? 0) + 0.8) / ((career?.starts ?? 0) + 10),
+    otherwise: 0.08,
+    of: ({ career }) => career && (career.wins + 0.8) / (career.starts + 10),
   },
   {
-    name: "placeRate",
+    ...{ name: "placeRate", group: "form", unit: "0 to 1", spread: 0.09 },
     description: "share of starts placed, shrunk towards 24 %",
-    spread: 0.09,
-    of: ({ career }) => ((career?.places ?? 0) + 2.4) / ((career?.starts ?? 0) + 10),
+    otherwise: 0.24,
+    of: ({ career }) => career && (career.places + 2.4) / (career.starts + 10),
   },
   {
-    name: "jockeyRate",
+    ...{ name: "jockeyRate", group: "jockey", unit: "logarithm", spread: 0.5 },
     description: "the jockey's wins against expectation",
-    spread: 0.5,
     of: ({ rates }) => rates.jockey,
   },
   {
-    name: "jockeyRecent",
-    description: "the same over recent starts",
-    spread: 0.4,
+    ...{ name: "jockeyRecent", group: "jockey", unit: "logarithm", spread: 0.4 },
+    description: "the jockey's wins against expectation over recent starts",
     of: ({ rates }) => rates.jockeyRecent,
   },
   {
-    name: "trainerRate",
+    ...{ name: "trainerRate", group: "trainer", unit: "logarithm", spread: 0.3 },
     description: "the trainer's wins against expectation",
-    spread: 0.3,
     of: ({ rates }) => rates.trainer,
   },
   {
-    name: "trainerRecent",
-    description: "the same over recent starts",
-    spread: 0.3,
+    ...{ name: "trainerRecent", group: "trainer", unit: "logarithm", spread: 0.3 },
+    description: "the trainer's wins against expectation over recent starts",
     of: ({ rates }) => rates.trainerRecent,
   },
   {
-    name: "weight",
+    ...{ name: "weight", group: "weight", unit: "kg", spread: 3 },
     description: "kilograms above the field's mean",
-    spread: 3,
-    of: ({ starter }) => starter.extraWeight,
+    of: ({ starter }) => (starter.record.weight === undefined ? undefined : starter.extraWeight),
   },
   {
-    name: "weightChange",
+    ...{ name: "weightChange", group: "weight", unit: "kg", spread: 3 },
     description: "kilograms more than last time",
-    spread: 3,
     of: ({ starter, career }) =>
-      career?.lastWeight && starter.record.weight ? starter.record.weight - career.lastWeight : 0,
+      career?.lastWeight && starter.record.weight ? starter.record.weight - career.lastWeight : undefined,
   },
   {
-    name: "classMove",
+    ...{ name: "classMove", group: "class", unit: "logarithm", spread: 0.2 },
     description: "logarithm of today's prize over the last one",
-    spread: 0.2,
     of: ({ level, career }) => ratio(level.prize, career?.lastPrize),
   },
   {
-    name: "classBefore",
+    ...{ name: "classBefore", group: "class", unit: "logarithm", spread: 0.2 },
     description: "logarithm of the usual prize over today's",
-    spread: 0.2,
     of: ({ level, career }) => ratio(career?.meanPrize, level.prize),
   },
   {
-    name: "rest",
+    ...{ name: "rest", group: "fitness", unit: "logarithm of days", spread: 0.6 },
     description: "logarithm of days since the last start",
-    spread: 0.6,
-    of: (view) => Math.log(1 + Math.min(300, gap(view))),
+    otherwise: Math.log(1 + usualGap),
+    of: ({ career, field }) => career && Math.log(1 + Math.min(300, field.day - career.lastDay)),
   },
   {
-    name: "firstUp",
+    ...{ name: "firstUp", group: "fitness", unit: "0 or 1", spread: 0.3 },
     description: "1 after a spell",
-    spread: 0.3,
-    of: (view) => flag(view.career !== undefined && fresh(gap(view), view)),
+    of: (view) => view.career && flag(fresh(gap(view), view)),
   },
   {
-    name: "secondUp",
+    ...{ name: "secondUp", group: "fitness", unit: "0 or 1", spread: 0.3 },
     description: "1 on the second run after a spell",
-    spread: 0.3,
-    of: (view) => flag(fresh(view.career?.lastGap, view) && !fresh(gap(view), view)),
+    of: (view) => view.career && flag(fresh(view.career.lastGap, view) && !fresh(gap(view), view)),
   },
   {
-    name: "drawSide",
+    ...{ name: "drawSide", group: "draw", unit: "barriers", spread: 4 },
     description: "barriers further out than the middle of the front row",
-    spread: 4,
     of: drawSide,
   },
   {
-    name: "secondRow",
+    ...{ name: "secondRow", group: "draw", unit: "0 or 1", spread: 0.4 },
     description: "1 from the second row",
-    spread: 0.4,
     of: ({ starter }) => flag(starter.record.startRow === "second"),
   },
   {
-    name: "handicap",
+    ...{ name: "handicap", group: "draw", unit: "m", spread: 8 },
     description: "metres behind the front",
-    spread: 8,
     of: ({ starter }) => starter.record.handicapMetres ?? 0,
   },
   {
-    name: "bestSpeed",
+    ...{ name: "bestSpeed", group: "speed", unit: "thousandths of the time", spread: 9 },
     description: "best of six times against standard",
-    spread: 9,
-    of: ({ career }) => (career?.speeds.length ? Math.max(...career.speeds) : 0),
+    of: ({ career }) => (career?.speeds.length ? Math.max(...career.speeds) : undefined),
   },
   {
-    name: "age",
+    ...{ name: "age", group: "experience", unit: "years", spread: 1 },
     description: "years from the prime",
-    spread: 1,
-    of: ({ starter }) => Math.abs((starter.record.age ?? 4.5) - 4.5),
+    of: ({ starter: { record } }) => (record.age === undefined ? undefined : Math.abs(record.age - 4.5)),
   },
   {
-    name: "earlySpeed",
+    ...{ name: "earlySpeed", group: "pace", unit: "-0.5 to 0.5", spread: 0.2 },
     description: "settling position, 0.5 for the leader to -0.5 for the last",
-    spread: 0.2,
-    of: ({ career }) => earlySpeed(career),
+    of: ({ career }) => (career?.settled === undefined ? undefined : earlySpeed(career)),
   },
   {
-    name: "pacePressure",
+    ...{ name: "pacePressure", group: "pace", unit: "product of speeds", spread: 0.02 },
     description: "early speed, times the mean early speed of the others",
-    spread: 0.02,
     of: pacePressure,
   },
   {
-    name: "lateGain",
+    ...{ name: "lateGain", group: "pace", unit: "-1 to 1", spread: 0.3 },
     description: "share of the field usually passed after settling",
-    spread: 0.3,
-    of: ({ career }) => career?.lateGain ?? 0,
+    of: ({ career }) => career?.lateGain,
   },
   {
-    name: "usualPrice",
+    ...{ name: "usualPrice", group: "prices", unit: "log-odds", spread: 0.9 },
     description: "the market's level at earlier starts",
-    spread: 0.9,
     needs: "prices",
-    of: ({ career }) => career?.usualMarket ?? 0,
+    of: ({ career }) => career?.usualMarket,
   },
   {
-    name: "lastPrice",
+    ...{ name: "lastPrice", group: "prices", unit: "log-odds", spread: 1 },
     description: "the market's level at the last start",
-    spread: 1,
     needs: "prices",
-    of: ({ career }) => career?.lastMarket ?? 0,
+    of: ({ career }) => career?.lastMarket,
   },
 ];
 
 /** Returns a runner's usual settling position, 0.5 for the leader to -0.5 for the last; 0 when unknown. */
 export const earlySpeed = (career: Career | undefined): number => 0.5 - (career?.settled ?? 0.5);
 
-function pacePressure({ career, level, field }: View): number {
+function pacePressure({ career, level, field }: View): number | undefined {
+  if (career?.settled === undefined) return undefined;
   const own = earlySpeed(career);
   return (own * (level.pace - own)) / Math.max(1, field.starters.length - 1);
 }
 
-function drawSide({ starter: { record }, field }: View): number {
-  if (record.barrier === undefined || record.startRow === "second" || record.handicapMetres) return 0;
+function drawSide({ starter: { record }, field }: View): number | undefined {
+  if (record.barrier === undefined || record.startRow === "second" || record.handicapMetres) return undefined;
   return record.barrier - (field.starters.length + 1) / 2;
 }

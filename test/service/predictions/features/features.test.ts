@@ -51,14 +51,14 @@ test.each([
   ["earlySpeed", {}, 0.5],
   ["earlySpeed", { runnerKey: "cleo" }, -0.5],
 ] as const)("%s of %j is %p", (name, runner, value) => {
-  expect(today(runner)[name]).toBeCloseTo(value, 12);
+  expect(today(runner)[name]).toBeCloseTo(value, 6);
 });
 
 test.each([
   ["classMove", Math.log(2)],
   ["classBefore", -Math.log(2)],
 ])("%s of twice the prize", (name, value) => {
-  expect(today({}, { prizeMoney: "50000" })[name]).toBeCloseTo(value, 12);
+  expect(today({}, { prizeMoney: "50000" })[name]).toBeCloseTo(value, 6);
 });
 
 test("until the prize is published, the class is the mean prize of the field", () => {
@@ -71,7 +71,7 @@ test("until the prize is published, the class is the mean prize of the field", (
     raceOf({ runners: [runnerOf(), runnerOf({ number: 2, runnerKey: "rich" })] }),
     "prizeMoney",
   );
-  expect(seen(unpriced, [past, richer])["classBefore"]).toBeCloseTo(-Math.log(2), 12);
+  expect(seen(unpriced, [past, richer])["classBefore"]).toBeCloseTo(-Math.log(2), 6);
 });
 
 test("the second run after a spell is marked", () => {
@@ -95,8 +95,8 @@ test("pace pressure is the early speed of a runner times that of the others", ()
   const race = raceOf({
     runners: past.runners.map(({ number, runnerKey }) => runnerOf({ number, runnerKey })),
   });
-  expect(seen(race, [past])["pacePressure"]).toBeCloseTo(0.5 * ((0 - 0.5) / 2), 12);
-  expect(seen(race, [paced([1, 1, 1])])["pacePressure"]).toBeCloseTo(0.25, 12);
+  expect(seen(race, [past])["pacePressure"]).toBeCloseTo(0.5 * ((0 - 0.5) / 2), 6);
+  expect(seen(race, [paced([1, 1, 1])])["pacePressure"]).toBeCloseTo(0.25, 6);
 });
 
 test("the late gain is the share of the field passed after settling", () => {
@@ -114,13 +114,13 @@ test("earlier starting prices are features, against the others of their race", (
   const race = raceOf({ runners: [runnerOf()] });
   const once = seen(race, [at("2024-08-01", [2, 4, 8])]);
   expect([once["usualPrice"], once["lastPrice"]]).toEqual([
-    expect.closeTo(Math.log(2), 12),
-    expect.closeTo(Math.log(2), 12),
+    expect.closeTo(Math.log(2), 6),
+    expect.closeTo(Math.log(2), 6),
   ]);
   const twice = seen(race, [at("2024-08-01", [2, 4, 8]), at("2024-08-20", [3, 3, 3])]);
   expect([twice["usualPrice"], twice["lastPrice"]]).toEqual([
-    expect.closeTo(0.6 * Math.log(2), 12),
-    expect.closeTo(0, 12),
+    expect.closeTo(0.6 * Math.log(2), 6),
+    expect.closeTo(0, 6),
   ]);
 });
 

@@ -3,9 +3,9 @@ import { StrikeRates } from "../../../../src/service/predictions/features/featur
 
 const long = { span: "long", day: 0 } as const;
 
-test("an unknown person wins as often as expected", () => {
-  expect(new StrikeRates().of("lee", long)).toBe(0);
-  expect(new StrikeRates().of(undefined, long)).toBe(0);
+test("the rate of an unknown person is unknown", () => {
+  expect(new StrikeRates().of("lee", long)).toBeUndefined();
+  expect(new StrikeRates().of(undefined, long)).toBeUndefined();
 });
 
 test("more wins than expected raise a rate, and fewer lower it", () => {

@@ -1,0 +1,156 @@
+import { chancesOf, effectsAmong } from "../../maths/effects";
+import { sum, valueAt } from "../../maths/lists";
+import type { FormResponse } from "../../spec/form";
+import { type FeatureGroup, featureGroups, type WhyResponse } from "../../spec/why";
+import { ArgumentError } from "../../cells/argumentError";
+import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
+import { foldName } from "../../cells/nameMatching";
+import { notAvailable } from "../call/cellError";
+
+/** One term of a runner's win probability. */
+export interface ReasonTerm extends Omit<WhyResponse["features"][number], "weight"> {
+  readonly weight: number | undefined;
+  /** Undefined when unknown. */
+  readonly value: number | undefined;
+  /** The mean of the runners still in the race. */
+  readonly mean: number | undefined;
+  readonly known: boolean;
+  /** Log-odds against the average runner; 0 when unknown. */
+  readonly effect: number;
+  /** The win probability, were the runner average in this term alone, less the one that it has. */
+  readonly ifAverage: number;
+}
+
+/** The reasons for a runner's win probability. */
+export interface RunnerReasons {
+  readonly number: number;
+  readonly name: string;
+  /** After scratchings and changed barriers. */
+  readonly winProb: number;
+  readonly effects: Readonly<Record<FeatureGroup, number>>;
+  /** The strongest groups, such as "+ class, - draw". */
+  readonly why: string;
+  /** The two strongest terms in words. */
+  readonly reasons: string;
+  readonly terms: readonly ReasonTerm[];
+}
+
+/** The changes to a race that its reasons allow for. */
+export interface ReasonChanges {
+  /** The cells that name further scratched runners. */
+  readonly scratched?: unknown;
+  /** The factors of changed barriers by the runner's number. */
+  readonly barriers?: ReadonlyMap<number, number> | undefined;
+}
+
+/** The term of a changed barrier, in place of a feature of the model. */
+const changedBarrier = {
+  ...{ feature: "changedBarrier", group: "draw" as const, unit: "times" },
+  description: "the changed barrier, by the track's bias report",
+};
+
+/** The term that holds what the model takes for the features that are unknown of a runner. */
+const unknownFigures = {
+  ...{ feature: "unknown", group: "experience" as const, unit: "" },
+  description: "the figures of an ordinary runner in place of unknown ones",
+};
+
+/**
+ * Returns the reasons for the win probabilities of the runners still in a race, by number. The effects of a
+ * runner add up: the softmax of the sums is the win probability.
+ */
+export function raceReasons(
+  { scratched, barriers }: ReasonChanges,
+  { form, why }: { readonly form: FormResponse; readonly why: WhyResponse },
+): readonly RunnerReasons[] {
+  const left = runnersLeft(scratched, form, why);
+  const factors = left.map(({ number }) => Math.log(barriers?.get(number) ?? 1));
+  // Further terms of a probability are further columns.
+  const effects = effectsAmong(
+    left.map(({ effects: own }, index) => [...own, ...(barriers ? [valueAt(factors, index)] : [])]),
+  );
+  const chances = chancesOf(effects);
+  const means = why.features.map(
+    (_, feature) => sum(left.map(({ values }) => valueAt(values, feature))) / left.length,
+  );
+  return left.map(({ number, name, values, known }, index) => {
+    const winProb = valueAt(chances, index);
+    const own = valueAt(effects, index);
+    const isKnown = (feature: number): boolean => known[feature] ?? true;
+    const ofTerm = (effect: number) => ({ effect, ifAverage: withoutEffect(winProb, effect) - winProb });
+    const terms = why.features.map((feature, at): ReasonTerm => ({
+      ...{ ...feature, mean: means[at], known: isKnown(at) },
+      value: isKnown(at) ? values[at] : undefined,
+      ...ofTerm(isKnown(at) ? valueAt(own, at) : 0),
+    }));
+    const ofUnknown = sum(own.filter((_, feature) => !isKnown(feature)));
+    const further = { weight: undefined, mean: undefined, known: true };
+    if (known.includes(false))
+      terms.push({ ...unknownFigures, ...further, value: undefined, ...ofTerm(ofUnknown) });
+    if (barriers) {
+      const changed = { value: barriers.get(number) ?? 1, ...ofTerm(valueAt(own, why.features.length)) };
+      terms.push({ ...changedBarrier, ...further, ...changed });
+    }
+    return { number, name, winProb, terms, ...summaryOf(terms) };
+  });
+}
+
+type Predicted = WhyResponse["runners"][number];
+
+/** Returns the predicted runners that neither the source nor the formula has scratched, by number. */
+function runnersLeft(scratched: unknown, form: FormResponse, { runners }: WhyResponse): Predicted[] {
+  const entries = [...form.runners].sort((one, other) => one.number - other.number);
+  const here = readScratched("scratched", scratched ?? "", entrantsOf(entries));
+  const out = new Set(
+    entries.flatMap(({ name, scratched: isOut }, index) =>
+      isOut || here.includes(index) ? [foldName(name)] : [],
+    ),
+  );
+  const left = runners.filter(({ name }) => !out.has(foldName(name)));
+  if (left.length > 0) return left;
+  if (here.length > 0)
+    throw new ArgumentError("scratched", "must leave a runner with a prediction", here.length);
+  throw notAvailable("No runner of this race has a prediction: all are scratched.");
+}
+
+/** Returns the win probability of a runner without an effect. */
+const withoutEffect = (chance: number, effect: number): number => {
+  const odds = Math.exp(-effect) * chance;
+  return odds / (1 - chance + odds);
+};
+
+/** Effects closer to 0 are not worth a word. */
+const leastEffect = 0.05;
+const mostGroups = 3;
+const mostTerms = 2;
+
+/** Returns a runner's terms by group, and the strongest in words. */
+function summaryOf(terms: readonly ReasonTerm[]): Pick<RunnerReasons, "effects" | "why" | "reasons"> {
+  const totals = featureGroups.map(
+    (group) => [group, sum(terms.flatMap((term) => (term.group === group ? term.effect : [])))] as const,
+  );
+  const isDebutant = terms.every(({ feature, known }) => feature !== "lastFinish" || !known);
+  const sign = (effect: number): string => (effect > 0 ? "+" : "-");
+  const groups = strongest(totals, ([, effect]) => effect, mostGroups);
+  const inWords = strongest(terms, ({ effect }) => effect, mostTerms);
+  const start = isDebutant ? ["no start yet"] : [];
+  return {
+    effects: Object.fromEntries(totals) as Record<FeatureGroup, number>, // one of each group
+    why: [...groups.map(([group, effect]) => `${sign(effect)} ${group}`), ...start].join(", "),
+    reasons: [
+      ...inWords.map(({ effect, group, description }) => `${sign(effect)} ${group}: ${description}`),
+      ...start,
+    ].join("; "),
+  };
+}
+
+/** Returns the items with the largest effects either way, the largest first. */
+const strongest = <Item>(
+  items: readonly Item[],
+  effectOf: (item: Item) => number,
+  most: number,
+): readonly Item[] =>
+  items
+    .filter((item) => Math.abs(effectOf(item)) >= leastEffect)
+    .sort((one, other) => Math.abs(effectOf(other)) - Math.abs(effectOf(one)))
+    .slice(0, most);
