@@ -31,14 +31,14 @@ async function openPane(root: Element | null): Promise<void> {
 }
 
 /**
- * Restores the cached responses and learns the source's day before the first formula asks; then watches the
- * day and the plan.
+ * Restores the cached responses and learns the source's day before the first formula asks, though Excel may
+ * not answer yet; then watches the day and the plan.
  */
 async function prepareClient(): Promise<void> {
-  await host.ready();
   const { client, snapshots, watch } = await loader.loadApplication();
-  await Promise.all([snapshots.ready(), host.workbookStore.ready()]);
+  await snapshots.ready();
   await client.ready(); // without a request in a workbook that shows a snapshot
+  await host.ready();
   watch();
 }
 

@@ -77,3 +77,18 @@ export async function withTimeout<T>(
     unlink();
   }
 }
+
+/** Resolves at the end of the work or after some milliseconds, whatever comes first. Never rejects. */
+export function settleWithin(
+  work: Promise<unknown>,
+  { milliseconds, schedule }: { readonly milliseconds: number; readonly schedule: Schedule },
+): Promise<void> {
+  return new Promise((resolve) => {
+    const cancelTimer = schedule.after(milliseconds, resolve);
+    const end = (): void => {
+      cancelTimer();
+      resolve();
+    };
+    work.then(end, end);
+  });
+}

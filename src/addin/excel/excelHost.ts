@@ -131,14 +131,12 @@ function environment(): Environment {
 const millenniumFrom1904 = 35064;
 
 /**
- * Reads the open workbook's date system from the serial of a known day. Resolves with 1900 when it cannot be
- * read.
+ * Reads the open workbook's date system from the serial of a known day, once no cell is being edited.
+ * Resolves with 1900 when it cannot be read.
  */
 async function readDateSystem(): Promise<DateSystem> {
-  const run = excel()?.run;
-  if (!run) return 1900;
   try {
-    return await run(async (context) => {
+    return await runInExcel(async (context) => {
       const day = context.workbook.functions.date(2000, 1, 1).load("value");
       await context.sync();
       return day.value === millenniumFrom1904 ? 1904 : 1900;

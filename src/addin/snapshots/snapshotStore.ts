@@ -1,3 +1,4 @@
+import { type Schedule, settleWithin, systemSchedule } from "../../client/schedule";
 import { isSameName, type Snapshot, snapshotNamed } from "../../client/snapshots/snapshot";
 import { parseSnapshots, serialiseSnapshots, UnreadableSnapshots } from "../../client/snapshots/snapshotFile";
 import { createSnapshotSessions, type Session, type Snapshots } from "../../functions/call/session";
@@ -31,7 +32,14 @@ export interface SnapshotStoreOptions {
   readonly live: () => Session;
   readonly allowed: boolean;
   readonly now: () => number;
+  readonly schedule?: Schedule;
 }
+
+/**
+ * The longest wait in milliseconds for a host that does not answer, as while a cell is edited. Calls are then
+ * answered live, and calculated again when a snapshot turns up.
+ */
+export const hostTimeout = 2_000;
 
 /** The workbook's setting: the shown snapshot's name, and a number that every change of the list changes. */
 interface StoredState {
@@ -69,7 +77,8 @@ const listKey = (snapshots: readonly Snapshot[]): string =>
 /**
  * Creates the store, which reads the workbook once the host is ready, and again after each change elsewhere.
  */
-export function createSnapshotStore({ host, live, allowed, now }: SnapshotStoreOptions): SnapshotStore {
+export function createSnapshotStore(options: SnapshotStoreOptions): SnapshotStore {
+  const { host, live, allowed, now, schedule = systemSchedule } = options;
   const { workbookStore, snapshotParts } = host;
   let snapshots: readonly Snapshot[] = [];
   let problem: string | undefined;
@@ -119,7 +128,9 @@ export function createSnapshotStore({ host, live, allowed, now }: SnapshotStoreO
   }
 
   function startReading(after: Promise<unknown>): void {
-    const done = after.then(read).finally(() => {
+    const work = settleWithin(after.then(read), { milliseconds: hostTimeout, schedule });
+    const done = work.then(() => {
+      listed ??= listKey([]); // what is found after the timeout has been added for the formulas
       if (reading === done) reading = undefined;
     });
     reading = done;

@@ -1,10 +1,13 @@
 import type { SnapshotParts } from "../../../src/addin/excel/host";
 import { createSnapshotStore } from "../../../src/addin/snapshots/snapshotStore";
 import { serialiseSnapshots } from "../../../src/client/snapshots/snapshotFile";
+import { runCall } from "../../../src/functions/call/runCall";
 import { session } from "../../../src/functions/call/session";
+import { raceCall } from "../../../src/functions/race";
 import { formOf } from "../../client/questions";
 import { answerOf, snapshotOf, takenAt } from "../../client/snapshots/snapshotOf";
-import { openTestSession } from "../../functions/testSession";
+import { fakeClock, turns, until } from "../../client/fakeClock";
+import { asOf, openService, openTestSession } from "../../functions/testSession";
 import { memoryHost } from "../settings/memoryHost";
 
 const ten = snapshotOf([answerOf(formOf(3), { runners: [] })]);
@@ -113,4 +116,59 @@ test("a build without snapshots opens a workbook with them live, and says why", 
   ]);
   const empty = await openWorkbook().open(false);
   expect(empty.problem()).toBe("Your administrator has switched snapshots off in this build of the add-in.");
+});
+
+describe("in a host that does not answer", () => {
+  const [fields, headers, options] = [undefined, undefined, undefined];
+  const call = (): Promise<unknown> =>
+    Promise.resolve(
+      runCall(raceCall, { date: asOf, track: "ashford-park", race: 3, fields, headers, options }),
+    );
+
+  async function openSilent() {
+    const clock = fakeClock();
+    let answer = (): void => undefined;
+    const ready = new Promise<void>((resolve) => (answer = resolve));
+    const { workbookStore } = memoryHost();
+    const parts = {
+      available: () => true,
+      read: async () => serialiseSnapshots([empty]),
+      update: async () => undefined,
+    };
+    const host = { ready: () => ready, workbookStore, snapshotParts: parts };
+    const { set } = openTestSession({ answer: (await openService()).handle });
+    const live = session();
+    const { schedule, now } = clock;
+    const store = createSnapshotStore({ host, live: () => live, allowed: true, now, schedule });
+    set({ snapshots: store });
+    return { clock, store, workbookStore, answer };
+  }
+  const empty = snapshotOf([], { name: "10:00", time: takenAt });
+
+  test("RACE is answered live within three seconds", async () => {
+    const { clock } = await openSilent();
+    let isAnswered = false;
+    const answered = call().then(() => (isAnswered = true));
+    await turns();
+    expect(isAnswered).toBe(false);
+    clock.advance(2_000);
+    await answered;
+  });
+
+  test("a snapshot that turns up later is reported, and replaces the live answer", async () => {
+    const { clock, store, workbookStore, answer } = await openSilent();
+    const [shown, listed] = [jest.fn(), jest.fn()];
+    store.onShown(shown);
+    store.onListed(listed);
+    const live = call();
+    clock.advance(2_000);
+    await live;
+    await workbookStore.update("snapshots", () => ({ shown: "10:00" }));
+    answer();
+    await until("the snapshot is read", () => store.shown() === "10:00");
+    expect([shown.mock.calls.length, listed.mock.calls.length]).toEqual([1, 1]);
+    await expect(Promise.resolve().then(call)).rejects.toMatchObject({
+      message: expect.stringContaining("today, 2026-11-21"), // the day of the snapshot
+    });
+  });
 });
