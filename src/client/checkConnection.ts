@@ -2,7 +2,7 @@ import type { ConnectionCheck, Verdict } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure, type FailureKind, preparationOf, TimedOut } from "./failure";
 import { failureFromResponse } from "./failureFromResponse";
-import { addressOf, healthAddress, type Question } from "./question";
+import { addressOf, healthAddress, keyOf, type Question } from "./question";
 import { type RawResponse, respondsToNoCors, sendRequest } from "./request";
 import { requestTimeout, withTimeout } from "./schedule";
 import { parseHealth, type SourceInfo } from "./sourceInfo";
@@ -81,6 +81,8 @@ function judge(
   const plan = failure?.kind === "planRequired" ? "free" : "pro";
   if (plan === "pro" && sourceInfo.current.plan === "free") failures.clear(); // the key has changed from Free to Pro
   failures.recover();
+  // From now on no call sends what needs the Pro plan.
+  if (failure && plan === "free") failures.add(failure, { question: probe, key: keyOf(probe) });
   sourceInfo.update({ plan });
   return { verdict: "connected", message: describeKey(sourceInfo.current) };
 }

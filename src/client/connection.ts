@@ -12,7 +12,7 @@ import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
 import { type Schedule, startTimeout, withTimeout } from "./schedule";
-import { createSendWithRetry } from "./sendWithRetry";
+import { createPlanAwareSender, createSendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, parseHealth } from "./sourceInfo";
 
 /** A count of the requests of the current day, by the local calendar. */
@@ -119,12 +119,9 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   }
 
   const requests = { credentials, fetch, online, now, random, schedule, queue, rateLimiter };
-  const send = createSendWithRetry({
-    ...requests,
-    onResponse,
-    onRequest: countRequest,
-    complete: angles.complete,
-  });
+  const send = createPlanAwareSender(
+    createSendWithRetry({ ...requests, onResponse, onRequest: countRequest, complete: angles.complete }),
+  );
 
   async function load(): Promise<void> {
     const entries = await responses.load();

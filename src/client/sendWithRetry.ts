@@ -1,7 +1,10 @@
 import { backoffDelay } from "../http/retryDelay";
+import { endpoints } from "../spec/endpoints";
 import {
+  Cancelled,
   type Failure,
   InvalidResponse,
+  PlanRequired,
   QuotaExceeded,
   ServiceUnavailable,
   TimedOut,
@@ -177,3 +180,36 @@ function maxAttempts(failure: unknown): number {
 /** A relay retries by itself; only its 503 means that the service behind it may be starting. */
 const mayBeStarting = ({ away, status, facts }: ServiceUnavailable): boolean =>
   facts.relayed ? status === 503 : away;
+
+/**
+ * Returns a sender that does not try a plan with many questions at a time: until one that needs the Pro plan
+ * has been answered, they are sent one by one, and those that wait end with the first refusal.
+ */
+export function createPlanAwareSender(send: SendWithRetry): SendWithRetry {
+  let isPro = false; // or not known otherwise
+  let probe: Promise<PlanRequired | undefined> | undefined;
+
+  async function sendPro<T>(question: Question, options: SendOptions<T>): Promise<T> {
+    while (!isPro && probe) {
+      const refusal = await probe;
+      if (refusal) throw refusal;
+    }
+    const sent = send(question, options);
+    const outcome = sent.then(
+      () => void (isPro = true),
+      (failure: unknown) => {
+        // After another failure none waits any longer: a service that is away would be tried one by one.
+        if (!(failure instanceof Cancelled)) isPro = !(failure instanceof PlanRequired);
+        return failure instanceof PlanRequired ? failure : undefined;
+      },
+    );
+    if (!isPro) {
+      probe = outcome;
+      void outcome.then(() => (probe = undefined));
+    }
+    return sent;
+  }
+
+  return (question, options) =>
+    endpoints[question.endpoint].plan === "pro" ? sendPro(question, options) : send(question, options);
+}

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { until } from "./fakeClock";
 import { drop, json, never, type Reaction } from "./faultyService";
 import { closeAll, openClient } from "./openClient";
-import { biasOf, formOf } from "./questions";
+import { biasOf, formOf, predictionsOf } from "./questions";
 import { answerTo } from "./responses";
 
 afterEach(closeAll);
@@ -128,4 +128,37 @@ test("a key that has changed to the Pro plan is used for Pro questions at once, 
   expect(() => client.ask(biasOf("sha-tin"))).toThrow("Pro");
   expect(await client.checkConnection()).toMatchObject({ plan: "pro" });
   expect((await client.ask(biasOf("sha-tin"))).response).toBeDefined();
+});
+
+describe("40 cells that need the Pro plan on a Free key", () => {
+  const refuse = keyed(json({ detail: "Pro only" }, { status: 403 }));
+  const askAll = async (client: Awaited<ReturnType<typeof openClient>>["client"]): Promise<Set<string>> => {
+    const cells = Array.from({ length: 40 }, (_, index) => predictionsOf(index + 1));
+    const failures = await Promise.all(
+      cells.map(async (cell) => {
+        try {
+          return await client.ask(cell);
+        } catch (failure) {
+          return failure;
+        }
+      }),
+    );
+    return new Set(failures.map((failure) => (failure as { readonly kind: string }).kind));
+  };
+
+  test("send one request that is refused; the others end with its reason", async () => {
+    const { client, service } = await openClient(refuse);
+    expect(await askAll(client)).toEqual(new Set(["planRequired"]));
+    expect(service.requests).toHaveLength(1);
+    expect(await askAll(client)).toEqual(new Set(["planRequired"]));
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("send none once the connection test has shown the plan", async () => {
+    const { client, service } = await openClient(refuse);
+    await client.checkConnection();
+    const before = service.requests.length;
+    expect(await askAll(client)).toEqual(new Set(["planRequired"]));
+    expect(service.requests).toHaveLength(before);
+  });
 });
