@@ -1,7 +1,8 @@
 import { dateHere } from "../dates/zones";
 import { ask, peek, refetch } from "./ask";
 import { checkConnection } from "./checkConnection";
-import { ActivityEntry, type Client, type ClientStatus } from "./client";
+import type { ActivityEntry } from "./client";
+import { type Client, type ClientStatus } from "./client";
 import { type Connection, createConnection, type Dependencies } from "./connection";
 import { type FailureKind, preparationOf } from "./failure";
 import type { KeyValueStorage } from "./persistentCache";

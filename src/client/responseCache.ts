@@ -3,11 +3,11 @@ import type { EndpointName } from "../spec/endpoints";
 import { day, freshness, hour, minute } from "../spec/freshness";
 import type { Responses } from "../spec/responses";
 import { parseResponse } from "./parseResponse";
+import type { StoredAnswer } from "./persistentCache";
 import {
   parseStoredAnswer,
   type PersistentCache,
   serialiseAnswer,
-  StoredAnswer,
   type StoredEntry,
 } from "./persistentCache";
 import { type Answer, keyOf, type Origin, type Question } from "./question";

@@ -1,4 +1,4 @@
-/** Suite of src/client/requestCounter.ts: angleCounter. */
+/** Suite of src/client/question.ts: angleCounter. */
 import { createAngleCounter, type Question } from "../../src/client/question";
 
 const venues: Question = { endpoint: "venues", parameters: {} };

@@ -1,6 +1,8 @@
 import { type Column, type Kind, kinds } from "./column";
 
-/** Fields in which the lowest is first: the inside barrier, the position in front, the favourite, the fastest. */
+/**
+ * Fields in which the lowest is first: the inside barrier, the position in front, the favourite, the fastest.
+ */
 const lowestFirst: ReadonlySet<string> = new Set([
   ...["barrier", "settlingPosition", "fairOdds", "odds", "bestTime"],
 ]);

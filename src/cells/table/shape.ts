@@ -1,6 +1,7 @@
 import type { Column, Table } from "../columns/column";
 import { type Cell, formattedAs } from "./cell";
-import { cellConverterFor, JsonObject, longestText } from "./converter";
+import type { JsonObject } from "./converter";
+import { cellConverterFor, longestText } from "./converter";
 import type { Presentation } from "./presentation";
 
 /** A column's path, parsed. */

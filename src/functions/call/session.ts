@@ -112,7 +112,9 @@ export function session(): Session {
 /** Returns undefined once it is known whether the workbook shows a snapshot, else a promise. */
 export const whenSnapshotsRead = (): Promise<void> | undefined => open?.snapshots?.ready();
 
-/** Returns the client of the open session, which counts what leaves for Excel; undefined before there is one. */
+/**
+ * Returns the client of the open session, which counts what leaves for Excel; undefined before there is one.
+ */
 export const openClient = (): Client | undefined => open?.client;
 
 /** Returns true if the host supports formatted numbers; false before there is a session. */
