@@ -26,6 +26,7 @@ import { createSettings, type Settings } from "./settings/settings";
 import { createSnapshotStore, type SnapshotStore } from "./snapshots/snapshotStore";
 import { createRaceEntries, type RaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
+import { createRaceNavigator, type RaceNavigator } from "./workbook/raceNavigator";
 
 /** The open add-in, shared by the functions and the pane. */
 export interface Application {
@@ -43,6 +44,7 @@ export interface Application {
   readonly dateWords: DateWordWatch;
   readonly dateWordSetting: DateWordSetting;
   readonly raceEntries: RaceEntries;
+  readonly raceNavigator: RaceNavigator;
   /** Watches the day, the races of sheets and the key's plan; called once Excel and the client are ready. */
   readonly watch: () => void;
 }
@@ -140,13 +142,26 @@ export function openApplication(host: Host): Application {
     entries: raceEntries,
     context: () => parseContext(session()),
   });
+  const raceNavigator = createRaceNavigator({ sheets: host.sheetInputs, workbook: host.workbook });
   const watch = (): void => {
     dateWords.start();
     void raceEntryWatch.start().catch(() => undefined); // no workbook is open
+    void raceNavigator.start().catch(() => undefined); // Excel before ExcelApi 1.10
     const names = proFunctions(catalogue);
     watchPlan({ host, plan: () => client.status().plan, names, client });
   };
   const settingStores = { settings, connection, planPage, dateWordSetting };
   const stores = { ...settingStores, inBrowser };
-  return { version, host, client, snapshots, ...stores, navigation, dateWords, raceEntries, watch };
+  return {
+    version,
+    host,
+    client,
+    snapshots,
+    ...stores,
+    navigation,
+    dateWords,
+    raceEntries,
+    raceNavigator,
+    watch,
+  };
 }

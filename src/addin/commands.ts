@@ -30,5 +30,8 @@ export const commands = {
   freezeSheet: freeze("sheet"),
   freezeWorkbook: freeze("workbook"),
   takeSnapshot: showRoute({ view: "refresh", snapshot: true }),
+  previousRace: ({ raceNavigator }) => raceNavigator.show("previous"),
+  nextRace: ({ raceNavigator }) => raceNavigator.show("next"),
+  nextToJump: ({ raceNavigator }) => raceNavigator.show("nextToJump"),
   help: async ({ host }) => host.openPage(new URL("help.html", document.baseURI).href),
 } as const satisfies Record<string, Command>;

@@ -185,7 +185,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect(await value("Meetings!D3")).toBe("1 meeting, 6 races");
     expect(await value("'Bias lab'!A10")).toBe("Barrier");
     const linked = await workbench.page.evaluate<string[][]>(
-      "racingWorkbench.excel.grid.save().sheets.map(({ id, cells }) => [id, cells.F2, cells.G2, cells.L1])",
+      "racingWorkbench.excel.grid.save().sheets.map(({ id, cells }) => [id, cells.G2, cells.H2, cells.L1])",
     );
     const [, meetings = [], second = [], third = []] = linked;
     const links = [`[R2](o-spreadsheet://${second[0]})`, `[R3](o-spreadsheet://${third[0]})`];
@@ -206,7 +206,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await chooseRaces(3);
     expect(await showCost()).toBe(0);
     await build();
-    expect((await sheets()).slice(5)).toEqual(["Meetings (2)", "Ashford Park R3 (2)", "Bias lab (2)"]);
+    expect((await sheets()).slice(5)).toEqual([]); // they are there already
     expect(await value("'Ashford Park R3'!F7")).toBe("2");
   });
 

@@ -7,7 +7,7 @@ import { freeze } from "./freeze";
 import { insertionPoint, readTables } from "./insertionPoint";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
-import { addSheet, linkSheets, removeSheets, showSheet } from "./sheets";
+import { addSheet, findSheet, linkSheets, removeSheets, showSheet } from "./sheets";
 import type {
   ChartBlock,
   FormulaCell,
@@ -107,6 +107,7 @@ export const excelWorkbook: Workbook = {
   insertChart,
   freeze,
   addSheet,
+  findSheet,
   linkSheets,
   removeSheets,
   showSheet,

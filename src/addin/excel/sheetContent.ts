@@ -82,6 +82,8 @@ export interface SheetContent extends SheetLook {
   /** Links to sheets that are added with this one; their cells hold the texts. */
   readonly links?: readonly SheetLink[];
   readonly charts?: readonly SheetChart[];
+  /** The cells by whose values a sheet of the same name is known to show the same: it is not added again. */
+  readonly identity?: readonly string[];
 }
 
 /** The race that the example workbook shows; a formula may take the place of a value. */

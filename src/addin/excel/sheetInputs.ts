@@ -7,6 +7,7 @@ export type CellInput = string | number | boolean;
 export type RangeInputs = Readonly<Record<string, readonly (readonly CellInput[])[]>>;
 
 type CalculatedListener = (sheet: string) => void;
+type ClickedListener = (sheet: string, address: string) => void;
 
 /** Reads and writes what people entered into sheets. */
 export interface SheetInputs {
@@ -27,10 +28,12 @@ export interface SheetInputs {
    * function that ends that.
    */
   onCalculated(listener: CalculatedListener): Promise<() => void>;
+  /** Calls the listener with the sheet's id and the address of a cell that is clicked (ExcelApi 1.10). */
+  onClicked(listener: ClickedListener): Promise<void>;
 }
 
 /** The sheets of the workbook that is open in Excel. */
-export const sheetInputs: SheetInputs = { sheets, read, write, onCalculated };
+export const sheetInputs: SheetInputs = { sheets, read, write, onCalculated, onClicked };
 
 function sheets(): Promise<readonly string[]> {
   return runInExcel(async (context) => {
@@ -107,4 +110,13 @@ async function onCalculated(listener: CalculatedListener): Promise<() => void> {
   });
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+function onClicked(listener: ClickedListener): Promise<void> {
+  return runInExcel(async (context) => {
+    context.workbook.worksheets.onSingleClicked.add(async ({ worksheetId, address }) =>
+      listener(worksheetId, address),
+    );
+    await context.sync();
+  });
 }

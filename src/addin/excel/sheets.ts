@@ -1,4 +1,5 @@
 import { applyLook, applySheetLook, pointsPerPixel } from "./applySheetLook";
+import { isoOfSerial } from "../../dates/serials";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import { applyChartDesign, sampleCells, type SheetChart, type SheetContent } from "./sheetContent";
@@ -93,6 +94,25 @@ export function addSheet(content: SheetContent): Promise<string> {
       throw failure;
     }
     return name;
+  });
+}
+
+/** Returns true for the value of a cell into which a content was typed; a date is a serial number. */
+const isTyped = (content: string | number | undefined, value: unknown): boolean =>
+  String(content ?? "") === String(value) ||
+  (typeof value === "number" && isoOfSerial(value).slice(0, 10) === content);
+
+/** Resolves with the name of the sheet of the same name that shows the same; undefined without one. */
+export function findSheet({ name, cells, identity }: SheetContent): Promise<string | undefined> {
+  return runInExcel(async (context) => {
+    if (!identity) return undefined;
+    const sheet = context.workbook.worksheets.getItemOrNullObject(name);
+    await context.sync();
+    if (sheet.isNullObject) return undefined;
+    const ranges = identity.map((address) => sheet.getRange(address).load("values"));
+    await context.sync();
+    const same = ranges.every(({ values }, index) => isTyped(cells[identity[index] ?? ""], values[0]?.[0]));
+    return same ? name : undefined;
   });
 }
 

@@ -159,6 +159,8 @@ export interface Workbook {
    * name.
    */
   addSheet(content: SheetContent): Promise<string>;
+  /** Resolves with the name of a sheet that shows the same as one to be added; undefined without one. */
+  findSheet(content: SheetContent): Promise<string | undefined>;
   /** Lets cells open sheets when they are clicked. */
   linkSheets(links: readonly PlacedLink[]): Promise<void>;
   removeSheets(names: readonly string[]): Promise<void>;

@@ -45,6 +45,8 @@ const group = (address: string, title: string): SheetPart =>
   cellPart(address, { content: title, look: looks.group });
 
 /** The names of the conditions beside their cells, of which the first has the track. */
+const trackCell = `B${first + conditions.findIndex((name) => name === "track")}`;
+
 const inputs = (track: string): SheetPart =>
   joinParts(
     conditions.map((name, index) =>
@@ -127,6 +129,13 @@ export function angleSheet(
         formula: `=${call("starts", `"${startFields.join(",")}",`)}`,
       }),
     ],
-    { name, widths, frozenRows: 2, gridLines: false, print: { area: `A1:M${first + recordFields.length}` } },
+    {
+      name,
+      identity: ["A1", "B5", trackCell],
+      widths,
+      frozenRows: 2,
+      gridLines: false,
+      print: { area: `A1:M${first + recordFields.length}` },
+    },
   );
 }

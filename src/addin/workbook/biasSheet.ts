@@ -172,6 +172,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     [biasStrips({ track, options }), movedRight(joinParts(comparisons), stripWidths.length), sameVenue],
     {
       name,
+      identity: ["A1", "A6", "N6"],
       widths: [...stripWidths, 90, ...Array<number>(widest).fill(sliceWidth)],
       frozenRows: first,
       gridLines: false,

@@ -94,9 +94,15 @@ interface AnswerOptions extends Omit<RequestOptions<void>, "request"> {
 }
 
 export interface BuildOptions extends AnswerOptions {
-  readonly workbook: Pick<Workbook, "addSheet" | "linkSheets" | "removeSheets">;
+  readonly workbook: Pick<Workbook, "addSheet" | "findSheet" | "linkSheets" | "removeSheets">;
   /** Called after each response and each sheet with the number of both so far. */
   readonly onProgress: (done: number) => void;
+}
+
+/** The names of a plan's sheets, and of those that were not there before. */
+export interface BuiltSheets {
+  readonly sheets: readonly string[];
+  readonly added: readonly string[];
 }
 
 /** Returns the number of responses and sheets that a plan takes. */
@@ -104,21 +110,27 @@ export const countSteps = ({ requests, sheets }: WorkbookPlan): number => reques
 
 /**
  * Fills the cache with a plan's responses and then adds its sheets, which calculate from the cache and cost
- * nothing more. Resolves with the sheets' names. Removes the sheets again after a failure or a cancellation.
+ * nothing more. A sheet that is there already is not added again. Resolves with the sheets' names. Removes
+ * the added ones after a failure or a cancellation.
  */
-export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): Promise<readonly string[]> {
+export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): Promise<BuiltSheets> {
   const { workbook, signal, onProgress } = options;
   await requestAnswers(plan.requests, options);
   const added: string[] = [];
+  const sheets: string[] = [];
   try {
     for (const sheet of plan.sheets) {
       signal.throwIfAborted();
-      added.push(await workbook.addSheet(sheet));
-      onProgress(plan.requests.length + added.length);
+      const present = await workbook.findSheet(sheet);
+      const name = present ?? (await workbook.addSheet(sheet));
+      if (present === undefined) added.push(name);
+      sheets.push(name);
+      onProgress(plan.requests.length + sheets.length);
     }
     signal.throwIfAborted();
-    await workbook.linkSheets(placedLinks(plan.sheets, added));
-    return added;
+    const links = placedLinks(plan.sheets, sheets);
+    await workbook.linkSheets(links.filter(({ from }) => added.includes(from)));
+    return { sheets, added };
   } catch (failure) {
     await workbook.removeSheets(added);
     throw failure;

@@ -76,6 +76,13 @@ export function connectionsSheet(
   });
   return combineParts([head, ...races.map(raceBlock)], {
     name,
+    identity: [
+      "A1",
+      "B3",
+      "B4",
+      "B5",
+      ...races.map((_, index) => cellAddress(1, firstRow + index * rowsPerRace)),
+    ],
     widths: columns.map(([, , width]) => width),
     frozenRows: 2,
     gridLines: false,

@@ -1,6 +1,6 @@
 import type { Rule } from "../excel/applySheetLook";
 import { looks, palette } from "./palette";
-import { cellAddress, cellPart, joinParts, type SheetPart } from "./sheetPart";
+import { cellAddress, cellPart, joinParts, parseCellAddress, type SheetPart } from "./sheetPart";
 
 /** The rows of the list of races, and its columns that the grid reads. */
 export interface RaceList {
@@ -12,8 +12,8 @@ export interface RaceList {
       | "slug"
       | "country"
       | "localDate"
+      | "timezone"
       | "raceNumber"
-      | "localStart"
       | "condition"
       | "minutesToGo"
       | "clockStart",
@@ -25,9 +25,10 @@ export interface RaceList {
 /** The meetings that the grid has room for, and the races of a meeting. */
 export const gridSize = { meetings: 40, races: 12 } as const;
 
-/** The hidden columns with each meeting's track, slug, country and its day at the venue. */
+/** The hidden columns with each meeting's track, slug, country, its day at the venue and the zone of that. */
 const [track, slug, country, localDate] = ["AI", "AJ", "AK", "AL"] as const;
-/** The hidden cells with the time now in the zone of the list, and the next start. */
+export const gridColumn = parseCellAddress(`${track}1`).column;
+/** The hidden cells with the time now, and the next start. */
 export const nowCell = "$AN$1";
 const [now, next] = [nowCell, "$AN$2"] as const;
 
@@ -42,11 +43,11 @@ function bandParts(
   list: (name: keyof RaceList["columns"]) => string,
 ): SheetPart[] {
   const meetings = `COUNTIF($A$${first}:$A$${last},"?*")`;
-  const started = `COUNTIF(${list("localStart")},"<"&${now})`;
+  const started = `COUNTIF(${list("clockStart")},"<"&${now})`;
   const run = `IF(ISNUMBER(${now}),IF(${started}>0,", "&${started}&" run",""),"")`;
   const minutes = `ROUND((${next}-${now})*1440,0)`;
   const at = (name: "track" | "raceNumber"): string =>
-    `INDEX(${list(name)},MATCH(${next},${list("localStart")},0))`;
+    `INDEX(${list(name)},MATCH(${next},${list("clockStart")},0))`;
   const right = { align: "right" } as const;
   return [
     cellPart("L1:O1", {
@@ -55,7 +56,7 @@ function bandParts(
       format: '0" min";;"now"',
     }),
     cellPart("I2:O2", {
-      content: `=IFERROR("to "&${at("track")}&" R"&${at("raceNumber")}&", "&TEXT(${next},"hh:mm"),"")`,
+      content: `=IFERROR("to "&${at("track")}&" R"&${at("raceNumber")}&", "&TEXT(${next},"hh:mm")&" by your clock","")`,
       look: { ...looks.bandLabel, fontSize: 9, verticalAlign: "middle", ...right },
     }),
     {
@@ -105,16 +106,16 @@ export function meetingsGrid(source: RaceList): SheetPart {
     `$${columns[name]}$${first}:$${columns[name]}$${source.last}`;
   const rows = Array.from({ length: gridSize.meetings }, (_, index) => first + index);
   const start = (row: number, column: number): string =>
-    `=IF($A${row}="","",SUMIFS(${list("localStart")},${list("slug")},$${slug}${row},${list("country")},$${country}${row},${list("localDate")},$${localDate}${row},${list("raceNumber")},${cellAddress(column, heading)}))`;
-  const later = `IF(ISNUMBER(${now}),COUNTIF(${list("localStart")},">"&${now}),0)`;
+    `=IF($A${row}="","",SUMIFS(${list("clockStart")},${list("slug")},$${slug}${row},${list("country")},$${country}${row},${list("localDate")},$${localDate}${row},${list("raceNumber")},${cellAddress(column, heading)}))`;
+  const later = `IF(ISNUMBER(${now}),COUNTIF(${list("clockStart")},">"&${now}),0)`;
   const lastColumn = cellAddress(raceColumns.at(-1) ?? 0, heading).replace(/\d+$/, "");
   return joinParts([
     {
       cells: {
-        AN1: `=IF(COUNT(${list("minutesToGo")})>0,NOW()+$${columns.localStart}$${first}-$${columns.clockStart}$${first},"")`,
-        AN2: `=IF(${later}>0,MINIFS(${list("localStart")},${list("localStart")},">"&${now}),"")`,
-        [`${track}${first}`]: `=UNIQUE(FILTER($${columns.track}$${first}:$${columns.localDate}$${source.last},${list("slug")}<>""))`,
-        ...{ [`A${heading}`]: "Meeting", [`B${heading}`]: "Going", [`C${heading}`]: "" },
+        AN1: `=IF(COUNT(${list("minutesToGo")})>0,NOW(),"")`,
+        AN2: `=IF(${later}>0,MINIFS(${list("clockStart")},${list("clockStart")},">"&${now}),"")`,
+        [`${track}${first}`]: `=UNIQUE(FILTER($${columns.track}$${first}:$${columns.timezone}$${source.last},${list("slug")}<>""))`,
+        ...{ [`A${heading}`]: "Meeting · your clock", [`B${heading}`]: "Going", [`C${heading}`]: "" },
         ...Object.fromEntries(raceColumns.map((column, index) => [cellAddress(column, heading), index + 1])),
         ...Object.fromEntries(
           rows.flatMap((row) => [
@@ -143,7 +144,7 @@ export function meetingsGrid(source: RaceList): SheetPart {
         [`A${heading}:${lastColumn}${heading}`, { edge: "bottom", color: palette.rule, weight: "medium" }],
       ],
       rules: rules(first, last),
-      hidden: [`${columns.clockStart}1:AN1`],
+      hidden: ["AH1:AN1"],
     },
     ...bandParts(source, list),
   ]);

@@ -1,10 +1,14 @@
+import { columnNamed } from "../../cells/columns/column";
 import { meetings } from "../../cells/columns/meetings";
 import type { Rule } from "../excel/applySheetLook";
 import type { SheetContent } from "../excel/sheetContent";
-import { gridSize, meetingsGrid, nowCell } from "./meetingsGrid";
+import { gridColumn, gridSize, meetingsGrid, nowCell } from "./meetingsGrid";
+import type { AnyRace } from "./raceLayout";
 import { looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
 import { cellAddress, cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+
+const title = "Meetings";
 
 /** The number of races that the block lists. */
 const nextCount = 7;
@@ -20,7 +24,7 @@ interface NextBlock {
     readonly column: number;
     readonly fields: readonly string[];
   };
-  /** The cell with the time now in the zone of the list; not a number while the source shows another day. */
+  /** The cell with the time now; not a number while the source shows another day. */
   readonly now: string;
 }
 
@@ -36,7 +40,7 @@ const [raceType, favourites] = ["$B$4", "$B$6"] as const;
 /** The columns of the block with their headings. */
 const headings: Readonly<Record<string, string>> = {
   A: "Race",
-  B: "Start",
+  B: "Your clock",
   "C:D": "To go",
   "E:H": "Name",
   "I:L": "Model favourite",
@@ -55,15 +59,15 @@ function toJump({ list: { first, last, column, fields }, now }: NextBlock): stri
   const rangeOf = (from: string, to = from): string =>
     `${cellAddress(column + fields.indexOf(from), first)}:${cellAddress(column + fields.indexOf(to), last)}`;
   const [start = "", end] = [fields[0], fields.at(-1)];
-  const later = `(${rangeOf("localStart")}>IF(ISNUMBER(${now}),${now},0))`;
+  const later = `(${rangeOf("clockStart")}>IF(ISNUMBER(${now}),${now},0))`;
   const runs = `(${rangeOf("slug")}<>"")*(${rangeOf("abandoned")}<>TRUE)`;
-  return `=IFERROR(SORT(FILTER(${rangeOf(start, end)},${runs}*${later}),${fields.indexOf("localStart") + 1},1),"")`;
+  return `=IFERROR(SORT(FILTER(${rangeOf(start, end)},${runs}*${later}),${fields.indexOf("clockStart") + 1},1),"")`;
 }
 
 /** Returns the cells of one race. */
 function raceRow({ list, now }: NextBlock, row: number): SheetPart {
   const of = (field: string): string => `$${cellAddress(hiddenColumn + list.fields.indexOf(field), row)}`;
-  const start = of("localStart");
+  const start = of("clockStart");
   const minutes = `ROUND((${start}-${now})*1440,0)`;
   const [track, options] = [0, 1].map(
     (index) => `$${cellAddress(hiddenColumn + list.fields.length + index, row)}`,
@@ -78,7 +82,7 @@ function raceRow({ list, now }: NextBlock, row: number): SheetPart {
     },
     B: { content: `=IF(ISNUMBER(${start}),${start},"")`, format: "hh:mm", look: right },
     "C:D": {
-      content: `=IFERROR(IF(ISNUMBER(${now}),IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h"),""),"")`,
+      content: `=IFERROR(IF(AND(ISNUMBER(${now}),ISNUMBER(${start})),IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h"),""),"")`,
       format: '0" min";;"now"',
       look: right,
     },
@@ -106,7 +110,10 @@ const rules = (first: number, last: number): NonNullable<SheetPart["rules"]> => 
   return [
     [
       `C${first}:D${last}`,
-      when(`=AND(ISNUMBER($C${first}),$C${first}<=5)`, { fillColor: palette.next, textColor: palette.text }),
+      when(`=AND($A${first}<>"",ISNUMBER($C${first}),$C${first}<=5)`, {
+        fillColor: palette.next,
+        textColor: palette.text,
+      }),
     ],
     [`A${first}:O${last}`, when(`=AND($A${first}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel })],
   ];
@@ -144,10 +151,10 @@ function meetingsNext(block: NextBlock): SheetPart {
 
 /** The fields of the list, with the widths of their columns. */
 const fields = {
-  ...{ track: 150, slug: 150, country: 66, localDate: 90 },
-  ...{ raceNumber: 46, localStart: 130, minutesToGo: 100 },
+  ...{ track: 150, slug: 150, country: 66, localDate: 90, timezone: 130 },
+  ...{ raceNumber: 46, clockStart: 110, minutesToGo: 100 },
   ...{ raceName: 180, raceClass: 120, distance: 80, numberOfRunners: 70, condition: 100 },
-  ...{ prizeMoney: 100, abandoned: 84, startTime: 130, timezone: 130, clockStart: 60 },
+  ...{ prizeMoney: 100, abandoned: 84, startTime: 130 },
 } as const;
 const names = Object.keys(fields) as (keyof typeof fields)[]; // the keys of a constant table
 /** The races of a busy day in all countries. */
@@ -156,6 +163,11 @@ const rows = 300;
 const [nextRow, headingRow] = [8, 18] as const;
 /** The first column of the list, right of the grid of start times. */
 const listColumn = 16;
+
+/** The headings of times, which name their clock. */
+const ownHeadings: Readonly<Partial<Record<string, string>>> = {
+  ...{ clockStart: "Start, your clock", startTime: "Start, track’s clock" },
+};
 
 interface Day {
   readonly date: string;
@@ -190,6 +202,36 @@ const linksTo = ({ races }: Links): SheetPart => {
   };
 };
 
+type Values = readonly (readonly unknown[])[];
+
+/** Returns true for the sheet of meetings, by the values of its head. */
+export const isMeetingsSheet = (head: Values): boolean =>
+  head[0]?.[0] === title && head[2]?.[0] === "Date" && head[3]?.[0] === "Race type";
+
+/** The cells that name races, and those with what they name. */
+export const meetingsArea = `A1:BH${headingRow + gridSize.meetings}`;
+
+/** Returns the race that a cell of the sheet names; undefined for any other cell. */
+export function raceOnMeetings(
+  { row, column }: { readonly row: number; readonly column: number },
+  values: Values,
+): AnyRace | undefined {
+  const cells = values[row - 1] ?? [];
+  const isNext = row > nextRow + 1 && row <= nextRow + 1 + nextCount && column < listColumn;
+  const isStart = row > headingRow && column >= 3 && column < 3 + gridSize.races && Number(cells[column]) > 0;
+  if (!isNext && !isStart) return undefined;
+  // In the grid the hidden columns are the first fields of the list; the race is the column's.
+  const of = (field: keyof typeof fields): unknown =>
+    cells[(isNext ? hiddenColumn : gridColumn) + names.indexOf(field)];
+  const race = isNext ? of("raceNumber") : values[headingRow - 1]?.[column];
+  const date = of("localDate");
+  if (typeof race !== "number" || typeof date !== "number") return undefined;
+  return {
+    ...{ race, date, track: String(of("slug")), country: String(of("country")) },
+    ...{ timezone: String(of("timezone")), raceCode: String(values[3]?.[1]) },
+  };
+}
+
 /** Returns the sheet of a day's meetings: their start times as a grid, and the list of their races. */
 export const meetingsSheet = (
   name: string,
@@ -199,8 +241,8 @@ export const meetingsSheet = (
   combineParts(
     [
       sheetBand({
-        title: "Meetings",
-        note: "Filled: next to jump. Green: within 30 and 60 minutes. Grey: run. Times are yours.",
+        title,
+        note: "Filled: next. Green: within the hour. Grey: run. Times by your clock: click one for its race.",
         last: "O",
         inputs: [
           ["Date", date],
@@ -214,6 +256,7 @@ export const meetingsSheet = (
         look: looks.note,
       }),
       linksTo(links),
+      { cells: { AN3: "=$B$5", AN4: "time=venue" } },
       { heights: { [nextRow - 1]: 10, [headingRow - 1]: 10 } },
       meetingsNext({
         row: nextRow,
@@ -226,23 +269,24 @@ export const meetingsSheet = (
         rows,
         table: meetings,
         fields: names,
-        formula: `=RACING.MEETINGS($B$3,$B$4,"${names.join(",")}",,$B$5)`,
-        formats: { localStart: "hh:mm", startTime: "yyyy-mm-dd hh:mm" },
+        formula: `=RACING.MEETINGS($B$3,$B$4,"${names.join(",")}",FALSE,$AN$3:$AN$4)`,
+        headings: names.map((name) => ownHeadings[name] ?? columnNamed(meetings, name)?.heading ?? name),
+        formats: { clockStart: "hh:mm", startTime: "yyyy-mm-dd hh:mm" },
       }),
       meetingsGrid({
         first: headingRow + 1,
         last: headingRow + rows,
         columns: {
           ...{ track: columnOf("track"), slug: columnOf("slug"), country: columnOf("country") },
-          localDate: columnOf("localDate"),
-          ...{ raceNumber: columnOf("raceNumber"), localStart: columnOf("localStart") },
+          ...{ localDate: columnOf("localDate"), timezone: columnOf("timezone") },
+          ...{ raceNumber: columnOf("raceNumber"), clockStart: columnOf("clockStart") },
           ...{ condition: columnOf("condition"), minutesToGo: columnOf("minutesToGo") },
-          clockStart: columnOf("clockStart"),
         },
       }),
     ],
     {
       name,
+      identity: ["A1", "B3", "B4", "B5"],
       widths: [150, 96, 36, ...Array<number>(gridSize.races).fill(48), 20, ...Object.values(fields)],
       frozenRows: 2,
       gridLines: false,

@@ -89,6 +89,7 @@ export function pastStartsSheet(
     [head, table, { rules, heights: { 8: 10 } }, ...(raceSheet === undefined ? [] : [linkBack(raceSheet)])],
     {
       name,
+      identity: ["A1", "B3", "B4", "B5", "B6"],
       widths: columns.map(([, , width]) => width),
       frozenRows: headingRow,
       gridLines: false,

@@ -174,7 +174,7 @@ export const raceBand: SheetPart = joinParts([
       fillColor: palette.onBand,
     },
   }),
-  cellPart("B3:J3", { content: shown(raceFacts.raceName), look: looks.title }),
+  cellPart("B3:H3", { content: shown(raceFacts.raceName), look: looks.title }),
   cellPart("K3:M3", {
     ...countdown,
     look: { ...looks.title, ...onRight },

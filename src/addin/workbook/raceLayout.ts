@@ -14,6 +14,29 @@ export interface RaceSelection {
   readonly runners?: number;
 }
 
+/** A race that a sheet names: of the meeting that a race's sheet shows, or of any. */
+export type NamedRace = { readonly race: number } | AnyRace;
+
+/** A race of any meeting, with its date as a serial number. */
+export interface AnyRace {
+  readonly race: number;
+  readonly track: string;
+  readonly date: number;
+  readonly country: string;
+  readonly raceCode: string;
+  readonly timezone?: string;
+}
+
+/** The races that can be shown on the race's sheet in front. */
+export interface SheetRaces {
+  /** The number of the race that is shown. */
+  readonly race: number;
+  /** The numbers of the meeting's races. */
+  readonly races: readonly number[];
+  /** The next race to jump. */
+  readonly next: AnyRace | undefined;
+}
+
 /** The input cells of a race's sheet, which its formulas refer to. */
 export const raceCells = {
   track: "$A$7",

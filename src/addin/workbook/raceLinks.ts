@@ -1,13 +1,24 @@
 import { looks, palette } from "./palette";
-import { raceCells, type RaceSelection, racesRun } from "./raceLayout";
-import { cellPart, joinParts, sheetLink, type SheetPart } from "./sheetPart";
+import {
+  type AnyRace,
+  type NamedRace,
+  raceCells,
+  raceLayout,
+  type RaceSelection,
+  racesRun,
+  type SheetRaces,
+} from "./raceLayout";
+import { cellAddress, cellPart, joinParts, parseCellAddress, sheetLink, type SheetPart } from "./sheetPart";
 
 /** The cells of row 1 that each state a race, the next to jump first. */
 const slots = ["A1:B1", "C1:E1", "F1:H1", "I1:K1"] as const;
 
 /** The first row of the hidden cells with the next races, from column AF. */
 const firstHidden = 5;
-const fields = ["clockStart", "minutesToGo", "track", "raceNumber"] as const;
+const fields = [
+  ...["clockStart", "minutesToGo", "track", "raceNumber"],
+  ...["slug", "date", "country"],
+] as const;
 
 const twoDigits = (number: string): string => `RIGHT("0"&${number},2)`;
 /** The minutes from now, in hours from two hours on. */
@@ -62,17 +73,87 @@ export interface RaceNavigation {
   readonly past?: string;
 }
 
-/** The cells of row 2 for the races of the meeting, in their order. */
+/** The cells of row 2 for the races of the meeting: the first for R1. */
 export const raceLinkCells = ["F", "G", "H", "I", "J", "K", "L", "M", "O", "P", "Q", "R"].map(
   (column) => `${column}2`,
 );
 
-/** The number of the last race of the sheet's meeting that started before now; 0 in a replay. */
-function lastStarted(raceCode: string): string {
+/** The hidden cells with the numbers of the meeting's races. */
+const meetingRaces = { first: 11, last: 30, address: "$AQ$11:$AQ$30" } as const;
+
+/** The formulas of the meeting's races, and of the number of its last that has started; 0 in a replay. */
+function meetingCells(raceCode: string): SheetPart {
   const all = (field: string): string =>
     `RACING.MEETINGS(${raceCells.date},"${raceCode}","${field}",FALSE,${raceCells.options})`;
-  const isHere = `(${all("slug")}=${raceCells.track})*(${all("minutesToGo")}<>"")*(${all("clockStart")}<NOW())`;
-  return `=IFERROR(MAX(${isHere}*${all("raceNumber")}),0)`;
+  const isHere = `((${all("slug")}=${raceCells.track})+(${all("track")}=${raceCells.track})>0)`;
+  const hasRun = `${isHere}*(${all("minutesToGo")}<>"")*(${all("clockStart")}<NOW())`;
+  return {
+    cells: {
+      [racesRun.replaceAll("$", "")]: `=IFERROR(MAX(${hasRun}*${all("raceNumber")}),0)`,
+      [`AQ${meetingRaces.first}`]: `=IFERROR(SORT(FILTER(${all("raceNumber")},${isHere})),"")`,
+    },
+  };
+}
+
+const shownRace = `IF(ISNUMBER(${raceCells.number}),${raceCells.number},0)`;
+const { address: numbers } = meetingRaces;
+
+/** The cells at the right of the race's name that show the race before it and the one after it. */
+const steps: Readonly<Record<string, string>> = {
+  I3: `=IF(COUNTIF(${numbers},"<"&${shownRace})=0,"","‹ R"&MAXIFS(${numbers},${numbers},"<"&${shownRace}))`,
+  J3: `=IF(COUNTIF(${numbers},">"&${shownRace})=0,"","R"&MINIFS(${numbers},${numbers},">"&${shownRace})&" ›")`,
+};
+
+/** The cells of a race's sheet that name races, and those with what they name. */
+export const navigationArea = `A1:AQ${meetingRaces.last}`;
+
+type Values = readonly (readonly unknown[])[];
+interface Cell {
+  /** From 1. */
+  readonly row: number;
+  /** From 0. */
+  readonly column: number;
+}
+const at = (values: Values, address: string): unknown => {
+  const { row, column } = parseCellAddress(address);
+  return values[row - 1]?.[column];
+};
+
+/** Returns a race of the row at the top by its slot; undefined for one without a race. */
+function nextRace(values: Values, slot: number): AnyRace | undefined {
+  const from = parseCellAddress(`AF${firstHidden + slot}`);
+  const of = (field: (typeof fields)[number]): unknown =>
+    values[from.row - 1]?.[from.column + fields.indexOf(field)];
+  const [race, date, country] = [of("raceNumber"), of("date"), of("country")];
+  if (typeof race !== "number" || typeof date !== "number" || typeof country !== "string") return undefined;
+  const options = String(at(values, raceLayout.arguments.options));
+  const [, raceCode = "gallops"] = /race_code\s*=\s*(\w+)/i.exec(options) ?? [];
+  return { race, date, country, track: String(of("slug")), raceCode };
+}
+
+/** Returns the race that a cell of a race's sheet names; undefined for any other cell. */
+export function raceOnSheet({ row, column }: Cell, values: Values): NamedRace | undefined {
+  if (row === 1) {
+    const slot = slots.findIndex((range) => {
+      const [first = range, last = first] = range.split(":");
+      return column >= parseCellAddress(first).column && column <= parseCellAddress(last).column;
+    });
+    return slot < 0 ? undefined : nextRace(values, slot);
+  }
+  const isNavigation = row === 2 || Object.keys(steps).includes(cellAddress(column, row));
+  const [, race] = /^(?:‹ )?R(\d+)(?: ›)?$/.exec(String(values[row - 1]?.[column])) ?? [];
+  return isNavigation && race !== undefined ? { race: Number(race) } : undefined;
+}
+
+/** Returns the races that a race's sheet names. */
+export function racesOf(values: Values): SheetRaces {
+  const rows = Array.from({ length: meetingRaces.last - meetingRaces.first + 1 }, (_, index) => index);
+  const races = rows.map((index) => at(values, `AQ${meetingRaces.first + index}`));
+  return {
+    race: Number(at(values, raceLayout.arguments.race)),
+    races: races.filter((race) => typeof race === "number"),
+    next: nextRace(values, 0),
+  };
 }
 
 const onNav = { ...looks.nav, align: "center" } as const;
@@ -85,12 +166,19 @@ export const raceLinks = (
   { raceCode }: Pick<RaceSelection, "raceCode">,
 ): SheetPart =>
   joinParts([
-    ...(races.length > 0 ? [{ cells: { [racesRun.replaceAll("$", "")]: lastStarted(raceCode) } }] : []),
-    ...races
-      .slice(0, raceLinkCells.length)
-      .map(({ number, sheet }, index) =>
-        sheetLink(raceLinkCells[index] ?? "", `R${number}`, { sheet, look: onNav }),
-      ),
+    meetingCells(raceCode),
+    ...raceLinkCells.map((cell, index) => {
+      const built = races.find(({ number }) => number === index + 1);
+      return built
+        ? sheetLink(cell, `R${built.number}`, { sheet: built.sheet, look: onNav })
+        : cellPart(cell, {
+            content: `=IF(COUNTIF(${numbers},${index + 1})=0,"","R${index + 1}")`,
+            look: onNav,
+          });
+    }),
+    ...Object.entries(steps).map(([cell, content]) =>
+      cellPart(cell, { content, look: { ...looks.bandValue, fillColor: palette.nav, align: "center" } }),
+    ),
     ...(meetings === undefined
       ? []
       : [sheetLink("L1:M1", "All meetings ›", { sheet: meetings, look: onPanel })]),

@@ -9,6 +9,7 @@ import {
   firstRow,
   headingRow,
   raceCells,
+  raceLayout,
   type RaceSelection,
   scenarioColumns,
   scenarioOptions,
@@ -265,6 +266,7 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
     ],
     {
       name,
+      identity: Object.values(raceLayout.arguments),
       widths,
       frozenRows: headingRow,
       gridLines: false,

@@ -148,6 +148,8 @@ export interface GridHost {
   /** Calls back after each calculation; `edited` is true if cells may have lost their formulas. */
   onCalculated(listener: (edited: boolean) => void): void;
   onSelected(listener: () => void): void;
+  /** Calls back with a cell, or a merged range, that is clicked. */
+  onClicked(listener: (cell: Area) => void): void;
 
   /**
    * Performs some work whose changes of cells and looks are calculated once, before the next read or at the

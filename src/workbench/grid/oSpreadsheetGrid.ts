@@ -91,6 +91,12 @@ export class OSpreadsheetGrid implements GridHost {
     this.selected.push(listener);
   }
 
+  onClicked(listener: (cell: Area) => void): void {
+    this.rendering?.target.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest(".o-grid-overlay")) listener(this.selection());
+    });
+  }
+
   together<Result>(work: () => Result): Result {
     return this.changes.collect(work);
   }

@@ -1,3 +1,4 @@
+import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import type { PlacedLink } from "../../../src/addin/excel/workbook";
 import { buildWorkbook, countSteps, type WorkbookPlan } from "../../../src/addin/workbook/buildWorkbook";
 import type { Client } from "../../../src/client/client";
@@ -24,6 +25,8 @@ function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
       sheets.push(given);
       return given;
     },
+    findSheet: async ({ name, identity }: Pick<SheetContent, "name" | "identity">) =>
+      identity && sheets.includes(name) ? name : undefined,
     removeSheets: async (names: readonly string[]) => {
       for (const name of names) sheets.splice(sheets.indexOf(name), 1);
     },
@@ -45,11 +48,24 @@ test("every response arrives before the first sheet, and progress counts both", 
     signal,
     onProgress: (done) => void told.push(done),
   });
-  expect([made, order]).toEqual([
+  expect([made.added, order]).toEqual([
     ["One", "Two", "Three"],
     ["answer", "answer", "One", "Two", "Three"],
   ]);
   expect([told, countSteps(plan)]).toEqual([[1, 2, 3, 4, 5], 5]);
+});
+
+test("a sheet that is there already is neither added again nor changed, and is removed by no failure", async () => {
+  const workbook = fakeWorkbook((name) => {
+    if (name === "Three") throw new Error("refused");
+  });
+  workbook.sheets.push("Two");
+  const sheets = plan.sheets.map((sheet) => ({ ...sheet, identity: ["A1"] }));
+  const options = { client: answering(), workbook, signal, onProgress: () => undefined };
+  await expect(buildWorkbook({ ...plan, sheets }, options)).rejects.toThrow("refused");
+  expect(workbook.sheets).toEqual(["My own", "Two"]);
+  const built = await buildWorkbook({ ...plan, sheets: sheets.slice(0, 2) }, options);
+  expect(built).toEqual({ sheets: ["One", "Two"], added: ["One"] });
 });
 
 test("links lead to the names that the workbook has given the sheets", async () => {
@@ -99,7 +115,7 @@ test("a missing answer stops nothing; being offline stops the build before the f
       signal,
       onProgress: () => undefined,
     }),
-  ).toHaveLength(3);
+  ).toMatchObject({ added: { length: 3 } });
   const workbook = fakeWorkbook();
   const offline = answering(() => {
     throw new Offline();

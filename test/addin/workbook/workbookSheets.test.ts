@@ -78,7 +78,7 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
   );
   // The favourites' races are those of the list, which is not calculated yet.
   for (const { known, args, sheet } of asking.filter(
-    ({ args }) => !args.some((text) => text.includes("$BG")),
+    ({ args }) => !args.some((text) => text.includes("$BF")),
   )) {
     const given = await Promise.all(
       args.map(async (text) => {
@@ -146,7 +146,7 @@ test("each race links to the others, the meetings, the lab and its past starts, 
         links.map(({ cell, sheet }) => `${cell} ${cells[cell]} > ${sheet}`),
       ]),
     );
-  const races = ["F2 R2 > Ashford Park R2", "G2 R5 > Ashford Park R5"];
+  const races = ["G2 R2 > Ashford Park R2", "J2 R5 > Ashford Park R5"];
   expect(linksOf({ parts: new Set(["races"]) })).toEqual({
     "Ashford Park R2": races,
     "Ashford Park R5": races,
@@ -163,12 +163,13 @@ test("each race links to the others, the meetings, the lab and its past starts, 
 
 test("the meetings have a row each, with the start of every race below its number", () => {
   const [sheet] = workbookSheets(choice());
-  const listed = "$V$19:$V$318,$R$19:$R$318,$AJ20,$S$19:$S$318,$AK20,$T$19:$T$318,$AL20,$U$19:$U$318";
+  const listed = "$W$19:$W$318,$R$19:$R$318,$AJ20,$S$19:$S$318,$AK20,$T$19:$T$318,$AL20,$V$19:$V$318";
   expect(sheet?.cells).toMatchObject({
-    Q18: expect.stringMatching(
-      /^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,localDate,raceNumber,localStart,/,
+    ...{ Q18: "Track", W18: "Start, your clock", AF18: "Start, track’s clock" },
+    Q19: expect.stringMatching(
+      /^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,localDate,timezone,raceNumber,clockStart,/,
     ),
-    AI19: '=UNIQUE(FILTER($Q$19:$T$318,$R$19:$R$318<>""))',
+    AI19: '=UNIQUE(FILTER($Q$19:$U$318,$R$19:$R$318<>""))',
     D18: 1,
     O18: 12,
     E20: `=IF($A20="","",SUMIFS(${listed},E18))`,
@@ -195,10 +196,10 @@ test("the next races stand above the meetings, and ask for a favourite only wher
   const [sheet] = workbookSheets(choice());
   expect(sheet?.cells).toMatchObject({
     B6: "no",
-    AP10: '=IFERROR(SORT(FILTER(Q19:AG318,(R19:R318<>"")*(AD19:AD318<>TRUE)*(V19:V318>IF(ISNUMBER($AN$1),$AN$1,0))),6,1),"")',
-    BG16: '=IF($B$6="yes",$AQ16&"","")',
-    BH16: '="race_code="&$B$4&"; country="&$AR16&"; timezone="&$BE16',
-    M16: '=IFERROR(INDEX(RACING.PREDICT($AS16,$BG16,$AT16,"number,name,winProb",FALSE,$BH16),1,3),"")',
+    AP10: '=IFERROR(SORT(FILTER(Q19:AF318,(R19:R318<>"")*(AE19:AE318<>TRUE)*(W19:W318>IF(ISNUMBER($AN$1),$AN$1,0))),7,1),"")',
+    BF16: '=IF($B$6="yes",$AQ16&"","")',
+    BG16: '="race_code="&$B$4&"; country="&$AR16&"; timezone="&$AT16',
+    M16: '=IFERROR(INDEX(RACING.PREDICT($AS16,$BF16,$AU16,"number,name,winProb",FALSE,$BG16),1,3),"")',
   });
 });
 

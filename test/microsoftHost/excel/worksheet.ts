@@ -167,4 +167,10 @@ export class WorksheetCollection extends HostObject {
   _UnregisterCalculatedEvent(): void {
     this.calculated.unregister();
   }
+  _RegisterSingleClickedEvent(): void {
+    this.calculated.setClicks(true);
+  }
+  _UnregisterSingleClickedEvent(): void {
+    this.calculated.setClicks(false);
+  }
 }

@@ -2,6 +2,7 @@ import { parseContext, session } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import {
   buildWorkbook,
+  type BuiltSheets,
   countSteps,
   planWorkbook,
   requestAnswers,
@@ -14,7 +15,7 @@ type BuildState =
   | { readonly step: "planning" }
   | { readonly step: "planned"; readonly plan: WorkbookPlan }
   | { readonly step: "running"; readonly noun: string; readonly done: number; readonly steps: number }
-  | { readonly step: "done"; readonly sheets: readonly string[] };
+  | ({ readonly step: "done" } & BuiltSheets);
 
 /** Returns the requests whose answers name the jockeys and trainers. */
 export const runnerQuestions = ({ requests }: WorkbookPlan) =>
@@ -60,7 +61,10 @@ export function useWorkbookBuild({ client, host: { workbook } }: Application) {
     build: (plan: WorkbookPlan): Promise<void> =>
       run(async (signal) => {
         const onProgress = showSteps("step", countSteps(plan));
-        return { step: "done", sheets: await buildWorkbook(plan, { client, workbook, signal, onProgress }) };
+        const built = await buildWorkbook(plan, { client, workbook, signal, onProgress });
+        const [first] = built.sheets;
+        if (first !== undefined) await workbook.showSheet(first);
+        return { step: "done", ...built };
       }),
   };
 }

@@ -3,6 +3,8 @@ import { defaultOf } from "../../../functions/call/session";
 import type { MeetingsResponse } from "../../../spec/meetings";
 import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../messages";
 import { keptRaces } from "../../workbook/raceEntries";
+import type { SheetRaces } from "../../workbook/raceLayout";
+import type { RaceStep } from "../../workbook/raceNavigator";
 import { type SheetKind, sheetKinds, type WorkbookChoice } from "../../workbook/workbookSheets";
 import { DateField, MeetingPicker, RaceTypeField, useMeetings } from "../builder/RacePicker";
 import { findMeeting, type Meeting, type Place, raceLabel } from "../builder/labels";
@@ -147,6 +149,47 @@ function KeptRaces() {
   );
 }
 
+/** Shows the other races of the meeting, and the next to jump, on the race's sheet in front. */
+function RacesOfSheet() {
+  const { raceNavigator, host } = usePane();
+  const [shown, setShown] = useState<SheetRaces | undefined>();
+  useEffect(() => {
+    let open = true;
+    const update = (): void =>
+      void raceNavigator.shown().then(
+        (found) => open && setShown(found),
+        () => undefined, // no workbook is open
+      );
+    update();
+    const calculated = host.sheetInputs.onCalculated(update).catch(() => undefined);
+    return () => {
+      open = false;
+      void calculated.then((end) => end?.());
+    };
+  }, []);
+  if (!shown || shown.races.length === 0) return null;
+  const { race, races, next } = shown;
+  const show = (step: RaceStep) => (): Promise<void> => raceNavigator.show(step);
+  return (
+    <Section title="The race on this sheet">
+      <div class="row" role="group" aria-label="Races of the meeting">
+        <Button disabled={race === races[0]} onClick={show("previous")}>
+          ‹ Previous
+        </Button>
+        {races.map((number) => (
+          <Button key={number} aria-pressed={number === race} onClick={show(number)}>
+            R{number}
+          </Button>
+        ))}
+        <Button disabled={race === races.at(-1)} onClick={show("next")}>
+          Next ›
+        </Button>
+        {next && <Button onClick={show("nextToJump")}>Next to jump</Button>}
+      </div>
+    </Section>
+  );
+}
+
 /** Adds the sheets of a race day to the open workbook, after it has shown their cost. */
 export function RaceDayView() {
   const { client, workbookBuild } = usePane();
@@ -158,6 +201,7 @@ export function RaceDayView() {
     planned && !exceedsQuota(planned.requests.length, client.status().quota) ? planned : undefined;
   return (
     <>
+      <RacesOfSheet />
       <KeptRaces />
       <Section title="Race-day sheets">
         <p class="intro">
@@ -203,7 +247,11 @@ function RaceDayReport({ state }: WorkbookBuild) {
         )}
         {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
         {state.step === "done" && (
-          <Notice tone="success">Added {formatCount(state.sheets.length, "sheet")} after your own.</Notice>
+          <Notice tone="success">
+            {state.added.length < state.sheets.length &&
+              `${formatCount(state.sheets.length - state.added.length, "sheet")} there already. `}
+            Added {formatCount(state.added.length, "sheet")} after your own.
+          </Notice>
         )}
       </div>
       {state.step === "done" && (

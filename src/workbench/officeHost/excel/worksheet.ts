@@ -1,6 +1,6 @@
 import { addressOnSheet } from "../../grid/address";
 import type { PrintSetup } from "../../../addin/excel/applySheetLook";
-import type { Area, GridLook } from "../../grid/gridHost";
+import type { Area, GridHost, GridLook } from "../../grid/gridHost";
 import { ChartCollection } from "./charts";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
@@ -109,6 +109,12 @@ export class Worksheet extends ClientObject<string, { id: string; name: string }
   }
 }
 
+/** Returns the event of a clicked cell: its sheet, and its address without the sheet. */
+export const clickedIn = (grid: GridHost, cell: Area) => ({
+  worksheetId: grid.sheetId(cell.sheet),
+  address: grid.addressOf(cell).split("!").at(-1) ?? "",
+});
+
 /** Excel.WorksheetCollection on the grid. */
 export class WorksheetCollection extends ClientObject<true, { items: Worksheet[] }> {
   constructor(context: RequestContext) {
@@ -144,6 +150,15 @@ export class WorksheetCollection extends ClientObject<true, { items: Worksheet[]
         grid.onCalculated(() => {
           for (const sheet of grid.sheets()) listener({ worksheetId: grid.sheetId(sheet) });
         });
+      }),
+  };
+
+  /** Fires for a cell that is clicked. */
+  readonly onSingleClicked = {
+    add: (listener: (event: { readonly worksheetId: string; readonly address: string }) => unknown): void =>
+      this.enqueue(() => {
+        const { grid } = this.context.page;
+        grid.onClicked((cell) => listener(clickedIn(grid, cell)));
       }),
   };
 

@@ -1,0 +1,145 @@
+import type { CellInput, SheetInputs } from "../excel/sheetInputs";
+import type { Workbook } from "../excel/workbook";
+import { isMeetingsSheet, meetingsArea, raceOnMeetings } from "./meetingsSheet";
+import {
+  type AnyRace,
+  isRaceSheet,
+  layoutHead,
+  type NamedRace,
+  raceLayout,
+  type SheetRaces,
+} from "./raceLayout";
+import { navigationArea, racesOf, raceOnSheet } from "./raceLinks";
+import { parseCellAddress } from "./sheetPart";
+
+/** A race of the meeting by its number or its place, or the next to jump over all meetings. */
+export type RaceStep = number | "previous" | "next" | "nextToJump";
+
+/** Shows races on the race's sheet of the workbook, in place. */
+export interface RaceNavigator {
+  /** Follows clicks on the races that the sheets name (ExcelApi 1.10). */
+  start(): Promise<void>;
+  /** Resolves with the races of the sheet in front; undefined if it is no race's sheet. */
+  shown(): Promise<SheetRaces | undefined>;
+  /** Shows another race on the sheet in front. */
+  show(step: RaceStep): Promise<void>;
+}
+
+type Values = readonly (readonly unknown[])[];
+
+interface Options {
+  readonly sheets: SheetInputs;
+  readonly workbook: Pick<Workbook, "selectedCells" | "showSheet">;
+}
+
+const valueAt = (values: Values, address: string): unknown => {
+  const { row, column } = parseCellAddress(address);
+  return values[row - 1]?.[column];
+};
+
+/** The options that choose a race; the sheet's others remain. */
+const choosing = /^\s*(race_code|country|timezone)\s*=/i;
+
+/** Returns the options of a sheet for a race of another meeting. */
+function optionsFor({ raceCode, country, timezone }: AnyRace, present: unknown): string {
+  const others = String(present ?? "")
+    .split(";")
+    .filter((option) => option.trim() !== "" && !choosing.test(option));
+  const chosen = [
+    `race_code=${raceCode}`,
+    `country=${country}`,
+    ...(timezone ? [`timezone=${timezone}`] : []),
+  ];
+  return [...chosen, ...others.map((option) => option.trim())].join("; ");
+}
+
+/** Returns the number of the race beside the one that is shown; undefined at either end. */
+const beside = ({ race, races }: SheetRaces, step: "previous" | "next"): number | undefined =>
+  step === "next" ? races.find((one) => one > race) : races.filter((one) => one < race).at(-1);
+
+/** Creates the navigator of the open workbook. */
+export function createRaceNavigator({ sheets, workbook }: Options): RaceNavigator {
+  const { arguments: cells } = raceLayout;
+  const readValues = async (sheet: string, values: string): Promise<Values> =>
+    (await sheets.read(sheet, { values, inputs: [], formats: "A1" })).values;
+
+  /** Resolves with the ids of the sheets of races, and what they show. */
+  async function raceSheets() {
+    const found: { readonly sheet: string; readonly values: Values }[] = [];
+    for (const sheet of await sheets.sheets()) {
+      const values = await readValues(sheet, layoutHead);
+      if (isRaceSheet(values)) found.push({ sheet, values });
+    }
+    return found;
+  }
+
+  const isShown = (values: Values, { track, race, date }: AnyRace): boolean =>
+    valueAt(values, cells.track) === track &&
+    Number(valueAt(values, cells.race)) === race &&
+    valueAt(values, cells.date) === date;
+
+  async function showRace(named: NamedRace, sheet: string, values: Values): Promise<void> {
+    const changed: Readonly<Record<string, CellInput>> =
+      "track" in named
+        ? {
+            [cells.date]: named.date,
+            [cells.track]: named.track,
+            [cells.options]: optionsFor(named, valueAt(values, cells.options)),
+            [cells.race]: named.race,
+          }
+        : { [cells.race]: named.race };
+    await sheets.write(
+      sheet,
+      Object.fromEntries(Object.entries(changed).map(([address, content]) => [address, [[content]]])),
+    );
+  }
+
+  /** Shows a race of any meeting: on the sheet that shows it already, else on the one given, else the first. */
+  async function showAnywhere(named: AnyRace, here?: string): Promise<void> {
+    const found = await raceSheets();
+    const showing = found.find(({ values }) => isShown(values, named));
+    const target = showing ?? found.find(({ sheet }) => sheet === here) ?? found[0];
+    if (!target) return;
+    if (!showing) await showRace(named, target.sheet, target.values);
+    if (target.sheet !== here) await workbook.showSheet(target.sheet);
+  }
+
+  async function follow(sheet: string, address: string): Promise<void> {
+    const cell = parseCellAddress((address.split("!").at(-1) ?? "").split(":")[0]?.replaceAll("$", "") ?? "");
+    const head = await readValues(sheet, layoutHead);
+    if (isMeetingsSheet(head)) {
+      const named = raceOnMeetings(cell, await readValues(sheet, meetingsArea));
+      if (named) await showAnywhere(named);
+    }
+    if (!isRaceSheet(head)) return;
+    const values = await readValues(sheet, navigationArea);
+    const named = raceOnSheet(cell, values);
+    if (named && "track" in named) await showAnywhere(named, sheet);
+    else if (named) await showRace(named, sheet, values);
+  }
+
+  /** Resolves with the sheet in front, if it is a race's. */
+  async function inFront() {
+    const { sheet } = await workbook.selectedCells();
+    const values = await readValues(sheet, navigationArea);
+    return isRaceSheet(values) ? { sheet, values } : undefined;
+  }
+
+  return {
+    start: async () => {
+      await sheets.onClicked((sheet, address) => void follow(sheet, address).catch(() => undefined));
+    },
+    async shown() {
+      const front = await inFront();
+      return front && racesOf(front.values);
+    },
+    async show(step) {
+      const front = await inFront();
+      const races = front && racesOf(front.values);
+      if (!races) return;
+      if (step === "nextToJump") return races.next && showAnywhere(races.next, front.sheet);
+      const race = typeof step === "number" ? step : beside(races, step);
+      if (race !== undefined) await showRace({ race }, front.sheet, front.values);
+    },
+  };
+}
