@@ -2,6 +2,7 @@
 require("./typescript.cjs");
 const { angle } = require("../src/cells/columns/angle.ts");
 const { biasMeasures, trackBias } = require("../src/cells/columns/bias.ts");
+const { settle } = require("../src/cells/columns/settle.ts");
 const { jockey, trainer } = require("../src/cells/columns/people.ts");
 const { why } = require("../src/cells/columns/why.ts");
 const { exoticTypes } = require("../src/maths/exoticTickets.ts");
@@ -22,6 +23,7 @@ const lists = {
   MARGIN_METHOD: byName(Object.keys(marginMethods)),
   RACE_CODE: byName(raceCodes),
   SCRATCHING_MODEL: byName(["proportional", "normal"]),
+  SETTLE_REPORT: byName(Object.keys(settle)),
   TRAINER_REPORT: byName(Object.keys(trainer)),
   WHY_REPORT: byName(Object.keys(why)),
 };
@@ -37,6 +39,7 @@ const listOf = {
   MEETINGS: { race_code: "RACE_CODE" },
   NEXT: { race_code: "RACE_CODE", country: "COUNTRY" },
   RENORM: { model: "SCRATCHING_MODEL" },
+  SETTLE: { report: "SETTLE_REPORT" },
   TRAINER: { report: "TRAINER_REPORT" },
   WHY: { report: "WHY_REPORT" },
   VENUES: { race_code: "RACE_CODE", country: "COUNTRY" },

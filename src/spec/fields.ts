@@ -33,6 +33,8 @@ export const date = fieldsOf("string", "date");
 export const time = fieldsOf("string", "time");
 /** A distance with its unit, like 1200m. */
 export const distance = fieldsOf("string", "distance");
+/** An amount in the unit of the stakes. */
+export const stake = fieldsOf("number", "stake");
 /** A number of metres. */
 export const metres = fieldsOf("integer", "distance");
 /** An amount of money, like 25000 or $25,000. */

@@ -25,6 +25,10 @@ const race = [asOf, "ashford-park", 3] as const;
 const chances = [[0.5], [0.3], [0.2]];
 const prices = [[2.6], [2.4], [4.3]];
 const odds = [[9], [6], [""], ["7/2"], [11], ["6/4"], [7.5]];
+const bets = [
+  ["Date", "Track", "Race", "No", "Odds", "Stake"],
+  ["2026-03-07", "ashford-park", 1, 2, "5/2", 10],
+];
 const tail = ["all", true, "missing=na"];
 
 /** A cell for each argument of most functions. */
@@ -54,6 +58,7 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   places: [chances, 2, "harville"],
   renorm: [chances, 1, "normal"],
   results: ["2026-03-07", "ashford-park", 3, ...tail],
+  settle: [bets, "bets", ...tail],
   sharpen: [chances, 2, true],
   status: ["source"],
   why: [...race, 2, "features", ...tail],

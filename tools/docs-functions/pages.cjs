@@ -91,6 +91,12 @@ const optionMeanings = {
   window: "Days back for the recent columns, 14 to 365; 90 by default",
   limit: "Starts listed at most by the report starts, the latest ones, 1 to 1000; 200 by default",
   min_starts: "Lists tracks with at least this many starts, 1 to 100; 5 by default",
+  deduction:
+    "Deductions for runners scratched after the bet: none (default); gb off the profit, by Tattersalls' scale or as the bet's column deduction states; au off all that is paid, as that column states",
+  places:
+    "Places paid: au, gb or hk for their table, or their number, 1 to 4; by the meeting's country when absent",
+  commission: "The part of the net profit on a race that is withheld, such as 0.05; 0 by default",
+  by: "Splits the summary by month, track, type, country or edge",
   missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",
   layout: "rows (default) for headings in the first row, columns for headings in the first column",
   time: "Time zone of start times: venue (default), utc, or mine for your own time zone",

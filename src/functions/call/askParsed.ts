@@ -120,7 +120,9 @@ function checkFailures(outcomes: readonly Outcome[], parsed: ParsedCall, join: J
 function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): CellResult {
   const response = composeOnce(parsed, join, outcomes);
   const answers = outcomes.flatMap(({ answer }) => answer ?? []);
-  const oldest = answers.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one));
+  const [newest, ...older] = answers;
+  if (!newest) return { response, receivedAt: parsed.context.now() }; // computed of the arguments alone
+  const oldest = older.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one), newest);
   const [first] = outcomes;
   return {
     ...oldest,

@@ -63,8 +63,10 @@ function thinSamples(columns: readonly Column[], presentation: Presentation): Ma
 }
 
 /** A response, or one composed of several, with its source and the time it was received. */
-export interface CellResult extends Omit<Answer, "response"> {
+export interface CellResult extends Omit<Answer, "response" | "source"> {
   readonly response: object;
+  /** Absent where it is computed of the arguments alone. */
+  readonly source?: Answer["source"];
   /** The question as it was asked: its venue may have been found in another country or race code. */
   readonly question?: Question;
 }
@@ -99,8 +101,12 @@ function timeFor({ asOf }: CellResult, { view, context }: ParsedCall): { readonl
 function finishFor(parsed: ParsedCall, result: CellResult): ((cell: Cell) => Cell) | undefined {
   const { cards } = parsed.view.presentation;
   const { hasProperties, now } = parsed.context;
-  if (cards !== "yes" || hasProperties !== true) return undefined;
-  const properties = cardProperties(result, { now: now(), foundIn: foundElsewhere(parsed, result.question) });
+  const { source } = result;
+  if (cards !== "yes" || hasProperties !== true || !source) return undefined;
+  const properties = cardProperties(
+    { ...result, source },
+    { now: now(), foundIn: foundElsewhere(parsed, result.question) },
+  );
   return (cell) => withProperties(cell, properties);
 }
 
@@ -154,7 +160,12 @@ function titleOf(parsed: ParsedCall, { source, asOf, receivedAt, stale, question
   });
   const received = new Date(receivedAt).toISOString().slice(0, 16).replace("T", " ");
   const time = asOf === undefined ? `received ${received} UTC` : `as of ${asOf}`;
-  return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`].join(" · ");
+  return [
+    name,
+    ...texts,
+    source ? sources[source] : "no request",
+    `${time}${stale ? ", older than usual" : ""}`,
+  ].join(" · ");
 }
 
 const text = (basicValue: string): PropertyValue => ({ type: "String", basicValue });

@@ -1,0 +1,261 @@
+import { nearestName } from "../../spec/nearestName";
+import { parameters } from "../../spec/parameters";
+import { ArgumentError } from "../argumentError";
+import { isBlank, isBlankOrZero, rowsIn } from "../cellValue";
+import { foldName } from "../nameMatching";
+import { type Calendar, readDate } from "./readDate";
+import { readInteger, readNumber, readRace } from "./readNumber";
+import { priceIn } from "./readOdds";
+import { readSlug, readText } from "./readText";
+
+/** What a row of bets states, by the headings under which people and bookmakers' exports have it. */
+const headings = {
+  date: ["date", "day", "race date", "event date", "meeting date"],
+  track: ["track", "venue", "course", "meeting", "racecourse"],
+  race: ["race", "race number", "race no", "raceno", "r"],
+  number: [
+    "number",
+    "no",
+    "runner number",
+    "runner no",
+    "horse number",
+    "horse no",
+    "saddle cloth",
+    "tab no",
+  ],
+  runner: ["runner", "selection", "name", "horse", "greyhound", "dog", "runner name", "selection name"],
+  type: ["type", "bet type", "market", "bet"],
+  price: [
+    "price",
+    "odds",
+    "price taken",
+    "odds taken",
+    "decimal odds",
+    "fixed odds",
+    "average odds",
+    "my price",
+  ],
+  stake: ["stake", "amount", "bet amount", "stake amount", "outlay", "wager"],
+  probability: ["probability", "my probability", "chance", "my chance", "my", "win probability"],
+  finish: ["finish", "finishing position", "position", "finished"],
+  runners: ["runners", "starters", "field size"],
+  deduction: ["deduction", "deductions", "rule 4", "scratching deduction"],
+} as const;
+type Field = keyof typeof headings;
+const fields = Object.keys(headings) as Field[];
+
+/** A bet as its row states it; a value that cannot be read is missing, with the reason in `problem`. */
+export interface Bet {
+  readonly date?: string;
+  /** Slug. */
+  readonly track?: string;
+  readonly race?: number;
+  readonly number?: number;
+  readonly runner?: string;
+  readonly type: "win" | "place";
+  /** Decimal odds. */
+  readonly price?: number;
+  readonly stake?: number;
+  /** The person's own probability that the bet is paid. */
+  readonly probability?: number;
+  /** Position, or the reason why the runner has none. */
+  readonly finish?: number | "did not finish" | "scratched" | "abandoned";
+  /** Runners at the off, for the places paid. */
+  readonly runners?: number;
+  /** The part deducted for withdrawn runners, as it was announced. */
+  readonly deduction?: number;
+  readonly problem?: string;
+}
+
+const plainHeading = (text: string): string =>
+  foldName(text)
+    .replace(/[#$£€%]|\([^)]*\)/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Returns the index of each column by the field that its heading names. */
+function columnsIn(name: string, row: readonly unknown[]): ReadonlyMap<Field, number> {
+  const found = new Map<Field, number>();
+  row.forEach((cell, index) => {
+    const heading = typeof cell === "string" ? plainHeading(cell) : "";
+    const field = fields.find((one) => (headings[one] as readonly string[]).includes(heading));
+    if (field === undefined) return;
+    const other = found.get(field);
+    if (other !== undefined)
+      throw new ArgumentError(
+        name,
+        `must have one column for ${field}: "${String(row[other])}" and "${String(cell)}" both are`,
+      );
+    found.set(field, index);
+  });
+  return found;
+}
+
+/** Throws unless the columns are there without which no bet can be settled. */
+function checkColumns(name: string, row: readonly unknown[], columns: ReadonlyMap<Field, number>): void {
+  const race: readonly Field[] = columns.has("finish") ? [] : ["date", "track", "race"];
+  const missing = [...race, "price", "stake"].filter((field) => !columns.has(field as Field));
+  if (!columns.has("finish") && !columns.has("number") && !columns.has("runner"))
+    missing.push("number or runner");
+  if (missing.length === 0) return;
+  const known = row.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
+  const hints = missing.flatMap((field) => {
+    const near = nearestName(field, known);
+    return near === undefined ? [] : [`is "${near}" the column ${field}?`];
+  });
+  throw new ArgumentError(
+    name,
+    [`must have a first row of headings with ${missing.join(", ")}`, ...hints].join("; "),
+    known.length === 0 ? "no heading" : known.join(", "),
+  );
+}
+
+const types: Readonly<Record<string, Bet["type"]>> = {
+  ...{
+    "": "win",
+    win: "win",
+    w: "win",
+    "to win": "win",
+    "fixed win": "win",
+    "win fixed": "win",
+    back: "win",
+  },
+  ...{
+    place: "place",
+    p: "place",
+    plc: "place",
+    "to place": "place",
+    placed: "place",
+    "fixed place": "place",
+  },
+};
+
+function readType(name: string, cell: unknown): Bet["type"] {
+  const type = types[isBlankOrZero(cell) ? "" : plainHeading(String(cell))];
+  if (type === undefined) throw new ArgumentError(name, "must be win or place", cell);
+  return type;
+}
+
+function readPrice(name: string, cell: unknown): number {
+  const price = priceIn(cell);
+  if (price !== undefined && price > 1) return price;
+  throw new ArgumentError(name, 'must be a price above 1, such as 3.5, "5/2", "evens" or "+250"', cell);
+}
+
+/** Parses an amount: a number, or a text with a currency's sign and commas, as $1,200.50 or 1.200,50. */
+function amountIn(cell: unknown): number | undefined {
+  if (typeof cell === "number") return cell;
+  const digits = String(cell).replace(/[^\d.,-]/g, "");
+  const isDecimalComma = /,\d{1,2}$/.test(digits);
+  const plain = isDecimalComma ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
+  return plain === "" ? undefined : Number(plain);
+}
+
+function readStake(name: string, cell: unknown): number {
+  const stake = amountIn(cell);
+  if (stake !== undefined && stake > 0 && stake < Infinity) return stake;
+  throw new ArgumentError(name, "must be an amount above 0", cell);
+}
+
+/** Parses a part of 1: .25, 25 %, or 25 for cents in the dollar and pence in the pound. */
+function readPart(name: string, cell: unknown): number {
+  const text = typeof cell === "string" ? cell.trim() : undefined;
+  const number = text === undefined ? readNumber(name, cell) : (amountIn(text) ?? NaN);
+  const isOfHundred = number >= 1 || (text?.endsWith("%") ?? false);
+  const part = isOfHundred ? number / 100 : number;
+  if (part >= 0 && part <= 1) return part;
+  throw new ArgumentError(name, "must be a part of 1, such as 0.25 or 25%", cell);
+}
+
+/** The words for a runner without a position, by what becomes of a bet on it. */
+const withoutPosition: readonly (readonly [finish: NonNullable<Bet["finish"]>, words: readonly string[]])[] =
+  [
+    ["scratched", ["scr", "scratched", "nr", "non runner", "withdrawn", "wd", "void", "refund", "refunded"]],
+    ["abandoned", ["abandoned", "abd"]],
+    [
+      "did not finish",
+      [
+        ...["dnf", "did not finish", "fell", "f", "pu", "p", "pulled up", "ur", "u", "unseated"],
+        ...["unseated rider", "bd", "brought down", "ro", "ref", "refused", "su"],
+        ...["lost", "unplaced", "disqualified", "dq"],
+      ],
+    ],
+  ];
+
+function readFinish(name: string, cell: unknown): NonNullable<Bet["finish"]> {
+  const text = plainHeading(String(cell)).replace(/(?<=^\d+)(?:st|nd|rd|th)$/, "");
+  const word = withoutPosition.find(([, words]) => words.includes(text))?.[0];
+  if (word !== undefined) return word;
+  return readInteger(name, text === "won" ? 1 : Number(text), { minimum: 1, maximum: 60 });
+}
+
+type Reader = (name: string, cell: unknown, calendar: Calendar) => string | number;
+
+/** The readers of a row's fields but the type, in the order in which a bet names its problem. */
+const readers: Readonly<Record<Exclude<Field, "type">, Reader>> = {
+  date: (name, cell, calendar) => readDate(name, cell, calendar, parameters.resultsDate),
+  track: readSlug,
+  race: (name, cell) => readRace(name, cell, parameters.race),
+  number: (name, cell) => readInteger(name, cell, parameters.runnerNumber),
+  runner: readText,
+  price: readPrice,
+  stake: readStake,
+  probability: readPart,
+  finish: readFinish,
+  runners: (name, cell) => readInteger(name, cell, { minimum: 1, maximum: 60 }),
+  deduction: readPart,
+};
+
+/** Returns the values that every bet needs and a row lacks. */
+function lacking(bet: Partial<Bet>): string[] {
+  const race = bet.finish === undefined ? (["date", "track", "race"] as const) : [];
+  const missing: string[] = [...race, "price" as const, "stake" as const].filter(
+    (field) => bet[field] === undefined,
+  );
+  if (bet.finish === undefined && bet.number === undefined && bet.runner === undefined)
+    missing.push("number or runner");
+  return missing;
+}
+
+/**
+ * Parses a range of bets: a row of headings in any order and under the usual names, then a row for each bet.
+ * Blank rows are left out; a row that cannot be read keeps what it states, with the reason in `problem`, so
+ * that no bet is lost. Throws an ArgumentError for headings without the columns that a bet needs: price and
+ * stake, and either finish or date, track, race, and number or runner.
+ *
+ * @example
+ * readBets("bets", [["Odds", "Stake", "Finish"], ["5/2", 10, "1st"]], calendar)
+ * // [{ price: 3.5, stake: 10, finish: 1, type: "win" }]
+ */
+export function readBets(name: string, value: unknown, calendar: Calendar): Bet[] {
+  const [head = [], ...rows] = rowsIn(value);
+  const columns = columnsIn(name, head);
+  checkColumns(name, head, columns);
+  const cellOf = (row: readonly unknown[], field: Field): unknown => {
+    const index = columns.get(field);
+    return index === undefined ? undefined : row[index];
+  };
+  const readRow = (row: readonly unknown[]): Bet => {
+    const values: Record<string, string | number> = {};
+    const problems: string[] = [];
+    const attempt = (field: Field, read: () => string | number) => {
+      try {
+        values[field] = read();
+      } catch (failure) {
+        if (!(failure instanceof ArgumentError)) throw failure;
+        problems.push(failure.message);
+      }
+    };
+    for (const [field, read] of Object.entries(readers) as [Field, Reader][]) {
+      const cell = cellOf(row, field);
+      if (!isBlank(cell) && !(cell === 0 && field !== "probability" && field !== "deduction"))
+        attempt(field, () => read(field, cell, calendar));
+    }
+    attempt("type", () => readType("type", cellOf(row, "type")));
+    const bet = { type: "win", ...values } as Bet;
+    const missing = lacking(bet).filter((field) => !problems.some((problem) => problem.startsWith(field)));
+    if (missing.length > 0) problems.push(`${missing.join(", ")} missing`);
+    return problems.length === 0 ? bet : { ...bet, problem: problems.join("; ") };
+  };
+  return rows.filter((row) => [...columns.values()].some((index) => !isBlankOrZero(row[index]))).map(readRow);
+}

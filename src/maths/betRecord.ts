@@ -1,0 +1,106 @@
+import { sum } from "./lists";
+import { normalQuantile } from "./normalDistribution";
+import type { RateInterval } from "./rates";
+import { returnInterval } from "./returnInterval";
+import { winsInterval } from "./winsInterval";
+
+/** A bet that has been settled and was not refunded. */
+export interface RecordedBet {
+  readonly stake: number;
+  /** Decimal odds. */
+  readonly price: number;
+  readonly profit: number;
+  readonly isPaid: boolean;
+}
+
+/**
+ * Returns the range in which the true return on stakes lies with a confidence of .95, 0 for no gain and no
+ * loss: the interval of level stakes, each price weighed by its stake over the mean stake. Undefined without
+ * bets.
+ *
+ * @example stakesInterval([{ stake: 10, price: 3, profit: 20, isPaid: true }]) // { low: -0.92405, high: 19.04909 }
+ */
+export function stakesInterval(bets: readonly RecordedBet[]): RateInterval | undefined {
+  if (bets.length === 0) return undefined;
+  const mean = sum(bets.map(({ stake }) => stake)) / bets.length;
+  const weighed = bets.map(({ stake, price }) => (stake / mean) * price);
+  const paid = bets.flatMap(({ isPaid, stake, profit }) => (isPaid ? [(stake + profit) / mean] : []));
+  const squares = (values: readonly number[]): number => sum(values.map((value) => value ** 2));
+  return returnInterval({
+    stakes: bets.length,
+    paid: sum(paid),
+    paidSquares: squares(paid),
+    prices: sum(weighed),
+    priceSquares: squares(weighed),
+  });
+}
+
+/** Wins beside those that some probabilities expect. */
+export interface ActualToExpected {
+  readonly expected: number;
+  readonly ratio: number;
+  readonly interval: RateInterval;
+}
+
+/**
+ * Returns wins over expected wins, with the interval of the true ratio; undefined without a probability above
+ * 0.
+ *
+ * @example actualToExpected([{ isPaid: true, probability: 0.5 }, { isPaid: false, probability: 0.5 }])?.ratio // 1
+ */
+export function actualToExpected(
+  bets: readonly { readonly isPaid: boolean; readonly probability: number }[],
+): ActualToExpected | undefined {
+  const expected = sum(bets.map(({ probability }) => probability));
+  if (expected <= 0) return undefined;
+  const wins = bets.filter(({ isPaid }) => isPaid).length;
+  const squares = sum(bets.map(({ probability }) => probability ** 2));
+  return { expected, ratio: wins / expected, interval: winsInterval(wins, { expected, squares }) };
+}
+
+/**
+ * Returns the mean of some values and the range of the true mean with a confidence of .95, by the normal
+ * approximation of the mean; without a range for fewer than two values, undefined without any.
+ *
+ * @example meanInterval([0.1, -0.1]) // { mean: 0, interval: { low: -0.195996, high: 0.195996 } }
+ */
+export function meanInterval(
+  values: readonly number[],
+): { readonly mean: number; readonly interval?: RateInterval } | undefined {
+  if (values.length === 0) return undefined;
+  const mean = sum(values) / values.length;
+  if (values.length === 1) return { mean };
+  const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
+  const reach = normalQuantile(0.975) * Math.sqrt(variance / values.length);
+  return { mean, interval: { low: mean - reach, high: mean + reach } };
+}
+
+/**
+ * Returns the longest run of bets that were not paid.
+ *
+ * @example longestLosingRun([{ isPaid: false }, { isPaid: false }, { isPaid: true }]) // 2
+ */
+export function longestLosingRun(bets: readonly Pick<RecordedBet, "isPaid">[]): number {
+  let [longest, run] = [0, 0];
+  for (const { isPaid } of bets) {
+    run = isPaid ? 0 : run + 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/**
+ * Returns the largest fall of the bank from a height that it had reached before, over bets in the order in
+ * which they were settled.
+ *
+ * @example largestFall([{ profit: 5 }, { profit: -3 }, { profit: -4 }, { profit: 2 }]) // 7
+ */
+export function largestFall(bets: readonly Pick<RecordedBet, "profit">[]): number {
+  let [bank, height, fall] = [0, 0, 0];
+  for (const { profit } of bets) {
+    bank += profit;
+    height = Math.max(height, bank);
+    fall = Math.max(fall, height - bank);
+  }
+  return fall;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import {
+  actualToExpected,
+  largestFall,
+  longestLosingRun,
+  meanInterval,
+  stakesInterval,
+} from "../../src/maths/betRecord";
+import { returnInterval } from "../../src/maths/returnInterval";
+
+const bet = (stake: number, price: number, isPaid: boolean) => ({
+  ...{ stake, price, isPaid },
+  profit: isPaid ? stake * (price - 1) : -stake,
+});
+
+it("the interval of equal stakes is that of level stakes, whatever their unit", () => {
+  const prices = [3, 5, 8, 2.5, 12];
+  const bets = prices.map((price, index) => bet(25, price, index % 2 === 0));
+  const level = returnInterval({
+    ...{ stakes: 5, paid: 3 + 8 + 12, paidSquares: 9 + 64 + 144 },
+    ...{ prices: 30.5, priceSquares: 9 + 25 + 64 + 6.25 + 144 },
+  });
+  const interval = stakesInterval(bets);
+  expect(interval?.low).toBeCloseTo(level.low, 9);
+  expect(interval?.high).toBeCloseTo(level.high, 9);
+  expect(stakesInterval([])).toBeUndefined();
+});
+
+it("the interval of a return holds the return itself", () => {
+  const bets = fc.array(
+    fc.record({
+      stake: fc.double({ min: 1, max: 500, noNaN: true }),
+      price: fc.double({ min: 1.1, max: 50, noNaN: true }),
+      isPaid: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(bets, (given) => {
+      const record = given.map(({ stake, price, isPaid }) => bet(stake, price, isPaid));
+      const staked = record.reduce((total, { stake }) => total + stake, 0);
+      const rate = record.reduce((total, { profit }) => total + profit, 0) / staked;
+      const { low, high } = stakesInterval(record) ?? { low: NaN, high: NaN };
+      expect(low).toBeLessThanOrEqual(rate + 1e-9);
+      expect(high).toBeGreaterThanOrEqual(rate - 1e-9);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("bets paid over those expected, and none without an expectation", () => {
+  const bets = [0.5, 0.25, 0.25].map((probability, index) => ({ probability, isPaid: index === 0 }));
+  expect(actualToExpected(bets)).toMatchObject({ expected: 1, ratio: 1 });
+  expect(actualToExpected([])).toBeUndefined();
+});
+
+it("a mean with its normal interval", () => {
+  expect(meanInterval([0.1, -0.1])?.mean).toBe(0);
+  // The standard error of two values 0.1 off their mean is 0.1; 1.959964 of it on either side.
+  expect(meanInterval([0.1, -0.1])?.interval?.high).toBeCloseTo(0.1959964, 6);
+  expect(meanInterval([0.3])).toEqual({ mean: 0.3 });
+  expect(meanInterval([])).toBeUndefined();
+});
+
+it("the longest run of bets that were not paid, and the largest fall of the bank", () => {
+  const bets = [bet(1, 3, true), bet(1, 3, false), bet(1, 3, false), bet(1, 3, true), bet(1, 3, false)];
+  expect(longestLosingRun(bets)).toBe(2);
+  expect(largestFall(bets)).toBe(2);
+  expect(largestFall([{ profit: 5 }, { profit: -3 }, { profit: -4 }, { profit: 2 }])).toBe(7);
+  expect(largestFall([])).toBe(0);
+});
