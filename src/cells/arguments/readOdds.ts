@@ -50,7 +50,7 @@ function ofText(text: string): number | undefined {
  * priceIn("5/2") // 3.5
  */
 export function priceIn(cell: unknown): number | undefined {
-  if (typeof cell === "string") return ofText(cell.trim().toLowerCase());
+  if (typeof cell === "string") return ofText(cell.trim().replace(/^'/, "").toLowerCase());
   const number = numberIn(cell);
   if (number === undefined || number > highestPrice) return undefined;
   return number < 0 ? ofAmerican(number) : above0(number);

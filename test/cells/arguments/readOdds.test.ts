@@ -42,6 +42,10 @@ test("a list keeps the place of every cell; blanks, zeros and scratched runners 
   });
 });
 
+test("an apostrophe typed before a price in a text cell does not count", () => {
+  expect(priceIn("'7/2")).toBe(4.5);
+});
+
 test("a text that is no price is refused with its cell", () => {
   expect(() => readOddsList("odds", [[2.5, "five", 3]])).toThrow(
     /^odds \(cell 2 of 3\) must be a price above 1, such as 3.5, "7\/2", "evens" or "\+250".*: current value is "five"$/,
