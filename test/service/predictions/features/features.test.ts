@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { features } from "../../../../src/service/predictions/features/features";
 import { FeatureState } from "../../../../src/service/predictions/features/featureState";
 import { fieldOf } from "../../../../src/service/races/field";
@@ -27,6 +29,15 @@ const today = (runner: Partial<RunnerRecord>, race: Partial<RaceRecord> = {}) =>
 test("names are unique and every feature has a description", () => {
   expect(new Set(features.map(({ name }) => name)).size).toBe(features.length);
   expect(features.filter(({ description }) => description === "")).toEqual([]);
+});
+
+test("docs/predictions.md lists every feature with its group, unit and meaning, in this order", () => {
+  const page = readFileSync(join(__dirname, "../../../../docs/predictions.md"), "utf8");
+  const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  const listed = rows.filter(([, name = ""]) => /^`\w+`$/.test(name)).map((row) => row.slice(1, 5));
+  expect(listed).toEqual(
+    features.map(({ name, group, unit, description }) => [`\`${name}\``, group, unit, description]),
+  );
 });
 
 test.each([
