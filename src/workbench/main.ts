@@ -6,6 +6,10 @@ import { typedDate } from "./grid/typedDate";
 import type { ExcelPage } from "./officeHost/excelPage";
 import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName, taskPane } from "./page/addinFrame";
 import { colourScheme, element } from "./page/browser";
+import { Keeper } from "./kept/keeper";
+import { createKeptWorkbooks } from "./kept/keptWorkbooks";
+import { showKept, wireBooks } from "./page/books";
+import { lockWorkbook, randomId, rememberWorkbook, tabWorkbook } from "./page/tabWorkbook";
 import { acceptDroppedFiles } from "./page/workbookFile";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
@@ -98,13 +102,41 @@ async function start(): Promise<void> {
     await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
     grid.select(grid.area(firstCell));
   };
-  await showExample();
+  const kept = createKeptWorkbooks();
+  const shown = { update: (): void => undefined };
+  const keeper = new Keeper({
+    book: workbench,
+    kept,
+    clock: browserClock,
+    time: () => new Date().getTime(),
+    newId: randomId,
+    lock: lockWorkbook,
+    remember: rememberWorkbook,
+    onState: () => shown.update(),
+  });
+  /** Shows the workbook that this tab had open, or the one changed last; without any the example. */
+  async function showFirst(): Promise<string> {
+    const wanted = tabWorkbook();
+    const books = wanted === "" ? [] : await kept.list().catch(() => []);
+    const facts = books.find(({ id }) => id === wanted) ?? books[0];
+    try {
+      if (facts) return (await keeper.show(facts), "");
+    } catch (error) {
+      await showExample();
+      return error instanceof Error ? `${facts?.name ?? ""}: ${error.message}` : String(error);
+    }
+    await showExample();
+    return "";
+  }
+  const failure = await showFirst();
+  shown.update = showKept(keeper);
+  shown.update();
 
   const setDark = (): void => grid.setDark(isDark());
   setDark();
   onThemeChange(setDark);
   Object.assign(status, statusLine(grid));
-  element("status", HTMLElement).textContent = "";
+  element("status", HTMLElement).textContent = failure;
   grid.onSelected(() => status.update());
   grid.onCalculated(
     formulaProgress({
@@ -112,8 +144,9 @@ async function start(): Promise<void> {
       clockTime: () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
     }),
   );
-  wireToolbar(workbench, { notify, showExample });
-  if (inBrowser) acceptDroppedFiles({ inBrowser, notify });
+  const { open, mayLeave } = wireToolbar(workbench, { keeper, notify, showExample });
+  wireBooks({ keeper, kept, notify, mayLeave, showNew: showExample });
+  acceptDroppedFiles({ inBrowser, open, notify });
   inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));
 
   const loadedAddin = (): LoadedAddin => {

@@ -112,6 +112,18 @@ export interface GridCharts {
   cover(chart: ChartKey, first: Area, last?: Area): void;
 }
 
+/** A workbook as it is kept while one works: its data when it was opened, and each change since. */
+export interface KeptGrid {
+  /** The data as JSON. */
+  readonly base: string;
+  /** Each change as JSON, in the engine's terms; undone ones too, so that they can be redone. */
+  readonly changes: readonly string[];
+  /** How the sheets are printed, by the engine's ids of the sheets. */
+  readonly prints: readonly (readonly [sheet: string, setup: PrintSetup])[];
+  /** The selected cell with its sheet. */
+  readonly cell: string;
+}
+
 /**
  * The spreadsheet of the workbench. Only its implementation knows the grid's engine, so that another could
  * replace it. Addresses are Excel's: "A1", "A1:B2", "Race!A1"; an address without a sheet is on the active
@@ -124,6 +136,12 @@ export interface GridHost {
   create(sheets: readonly SheetContent[]): Promise<void>;
   /** Shows a workbook that `save` returned. */
   open(workbook: unknown): Promise<void>;
+  /** Returns the workbook with its changes since it was opened. */
+  keep(): KeptGrid;
+  /** Shows a workbook that `keep` returned, with its undo steps and its selected cell. */
+  reopen(kept: KeptGrid): Promise<void>;
+  /** Calls back after each change of the workbook. */
+  onChanged(listener: () => void): void;
   /** Returns the workbook's formulas, constants and formats as data. */
   save(): unknown;
   /**

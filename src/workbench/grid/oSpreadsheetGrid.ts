@@ -2,18 +2,19 @@ import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { addressOfArea, areaOf, parseAddress } from "./address";
 import * as gridCells from "./cells";
+import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
 import { engine } from "./engineValue";
 import { defineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
-import type { Area, CalculationMode, CellView, GridHost, SheetFunction } from "./gridHost";
+import type { Area, CalculationMode, CellView, GridHost, KeptGrid, SheetFunction } from "./gridHost";
 import { gridLook } from "./gridLook";
 import { linkCell } from "./links";
 import { installManualCalculation } from "./manualCalculation";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import * as gridSheets from "./sheets";
-import { readPrintSetups, withPrintSetups } from "./sheets";
+import { printSetupsOf, readPrintSetups, setPrintSetup, withPrintSetups } from "./sheets";
 import { Changes } from "./together";
 import { createWorkbookData, parseWorkbookData, withStoredNames } from "./workbookData";
 
@@ -35,6 +36,8 @@ export class OSpreadsheetGrid implements GridHost {
   private model: Model | undefined;
   private component: Promise<GridComponent> | undefined;
   private edited = false;
+  private log = new ChangeLog("", [], () => undefined);
+  private readonly changed: (() => void)[] = [];
   private readonly calculated: ((edited: boolean) => void)[] = [];
   private readonly selected: (() => void)[] = [];
   private readonly rendering: ComponentOptions | undefined;
@@ -54,6 +57,23 @@ export class OSpreadsheetGrid implements GridHost {
 
   async open(workbook: unknown): Promise<void> {
     await this.show(parseWorkbookData(workbook));
+  }
+
+  keep(): KeptGrid {
+    if (this.log.isLong) this.log.shorten(withPrintSetups(this.workbook, this.workbook.exportData()));
+    const { base, changes } = this.log;
+    const cell = addressOfArea({ ...this.selection(), rows: 1, columns: 1 });
+    return { base, changes, prints: printSetupsOf(this.unread), cell };
+  }
+
+  async reopen({ base, changes, prints, cell }: KeptGrid): Promise<void> {
+    await this.show(parseWorkbookData(JSON.parse(base)), { changes });
+    for (const [sheet, setup] of prints) setPrintSetup(this.unread, sheet, setup);
+    this.select(this.area(cell));
+  }
+
+  onChanged(listener: () => void): void {
+    this.changed.push(listener);
   }
 
   save(): unknown {
@@ -220,11 +240,16 @@ export class OSpreadsheetGrid implements GridHost {
     return this.workbook.getters;
   }
 
-  private async show(data: object): Promise<void> {
+  private async show(data: object, { changes = [] }: Partial<Pick<KeptGrid, "changes">> = {}): Promise<void> {
     const { Model, registries } = engine();
     installManualCalculation(registries.coreViewsPluginRegistry, () => this.calculationMode === "Manual");
-    const model = new Model(data);
-    this.model = model;
+    const made = changes.map((change) => JSON.parse(change) as Change); // recorded by a log
+    installUndoSteps(undoSteps(made));
+    const log = new ChangeLog(JSON.stringify(data), changes, () => {
+      if (log === this.log) for (const listener of this.changed) listener();
+    });
+    const model = new Model(data, { transportService: log }, made);
+    [this.model, this.log] = [model, log];
     readPrintSetups(model, data);
     model.on("command-dispatched", this, ({ type }: Readonly<Record<string, unknown>>) => {
       this.edited ||= !readOnlyCommands.has(type);

@@ -24,6 +24,11 @@ const setupsOf = (workbook: Model): Map<UID, PrintSetup> =>
 export const printSetupOf = (workbook: Model, sheet: UID): PrintSetup | undefined =>
   setupsOf(workbook).get(sheet);
 
+/** Returns how each sheet with a setup of its own is printed. */
+export const printSetupsOf = (workbook: Model): (readonly [sheet: UID, setup: PrintSetup])[] => [
+  ...setupsOf(workbook),
+];
+
 export function setPrintSetup(workbook: Model, sheet: UID, setup: PrintSetup): void {
   setups.set(workbook, setupsOf(workbook).set(sheet, setup));
 }

@@ -24,8 +24,8 @@ export function namespaceOf(xml: string): string {
   return new RegExp(`\\s${name}=["']([^"']*)["']`).exec(attributes)?.[1] ?? "";
 }
 
-/** Creates the store of a workbook without parts. */
-export function createCustomXml(): CustomXml {
+/** Creates the store of a workbook without parts, which calls back after each change of them. */
+export function createCustomXml(onChange: () => void = () => undefined): CustomXml {
   let parts: readonly XmlPart[] = [];
   let added = 0;
   const partOf = (xml: string): XmlPart => {
@@ -37,13 +37,16 @@ export function createCustomXml(): CustomXml {
     add(xml) {
       const part = partOf(xml);
       parts = [...parts, part];
+      onChange();
       return part;
     },
     replace(id, xml) {
       parts = parts.map((part) => (part.id === id ? { id, xml } : part));
+      onChange();
     },
     remove(id) {
       parts = parts.filter((part) => part.id !== id);
+      onChange();
     },
     open(xml) {
       parts = xml.map(partOf);

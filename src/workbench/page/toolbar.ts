@@ -1,12 +1,16 @@
 import type { CalculationMode, GridHost } from "../grid/gridHost";
 import type { Profile } from "../runtime/callArguments";
+import type { Keeper } from "../kept/keeper";
 import { excelFile } from "../xlsx/excelFile";
+import { readExcelFile } from "../xlsx/readExcelFile";
 import { readIdentity } from "../xlsx/webExtension";
 import { download, element } from "./browser";
+import { chooseFile, type ChosenFile, writeFile } from "./openedFile";
 import type { Workbench } from "./workbench";
 import { parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
 
 interface Options {
+  readonly keeper: Keeper;
   readonly notify: (text: string) => void;
   /** Shows a new example workbook. */
   readonly showExample: () => Promise<void>;
@@ -21,43 +25,77 @@ const calculations: Readonly<Record<string, (grid: GridHost) => void>> = {
 const onClick = (id: string, work: () => void): void =>
   element(id, HTMLButtonElement).addEventListener("click", work);
 
+const isExcel = (name: string): boolean => /\.xls[xm]$/i.test(name);
+
+/** What the toolbar does that others use too. */
+export interface Toolbar {
+  /** Opens a workbook's file, unless the user keeps the present workbook. */
+  open(chosen: ChosenFile): Promise<void>;
+  /** Returns true if the open workbook may be replaced: it is kept, or the user gives it up. */
+  mayLeave(): Promise<boolean>;
+}
+
 /** Connects the toolbar's controls, F9 and Ctrl+Alt+F9 to the workbench. */
-export function wireToolbar(workbench: Workbench, { notify, showExample }: Options): void {
+export function wireToolbar(workbench: Workbench, { keeper, notify, showExample }: Options): Toolbar {
   const { grid } = workbench;
-  const file = element("file", HTMLInputElement);
-  const mayDiscard = (): boolean =>
-    !grid.isEdited() || window.confirm("Replace this workbook? Unsaved changes will be lost.");
+  const input = element("file", HTMLInputElement);
   const attempt = (work: () => Promise<void>): void =>
     void work().catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
 
-  async function open(chosen: File): Promise<void> {
-    const { workbook, ...stored } = parseWorkbookFile(await chosen.text());
-    await workbench.replace(() => grid.open(workbook), stored);
-    notify(`Opened ${chosen.name}`);
+  async function mayLeave(): Promise<boolean> {
+    await keeper.flush();
+    return !keeper.isAtRisk || window.confirm("This workbook is not kept: its changes will be lost. Go on?");
   }
 
-  onClick("new", () => mayDiscard() && attempt(showExample));
-  onClick("open", () => mayDiscard() && file.click());
-  onClick("save", () => {
-    download(
-      new Blob([serialiseWorkbookFile(workbench.file())], { type: "application/json" }),
-      "racing-form.json",
-    );
-  });
-  onClick("excel", () =>
+  async function open({ file, handle }: ChosenFile): Promise<void> {
+    const { name } = file;
+    const { workbook, notTaken, ...stored } = isExcel(name)
+      ? readExcelFile(new Uint8Array(await file.arrayBuffer()))
+      : { ...parseWorkbookFile(await file.text()), notTaken: [] };
+    if (!(await mayLeave())) return;
+    await workbench.replace(() => grid.open(workbook), stored);
+    await keeper.adopt({ name, notTaken, ...(handle && { handle }) });
+    notify(`Opened ${name}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
+  }
+
+  async function excelContent(): Promise<Blob> {
+    const { settings } = workbench.stored();
+    const addin = readIdentity(await fetch("manifest.xml").then((response) => response.text()));
+    return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts() });
+  }
+
+  /** The name of the workbook for a file of its own. */
+  const fileName = (extension: string): string =>
+    `${(keeper.open?.name ?? "racing-form").replace(/[\\/:*?"<>|]/g, "-")}.${extension}`;
+
+  async function save(): Promise<void> {
+    const file = keeper.open?.file ?? { name: fileName("json"), notTaken: [] };
+    const lost = file.notTaken.join("; ");
+    const overwrite = `${file.name} also holds what was not taken: ${lost}. Saving leaves that out. Save?`;
+    if (lost !== "" && !window.confirm(overwrite)) return;
+    const content = isExcel(file.name)
+      ? await excelContent()
+      : new Blob([serialiseWorkbookFile(workbench.file())], { type: "application/json" });
+    notify(await writeFile(content, file));
+  }
+
+  onClick("new", () =>
+    attempt(() => workbench.replacing(async () => void ((await mayLeave()) && (await showExample())))),
+  );
+  onClick("open", () =>
     attempt(async () => {
-      const { settings } = workbench.file();
-      const addin = readIdentity(await fetch("manifest.xml").then((response) => response.text()));
-      const customXml = workbench.customXml.parts();
-      download(await excelFile(grid, { settings, addin, customXml }), "racing-form.xlsx");
+      const chosen = await chooseFile(input);
+      if (chosen) await open(chosen);
     }),
   );
+  onClick("save", () => attempt(save));
+  onClick("excel", () => attempt(async () => download(await excelContent(), fileName("xlsx"))));
   onClick("recalculate", () => grid.calculate());
   onClick("about", () => element("about-text", HTMLDialogElement).showModal());
-  file.addEventListener("change", () => {
-    const chosen = file.files?.[0];
-    file.value = "";
-    if (chosen) attempt(() => open(chosen));
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    input.value = "";
+    if (file) attempt(() => open({ file }));
   });
   element("calculation", HTMLSelectElement).addEventListener("change", ({ target }) => {
     // Its options are the modes.
@@ -88,4 +126,5 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
     },
     true,
   );
+  return { open, mayLeave };
 }

@@ -13,10 +13,12 @@ export class Workbench {
   readonly grid: GridHost;
   readonly runtime: FunctionRuntime;
   readonly settings: WorkbookSettings;
-  readonly customXml = createCustomXml();
+  readonly customXml = createCustomXml(() => this.reportStored());
   private addin: AttachedAddin | undefined;
   private savedSettings: Readonly<Record<string, unknown>> = {};
   private readonly settingsListeners = new Set<() => unknown>();
+  private readonly storedListeners = new Set<() => void>();
+  private leave = (): Promise<void> => Promise.resolve();
   private profile: Profile = "desktop";
   private replacements = 0;
   private isOpen = false;
@@ -35,6 +37,7 @@ export class Workbench {
       read: () => this.savedSettings,
       write: (settings) => {
         this.savedSettings = { ...settings };
+        this.reportStored();
         void this.reportSettings();
       },
       onChange: (listener) => void this.settingsListeners.add(listener),
@@ -66,9 +69,22 @@ export class Workbench {
     this.grid.calculate();
   }
 
+  /** The values and custom XML parts of the workbook, beside its sheets. */
+  stored(): Omit<WorkbookFile, "workbook"> {
+    return { settings: this.savedSettings, xmlParts: this.customXml.parts().map(({ xml }) => xml) };
+  }
+
+  onStored(listener: () => void): void {
+    this.storedListeners.add(listener);
+  }
+
+  /** Waits for the listener before another workbook is shown. */
+  onLeave(listener: () => Promise<void>): void {
+    this.leave = listener;
+  }
+
   file(): WorkbookFile {
-    const xmlParts = this.customXml.parts().map(({ xml }) => xml);
-    return { workbook: this.grid.save(), settings: this.savedSettings, xmlParts };
+    return { workbook: this.grid.save(), ...this.stored() };
   }
 
   /**
@@ -79,21 +95,38 @@ export class Workbench {
     show: () => Promise<void>,
     { settings = {}, xmlParts = [] }: Partial<Omit<WorkbookFile, "workbook">> = {},
   ): Promise<void> {
-    this.runtime.reset();
-    this.savedSettings = settings;
-    this.customXml.open(xmlParts);
-    this.replacements++;
-    try {
+    await this.replacing(async () => {
+      await this.leave();
+      this.runtime.reset();
+      this.savedSettings = settings;
+      this.customXml.open(xmlParts);
       await this.reportSettings();
       await show();
+    });
+  }
+
+  /** Runs some work that ends with another workbook; the workbench is not idle meanwhile. */
+  async replacing(work: () => Promise<void>): Promise<void> {
+    this.replacements++;
+    try {
+      await work();
     } finally {
       this.replacements--;
     }
   }
 
+  /** True while another workbook is about to be shown. */
+  get isReplacing(): boolean {
+    return this.replacements > 0;
+  }
+
   /** True if no other workbook is about to be shown and no call is pending. */
   get idle(): boolean {
-    return this.replacements === 0 && this.runtime.idle;
+    return !this.isReplacing && this.runtime.idle;
+  }
+
+  private reportStored(): void {
+    for (const listener of this.storedListeners) listener();
   }
 
   private async reportSettings(): Promise<void> {

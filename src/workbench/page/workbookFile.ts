@@ -1,24 +1,27 @@
 import { describeImport, type InBrowser, refuseFiles } from "../../browser/inBrowser";
+import { type ChosenFile, droppedFile } from "./openedFile";
 
 interface Options {
-  readonly inBrowser: InBrowser;
+  /** The service in this browser, where results files can be imported. */
+  readonly inBrowser: InBrowser | undefined;
+  readonly open: (chosen: ChosenFile) => Promise<void>;
   readonly notify: (text: string) => void;
 }
 
-/** Imports results files that are dropped anywhere on the page, into the service in this browser. */
-export function acceptDroppedFiles({ inBrowser, notify }: Options): void {
+/** Files that hold a workbook; a dropped one is opened. */
+const workbookName = /\.(?:xls[xm]|json)$/i;
+
+/** Opens a workbook's file that is dropped anywhere on the page; imports results files where that is possible. */
+export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
   async function importDropped(files: readonly File[]): Promise<void> {
     const refusal = refuseFiles(files);
     if (refusal !== undefined) return notify(refusal);
+    if (!inBrowser) return notify("Cannot import results here: start the server with --results and the file");
     const names = files.map(({ name }) => name).join(", ");
     const onProgress = (part: number): void => notify(`Importing ${names}: ${Math.floor(part * 100)} %`);
-    try {
-      onProgress(0);
-      const imported = await inBrowser.importFiles(files, onProgress);
-      notify(`${describeImport(imported)} New opens one of their races.`);
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error));
-    }
+    onProgress(0);
+    const imported = await inBrowser.importFiles(files, onProgress);
+    notify(`${describeImport(imported)} New opens one of their races.`);
   }
 
   // Without this the browser would leave the page and show the file.
@@ -26,7 +29,12 @@ export function acceptDroppedFiles({ inBrowser, notify }: Options): void {
   window.addEventListener("drop", (event) => {
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length > 0) void importDropped(files);
+    const [first, ...others] = files;
+    if (!first) return;
+    const isWorkbook = others.length === 0 && workbookName.test(first.name);
+    const dropped = isWorkbook ? droppedFile(event.dataTransfer?.items[0]) : undefined;
+    const work = dropped ? dropped.then((chosen) => open(chosen ?? { file: first })) : importDropped(files);
+    void work.catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
   });
 }
 

@@ -82,7 +82,9 @@ const storedFormula = (formula: string): string =>
 
 /** Writes the value of a formula or of a cell that one spills over, and the number format that it shows. */
 function completeCell(cell: Element, { formula, value, format, error }: CellView, styles: StyleTable): void {
-  if (formula === "" || formula.startsWith("=")) writeValue(cell, error ?? value);
+  // The engine writes the apostrophe that makes a text of '5/2 as a part of it.
+  const isQuoted = typeof value === "string" && cell.getAttribute("t") === "s" && formula === value;
+  if (formula === "" || formula.startsWith("=") || isQuoted) writeValue(cell, error ?? value);
   for (const written of cell.getElementsByTagName("f"))
     written.textContent = storedFormula(written.textContent);
   if (format === "General") return;

@@ -13,7 +13,7 @@ export function readIdentity(manifest: string): AddinIdentity | undefined {
   return id !== undefined && version !== undefined ? { id, version } : undefined;
 }
 
-const namespaces = {
+export const namespaces = {
   extension: "http://schemas.microsoft.com/office/webextensions/webextension/2010/11",
   panes: "http://schemas.microsoft.com/office/webextensions/taskpanes/2010/11",
   relationships: "http://schemas.openxmlformats.org/package/2006/relationships",

@@ -1,0 +1,140 @@
+/** The changes of an open workbook as the engine states them to other users, in the order of their making. */
+import type {
+  CollaborationMessage,
+  RemoteRevisionMessage,
+  RevisionRedoneMessage,
+  RevisionUndoneMessage,
+  TransportService,
+  UID,
+} from "@odoo/o-spreadsheet";
+import { engine } from "./engineValue";
+
+export type Change = RemoteRevisionMessage | RevisionUndoneMessage | RevisionRedoneMessage;
+
+/** The ids of the changes that can be undone and redone, each list with the next one last. */
+export interface UndoSteps {
+  readonly undo: readonly UID[];
+  readonly redo: readonly UID[];
+}
+
+/** The engine's own number of steps that can be undone. */
+const longestUndo = 99;
+
+/**
+ * Returns the steps that can be undone and redone after these changes.
+ *
+ * @example
+ * undoSteps([typed("a"), typed("b"), undone("b")]) // { undo: ["a"], redo: ["b"] }
+ */
+export function undoSteps(changes: readonly Change[]): UndoSteps {
+  let undo: readonly UID[] = [];
+  let redo: readonly UID[] = [];
+  for (const change of changes)
+    if (change.type === "REMOTE_REVISION") {
+      undo = [...undo, change.nextRevisionId];
+      redo = [];
+    } else if (change.type === "REVISION_UNDONE") {
+      undo = undo.filter((id) => id !== change.undoneRevisionId);
+      redo = [...redo, change.undoneRevisionId];
+    } else {
+      redo = redo.filter((id) => id !== change.redoneRevisionId);
+      undo = [...undo, change.redoneRevisionId];
+    }
+  return { undo: undo.slice(-longestUndo), redo };
+}
+
+const isChange = (message: CollaborationMessage): message is Change =>
+  ["REMOTE_REVISION", "REVISION_UNDONE", "REVISION_REDONE"].includes(message.type);
+
+type Deliver = (message: CollaborationMessage) => void;
+
+/** Records each change of a workbook beside the data that it was opened with. */
+export class ChangeLog implements TransportService {
+  private opened: string;
+  private texts: string[];
+  private readonly deliveries = new Map<string, Deliver>();
+  private next: { readonly opened: string; readonly from: number } | undefined;
+  private readonly onChange: () => void;
+
+  /** @param opened The data of the workbook as JSON, before these changes. */
+  constructor(opened: string, changes: readonly string[], onChange: () => void) {
+    this.opened = opened;
+    this.texts = [...changes];
+    this.onChange = onChange;
+  }
+
+  /** The data of the workbook as JSON, before its changes. */
+  get base(): string {
+    return this.opened;
+  }
+
+  /** Each change as JSON. */
+  get changes(): readonly string[] {
+    return this.texts;
+  }
+
+  /** True once so many changes are recorded that the data after them should take the place of the first. */
+  get isLong(): boolean {
+    return !this.next && this.texts.length >= 4 * longestUndo;
+  }
+
+  /** Takes the present data of the workbook as the first once as many changes follow as can be undone. */
+  shorten(data: object): void {
+    this.next = { opened: JSON.stringify(data), from: this.texts.length };
+  }
+
+  async sendMessage(message: CollaborationMessage): Promise<void> {
+    if (isChange(message)) {
+      this.texts.push(JSON.stringify(message));
+      this.startAtNext();
+    }
+    for (const deliver of this.deliveries.values()) deliver(message);
+    if (isChange(message)) this.onChange();
+  }
+
+  onNewMessage(id: string, deliver: Deliver): void {
+    this.deliveries.set(id, deliver);
+  }
+
+  leave(id: string): void {
+    this.deliveries.delete(id);
+  }
+
+  /** Drops the changes before the next first data, unless a later one undoes or redoes one of them. */
+  private startAtNext(): void {
+    const { next } = this;
+    if (!next || this.texts.length < next.from + longestUndo) return;
+    const later = this.texts.slice(next.from);
+    const changes = later.map((text) => JSON.parse(text) as Change); // our own texts
+    const ids = new Set(changes.map(({ nextRevisionId }) => nextRevisionId));
+    const needed = changes.map((change) => {
+      if (change.type === "REMOTE_REVISION") return undefined;
+      return change.type === "REVISION_UNDONE" ? change.undoneRevisionId : change.redoneRevisionId;
+    });
+    this.next = undefined; // a log that cannot be shortened here is tried again later
+    if (needed.some((id) => id !== undefined && !ids.has(id))) return;
+    [this.opened, this.texts] = [next.opened, later];
+  }
+}
+
+/** The engine's plugin of undo and redo, as far as its types hide it. */
+interface History {
+  undoStack: UID[];
+  redoStack: UID[];
+}
+type HistoryClass = new (...config: never) => History;
+
+let original: HistoryClass | undefined;
+
+/** Lets the workbook that is opened next undo and redo steps that were made before it was opened. */
+export function installUndoSteps({ undo, redo }: UndoSteps): void {
+  const plugins = engine().registries.featurePluginRegistry;
+  original ??= plugins.get("history") as unknown as HistoryClass; // registered by the engine
+  const Plugin = class extends original {
+    constructor(...config: never) {
+      super(...config);
+      [this.undoStack, this.redoStack] = [[...undo], [...redo]];
+    }
+  };
+  plugins.replace("history", Plugin as never);
+}

@@ -1,0 +1,156 @@
+/** The engine's reading of Excel files. */
+import type { PrintSetup } from "../../addin/excel/applySheetLook";
+import { engine } from "./engineValue";
+import { sheetSize } from "./sheetData";
+
+/** A sheet of the engine's data, as far as it is completed here. */
+interface SheetData {
+  readonly name: string;
+  readonly cells: Readonly<Record<string, string | undefined>>;
+  readonly rowNumber: number;
+  readonly colNumber: number;
+}
+
+export interface ExcelData {
+  readonly sheets: readonly SheetData[];
+}
+
+/** The engine's words for what it does not read: Font "Aptos" is not yet supported. Only Arial ... */
+const warning = /^(.+?)(?: "(.*)" is| are) not yet supported/;
+
+/** Returns what the engine did not read in short: "font (Aptos, Calibri)". */
+function shortWarnings(warnings: readonly string[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const text of warnings) {
+    const [, kind = "", name] = warning.exec(text) ?? [];
+    const known = names.get(kind.toLowerCase()) ?? [];
+    if (kind !== "") names.set(kind.toLowerCase(), name === undefined ? known : [...known, name]);
+  }
+  return [...names].map(([kind, given]) => (given.length > 0 ? `${kind} (${given.join(", ")})` : kind));
+}
+
+/** Converts the parts of an Excel file into the engine's data, with what the engine did not read. */
+export function convertParts(parts: Readonly<Record<string, string>>): {
+  readonly data: ExcelData;
+  readonly warnings: readonly string[];
+} {
+  const warnings: string[] = [];
+  const { warn } = console;
+  console.warn = (text: string) => void warnings.push(text); // the engine reports in no other way
+  try {
+    return { data: engine().load({ ...parts }, true) as ExcelData, warnings: shortWarnings(warnings) };
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** A name of a workbook that states how a sheet is printed. */
+export interface PrintName {
+  readonly sheet: string;
+  readonly kind: "_xlnm.Print_Area" | "_xlnm.Print_Titles";
+  readonly reference: string;
+}
+
+/** Returns the cells of "'Race 1'!$A$1:$F$5" without their sheet: "A1:F5". */
+const cellsOf = (reference: string): string =>
+  reference.slice(reference.lastIndexOf("!") + 1).replaceAll("$", "");
+
+function printSetup(names: readonly PrintName[]): PrintSetup | undefined {
+  const found = (kind: PrintName["kind"], pattern: RegExp): string | undefined => {
+    const cells = cellsOf(names.find((name) => name.kind === kind)?.reference ?? "");
+    return pattern.test(cells) ? cells : undefined;
+  };
+  const area = found("_xlnm.Print_Area", /^[A-Z]+\d+(?::[A-Z]+\d+)?$/);
+  const titleRows = found("_xlnm.Print_Titles", /^\d+:\d+$/);
+  return area === undefined && titleRows === undefined
+    ? undefined
+    : { ...(area !== undefined && { area }), ...(titleRows !== undefined && { titleRows }) };
+}
+
+/** A text that the engine might read as a number, a date, a truth value or a formula. */
+const ambiguous = /^(?:['=+\-.,$€£¥(\d\s]|(?:true|false)$)/i;
+
+interface ReadOptions {
+  /** The names of the sheets from left to right. */
+  readonly order: readonly string[];
+  /** The cells of each sheet that hold texts as constants. */
+  readonly textCells: readonly (readonly string[])[];
+  readonly prints: readonly PrintName[];
+}
+
+/**
+ * Completes the engine's data of an Excel file: the order of the sheets, texts that stay texts, room for
+ * tables that spill, how sheets are printed. Returns the functions that the engine does not know as well.
+ */
+export function completeReadWorkbook(
+  data: ExcelData,
+  { order, textCells, prints }: ReadOptions,
+): { readonly workbook: object; readonly missing: readonly string[] } {
+  const missing = new Set<string>();
+  const sheets = data.sheets.map((sheet, index) => {
+    const texts = new Set(textCells[index]);
+    const cells = Object.entries(sheet.cells).map(([address, content = ""]) => {
+      if (texts.has(address)) return [address, ambiguous.test(content) ? `'${content}` : content] as const;
+      if (content.startsWith("=")) for (const name of unknownFunctions(content)) missing.add(name);
+      return [address, content] as const;
+    });
+    const setup = printSetup(prints.filter((name) => name.sheet === sheet.name));
+    return {
+      ...sheet,
+      cells: Object.fromEntries(cells.filter(([, content]) => content !== "")),
+      rowNumber: Math.max(sheet.rowNumber, sheetSize.rows),
+      colNumber: Math.max(sheet.colNumber, sheetSize.cols),
+      ...(setup && { printSetup: setup }),
+    };
+  });
+  const place = ({ name }: { readonly name: string }): number => order.indexOf(name);
+  return {
+    workbook: { ...data, sheets: sheets.sort((one, other) => place(one) - place(other)) },
+    missing: [...missing].sort(),
+  };
+}
+
+function unknownFunctions(formula: string): string[] {
+  const { tokenize, registries } = engine();
+  return tokenize(formula).flatMap(({ value }, index, tokens) => {
+    const isCall = /^[A-Z_][\w.]*$/i.test(value) && tokens[index + 1]?.value === "(";
+    const name = value.toUpperCase();
+    return isCall && !registries.functionRegistry.contains(name) ? [name] : [];
+  });
+}
+
+const columnNumber = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * Moves the relative references of a formula as if it were copied from a cell to another.
+ *
+ * @example
+ * shiftReferences("'Park R2'!B3*$A1+LOG10(2)", { from: "C1", to: "D3" }) // "'Park R2'!C5*$A3+LOG10(2)"
+ */
+export function shiftReferences(
+  formula: string,
+  { from, to }: Readonly<Record<"from" | "to", string>>,
+): string {
+  const { tokenize, helpers } = engine();
+  const [start, end] = [helpers.toZone(from), helpers.toZone(to)];
+  const [across, down] = [end.left - start.left, end.top - start.top];
+  const shift = (cells: string): string =>
+    cells.replace(
+      /(\$?)([A-Z]{1,3})?(\$?)(\d+)?/gi,
+      (_all, fixedColumn: string, column = "", fixedRow: string, row = "") => {
+        const newColumn =
+          column === "" || fixedColumn ? column : helpers.numberToLetters(columnNumber(column) - 1 + across);
+        const isRowFixed = fixedRow !== "" || (column === "" && fixedColumn !== "");
+        return `${fixedColumn}${newColumn}${fixedRow}${row === "" || isRowFixed ? row : Number(row) + down}`;
+      },
+    );
+  return tokenize(`=${formula}`)
+    .slice(1)
+    .map(({ type, value }, index, tokens) => {
+      if (type !== "REFERENCE" || tokens[index + 1]?.value === "(") return value; // LOG10( is a function
+      const cells = value.lastIndexOf("!") + 1;
+      return value.slice(0, cells) + shift(value.slice(cells));
+    })
+    .join("");
+}

@@ -1,0 +1,145 @@
+import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
+import type { KeptGrid } from "../grid/gridHost";
+
+/** The file from which a workbook was opened. */
+export interface OpenedFile {
+  readonly name: string;
+  /** The file itself, where the browser lets a page write it. */
+  readonly handle?: FileSystemFileHandle;
+  /** What the file holds and the workbook does not. */
+  readonly notTaken: readonly string[];
+}
+
+/** What is known of a kept workbook without its content. */
+export interface KeptFacts {
+  readonly id: string;
+  readonly name: string;
+  /** The time of its last change in milliseconds since 1970. */
+  readonly changed: number;
+  /** The length of its newest generation in characters, of which most take one byte. */
+  readonly size: number;
+  /** The number of the newest generation, from 0. */
+  readonly generation: number;
+  /** The tab that keeps it. */
+  readonly writer: string;
+  /** The selected cell with its sheet. */
+  readonly cell: string;
+  readonly file?: OpenedFile;
+}
+
+/** The content of a kept workbook. The API key is no part of a workbook. */
+export interface KeptContent {
+  readonly grid: KeptGrid;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly xmlParts: readonly string[];
+}
+
+/** The number of generations of a workbook that are kept. */
+export const generations = 3;
+
+type Changes = Omit<KeptContent, "grid"> & { readonly grid: Omit<KeptGrid, "base"> };
+
+interface WriteOptions {
+  readonly content?: KeptContent;
+  /** False where the newest generation has the same first data already. */
+  readonly withBase?: boolean;
+}
+
+/** The workbooks that this browser keeps. */
+export interface KeptWorkbooks {
+  /** Returns the facts of all workbooks, the one changed last first. */
+  list(): Promise<readonly KeptFacts[]>;
+  /** Returns the generations of a workbook that are there, the newest first. */
+  read(facts: KeptFacts): Promise<readonly KeptContent[]>;
+  /**
+   * Writes a workbook, all of it or nothing. Resolves to false if another tab keeps the workbook or has
+   * deleted it, and writes nothing then. Rejects if the browser refuses, as with a full storage.
+   */
+  write(facts: KeptFacts, options?: WriteOptions): Promise<boolean>;
+  /** Lets a tab keep the workbook from now on: the writes of another are refused. */
+  take(id: string, writer: string): Promise<KeptFacts | undefined>;
+  remove(id: string): Promise<void>;
+}
+
+const factsKey = (id: string): IDBValidKey => ["facts", id];
+const slotOf = (generation: number): number => generation % generations;
+const baseKey = (id: string, slot: number): IDBValidKey => ["base", id, slot];
+const changesKey = (id: string, slot: number): IDBValidKey => ["changes", id, slot];
+
+/** Returns the length of a content in characters. */
+export const sizeOf = ({ grid, xmlParts }: KeptContent): number =>
+  [grid.base, ...grid.changes, ...xmlParts].reduce((sum, text) => sum + text.length, 0);
+
+/** Opens the workbooks that are kept in the browser's database. */
+export function createKeptWorkbooks(database = "racing-workbooks"): KeptWorkbooks {
+  let opened: UseStore | undefined;
+  const use = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>) => {
+    opened ??= createStore(database, "workbooks");
+    return opened(mode, work);
+  };
+
+  /** Changes the facts of a workbook, and more, in one transaction: undefined changes nothing. */
+  const update = (
+    id: string,
+    change: (known: KeptFacts | undefined, store: IDBObjectStore) => KeptFacts | undefined,
+  ): Promise<KeptFacts | undefined> =>
+    use("readwrite", async (store) => {
+      const known = await promisifyRequest<KeptFacts | undefined>(store.get(factsKey(id)));
+      const facts = change(known, store);
+      if (facts) store.put(facts, factsKey(id));
+      await promisifyRequest(store.transaction);
+      return facts;
+    });
+
+  return {
+    async list() {
+      const all = await use("readonly", (store) =>
+        promisifyRequest<KeptFacts[]>(store.getAll(IDBKeyRange.bound(["facts"], ["facts", []]))),
+      );
+      return all.sort((one, other) => other.changed - one.changed);
+    },
+
+    read: ({ id, generation }) =>
+      use("readonly", async (store) => {
+        const numbers = Array.from({ length: generations }, (_, age) => generation - age);
+        const found = numbers
+          .filter((number) => number >= 0)
+          .map(async (number) => {
+            const [base, changes] = await Promise.all([
+              promisifyRequest<string | undefined>(store.get(baseKey(id, slotOf(number)))),
+              promisifyRequest<Changes | undefined>(store.get(changesKey(id, slotOf(number)))),
+            ]);
+            if (base === undefined || !changes) return [];
+            return [{ ...changes, grid: { ...changes.grid, base } }];
+          });
+        return (await Promise.all(found)).flat();
+      }),
+
+    async write(facts, { content, withBase = true } = {}) {
+      const written = await update(facts.id, (known, store) => {
+        if (known ? known.writer !== facts.writer : !withBase || !content) return undefined;
+        const slot = slotOf(facts.generation);
+        if (content) {
+          const { base, ...grid } = content.grid;
+          if (withBase) store.put(base, baseKey(facts.id, slot));
+          store.put({ ...content, grid } satisfies Changes, changesKey(facts.id, slot));
+        }
+        return facts;
+      });
+      return written !== undefined;
+    },
+
+    take: (id, writer) => update(id, (known) => known && { ...known, writer }),
+
+    async remove(id) {
+      await use("readwrite", async (store) => {
+        store.delete(factsKey(id));
+        for (let slot = 0; slot < generations; slot++) {
+          store.delete(baseKey(id, slot));
+          store.delete(changesKey(id, slot));
+        }
+        await promisifyRequest(store.transaction);
+      });
+    },
+  };
+}

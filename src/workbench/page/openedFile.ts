@@ -1,0 +1,70 @@
+import type { OpenedFile } from "../kept/keptWorkbooks";
+import { download } from "./browser";
+
+/** What browsers add to their types that let a page read and write a file in place. */
+interface FileSystemAccess {
+  showOpenFilePicker?(options: object): Promise<readonly FileSystemFileHandle[]>;
+}
+interface Writable {
+  queryPermission?(mode: { readonly mode: "readwrite" }): Promise<PermissionState>;
+  requestPermission?(mode: { readonly mode: "readwrite" }): Promise<PermissionState>;
+}
+
+/** A file to be opened, with its handle where the browser gives one. */
+export interface ChosenFile {
+  readonly file: File;
+  readonly handle?: FileSystemFileHandle;
+}
+
+const types = [
+  {
+    description: "Workbooks",
+    accept: { "application/octet-stream": [".xlsx"], "application/json": [".json"] },
+  },
+];
+
+/** Lets the user choose a file; resolves to undefined if none was chosen. The input is used where it must be. */
+export async function chooseFile(input: HTMLInputElement): Promise<ChosenFile | undefined> {
+  const { showOpenFilePicker } = window as FileSystemAccess;
+  if (!showOpenFilePicker) {
+    input.click(); // its own event follows
+    return undefined;
+  }
+  try {
+    const [handle] = await showOpenFilePicker({ types });
+    return handle && { handle, file: await handle.getFile() };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return undefined; // the user chose none
+    throw error;
+  }
+}
+
+/** Returns a dropped file, with its handle where the browser gives one; call it as the file is dropped. */
+export async function droppedFile(item: DataTransferItem | undefined): Promise<ChosenFile | undefined> {
+  const file = item?.getAsFile();
+  const withHandle = item as { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> } | undefined;
+  const handle = await withHandle?.getAsFileSystemHandle?.().catch(() => null);
+  if (!file) return undefined;
+  return handle?.kind === "file" ? { file, handle: handle as FileSystemFileHandle } : { file };
+}
+
+async function mayWrite(handle: FileSystemFileHandle & Writable): Promise<boolean> {
+  const mode = { mode: "readwrite" } as const;
+  if ((await handle.queryPermission?.(mode)) === "granted") return true;
+  return (await handle.requestPermission?.(mode)) !== "denied";
+}
+
+/** Writes a file in its place where the browser can, otherwise downloads it; returns what was done. */
+export async function writeFile(
+  content: Blob,
+  { name, handle }: Omit<OpenedFile, "notTaken">,
+): Promise<string> {
+  if (!handle || !(await mayWrite(handle))) {
+    download(content, name);
+    return `Downloaded ${name}`;
+  }
+  const stream = await handle.createWritable(); // replaces the file only once it is closed
+  await stream.write(content);
+  await stream.close();
+  return `Saved ${name}`;
+}

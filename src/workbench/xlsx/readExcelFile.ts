@@ -1,0 +1,192 @@
+import { strFromU8, unzipSync } from "fflate";
+import { completeReadWorkbook, convertParts, shiftReferences } from "../grid/excelData";
+import { namespaces } from "./webExtension";
+import { parsePart } from "./xmlPart";
+
+/** A workbook that was read from an Excel file, and what of the file it does not hold. */
+export interface ReadWorkbook {
+  readonly workbook: unknown;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly xmlParts: readonly string[];
+  readonly notTaken: readonly string[];
+}
+
+/** The most that a file may hold once it is unpacked, in bytes: a hundred race-day workbooks. */
+export const largestUnpacked = 100_000_000;
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+
+/** Parts that are read as texts; of others only their presence is noted. */
+const isText = (path: string): boolean => /\.(?:xml|rels)$/.test(path);
+
+interface Package {
+  /** The parts with texts, by path. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly paths: readonly string[];
+}
+
+/** Unpacks a file. Throws for one that is none, or that is too large. */
+function unpack(bytes: Uint8Array): Package {
+  const paths: string[] = [];
+  let size = 0;
+  let files: Readonly<Record<string, Uint8Array>>;
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        paths.push(name);
+        if (isText(name)) size += originalSize;
+        return isText(name) && size <= largestUnpacked; // each is unpacked into the size that it states
+      },
+    });
+  } catch {
+    throw new Error("Not an Excel file (.xlsx): it cannot be unpacked");
+  }
+  if (size > largestUnpacked)
+    throw new Error(
+      `Cannot open this file: unpacked it has ${megabytes(size)}, and at most ${megabytes(largestUnpacked)} are allowed`,
+    );
+  const texts = Object.fromEntries(Object.entries(files).map(([path, part]) => [path, strFromU8(part)]));
+  if (!texts["xl/workbook.xml"] || !texts["[Content_Types].xml"])
+    throw new Error("Not an Excel file (.xlsx): it holds no workbook");
+  return { texts, paths };
+}
+
+/** What a file may hold that the workbook does not, by the paths of its parts. */
+const leftOut: readonly (readonly [RegExp, string])[] = [
+  [/^xl\/vbaProject/, "macros"],
+  [/^xl\/media\//, "pictures"],
+  [/^xl\/(?:comments|threadedComments)/, "comments"],
+  [/^xl\/pivotTables\//, "pivot tables"],
+  [/^xl\/slicers\//, "slicers"],
+  [/^xl\/(?:ctrlProps|activeX)\//, "buttons and other controls"],
+  [/^xl\/(?:connections|queryTables)/, "data connections"],
+  [/^xl\/externalLinks\//, "links to other workbooks (their last values stay)"],
+  [/^xl\/(?:diagrams|embeddings)\//, "embedded objects"],
+];
+
+/** Texts in quotation marks; what stands between them is a formula's own. */
+const quoted = /("(?:[^"]|"")*")/;
+
+/** What Excel writes into a stored formula that no person sees, with what stands for it in a cell. */
+const storedNames: readonly (readonly [RegExp, string])[] = [
+  [/_xldudf_RACING_(?=\w+\()/g, "RACING."],
+  [/_xlfn\.ANCHORARRAY\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1#"],
+  [/_xlfn\.SINGLE\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1"],
+  [/(?<![\w.])LOG10(?=\()/gi, "LOG"], // a cell's address to the engine, and base 10 is the default of both
+  [/_xl(?:fn|ws|pm|udf)\./g, ""],
+];
+
+/**
+ * Returns a stored formula as a person types it, without its equals sign.
+ *
+ * @example
+ * readFormula('_xlfn._xlws.SORT(_xldudf_RACING_FORM("2026-03-14"))') // 'SORT(RACING.FORM("2026-03-14"))'
+ */
+const readFormula = (formula: string): string =>
+  formula
+    .split(quoted)
+    .map((part, index) =>
+      index % 2 === 1 ? part : storedNames.reduce((text, [stored, name]) => text.replace(stored, name), part),
+    )
+    .join("");
+
+const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/;
+
+interface ReadSheet {
+  readonly text: string;
+  /** The cells that hold a text as a constant. */
+  readonly textCells: readonly string[];
+}
+
+/** Rewrites what the engine would misread of a sheet: names of functions, shared formulas, texts in cells. */
+function readSheet(text: string): ReadSheet {
+  const part = parsePart(text);
+  const shared = new Map<string, { readonly formula: string; readonly cell: string }>();
+  const textCells: string[] = [];
+  for (const cell of part.getElementsByTagName("c")) {
+    const address = cell.getAttribute("r") ?? "";
+    const [formula] = cell.getElementsByTagName("f");
+    if (formula) {
+      const index = formula.getAttribute("t") === "shared" ? formula.getAttribute("si") : null;
+      if (formula.textContent) formula.textContent = readFormula(formula.textContent);
+      if (index !== null) {
+        const first = shared.get(index) ?? { formula: formula.textContent, cell: address };
+        shared.set(index, first);
+        if (first.cell !== address)
+          formula.textContent = shiftReferences(first.formula, { from: first.cell, to: address });
+        for (const name of ["t", "si", "ref"]) formula.removeAttribute(name);
+      }
+    } else if (["s", "str", "inlineStr"].includes(cell.getAttribute("t") ?? "")) textCells.push(address);
+    const [inline] = cell.getElementsByTagName("is");
+    if (inline) {
+      const value = part.createElementNS(cell.namespaceURI, "v");
+      value.textContent = [...inline.getElementsByTagName("t")]
+        .map(({ textContent }) => textContent)
+        .join("");
+      inline.replaceWith(value);
+      cell.setAttribute("t", "str");
+    }
+  }
+  return { text: new XMLSerializer().serializeToString(part), textCells };
+}
+
+/** Returns the values of the add-in's workbook settings, which Excel stores as JSON. */
+function readSettings(texts: Package["texts"]): Readonly<Record<string, unknown>> {
+  const properties = Object.entries(texts)
+    .filter(([path]) => /^xl\/webextensions\/webextension\d*\.xml$/.test(path))
+    .flatMap(([, text]) => [...parsePart(text).getElementsByTagNameNS(namespaces.extension, "property")]);
+  return Object.fromEntries(
+    properties.flatMap((property) => {
+      const [name, value] = [property.getAttribute("name") ?? "", property.getAttribute("value") ?? ""];
+      try {
+        return name.startsWith("racing.") ? [[name, JSON.parse(value) as unknown]] : [];
+      } catch {
+        return []; // another program's text under our name
+      }
+    }),
+  );
+}
+
+/** Reads an Excel file. Throws with the reason if it cannot be opened. */
+export function readExcelFile(bytes: Uint8Array): ReadWorkbook {
+  const { texts, paths } = unpack(bytes);
+  const book = parsePart(texts["xl/workbook.xml"] ?? "");
+  const [properties] = book.getElementsByTagName("workbookPr");
+  if (/^(?:1|true)$/.test(properties?.getAttribute("date1904") ?? ""))
+    throw new Error(
+      "Cannot open this file: it counts dates from 1904. In Excel clear File > Options > Advanced > Use 1904 date system first",
+    );
+  const names = [...book.getElementsByTagName("definedName")];
+  // The engine takes the sheets in the order of their files' numbers.
+  const sheets = Object.entries(texts)
+    .flatMap(([path, text]) => (sheetPath.test(path) ? [{ path, ...readSheet(text) }] : []))
+    .sort((one, other) => one.path.localeCompare(other.path, undefined, { numeric: true }));
+  const rewritten = Object.fromEntries(sheets.map(({ path, text }) => [path, text]));
+  const { data, warnings } = convertParts({ ...texts, ...rewritten });
+  const order = [...book.getElementsByTagName("sheet")].map((sheet) => sheet.getAttribute("name") ?? "");
+  const { workbook, missing } = completeReadWorkbook(data, {
+    order,
+    textCells: sheets.map(({ textCells }) => textCells),
+    prints: names.flatMap((name) => {
+      const kind = name.getAttribute("name");
+      const index = Number(name.getAttribute("localSheetId") ?? -1);
+      return kind === "_xlnm.Print_Area" || kind === "_xlnm.Print_Titles"
+        ? [{ sheet: order[index] ?? "", kind, reference: name.textContent }]
+        : [];
+    }),
+  });
+  const ownNames = names.filter((name) => !name.getAttribute("name")?.startsWith("_xlnm."));
+  return {
+    workbook,
+    settings: readSettings(texts),
+    xmlParts: Object.entries(texts).flatMap(([path, text]) =>
+      /^customXml\/item\d+\.xml$/.test(path) ? [text] : [],
+    ),
+    notTaken: [
+      ...leftOut.flatMap(([pattern, what]) => (paths.some((path) => pattern.test(path)) ? [what] : [])),
+      ...(ownNames.length > 0 ? ["names of cells"] : []),
+      ...(missing.length > 0 ? [`functions that the grid lacks (${missing.join(", ")})`] : []),
+      ...warnings,
+    ],
+  };
+}

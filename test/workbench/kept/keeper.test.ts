@@ -1,0 +1,221 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { freeName, Keeper } from "../../../src/workbench/kept/keeper";
+import { createKeptWorkbooks, type KeptWorkbooks } from "../../../src/workbench/kept/keptWorkbooks";
+import { Workbench } from "../../../src/workbench/page/workbench";
+import { FakeClock } from "../fakeClock";
+import { loadEngine } from "../grid/loadEngine";
+
+loadEngine();
+
+/** The number of times that the writer is ended; the long form makes it a day's. */
+const kills = Number(process.env.KILLS ?? 30);
+
+let made = 0;
+const newId = (): string => `id ${made++}`;
+
+/** The workbooks that tabs of one browser have open. */
+const openLocks = new Set<string>();
+const lock = async (id: string): Promise<(() => void) | undefined> => {
+  if (openLocks.has(id)) return undefined;
+  openLocks.add(id);
+  return () => void openLocks.delete(id);
+};
+
+/** A tab of the browser: a workbook with one sheet, and its keeper. */
+async function openTab(kept: KeptWorkbooks, clock = new FakeClock()) {
+  const grid = new OSpreadsheetGrid();
+  const workbench = new Workbench(grid, clock);
+  await workbench.replace(() => grid.create([{ name: "Race", cells: {} }]));
+  const states: string[] = [];
+  const keeper: Keeper = new Keeper({
+    ...{ book: workbench, kept, clock, time: () => clock.now(), newId, lock, remember: () => undefined },
+    onState: () => void states.push(keeper?.state.kind ?? ""),
+  });
+  const type = (address: string, text: string): void => grid.write(grid.area(address), [[text]]);
+  const values = (address: string) =>
+    grid.read(grid.area(address)).map((row) => row.map(({ value }) => value));
+  return { grid, workbench, keeper, clock, states, type, values };
+}
+
+const open = (): KeptWorkbooks => createKeptWorkbooks(`keeper ${made++}`);
+const only = async (kept: KeptWorkbooks) => {
+  const [facts] = await kept.list();
+  if (!facts) throw new Error("Nothing is kept");
+  return facts;
+};
+
+beforeEach(() => openLocks.clear());
+
+test("a workbook without a change is not kept; its first change begins a book, with its sheet and cell", async () => {
+  const kept = open();
+  const tab = await openTab(kept);
+  tab.clock.pass(5000);
+  await tab.keeper.flush();
+  expect(await kept.list()).toEqual([]);
+  tab.grid.addSheet("Bias");
+  tab.grid.select(tab.grid.area("Bias!C4"));
+  tab.clock.pass(400);
+  await tab.keeper.flush();
+  expect(await only(kept)).toMatchObject({ name: "Book 1", cell: "Bias!C4" });
+  expect(tab.keeper.state.kind).toBe("kept");
+});
+
+test("values and parts of the workbook are kept with it", async () => {
+  const kept = open();
+  const tab = await openTab(kept);
+  tab.workbench.settings.write({ "racing.country": "hk" });
+  tab.workbench.customXml.add("<a/>");
+  await tab.keeper.flush();
+  openLocks.clear();
+  const other = await openTab(kept);
+  await other.keeper.show(await only(kept));
+  expect(other.workbench.stored()).toEqual({ settings: { "racing.country": "hk" }, xmlParts: ["<a/>"] });
+});
+
+test("a second tab says that the workbook is open in another, and neither overwrites the other", async () => {
+  const kept = open();
+  const [first, second] = [await openTab(kept), await openTab(kept)];
+  first.type("A1", "first");
+  await first.keeper.flush();
+  await second.keeper.show(await only(kept));
+  expect([second.keeper.state.kind, second.values("A1")]).toEqual(["elsewhere", [["first"]]]);
+  second.type("A2", "second");
+  await second.keeper.flush();
+  expect(second.keeper.isAtRisk).toBe(true);
+  await expect(second.keeper.rename((await only(kept)).id, "Mine")).rejects.toThrow("open in another tab");
+  await expect(second.keeper.remove((await only(kept)).id)).rejects.toThrow("open in another tab");
+  await second.keeper.keepCopy();
+  first.type("A3", "first again");
+  await first.keeper.flush();
+  expect([first.keeper.state.kind, second.keeper.state.kind]).toEqual(["kept", "kept"]);
+  expect((await kept.list()).map(({ name }) => name).sort()).toEqual(["Book 1", "Book 1 (2)"]);
+});
+
+test("without locks of the browser the tab that opened it last keeps it, and the other says so", async () => {
+  const kept = open();
+  const first = await openTab(kept);
+  first.type("A1", "first");
+  await first.keeper.flush();
+  openLocks.clear();
+  const second = await openTab(kept);
+  await second.keeper.show(await only(kept));
+  second.type("A2", "second");
+  await second.keeper.flush();
+  first.type("A1", "late");
+  await first.keeper.flush();
+  expect([first.keeper.state.kind, first.keeper.isAtRisk]).toEqual(["elsewhere", true]);
+  openLocks.clear();
+  const third = await openTab(kept);
+  await third.keeper.show(await only(kept));
+  expect(third.values("A1:A2")).toEqual([["first"], ["second"]]);
+});
+
+test("a full storage is said and loses nothing: the change is written once there is room", async () => {
+  const kept = open();
+  let isFull = true;
+  const full: KeptWorkbooks = {
+    ...kept,
+    write: (...given) =>
+      isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : kept.write(...given),
+  };
+  const tab = await openTab(full);
+  tab.type("A1", "4");
+  await tab.keeper.flush();
+  expect(tab.keeper.state).toEqual({ kind: "refused", reason: "the browser's storage is full" });
+  expect(tab.keeper.isAtRisk).toBe(true);
+  isFull = false;
+  tab.clock.pass(5000);
+  await tab.keeper.flush();
+  expect([tab.keeper.state.kind, tab.keeper.isAtRisk]).toEqual(["kept", false]);
+  expect(await only(kept)).toMatchObject({ name: "Book 1" });
+});
+
+test("a book is named, copied and deleted", async () => {
+  const kept = open();
+  const tab = await openTab(kept);
+  tab.type("A1", "4");
+  await tab.keeper.flush();
+  const { id } = await only(kept);
+  await tab.keeper.rename(id, "Ashford");
+  await tab.keeper.copy({ id });
+  expect((await kept.list()).map(({ name }) => name).sort()).toEqual(["Ashford", "Ashford (2)"]);
+  await tab.keeper.remove(id);
+  expect([(await only(kept)).name, tab.keeper.open]).toEqual(["Ashford (2)", undefined]);
+  await tab.keeper.rename((await only(kept)).id, "Copy");
+  await tab.keeper.show(await only(kept));
+  expect([(await only(kept)).name, tab.values("A1")]).toEqual(["Copy", [[4]]]);
+});
+
+test("where the newest generation cannot be opened, the one before is, and that is told", async () => {
+  const kept = open();
+  const tab = await openTab(kept);
+  tab.type("A1", "4");
+  await tab.keeper.flush();
+  const facts = await only(kept);
+  const broken = { base: "{", changes: [], prints: [], cell: "Race!A1" };
+  const next = { ...facts, generation: facts.generation + 1 };
+  await kept.write(next, { content: { grid: broken, settings: {}, xmlParts: [] } });
+  openLocks.clear();
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const other = await openTab(kept);
+  expect(await other.keeper.show(next)).toBe(1);
+  expect([other.values("A1"), warn.mock.calls.length]).toEqual([[[4]], 1]);
+  warn.mockRestore();
+});
+
+test("names are free", () => {
+  expect([freeName(["Book 1", "Book 3"]), freeName([], "Ashford"), freeName(["Ashford"], "Ashford")]).toEqual(
+    [...["Book 2", "Ashford", "Ashford (2)"]],
+  );
+});
+
+/** Ends the tab at a write: its transaction is not completed, as when the browser's process ends. */
+async function killAtWrite<Result>(writes: number, work: () => Promise<Result>): Promise<void> {
+  const { prototype } = IDBObjectStore;
+  const put = Reflect.get(prototype, "put") as (...given: unknown[]) => IDBRequest;
+  let left = writes;
+  prototype.put = function (this: IDBObjectStore, ...given: unknown[]): IDBRequest {
+    const request = put.apply(this, given);
+    if (left-- <= 0) this.transaction.abort();
+    return request;
+  };
+  await work().finally(() => Object.assign(prototype, { put }));
+}
+
+test("a tab that is ended at any moment loses at most the last second, and nothing is half there", async () => {
+  const kept = open();
+  let last: readonly (readonly [time: number, number: number])[] = [[0, 0]];
+  const clock = new FakeClock();
+  const kill = fc.record({
+    pauses: fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 12 }),
+    writes: fc.integer({ min: 0, max: 2 }),
+  });
+  let number = 0;
+  for (const { pauses, writes } of fc.sample(kill, kills)) {
+    const tab = await openTab(kept, clock);
+    const [facts] = await kept.list();
+    if (facts) {
+      await tab.keeper.show(facts);
+      const [[one, two]] = tab.values("A1:B1") as [[number, number]];
+      expect(two).toBe(one); // both cells of a change, or neither
+      const oldest = last.filter(([time]) => time <= clock.now() - 1000).at(-1)?.[1] ?? 0;
+      expect(one).toBeGreaterThanOrEqual(oldest);
+      expect(one).toBeLessThanOrEqual(number);
+      last = [[clock.now() - 1000, one]];
+    }
+    for (const pause of pauses) {
+      number++;
+      tab.grid.write(tab.grid.area("A1:B1"), [[String(number), String(number)]]);
+      last = [...last, [clock.now(), number]];
+      clock.pass(pause);
+      await new Promise((resolve) => setImmediate(resolve)); // fake-indexeddb's turn
+      if (pause > 400) await tab.keeper.flush();
+    }
+    await killAtWrite(writes, () => tab.keeper.flush());
+    tab.workbench.replace = () => Promise.reject(new Error("ended"));
+    openLocks.clear();
+  }
+  expect(number).toBeGreaterThan(kills);
+});

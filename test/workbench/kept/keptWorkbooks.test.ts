@@ -1,0 +1,59 @@
+import "fake-indexeddb/auto";
+import {
+  createKeptWorkbooks,
+  generations,
+  type KeptContent,
+} from "../../../src/workbench/kept/keptWorkbooks";
+
+const content = (text: string): KeptContent => ({
+  grid: { base: `"${text}"`, changes: [text], prints: [], cell: "Race!A1" },
+  settings: { "racing.country": "hk" },
+  xmlParts: ["<a/>"],
+});
+const facts = (id: string, changes: object = {}) => ({
+  ...{ id, name: id, changed: 1, size: 1, generation: 0, writer: "this tab", cell: "Race!A1" },
+  ...changes,
+});
+let databases = 0;
+const open = () => createKeptWorkbooks(`kept ${databases++}`);
+
+test("workbooks are listed with their facts, the one changed last first", async () => {
+  const kept = open();
+  expect(await kept.list()).toEqual([]);
+  await kept.write(facts("one", { changed: 5 }), { content: content("one") });
+  await kept.write(facts("two", { changed: 7 }), { content: content("two") });
+  expect((await kept.list()).map(({ id }) => id)).toEqual(["two", "one"]);
+  await kept.remove("two");
+  expect(await kept.list()).toEqual([facts("one", { changed: 5 })]);
+  expect(await kept.read(facts("two"))).toEqual([]);
+});
+
+test("the last three generations are read, the newest first", async () => {
+  const kept = open();
+  for (let generation = 0; generation < 5; generation++)
+    await kept.write(facts("one", { generation }), { content: content(`${generation}`) });
+  const read = await kept.read(facts("one", { generation: 4 }));
+  expect(read).toHaveLength(generations);
+  expect(read).toEqual([content("4"), content("3"), content("2")]);
+});
+
+test("further changes are written without the first data, which stays", async () => {
+  const kept = open();
+  await kept.write(facts("one"), { content: content("base") });
+  const { grid, ...stored } = content("base");
+  const changed = { ...stored, grid: { ...grid, changes: ["base", "more"] } };
+  await kept.write(facts("one"), { content: changed, withBase: false });
+  expect(await kept.read(facts("one"))).toEqual([changed]);
+});
+
+test("what another tab keeps or has deleted is not written, and nothing of it is", async () => {
+  const kept = open();
+  await kept.write(facts("one"), { content: content("first") });
+  expect(await kept.take("one", "another tab")).toMatchObject({ id: "one", writer: "another tab" });
+  expect(await kept.write(facts("one"), { content: content("late") })).toBe(false);
+  expect(await kept.read(facts("one"))).toEqual([content("first")]);
+  await kept.remove("one");
+  expect(await kept.write(facts("one"), { content: content("late"), withBase: false })).toBe(false);
+  expect(await kept.list()).toEqual([]);
+  expect(await kept.take("one", "this tab")).toBeUndefined();
+});

@@ -1,0 +1,148 @@
+import { strToU8, zipSync } from "fflate";
+import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { excelParts } from "../../../src/workbench/xlsx/excelFile";
+import { largestUnpacked, readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
+import { loadEngine } from "../grid/loadEngine";
+
+loadEngine();
+
+const addin = { id: "56770f89-0c5f-48ca-b0d1-572616c859e0", version: "0.1.0.0" };
+const settings = { "racing.settings": { country: "hk", missing: 'a "blank"' } };
+const customXml = [{ id: "{00000001-0000-4000-8000-000000000000}", xml: '<a xmlns="urn:racing-form:x"/>' }];
+
+/** A function that spills two rows. */
+const form: SheetFunction = {
+  name: "RACING.FORM",
+  metadata: { id: "FORM", name: "FORM", parameters: [] },
+  evaluate: () =>
+    [
+      ["Runner", "Win"],
+      ["1-2", 0.25],
+    ] as never,
+  preview: () => "",
+};
+
+async function grid(): Promise<OSpreadsheetGrid> {
+  const made = new OSpreadsheetGrid();
+  made.define([form]);
+  await made.create([
+    {
+      name: "Park R2",
+      cells: {
+        ...{ A1: "2026-03-14", B1: "=A1+1", C1: "7", D1: "'5/2", E1: "'00123", F1: "'=no formula" },
+        ...{ A3: "=RACING.FORM()", A6: "=A3#", H1: '=FILTER(A1:C1,A1:C1>7)&" SORT(1)"' },
+        ...{ H3: "=XMATCH(7,A1:C1)", H5: "Other ›", I1: "0.125" },
+      },
+      formats: { I1: "0.0%" },
+      widths: [100, 40],
+      looks: [["A3:B3", { bold: true, fillColor: "#EFF1F1" }]],
+      merges: ["H7:I7"],
+      frozenRows: 3,
+      tabColor: "#0B3D2E",
+      print: { area: "A1:F5", titleRows: "1:3" },
+      links: [{ cell: "H5", sheet: "Another", look: {} }],
+    },
+    { name: "Another", cells: { A1: "='Park R2'!C1*2" } },
+  ]);
+  return made;
+}
+
+type Parts = Readonly<Record<string, string>>;
+const saved = async (): Promise<Parts> => excelParts(await grid(), { settings, addin, customXml });
+const pack = (parts: Parts): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
+
+async function opened(parts: Parts) {
+  const { workbook, ...others } = readExcelFile(pack(parts));
+  const made = new OSpreadsheetGrid();
+  await made.open(workbook);
+  const cell = (address: string) => made.read(made.area(address))[0]?.[0];
+  return { grid: made, cell, ...others };
+}
+
+test("a workbook that we saved opens with its formulas, values, spills, formats, looks and settings", async () => {
+  const before = await grid();
+  const { grid: after, cell, settings: read, xmlParts, notTaken } = await opened(await saved());
+  expect(after.sheets()).toEqual(before.sheets());
+  for (const sheet of before.sheets()) {
+    const area = before.usedArea(sheet);
+    if (area) expect(after.read(area)).toEqual(before.read(area));
+  }
+  expect(cell("A6")).toMatchObject({ formula: "=A3#", value: "Runner" });
+  expect(cell("D1")).toMatchObject({ value: "5/2" });
+  expect(cell("F1")).toMatchObject({ value: "=no formula" });
+  expect(after.look.printSetup("Park R2")).toEqual({ area: "A1:F5", titleRows: "1:3" });
+  expect([read, xmlParts, notTaken]).toEqual([settings, customXml.map(({ xml }) => xml), []]);
+  const style = ({ save }: OSpreadsheetGrid) =>
+    JSON.stringify(save.call(after)).match(/"fillColor":"#EFF1F1"/i);
+  expect(style(after)).not.toBeNull();
+});
+
+/** A workbook as Excel writes it: shared texts, shared formulas, sheets out of the order of their files. */
+const excelSheet = (rows: string): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
+
+async function partsOfExcel(
+  sheets: Readonly<Record<"first" | "second", string>>,
+  workbook = "",
+): Promise<Parts> {
+  const made = new OSpreadsheetGrid();
+  await made.create([
+    { name: "A", cells: { A1: "x" } },
+    { name: "B", cells: {} },
+  ]);
+  const parts = await excelParts(made, { settings: {}, addin: undefined });
+  const changed = Object.entries(parts).map(([path, text]) => {
+    if (path.endsWith("sheet0.xml")) return [path, excelSheet(sheets.first)];
+    if (path.endsWith("sheet1.xml")) return [path, excelSheet(sheets.second)];
+    if (path !== "xl/workbook.xml") return [path, text];
+    const ordered = text.replace(/(<sheet [^>]*name="A"[^>]*\/>)\s*(<sheet [^>]*name="B"[^>]*\/>)/, "$2$1");
+    return [path, ordered.replace("<sheets>", `${workbook}<sheets>`)];
+  });
+  return Object.fromEntries(changed) as Parts;
+}
+
+const cells = (row: number, ...content: readonly string[]): string =>
+  `<row r="${row}">${content.join("")}</row>`;
+
+test("a workbook of Excel's opens: shared formulas, texts that look like numbers, the order of its sheets", async () => {
+  const first = [
+    cells(1, '<c r="A1"><v>100</v></c>', '<c r="B1"><f t="shared" ref="B1:B3" si="0">LOG10(A1)+\'B\'!$A$1&amp;"A1"</f><v>0</v></c>'),
+    cells(2, '<c r="A2"><v>1000</v></c>', '<c r="B2"><f t="shared" si="0"/><v>0</v></c>'),
+    cells(3, '<c r="A3"><v>10</v></c>', '<c r="B3"><f t="shared" si="0"/><v>0</v></c>'),
+    cells(4, '<c r="A4" t="inlineStr"><is><t>7/2</t></is></c>', '<c r="B4" t="str"><v>0012</v></c>'),
+    cells(5, '<c r="A5"><f>_xlfn.LET(_xlpm.x,A1,_xlpm.x+1)</f><v>101</v></c>', '<c r="B5"><f>_xlfn._xlws.SORT(A1:A3)</f><v>10</v></c>'),
+  ]; // prettier-ignore
+  const parts = await partsOfExcel({ first: first.join(""), second: cells(1, '<c r="A1"><v>4</v></c>') });
+  const {
+    grid: book,
+    cell,
+    notTaken,
+  } = await opened({ ...parts, "xl/media/image1.png": "", "xl/vbaProject.bin": "" });
+  expect(book.sheets()).toEqual(["B", "A"]);
+  const formulas = ["A!B1", "A!B2", "A!B3"].map((address) => cell(address)?.formula);
+  expect(formulas).toEqual([1, 2, 3].map((row) => `=LOG(A${row})+B!$A$1&"A1"`));
+  expect(cell("A!B2")?.value).toBe("7A1");
+  expect([cell("A!A4")?.value, cell("A!B4")?.value]).toEqual(["7/2", "0012"]);
+  expect(cell("A!B5")).toMatchObject({ formula: "=SORT(A1:A3)", value: 10 });
+  expect(notTaken).toEqual(["macros", "pictures", "functions that the grid lacks (LET)"]);
+});
+
+test("an archive that unpacks to too much is refused with the limit, before it is unpacked", () => {
+  const bomb = zipSync({ "xl/worksheets/sheet1.xml": [new Uint8Array(largestUnpacked + 1), { level: 9 }] });
+  expect(bomb.length).toBeLessThan(200_000);
+  expect(() => readExcelFile(bomb)).toThrow("unpacked it has 100 MB, and at most 100 MB are allowed");
+});
+
+test.each([
+  ["a text", strToU8("=1"), "it cannot be unpacked"],
+  ["another archive", zipSync({ "readme.txt": strToU8("a") }), "it holds no workbook"],
+])("%s is refused with the reason", (_title, bytes, reason) => {
+  expect(() => readExcelFile(bytes)).toThrow(reason);
+});
+
+test("a workbook that counts dates from 1904 is refused: each date would be four years off", async () => {
+  const parts = await partsOfExcel({ first: "", second: "" }, '<workbookPr date1904="1"/>');
+  expect(() => readExcelFile(pack(parts))).toThrow("counts dates from 1904");
+});
