@@ -71,8 +71,8 @@ export function refuseFiles(files: readonly Pick<File, "name">[]): string | unde
 }
 
 /**
- * Returns one sentence about imported files, with the first line that was left out and the first condition that
- * is unknown.
+ * Returns one sentence about imported files, with the first line that was left out and the first condition
+ * that is unknown.
  *
  * @example
  * describeImport([{ file: "my.csv", lines: 1430, races: 120, rejected: 0, examples: [], unknownGoings: [] }]) // "my.csv: 120 races from 1,430 lines."

@@ -18,8 +18,9 @@ const quiet = [
 const spare = ["--js-flags=--no-turbofan", "--disable-gpu", "--in-process-gpu"];
 
 /**
- * Starts this machine's Chromium, Chrome or Edge without a window; CHROME_PATH names another. Chromium itself may
- * crash while it starts (a segmentation fault in one of some hundred starts), so that a failed start is repeated.
+ * Starts this machine's Chromium, Chrome or Edge without a window; CHROME_PATH names another. Chromium itself
+ * may crash while it starts (a segmentation fault in one of some hundred starts), so that a failed start is
+ * repeated.
  */
 export async function startBrowser(attemptsLeft = 3): Promise<BrowserServer> {
   const executablePath = findBrowser();

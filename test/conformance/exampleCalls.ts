@@ -76,6 +76,13 @@ export const calls: Readonly<Record<string, Call>> = {
   kelly: ["KELLY", chances, [[2.1], [3.2], [4.5]], 0.5],
   "a blend": ["BLEND", chances, prices, 0.6, 0.45],
   dutching: ["DUTCH", prices, 100],
+  "settled bets": [
+    "SETTLE",
+    [
+      ["Date", "Track", "Race", "No", "Odds", "Stake"],
+      ["2026-03-07", track, 1, 2, "5/2", 10],
+    ],
+  ],
   sharper: ["SHARPEN", chances, 1.2],
   "an interval": ["INTERVAL", 3, 12],
   "a form line": ["FORMLINE", "1x23"],

@@ -1,3 +1,4 @@
+import { rowsIn } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { AskOptions, Client } from "../../client/client";
@@ -69,12 +70,13 @@ function runWith(calling: Calling, call: Call, cells: ArgumentCells): Cell[][] |
 }
 
 /** The option errors=text as it is written in a cell or in two, whatever the other options are. */
-const asksForText = /\berrors("\s*,\s*"|\s*=\s*)text\b/i;
+const asksForText = /\berrors\s*=\s*text\b/i;
 
 /** Throws a failure as a cell error; returns its message as a text with the option errors=text. */
 function refuse(failure: unknown, { options }: Pick<Calling, "options">): Cell[][] {
   const error = cellError(failure);
-  if (asksForText.test(JSON.stringify(options) ?? "")) return [[error.message ?? ""]];
+  const written = rowsIn(options).map((row) => row.filter((cell) => typeof cell === "string").join("="));
+  if (written.some((text) => asksForText.test(text))) return [[error.message ?? ""]];
   throw error;
 }
 

@@ -115,8 +115,8 @@ test("every parameter of a call's endpoint is filled from an argument or an opti
     const missing = Object.keys(endpoints[call.endpoint].parameters).filter(
       (parameter) => !filled.includes(parameter) && !call.argumentNames.includes(`${parameter}s`),
     );
-    // NEXT chooses the days itself, STARTS the runner in the response, SETTLE has each meeting from its bets; the client counts the angles. For
-    // JOCKEY, TRAINER and ANGLE a runner's date is the venue's own day.
+    // NEXT chooses the days itself, STARTS the runner in the response, SETTLE has each meeting from its bets;
+    // the client counts the angles. For JOCKEY, TRAINER and ANGLE a runner's date is the venue's own day.
     const chosen: Readonly<Record<string, readonly string[]>> = {
       NEXT: ["date"],
       STARTS: ["runner"],

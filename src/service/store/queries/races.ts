@@ -24,8 +24,8 @@ const shared = `WITH past AS (
 
 /**
  * Returns the starts, on days before `before`, in races that two or more runners of a race shared: race by
- * race, the latest first, in the order of today's numbers. Runners that are scratched today are left out unless
- * `withScratched`.
+ * race, the latest first, in the order of today's numbers. Runners that are scratched today are left out
+ * unless `withScratched`.
  */
 export function sharedRacesOf(
   { reader }: History,
@@ -148,8 +148,8 @@ const last = (column: string): string => `(SELECT ${column} FROM race
 const reading = `SELECT ${last("condition")} AS condition, ${last("weather")} AS weather`;
 
 /**
- * Returns the latest condition and weather of a venue up to a day, included; from the day `morning` on those of
- * the day's first race.
+ * Returns the latest condition and weather of a venue up to a day, included; from the day `morning` on those
+ * of the day's first race.
  */
 export async function latestReading(
   { reader }: History,
