@@ -72,9 +72,9 @@ const fourPlaces = 16;
  * Returns the number of places that a place bet is paid on; 0 for too few runners. Tables: `au` three places
  * of 8 and two of 5 runners; `gb` the same, and four of a handicap with 16; `hk` three of 7 and two of 4.
  *
- * @example placesPaid(7, { table: "hk" }) // 3
+ * @example bettingPlaces(7, { table: "hk" }) // 3
  */
-export function placesPaid(
+export function bettingPlaces(
   runners: number,
   { table, isHandicap = false }: { readonly table: PlaceTable; readonly isHandicap?: boolean },
 ): number {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { commissionOf, paidShare, placesPaid, betReturn, rule4Deduction } from "../../src/maths/betReturn";
+import { commissionOf, paidShare, bettingPlaces, betReturn, rule4Deduction } from "../../src/maths/betReturn";
 import { sum } from "../../src/maths/lists";
 
 describe("rule4Deduction", () => {
@@ -43,7 +43,7 @@ describe("rule4Deduction", () => {
   });
 });
 
-describe("placesPaid", () => {
+describe("bettingPlaces", () => {
   it.each([
     ["au", 8, 3],
     ["au", 7, 2],
@@ -54,12 +54,12 @@ describe("placesPaid", () => {
     ["hk", 6, 2],
     ["hk", 3, 0],
   ] as const)("of the table %s with %d runners are %d", (table, runners, places) => {
-    expect(placesPaid(runners, { table })).toBe(places);
+    expect(bettingPlaces(runners, { table })).toBe(places);
   });
 
   it("are four of a British handicap with 16 runners", () => {
-    expect(placesPaid(16, { table: "gb", isHandicap: true })).toBe(4);
-    expect(placesPaid(15, { table: "gb", isHandicap: true })).toBe(3);
+    expect(bettingPlaces(16, { table: "gb", isHandicap: true })).toBe(4);
+    expect(bettingPlaces(15, { table: "gb", isHandicap: true })).toBe(3);
   });
 });
 

@@ -4,7 +4,7 @@ import { fairBook } from "../../maths/fairBook";
 import {
   commissionOf,
   paidShare,
-  placesPaid,
+  bettingPlaces,
   type PlaceTable,
   betReturn,
   rule4Deduction,
@@ -79,7 +79,7 @@ function placesOf(
     return "how many places are paid there is not known: give places=, such as places=3";
   if (runners === undefined)
     return "the number of runners is not known: give it in a column runners, or places=";
-  return placesPaid(runners, { table, isHandicap });
+  return bettingPlaces(runners, { table, isHandicap });
 }
 
 /** Returns the outcome of a bet on a runner that finished, or did not, among so many level with it. */
