@@ -38,7 +38,7 @@ export const angleCall = defineCall({
 });
 
 /**
- * The record of an angle (a system) over a source's history, a backtest (Pro): starts, wins, strike rate, wins expected by starting price, A/E and return on level stakes, each with its interval, and a warning where the interval, corrected for the number of angles asked today, shows no edge.
+ * The record of an angle (a system) over a source's history (Pro): strike rate, A/E and return on level stakes with their intervals, and a warning where they show no edge.
  * @customfunction ANGLE
  * @param conditions The conditions that a start must meet, as "jockey=Z Purton; distance=1200; condition=wet; barrier=1-4; first-up; class>=60"; or a range: one in each cell, or two columns, names and values.
  * @param from The first day: an Excel date, "YYYY-MM-DD", or a word such as -365; the first day of the history when blank.
@@ -46,9 +46,9 @@ export const angleCall = defineCall({
  * @param report summary (default), years or starts.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops; limit=1000; layout=columns", or "date=today; track=sha-tin; race=5; number=3" for that runner's own jockey or trainer where several have the name; or a range of two columns.
+ * @param options Further options, as "country=hk; limit=1000", or "date=today; track=sha-tin; race=5; number=3" for that runner's own jockey or trainer where several have the name; or a range of two columns.
  * @param invocation The call in Excel.
- * @returns One row for the record, a row for every year, or one for every start, the latest first. A result stays as it is when other angles are asked for, until it is calculated anew.
+ * @returns One row for the record, a row for every year, or one for every start, the latest first. The intervals behind the warning are corrected for the number of different angles asked today. A result stays as it is when other angles are asked for, until it is calculated anew.
  * @example =RACING.ANGLE("barrier=1-2; distance<=1200")
  * @example =RACING.ANGLE("jockey=Keira Ambrose; condition=wet",,,"years")
  * @example =RACING.ANGLE("trainer=Niall Ellery; first-up","2025-11-01","2026-02-28","starts")

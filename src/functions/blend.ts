@@ -23,13 +23,13 @@ function weightOf(name: "modelWeight" | "marketWeight", value: unknown): number 
 }
 
 /**
- * Your win probabilities blended with the market's: probabilities in proportion to model ^ modelWeight x market ^ marketWeight. Measured on 2,082 races of Hong Kong, 2022 to 2025: against final prices the service's model adds nothing (weights .002 and 1.066); against early prices with a log error of .6 it does (.60 and .45, log-loss better by .027, 95 % interval .014 to .040).
+ * Your win probabilities blended with the market's: probabilities in proportion to model ^ modelWeight x market ^ marketWeight.
  * @customfunction BLEND
  * @param model Your win probabilities in one row or column, or with the runners' numbers or names in a column before them; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order; or columns with the runners' numbers or names and prices.
  * @param modelWeight The exponent of your probabilities, 0 or more.
  * @param marketWeight The exponent of the market's probabilities, 0 or more; 1.07 with a modelWeight of 0 corrects the public's liking for outsiders.
- * @returns A probability for each runner, in a row or column as the given ones are.
+ * @returns A probability for each runner, in a row or column as the given ones are. Measured on 2,082 races of Hong Kong, 2022 to 2025: against final prices the service's model adds nothing (weights .002 and 1.066); against early prices with a log error of .6 it does (.60 and .45, log-loss better by .027, 95 % interval .014 to .040).
  * @example =RACING.BLEND({0.5;0.3;0.2},{2.5;3;4},0.6,0.45)
  * @example =RACING.BLEND({0.5;0.3;0.2},{2.5;3;4},0,1.07)
  * @helpurl https://localhost:3000/help/blend.html

@@ -52,7 +52,7 @@ export const cardCall = defineCall({
 });
 
 /**
- * The analyst's card of a race: form, class, speed, draw, model and your odds joined, a row for every runner (model, draw, class, speed and people: Pro). Parts that fail or are not in the plan stay blank, with the reason in the column quality.
+ * The analyst's card of a race: form, class, speed, draw, model and your odds joined, a row for every runner (Pro but for form, career and prices).
  * @customfunction CARD
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
@@ -63,7 +63,7 @@ export const cardCall = defineCall({
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops; window=60" or a range of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every runner by its number; a scratched runner keeps its row. Ranks and gaps are over the runners still in the race.
+ * @returns A row for every runner by its number; a scratched runner keeps its row. Ranks and gaps are over the runners still in the race. Parts that fail or are not in the plan stay blank, with the reason in the column quality.
  * @example =RACING.CARD("2026-03-14","ashford-park",3)
  * @example =RACING.CARD("2026-03-14","ashford-park",3,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"},2,"number,name,career.shrunkWinRate,rank.career.shrunkWinRate,gap.weightAfterClaim,fairOdds,odds,overlay")
  * @helpurl https://localhost:3000/help/card.html

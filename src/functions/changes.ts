@@ -182,7 +182,7 @@ function raceChanges(before: RaceState, after: RaceState): Change[] {
 }
 
 /**
- * The changes of a race since a snapshot: scratchings, jockeys, trainers, barriers, weights, the model's probabilities and fair odds, the going and the start time. Two snapshots are compared by the option snapshot, as "snapshot=11:00".
+ * The changes of a race since a snapshot: scratchings, jockeys, trainers, barriers, weights, the model's probabilities and fair odds, the going and the start time.
  * @customfunction CHANGES
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
@@ -192,7 +192,7 @@ function raceChanges(before: RaceState, after: RaceState): Change[] {
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; snapshot=11:00" or a range of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every change, those of the race first, then by runner; one row that says no change where there is none.
+ * @returns A row for every change, those of the race first, then by runner; one row that says no change where there is none. The option snapshot compares two snapshots, as "snapshot=11:00".
  * @example =RACING.CHANGES("2026-03-14","ashford-park",3,"09:00")
  * @example =RACING.CHANGES("2026-03-14","ashford-park",3,"09:00","number,name,what,after",TRUE,"snapshot=10:00")
  * @helpurl https://localhost:3000/help/changes.html

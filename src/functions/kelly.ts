@@ -59,11 +59,11 @@ function readTerms(value: unknown) {
  * The Kelly stakes on the runners of one race: the fractions of the bank with the highest long-run growth, all bets taken together.
  * @customfunction KELLY
  * @param probabilities Your own win probabilities in one row or column, or with the runners' numbers or names in a column before them; cells that are blank, 0 or SCR are skipped.
- * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order, or columns with the runners' numbers or names and prices; a runner without odds is not backed and stays blank in the result.
+ * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order, or columns with numbers or names and prices; a runner without odds is not backed.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
- * @param options Further options, as "commission=0.05; bank=1000; step=5; minimum=10; hedges=no; details=yes" or a range of two columns: the part of a winning bet's profit that is withheld; the bank, for stakes in money, rounded down to whole steps (0.01) and 0 below the minimum; no stake on a runner whose bet alone loses; a note beside each stake and the growth below.
- * @returns A fraction of the bank for each runner, or its stake in money, in a row or column as the probabilities are; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose.
+ * @param options Further options, as "commission=0.05; bank=1000; step=5; minimum=10; hedges=no; details=yes" or a range of two columns.
+ * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; with the option bank its stake in money, rounded down to whole steps (0.01 by default) and 0 below the minimum; commission is the part of a winning bet's profit that is withheld, details=yes adds a note beside each stake and the growth of the bank; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose; hedges=no leaves it out.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @example =RACING.KELLY({0.5;0.35},{2.6;2.8},1,,"bank=1000; step=5; details=yes")
  * @helpurl https://localhost:3000/help/kelly.html

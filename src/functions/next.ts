@@ -85,7 +85,7 @@ export const nextCall = defineCall({
 });
 
 /**
- * The next races to jump over all meetings of a race code, by start time, with your local time and the minutes to go. It is not volatile: the minutes are those when it was calculated, and Refresh in the pane or Recalculate on the ribbon brings it up to date.
+ * The next races to jump over all meetings of a race code, by start time, with your local time and the minutes to go.
  * @customfunction NEXT
  * @param race_code gallops (default), harness or greyhounds, or R, H, G.
  * @param country Two letters, such as hk; all countries when blank.
@@ -94,7 +94,7 @@ export const nextCall = defineCall({
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "timezone=Pacific/Auckland; time=mine" or a range of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every race that is neither over nor abandoned, the next first; while the source shows another day than today, the races of that day.
+ * @returns A row for every race that is neither over nor abandoned, the next first; while the source shows another day than today, the races of that day. The minutes are those when it was calculated: Refresh in the pane or Recalculate on the ribbon brings it up to date.
  * @example =RACING.NEXT()
  * @example =RACING.NEXT("R","au",2,"localStart,minutesToGo,track,raceNumber,slug,date")
  * @helpurl https://localhost:3000/help/next.html

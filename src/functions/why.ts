@@ -58,7 +58,7 @@ export const whyCall = defineCall({
 });
 
 /**
- * The reasons for the model's win probabilities (Pro): what form, class, speed, jockey, trainer, draw and the other groups of features add to each runner's log-odds against the average of its field, or one runner's features with value, mean and effect. The effects add up to the probability exactly.
+ * The reasons for the model's win probabilities (Pro): what form, class, speed, people, draw and more add to each runner's log-odds against its field, or one runner's features.
  * @customfunction WHY
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
@@ -69,7 +69,7 @@ export const whyCall = defineCall({
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; scratched=2 5; barrier=4:11" for a changed race, or a range of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every runner still in the race by its number, or a row for every feature of one runner. What is unknown of a runner has no effect and is marked so.
+ * @returns A row for every runner still in the race by its number, or a row for every feature of one runner. What is unknown of a runner has no effect and is marked so. The effects add up to the probability exactly.
  * @example =RACING.WHY("2026-03-14","ashford-park",3)
  * @example =RACING.WHY("2026-03-14","ashford-park",3,2,"features")
  * @example =RACING.WHY("2026-03-14","ashford-park",3,,,"number,name,winProb,draw,reasons",,"scratched=2; barrier=1:7")

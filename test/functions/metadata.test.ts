@@ -79,6 +79,14 @@ test("every public function has its parts: what is missing is named", () => {
   expect(missing).toEqual([]);
 });
 
+test("the formula dialog's sentences have 200 characters at the most: the rest is in the help", () => {
+  const texts = metadata.functions.flatMap(({ id, description, parameters }) => [
+    [id, description],
+    ...parameters.map((parameter) => [`${id}.${parameter.name}`, parameter.description]),
+  ]);
+  expect(texts.filter(([, text]) => String(text).length > 200)).toEqual([]);
+});
+
 test("every parameter is described, and every function shows a table", () => {
   for (const { id, parameters, result } of metadata.functions) {
     expect([id, result.dimensionality]).toEqual([id, "matrix"]);
