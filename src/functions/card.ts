@@ -5,6 +5,7 @@ import { date, optional, race, scratched, tail, track, window } from "./call/arg
 import { questionTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { runnerCard } from "./composed/cards";
 import { pastCount } from "./composed/pastFigures";
 import { raceCard } from "./composed/raceCard";
 import { people, peopleQuestions, wholeTrack } from "./composed/raceParts";
@@ -17,6 +18,7 @@ const partsOf = (columns: readonly Column[]) => new Set(columns.map(cardPart));
 
 export const cardCall = defineCall({
   name: "CARD",
+  card: runnerCard,
   endpoint: "form",
   arguments: { date, track, race, odds: optional(readRunnerCells), scratched, ...tail },
   options: { window },

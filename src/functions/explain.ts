@@ -8,6 +8,7 @@ import { type Call, cellsByName, planOf } from "./call/call";
 import { parseCall, type ParsedCall } from "./call/parseCall";
 import { type LocalFunction, runWithSession } from "./call/runLocal";
 import { type Origin, parseContext, type Session, sessionFor } from "./call/session";
+import { withCardRace } from "./call/withCardRace";
 import { functionNamed } from "./catalogue";
 
 /** A row of EXPLAIN. */
@@ -20,7 +21,8 @@ type ExplainRow = readonly [item: string, value: Cell, from: string];
 function explainCall(call: Call, args: readonly unknown[], open: Session): ExplainRow[] {
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
-    const plain = call.argumentNames.map((name, index) => unwrapArgument(name, args[index]));
+    const given = withCardRace(call, cellsByName(call, args));
+    const plain = call.argumentNames.map((name) => unwrapArgument(name, given[name]));
     const cells = cellsByName(call, plain);
     const answering = sessionFor(call, cells, open);
     return [head, ...callRows(parseCall(call, cells, parseContext(answering)), answering)];

@@ -2,10 +2,9 @@ import { readInteger } from "../cells/arguments/readNumber";
 import { readOddsList } from "../cells/arguments/readOdds";
 import { readWord } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { type Cell, formattedAs } from "../cells/table/cell";
+import type { Cell } from "../cells/table/cell";
 import { fairBook, marginMethods, overround } from "../maths/fairBook";
-import { type LocalFunction, perRunner, runLocal } from "./call/runLocal";
-import { areFormatsSupported } from "./call/session";
+import { formatted, type LocalFunction, perRunner, runLocal } from "./call/runLocal";
 
 export const fairoddsLocal: LocalFunction = {
   name: "FAIRODDS",
@@ -20,11 +19,9 @@ const warningFormat = '0.0%" (check the prices)"';
 
 /** Marks the probabilities where the host shows formats, as OVERROUND marks a margin below 0. */
 const marked = (probabilities: readonly Cell[][]): Cell[][] =>
-  areFormatsSupported()
-    ? probabilities.map((row) =>
-        row.map((cell) => (typeof cell === "number" ? formattedAs(cell, warningFormat) : cell)),
-      )
-    : [...probabilities];
+  probabilities.map((row) =>
+    row.map((cell) => (typeof cell === "number" ? formatted(cell, warningFormat) : cell)),
+  );
 
 /**
  * The probabilities behind a book's decimal odds, without the bookmaker's margin.

@@ -4,9 +4,11 @@ import { defineCall } from "./call/call";
 import { otherMeetingNote } from "./call/askWhereRaced";
 import { runCall } from "./call/runCall";
 import { session } from "./call/session";
+import { runnerCard } from "./composed/cards";
 
 export const formCall = defineCall({
   name: "FORM",
+  card: runnerCard,
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { runners },

@@ -3,9 +3,11 @@ import { min_starts, person, report, runnerOptions, tail, unusedCountry, window 
 import { shownPerson } from "./call/askPerson";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { personCard } from "./composed/cards";
 
 export const jockeyCall = defineCall({
   name: "JOCKEY",
+  card: personCard("jockey"),
   endpoint: "jockey",
   arguments: { name: person, window, report, ...tail },
   reports: tables,

@@ -4,9 +4,11 @@ import { defineCall } from "./call/call";
 import { type Meeting, ownDay } from "./call/askWhereRaced";
 import { runCall } from "./call/runCall";
 import { defaultOf } from "./call/session";
+import { meetingCard } from "./composed/cards";
 
 export const meetingsCall = defineCall({
   name: "MEETINGS",
+  card: meetingCard,
   endpoint: "meetings",
   arguments: { date, race_code, ...tail },
   reports: { meetings: table },

@@ -8,6 +8,7 @@ import { type Argument, countryOfRows, race_code, tail } from "./call/arguments"
 import { questionTo } from "./call/askParsed";
 import { defineCall, type Outcome, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
+import { meetingCard } from "./composed/cards";
 
 const usualCount = 10;
 const mostRaces = 100;
@@ -61,6 +62,7 @@ function racesToJump(
 
 export const nextCall = defineCall({
   name: "NEXT",
+  card: meetingCard,
   endpoint: "meetings",
   arguments: { race_code, country: countryOfRows, count, ...tail },
   reports: { races: nextRaces },

@@ -2,9 +2,11 @@ import { predictions } from "../cells/columns/predictions";
 import { date, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { runnerCard } from "./composed/cards";
 
 export const predictCall = defineCall({
   name: "PREDICT",
+  card: runnerCard,
   endpoint: "predictions",
   arguments: { date, track, race, ...tail },
   reports: { predictions },

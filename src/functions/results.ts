@@ -7,6 +7,7 @@ import { forParameter, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";
+import { runnerCard } from "./composed/cards";
 
 const date = forParameter(parameters.resultsDate, (name, value, calendar) =>
   readDate(name, value, calendar, parameters.resultsDate),
@@ -15,6 +16,7 @@ const race = forParameter(parameters.anyRace, (name, value) => readRace(name, va
 
 export const resultsCall = defineCall({
   name: "RESULTS",
+  card: runnerCard,
   endpoint: "results",
   arguments: { date, track, race, ...tail },
   reports: { results: table },

@@ -8,6 +8,7 @@ import { date, race, required, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";
+import { runnerCard } from "./composed/cards";
 
 /** One field is one value, without a heading. */
 const headers = {
@@ -16,6 +17,7 @@ const headers = {
 
 export const runnerCall = defineCall({
   name: "RUNNER",
+  card: runnerCard,
   endpoint: "form",
   arguments: { date, track, race, runner: required(readRunner), ...tail, headers },
   reports: { runner: oneRunner },

@@ -5,6 +5,7 @@ import { parameters } from "../spec/parameters";
 import { date, forParameter, optional, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { runnerCard } from "./composed/cards";
 import { runnerNamed } from "./runner";
 
 const count = forParameter(parameters.count, (name, value) => readInteger(name, value, parameters.count));
@@ -12,6 +13,7 @@ const count = forParameter(parameters.count, (name, value) => readInteger(name, 
 // The runner is looked up in the response: the formulas of a race's runners share one request.
 export const startsCall = defineCall({
   name: "STARTS",
+  card: runnerCard,
   endpoint: "starts",
   arguments: { date, track, race, runner: optional(readRunner), count, ...tail },
   reports: { starts: table },

@@ -5,7 +5,7 @@ import { type Cell, formattedAs } from "../cells/table/cell";
 import { dayNumber } from "../dates/days";
 import { localSerial, serialOf } from "../dates/serials";
 import { runWithSession } from "./call/runLocal";
-import { defaultOf, type Session } from "./call/session";
+import { defaultOf, type Session, supportedNumberType } from "./call/session";
 
 type Item = (open: Session, known: ReturnType<Session["client"]["status"]>) => Cell | undefined;
 
@@ -14,7 +14,7 @@ function dateOf(day: string | undefined, { dateSystem, formats }: Session): Cell
   const number = day === undefined ? undefined : dayNumber(day);
   if (number === undefined) return undefined;
   const serial = serialOf(number, dateSystem?.() ?? 1900);
-  return formattedAs(serial, formats ? kinds.date.format : undefined);
+  return formattedAs(serial, formats ? kinds.date.format : undefined, supportedNumberType());
 }
 
 /** Returns a time, in milliseconds since 1970, as a date and time of the workbook in the user's time zone. */
@@ -22,7 +22,9 @@ function timeOf(moment: number, { dateSystem, formats, settings }: Session): Cel
   const timezone = String(defaultOf("timezone", settings()).value);
   const iso = new Date(moment).toISOString();
   const serial = localSerial(iso, { timezone, dateSystem: dateSystem?.() ?? 1900 });
-  return serial === undefined ? iso : formattedAs(serial, formats ? kinds.time.format : undefined);
+  return serial === undefined
+    ? iso
+    : formattedAs(serial, formats ? kinds.time.format : undefined, supportedNumberType());
 }
 
 /** The items of STATUS by name; the key is not among them. */

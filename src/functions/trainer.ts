@@ -3,9 +3,11 @@ import { min_starts, person, report, runnerOptions, tail, unusedCountry, window 
 import { shownPerson } from "./call/askPerson";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { personCard } from "./composed/cards";
 
 export const trainerCall = defineCall({
   name: "TRAINER",
+  card: personCard("trainer"),
   endpoint: "trainer",
   arguments: { name: person, window, report, ...tail },
   reports: tables,

@@ -12,6 +12,7 @@ import { choice, date, optional, race, scratched, tail, track } from "./call/arg
 import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall, type Outcome, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
+import { runnerCard } from "./composed/cards";
 import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
 import { type MarketFigures, marketOf } from "./composed/marketFigures";
 import { raceCodeOf, wholeTrack } from "./composed/raceParts";
@@ -43,6 +44,7 @@ const optionsIn = (values: ParsedArguments["values"]) =>
 
 export const whatifCall = defineCall({
   name: "WHATIF",
+  card: runnerCard,
   endpoint: "form",
   arguments: {
     date,

@@ -107,7 +107,7 @@ const optionMeanings = {
     "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
   thin: "flag adds a last column, Thin samples, with the rates of the row whose 95 % interval is wider than 20 points; show (default) adds none",
   cards:
-    "yes gives each value a card with its source, age and model version, where Excel supports values with properties; plain values elsewhere, and with no (default)",
+    "yes (default) puts a card behind each name, of a runner, a track or a person, with what the cached answers have of it, where Excel supports values with properties; no gives plain texts, as for tables above 500 rows. Default: the workbook's, else yours, else yes",
   errors:
     "cell (default) for an error in the cell, which states its reason when the cell is selected; text for the reason itself as a text, for a cell that is to show it",
 };

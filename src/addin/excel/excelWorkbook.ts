@@ -212,8 +212,9 @@ function insertFormula(formula: string, point: InsertionPoint, size: SpilledSize
 function cellInput(cell: Cell): { readonly content: string | number | boolean; readonly format: string } {
   if (typeof cell === "string") return { content: cell, format: cell === "" ? "General" : "@" };
   if (typeof cell !== "object") return { content: cell, format: "General" };
+  if ("properties" in cell) return cellInput(cell.basicValue);
   return "basicValue" in cell
-    ? { content: cell.basicValue, format: cell.numberFormat ?? "General" }
+    ? { content: cell.basicValue, format: cell.numberFormat }
     : { content: "=NA()", format: "General" };
 }
 

@@ -94,4 +94,9 @@ export const settingDefinitions = {
       labelled(presentationChoices.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" }),
     ),
   },
+  cards: {
+    label: "Cards",
+    hint: "What else is known of a runner, a track or a person, behind its name; where Excel has such cells.",
+    ...oneOf(labelled(presentationChoices.cards, { yes: "Behind names", no: "None" })),
+  },
 } as const satisfies Record<SettingName, SettingDefinition>;

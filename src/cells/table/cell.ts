@@ -1,25 +1,42 @@
 import { type Kind, kinds } from "../columns/column";
 
-/** A number with its number format, for hosts with data types (CustomFunctionsRuntime 1.4). */
+/**
+ * A number with its number format, for hosts with data types (CustomFunctionsRuntime 1.4): a Double from
+ * ExcelApi 1.19 on, which deprecates FormattedNumber.
+ */
 export interface FormattedNumber {
-  readonly type: "FormattedNumber";
+  readonly type: "FormattedNumber" | "Double";
   readonly basicValue: number;
   readonly numberFormat: string;
 }
 
-/** A property of a value: a text, or a number with its format. */
-export interface PropertyValue {
-  readonly type: "String" | "Double";
-  readonly basicValue: string | number;
-  readonly numberFormat?: string;
+/** A value on a card: a text, a number with its format, or rows of them. */
+export type PropertyValue =
+  | { readonly type: "String"; readonly basicValue: string }
+  | { readonly type: "Double"; readonly basicValue: number; readonly numberFormat?: string }
+  | { readonly type: "Array"; readonly elements: readonly (readonly PropertyValue[])[] };
+
+/** Properties under a heading of a card; those without a value are omitted. */
+export interface CardSection {
+  readonly title: string;
+  readonly properties: Readonly<Record<string, PropertyValue | undefined>>;
 }
 
-/** A basic value with properties that its card shows, for hosts with them (ExcelApi 1.19). */
-export interface ValueWithProperties {
-  readonly type: "String" | "Double" | "Boolean";
-  readonly basicValue: string | number | boolean;
-  readonly numberFormat?: string;
+/** A text with properties that its card shows, for hosts with them (ExcelApi 1.19). */
+export interface CardText {
+  readonly type: "String";
+  readonly basicValue: string;
   readonly properties: Readonly<Record<string, PropertyValue>>;
+  readonly layouts: {
+    readonly card: {
+      readonly title: string;
+      readonly sections: readonly {
+        readonly layout: "List";
+        readonly title: string;
+        readonly properties: readonly string[];
+      }[];
+    };
+  };
 }
 
 /** An error value of the host. */
@@ -28,7 +45,7 @@ export interface ErrorCell {
 }
 
 /** The value of one cell of a result. */
-export type Cell = string | number | boolean | FormattedNumber | ValueWithProperties | ErrorCell;
+export type Cell = string | number | boolean | FormattedNumber | CardText | ErrorCell;
 
 /**
  * Returns cells as one row or as one column.
@@ -42,14 +59,60 @@ export function rowOrColumn({ across }: { readonly across: boolean }, cells: rea
 }
 
 /** Returns a number in a format, or the number itself where there is none. */
-export const formattedAs = (value: number, numberFormat: string | undefined): Cell =>
-  numberFormat === undefined ? value : { type: "FormattedNumber", basicValue: value, numberFormat };
+export const formattedAs = (
+  value: number,
+  numberFormat: string | undefined,
+  type: FormattedNumber["type"] = "FormattedNumber",
+): Cell => (numberFormat === undefined ? value : { type, basicValue: value, numberFormat });
 
 /** Returns a table in which each number of a column has the format of the column's kind. */
-export function formatColumns(table: readonly (readonly Cell[])[], columnKinds: readonly Kind[]): Cell[][] {
+export function formatColumns(
+  table: readonly (readonly Cell[])[],
+  columnKinds: readonly Kind[],
+  type?: FormattedNumber["type"],
+): Cell[][] {
   const formats = columnKinds.map((kind) => kinds[kind].format);
   const formatAt = (column: number): string | undefined => formats[Math.min(column, formats.length - 1)];
   return table.map((row) =>
-    row.map((cell, column) => (typeof cell === "number" ? formattedAs(cell, formatAt(column)) : cell)),
+    row.map((cell, column) => (typeof cell === "number" ? formattedAs(cell, formatAt(column), type) : cell)),
   );
+}
+
+/** Returns a text as a property; undefined for none. */
+export const textProperty = (basicValue: string | undefined): PropertyValue | undefined =>
+  basicValue === undefined || basicValue === "" ? undefined : { type: "String", basicValue };
+
+/** Returns a number as a property in a format; undefined for none. */
+export const numberProperty = (
+  basicValue: number | undefined,
+  numberFormat?: string,
+): PropertyValue | undefined =>
+  basicValue === undefined
+    ? undefined
+    : { type: "Double", basicValue, ...(numberFormat === undefined ? {} : { numberFormat }) };
+
+/**
+ * Returns a text with a card, which a formula reads as A1.Jockey; it compares and sorts like the plain text.
+ * Sections without a property are omitted, and a card without any is none.
+ */
+export function withCard(text: string, sections: readonly CardSection[]): CardText | string {
+  const shown = sections.flatMap(({ title, properties }) => {
+    const known = Object.entries(properties).flatMap(([name, value]) =>
+      value ? [[name, value] as const] : [],
+    );
+    return known.length === 0 ? [] : [{ title, known }];
+  });
+  if (shown.length === 0) return text;
+  return {
+    ...{ type: "String", basicValue: text },
+    properties: Object.fromEntries(shown.flatMap(({ known }) => known)),
+    layouts: {
+      card: {
+        title: text,
+        sections: shown.map(({ title, known }) => ({
+          ...{ layout: "List", title, properties: known.map(([name]) => name) },
+        })),
+      },
+    },
+  };
 }

@@ -229,7 +229,7 @@ export function cellConverterFor(column: Column, presentation: Presentation): Ce
       if (isError(value)) return value;
       const converted = toValue(value, { presentation, parent });
       if ((format === undefined && kind !== "value") || typeof converted !== "number") return converted;
-      return formattedAs(converted, ownFormat(value, parent));
+      return formattedAs(converted, ownFormat(value, parent), presentation.numberType);
     },
   };
 }

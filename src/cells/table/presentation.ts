@@ -1,6 +1,6 @@
 import type { Headers } from "../arguments/readText";
 import type { DateSystem } from "../../dates/serials";
-import type { ErrorCell } from "./cell";
+import type { ErrorCell, FormattedNumber } from "./cell";
 
 /** The values of the options common to all functions, the default first. */
 export const presentationChoices = {
@@ -10,7 +10,7 @@ export const presentationChoices = {
   text: ["typed", "raw"],
   stale: ["wait", "show"],
   thin: ["show", "flag"],
-  cards: ["no", "yes"],
+  cards: ["yes", "no"],
   errors: ["cell", "text"],
 } as const;
 
@@ -28,6 +28,8 @@ export interface Presentation extends PresentationOptions {
   readonly now?: number;
   /** True if the host supports formatted numbers. */
   readonly formats: boolean;
+  /** The type of formatted numbers that the host supports; FormattedNumber by default. */
+  readonly numberType?: FormattedNumber["type"];
   /** The #N/A for missing values with `missing=na`. */
   readonly notAvailable: ErrorCell;
 }

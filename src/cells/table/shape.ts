@@ -1,5 +1,5 @@
 import type { Column, Table } from "../columns/column";
-import { type Cell, formattedAs } from "./cell";
+import { type CardSection, type Cell, formattedAs, withCard } from "./cell";
 import type { JsonObject } from "./converter";
 import { cellConverterFor, longestText } from "./converter";
 import type { Presentation } from "./presentation";
@@ -190,8 +190,8 @@ export interface View {
   readonly mark?: MarkColumn | undefined;
   /** Rows below those of the response. */
   readonly footer?: readonly FooterRow[] | undefined;
-  /** Returns the value to show for a cell below the headings. */
-  readonly finish?: ((cell: Cell) => Cell) | undefined;
+  /** The card of each row, which a text of a column carries. */
+  readonly card?: { readonly column: string; readonly of: (row: Row) => readonly CardSection[] } | undefined;
 }
 
 /** Sorts rows by a number; most responses are sorted already, and are then only checked. */
@@ -224,20 +224,39 @@ function footerCells({ label, values }: FooterRow, { columns, presentation, mark
     const value = values[name];
     if (index === labelAt) return label;
     if (value === undefined) return "";
-    return presentation.formats ? formattedAs(value, measureFormat) : value;
+    return presentation.formats ? formattedAs(value, measureFormat, presentation.numberType) : value;
   });
   return mark ? [...cells, ""] : cells;
 }
 
+/** A longer table has no cards: hosts slow down with thousands of them. */
+const mostCards = 500;
+
+/** Replaces the texts of a column by texts with the cards of their rows. */
+function addCards(
+  { column, of }: NonNullable<View["card"]>,
+  {
+    rows,
+    columns,
+    cells,
+  }: { readonly rows: readonly Row[]; readonly columns: readonly Column[]; readonly cells: Cell[][] },
+): void {
+  const at = columns.findIndex(({ name }) => name === column);
+  cells.forEach((line, index) => {
+    const text = line[at];
+    if (typeof text === "string" && text !== "") line[at] = withCard(text, of(rows[index] ?? []));
+  });
+}
+
 /** Returns the rows of cells below the headings. */
 function bodyOf(response: object, view: View): Cell[][] {
-  const { table, columns, presentation, mark, finish, footer = [] } = view;
+  const { table, columns, presentation, mark, card, footer = [] } = view;
   const found = rowsAt(response as Row[number], table.rows); // an object, as its schema requires
   const rows = table.order === undefined ? found : sorted(found, table.order);
   const read = tableReaderFor(columns, presentation)(rows);
+  if (card && rows.length <= mostCards) addCards(card, { rows, columns, cells: read });
   const above = mark ? read.map((cells, index) => [...cells, mark.cellOf(rows[index] ?? [])]) : read;
-  const body = footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];
-  return finish ? body.map((row) => row.map(finish)) : body;
+  return footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];
 }
 
 /**

@@ -77,7 +77,10 @@ export class ArgumentCache<Value> {
 
 /** The state of a session on which parsing depends. */
 type ParseState = Readonly<
-  Record<"settings" | "dateSystem" | "dateOrder" | "formats" | "isSourceKnown" | "revision", unknown>
+  Record<
+    "settings" | "dateSystem" | "dateOrder" | "formats" | "hasProperties" | "isSourceKnown" | "revision",
+    unknown
+  >
 >;
 
 interface SessionCache {
@@ -88,13 +91,14 @@ interface SessionCache {
 /** A cache for each session: formulas of a snapshot stand beside live ones. */
 const caches = new WeakMap<Session, SessionCache>();
 
-const stateOf = ({ formats, settings, dateSystem, dateOrder, client, snapshots }: Session): ParseState => ({
-  formats,
-  settings: settings(),
-  dateSystem: dateSystem?.(),
-  dateOrder: dateOrder?.(),
-  isSourceKnown: client.isSourceKnown(),
-  revision: snapshots?.revision(),
+const stateOf = (open: Session): ParseState => ({
+  formats: open.formats,
+  hasProperties: open.hasProperties,
+  settings: open.settings(),
+  dateSystem: open.dateSystem?.(),
+  dateOrder: open.dateOrder?.(),
+  isSourceKnown: open.client.isSourceKnown(),
+  revision: open.snapshots?.revision(),
 });
 
 /** Compares without creating an object: every warm call comes through here. */
@@ -103,6 +107,7 @@ const isCurrent = (state: ParseState, open: Session): boolean =>
   state.dateSystem === open.dateSystem?.() &&
   state.dateOrder === open.dateOrder?.() &&
   state.formats === open.formats &&
+  state.hasProperties === open.hasProperties &&
   state.isSourceKnown === open.client.isSourceKnown() &&
   state.revision === open.snapshots?.revision();
 

@@ -173,7 +173,7 @@ export const presentationOptions = {
   text: choice(presentationChoices.text),
   stale: choice(presentationChoices.stale),
   thin: choice(presentationChoices.thin),
-  cards: choice(presentationChoices.cards),
+  cards: { ...choice(presentationChoices.cards), setting: "cards" },
   errors: choice(presentationChoices.errors),
 } as const satisfies { readonly [Name in keyof typeof presentationChoices]: Argument };
 

@@ -1,5 +1,6 @@
 import type { Column, Table } from "../../cells/columns/column";
-import type { FooterRow } from "../../cells/table/shape";
+import type { CardSection } from "../../cells/table/cell";
+import type { FooterRow, Row } from "../../cells/table/shape";
 import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
 import type { Plan } from "../../spec/codes";
@@ -98,6 +99,25 @@ export interface Shown {
   readonly note?: string;
 }
 
+/** What the cards of a table are made of: the table's answer, and others of the same race that are cached. */
+export interface CardContext extends Pick<Answer, "source" | "receivedAt"> {
+  /** The parameters as they were sent: the venue may have been found in another country or race code. */
+  readonly parameters: Question["parameters"];
+  /** Returns the cached response to a question; sends no request. */
+  readonly known: <Name extends EndpointName>(
+    endpoint: Name,
+    parameters: Question["parameters"],
+  ) => Responses[Name] | undefined;
+}
+
+/** The cards of a function's rows, for hosts that show values with properties. */
+export interface RowCard {
+  /** The name of the column whose texts carry them. */
+  readonly column: string;
+  /** Returns the function that gives the sections of a row's card. */
+  of(context: CardContext): (row: Row) => readonly CardSection[];
+}
+
 /** The declaration of a function that asks the service and returns a table. */
 export interface CallDeclaration<
   Declared extends Arguments = Arguments,
@@ -121,6 +141,7 @@ export interface CallDeclaration<
   /** Throws an ArgumentError if the arguments exclude each other, before anything is asked. */
   check?(values: CallValues<Declared>, context: ParseContext): void;
   readonly join?: Join<Declared, Result>;
+  readonly card?: RowCard;
   /** Returns what is shown of a response; throws if there is nothing, for a reason that the cell states. */
   show?(response: Result, parsed: ParsedArguments<Declared>): Shown;
 }

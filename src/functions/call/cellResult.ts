@@ -1,10 +1,11 @@
 import type { Column } from "../../cells/columns/column";
-import type { Cell, PropertyValue } from "../../cells/table/cell";
 import type { Presentation } from "../../cells/table/presentation";
-import { type MarkColumn, shape, tableReaderFor } from "../../cells/table/shape";
+import { type MarkColumn, shape, tableReaderFor, type View } from "../../cells/table/shape";
+import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
 import { localDate } from "../../dates/zones";
 import { wilsonInterval } from "../../maths/rates";
+import type { CardContext } from "./call";
 import type { ParsedCall } from "./parseCall";
 import { jsonSize, type SizedTable } from "./passTable";
 
@@ -71,23 +72,29 @@ export interface CellResult extends Omit<Answer, "response" | "source"> {
   readonly question?: Question;
 }
 
+interface BuiltTable extends SizedTable {
+  readonly seen: readonly SeenResponse[];
+}
+
 /** The tables of each response by view; they live as long as the response. */
-const tablesByResponse = new WeakMap<object, Map<string, SizedTable>>();
+const tablesByResponse = new WeakMap<object, Map<string, BuiltTable>>();
 
 /**
  * Returns the table that a call shows of a response; it is built once for all calls with the same view,
  * unless it changes with the time of the day.
  */
-export function tableOf(parsed: ParsedCall, result: CellResult): SizedTable {
+export function tableOf(parsed: ParsedCall, result: CellResult, peek: Peek): SizedTable {
   const title = parsed.view.presentation.headers === 2 ? titleOf(parsed, result) : "";
   const key = parsed.viewKey + title;
   let tables = tablesByResponse.get(result.response);
-  if (!tables) tablesByResponse.set(result.response, (tables = new Map<string, SizedTable>()));
+  if (!tables) tablesByResponse.set(result.response, (tables = new Map<string, BuiltTable>()));
   const known = tables.get(key);
-  if (known) return known;
-  const sized = builtTable(parsed, result, title);
-  if (!parsed.usesClock) tables.set(key, sized);
-  return sized;
+  if (known?.seen.every((seen) => cachedResponse(seen, peek) === seen.response)) return known;
+  const seen: SeenResponse[] = [];
+  const card = cardsFor(parsed, result, { peek, seen });
+  const built = { ...builtTable(parsed, result, { title, card }), seen };
+  if (!parsed.usesClock) tables.set(key, built);
+  return built;
 }
 
 /** Returns the present time; undefined for races of another day than today, as in a replay. */
@@ -97,20 +104,44 @@ function timeFor({ asOf }: CellResult, { view, context }: ParsedCall): { readonl
   return asOf === undefined || asOf === localDate(now, timezone) ? { now } : {};
 }
 
-/** Returns the function that adds properties to values, if they are asked for and the host shows them. */
-function finishFor(parsed: ParsedCall, result: CellResult): ((cell: Cell) => Cell) | undefined {
-  const { cards } = parsed.view.presentation;
-  const { hasProperties, now } = parsed.context;
-  const { source } = result;
-  if (cards !== "yes" || hasProperties !== true || !source) return undefined;
-  const properties = cardProperties(
-    { ...result, source },
-    { now: now(), foundIn: foundElsewhere(parsed, result.question) },
-  );
-  return (cell) => withProperties(cell, properties);
+/** A response that a table's cards were made of beside its own; undefined if it was not cached. */
+interface SeenResponse extends Question {
+  readonly response: object | undefined;
 }
 
-function builtTable(parsed: ParsedCall, result: CellResult, title: string): SizedTable {
+type Peek = Client["peek"];
+
+/** Returns the cached response to a question; undefined without one. */
+function cachedResponse(question: Question, peek: Peek): object | undefined {
+  const known = peek(question);
+  return known && "answer" in known ? known.answer.response : undefined;
+}
+
+/**
+ * Returns the cards of a table's rows, if the host shows them, and notes the responses that they are made of;
+ * a later table has others once more of the race is cached.
+ */
+function cardsFor(
+  parsed: ParsedCall,
+  { source, receivedAt, question = parsed.question }: CellResult,
+  { peek, seen }: { readonly peek: Peek; readonly seen: SeenResponse[] },
+): View["card"] {
+  const { call, context, view } = parsed;
+  if (!call.card || !source || !context.hasProperties || view.presentation.cards === "no") return undefined;
+  const known: CardContext["known"] = (endpoint, parameters) => {
+    const response = cachedResponse({ endpoint, parameters }, peek);
+    seen.push({ endpoint, parameters, response });
+    return response as ReturnType<CardContext["known"]> as never; // of the question's endpoint
+  };
+  const { parameters } = question;
+  return { column: call.card.column, of: call.card.of({ source, receivedAt, parameters, known }) };
+}
+
+function builtTable(
+  parsed: ParsedCall,
+  result: CellResult,
+  { title, card }: { readonly title: string; readonly card: View["card"] },
+): SizedTable {
   const { call, view, usesClock } = parsed;
   const { presentation: chosen } = view;
   const shown = call.show?.(result.response, parsed) ?? {};
@@ -119,7 +150,7 @@ function builtTable(parsed: ParsedCall, result: CellResult, title: string): Size
   const mark = chosen.thin === "flag" ? thinSamples(columns, chosen) : undefined;
   const table = shape(
     response,
-    { ...view, columns, presentation, mark, footer, finish: finishFor(parsed, result) },
+    { ...view, columns, presentation, mark, footer, card },
     note === undefined ? title : `${title} · ${note}`,
   );
   return { table, bytes: jsonSize(table) };
@@ -166,66 +197,4 @@ function titleOf(parsed: ParsedCall, { source, asOf, receivedAt, stale, question
     source ? sources[source] : "no request",
     `${time}${stale ? ", older than usual" : ""}`,
   ].join(" · ");
-}
-
-const text = (basicValue: string): PropertyValue => ({ type: "String", basicValue });
-
-const cardSources: Readonly<Record<Answer["source"], string>> = {
-  live: "live service",
-  simulated: "simulated races",
-  results: "results file",
-};
-
-const millisecondsPerMinute = 60_000;
-
-interface CardFacts {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The country and race code in which the venue was found, where they are not those asked for. */
-  readonly foundIn: Readonly<Partial<Record<"country" | "race_code", string>>>;
-}
-
-/**
- * Returns what the card of each value shows: its source, its age, the model if there is one, and where the
- * venue was found if that is not where it was asked for.
- */
-export function cardProperties(
-  {
-    source,
-    asOf,
-    receivedAt,
-    response,
-  }: Pick<Answer, "source" | "asOf" | "receivedAt"> & { response: object },
-  { now, foundIn }: CardFacts,
-): Readonly<Record<string, PropertyValue>> {
-  const { country, race_code } = foundIn;
-  const { modelVersion } = response as { readonly modelVersion?: unknown };
-  return {
-    Source: text(cardSources[source]),
-    ...(asOf === undefined ? {} : { "As of": text(asOf) }),
-    "Received (UTC)": text(new Date(receivedAt).toISOString().slice(0, 16).replace("T", " ")),
-    "Age in minutes": {
-      type: "Double",
-      basicValue: Math.max(0, Math.floor((now - receivedAt) / millisecondsPerMinute)),
-      numberFormat: "0",
-    },
-    ...(typeof modelVersion === "string" ? { "Model version": text(modelVersion) } : {}),
-    ...(country === undefined ? {} : { "Venue found in country": text(country) }),
-    ...(race_code === undefined ? {} : { "Venue found in race code": text(race_code) }),
-  };
-}
-
-/** The data type of each basic value. */
-const basicTypes = { string: "String", number: "Double", boolean: "Boolean" } as const;
-
-/**
- * Returns a value with properties, which a card shows and a formula reads as A1.Source; it calculates like a
- * plain one. A blank and an error stay as they are.
- */
-export function withProperties(cell: Cell, properties: Readonly<Record<string, PropertyValue>>): Cell {
-  if (cell === "") return cell;
-  if (typeof cell !== "object")
-    return { type: basicTypes[typeof cell as keyof typeof basicTypes], basicValue: cell, properties };
-  if (!("numberFormat" in cell)) return cell;
-  return { type: "Double", basicValue: cell.basicValue, numberFormat: cell.numberFormat, properties };
 }

@@ -162,6 +162,7 @@ function viewOf(
     dateSystem,
     formats,
     notAvailable,
+    ...(context.hasProperties ? { numberType: "Double" as const } : {}),
   };
   return { table, columns, presentation };
 }
@@ -194,7 +195,7 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
     ...{ call, values, supplied: read.supplied, context, parameters, report: reportName },
     ...{ view, columns: view.columns },
     question: { endpoint: call.endpoint, parameters },
-    usesClock: view.presentation.cards === "yes" || view.columns.some(({ kind }) => kind === "minutes"),
+    usesClock: view.columns.some(({ kind }) => kind === "minutes"),
     today: days.some((name) => name in parameters) ? context.today(read.timezone) : undefined,
   };
   return { ...parsed, viewKey: viewKeyOf(parsed) };

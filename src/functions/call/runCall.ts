@@ -10,6 +10,7 @@ import { cellError, notAvailable } from "./cellError";
 import { type CellResult, tableOf } from "./cellResult";
 import { passTable } from "./passTable";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
+import { withCardRace } from "./withCardRace";
 import { session, sessionFor, whenSnapshotsRead } from "./session";
 
 type Invocation = CustomFunctions.CancelableInvocation;
@@ -28,9 +29,10 @@ interface Calling {
  */
 export function runCall<Declared extends Arguments>(
   call: Call<Declared>,
-  cells: ArgumentCells<Declared>,
+  given: ArgumentCells<Declared>,
   invocation?: Invocation,
 ): any {
+  const cells = withCardRace(call, given);
   const calling: Calling = {
     preview: Boolean(invocation?.isInValuePreview),
     cancellation: invocation && new CallCancellation(invocation),
@@ -89,13 +91,13 @@ function answer(parsed: ParsedCall, run: Run): Cell[][] | Promise<Cell[][]> {
       (arrived) => show(parsed, arrived, run),
       (failure: unknown) => refuse(failure, run),
     );
-  const sized = tableOf(parsed, result);
+  const sized = tableOf(parsed, result, client.peek);
   return preview ? sized.table : passTable(sized, client);
 }
 
 function show(parsed: ParsedCall, result: CellResult, run: Run): Cell[][] | Promise<Cell[][]> {
   try {
-    return passTable(tableOf(parsed, result), run.client);
+    return passTable(tableOf(parsed, result, run.client.peek), run.client);
   } catch (failure) {
     return refuse(failure, run);
   }

@@ -5,7 +5,14 @@ import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/
 import { sanitise } from "../../cells/table/shape";
 import { cellError } from "./cellError";
 import { jsonSize, passTable } from "./passTable";
-import { areFormatsSupported, openClient, session, type Session, whenSnapshotsRead } from "./session";
+import {
+  areFormatsSupported,
+  openClient,
+  session,
+  type Session,
+  supportedNumberType,
+  whenSnapshotsRead,
+} from "./session";
 
 /** The declaration of a function that computes its result from its arguments, without a request. */
 export interface LocalFunction {
@@ -51,7 +58,9 @@ export function runLocal<Passed extends Cells>(
   rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
 ): any {
   const kinds = Object.values(results).map(({ kind }) => kind);
-  return runRows(cells, (plain) => (areFormatsSupported() ? formatColumns(rows(plain), kinds) : rows(plain)));
+  return runRows(cells, (plain) =>
+    areFormatsSupported() ? formatColumns(rows(plain), kinds, supportedNumberType()) : rows(plain),
+  );
 }
 
 /** Returns the rows of a function that reads the open session, once the client knows the source's day. */
@@ -73,7 +82,7 @@ export function runWithSession<Passed extends Cells>(
 
 /** Returns a number in a format of its own, where the host supports formats. */
 export const formatted = (value: number, numberFormat: string): Cell =>
-  formattedAs(value, areFormatsSupported() ? numberFormat : undefined);
+  formattedAs(value, areFormatsSupported() ? numberFormat : undefined, supportedNumberType());
 
 /**
  * Returns a result for each number of a list, in the list's direction; a cell without a number stays blank.

@@ -3,7 +3,7 @@ import { readOptions } from "../../cells/arguments/readOptions";
 import { readSnapshotName } from "../../cells/arguments/readText";
 import { isBlankOrZero, single, unwrapArgument } from "../../cells/cellValue";
 import { didYouMean } from "../../spec/nearestName";
-import type { ErrorCell } from "../../cells/table/cell";
+import type { ErrorCell, FormattedNumber } from "../../cells/table/cell";
 import { presentationChoices } from "../../cells/table/presentation";
 import type { Client } from "../../client/client";
 import { createReplay, type Snapshot, snapshotNamed } from "../../client/snapshots/snapshot";
@@ -13,7 +13,7 @@ import { parameters } from "../../spec/parameters";
 import { notAvailable } from "./cellError";
 
 /** The arguments and options with a default that a workbook or a user can choose. */
-export const settingNames = ["race_code", "country", "timezone", "missing", "time"] as const;
+export const settingNames = ["race_code", "country", "timezone", "missing", "time", "cards"] as const;
 export type SettingName = (typeof settingNames)[number];
 
 /** Chosen defaults, as typed. */
@@ -43,6 +43,7 @@ const specDefaults: Readonly<Record<SettingName, string>> = {
   timezone: timezone.default,
   missing: presentationChoices.missing[0],
   time: presentationChoices.time[0],
+  cards: presentationChoices.cards[0],
 };
 
 /** Returns the default of a setting and its origin: the workbook's, else the user's, else the service's. */
@@ -85,7 +86,7 @@ export interface Session {
   readonly onDateWord?: () => void;
   /** True if the host supports formatted numbers (CustomFunctionsRuntime 1.4). */
   readonly formats: boolean;
-  /** True if the host supports basic values with properties (ExcelApi 1.19). */
+  /** True if the host supports basic values with properties, and formats of doubles (ExcelApi 1.19). */
   readonly hasProperties?: boolean;
   /** The add-in's version, for STATUS. */
   readonly version?: string;
@@ -119,6 +120,10 @@ export const openClient = (): Client | undefined => open?.client;
 
 /** Returns true if the host supports formatted numbers; false before there is a session. */
 export const areFormatsSupported = (): boolean => open?.formats ?? false;
+
+/** Returns the type of formatted numbers that the host supports. */
+export const supportedNumberType = (): FormattedNumber["type"] =>
+  open?.hasProperties ? "Double" : "FormattedNumber";
 
 /** The state of the session on which parsing depends. */
 export interface ParseContext {

@@ -20,6 +20,9 @@ export interface Part<Name extends EndpointName> {
   readonly failure?: unknown;
 }
 
+/** Returns the race code among the parameters of a request. */
+export const raceCodeIn = ({ race_code }: Question["parameters"]): RaceCode => String(race_code) as RaceCode; // of a parsed call
+
 /** Returns the race code of a joined call about a race, as its form was asked for. */
 export const raceCodeOf = (outcomes: readonly Outcome[]): RaceCode =>
   String(outcomes[0]?.question.parameters.race_code) as RaceCode; // of a parsed call

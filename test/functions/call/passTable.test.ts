@@ -1,23 +1,29 @@
-import type { Cell, ValueWithProperties } from "../../../src/cells/table/cell";
+import { type Cell, withCard } from "../../../src/cells/table/cell";
 import type { Client } from "../../../src/client/client";
 import { createResultBatcher } from "../../../src/client/resultBatcher";
 import { notAvailable } from "../../../src/functions/call/cellError";
 import { jsonSize, passTable } from "../../../src/functions/call/passTable";
+import { form } from "../../../src/functions/form";
+import { predict } from "../../../src/functions/predict";
+import { starts } from "../../../src/functions/starts";
 import { fakeClock, turns } from "../../client/fakeClock";
 
-const limit = 1_500_000;
-const properties = {
-  Source: { type: "String", basicValue: "live service" },
-  "Age in minutes": { type: "Double", basicValue: 3, numberFormat: "0" },
-} as const;
+import { proResponse } from "../proResponse";
+import { asOf, openService, openTestSession } from "../testSession";
 
-const withProperties = (
-  basicValue: string | number,
-  properties: ValueWithProperties["properties"],
-): ValueWithProperties => ({
-  type: typeof basicValue === "string" ? "String" : "Double",
-  ...{ basicValue, properties },
-});
+const race = [asOf, "ashford-park", 3] as const;
+const limit = 1_500_000;
+const cardText = (why: string): Cell =>
+  withCard("Amber Inkwell", [
+    {
+      title: "Runner",
+      properties: {
+        Number: { type: "Double", basicValue: 3, numberFormat: "0" },
+        Why: { type: "String", basicValue: why },
+        Starts: { type: "Array", elements: [[{ type: "String", basicValue: "Track" }]] },
+      },
+    },
+  ]);
 
 /** Every kind of cell that a result may hold. */
 const cells: Readonly<Record<string, Cell>> = {
@@ -31,8 +37,8 @@ const cells: Readonly<Record<string, Cell>> = {
   "a truth value": true,
   "a blank": "",
   "a formatted number": { type: "FormattedNumber", basicValue: 46095, numberFormat: "yyyy-mm-dd" },
-  "a text with properties": withProperties("Amber Inkwell", properties),
-  "a number with properties": withProperties(0.25, properties),
+  "a double in a format": { type: "Double", basicValue: 0.25, numberFormat: "0.0%" },
+  "a text with a card": cardText("+ Course winner"),
   "an error": notAvailable("The source gives no value here."),
 };
 
@@ -71,7 +77,7 @@ async function flushesOf(tables: readonly (readonly Cell[][])[]): Promise<number
 const tableAt = (group: readonly Cell[][], index: number): Cell[][] => [[...(group[index] ?? [])]];
 
 test("600 tables with cards leave in flushes of at most 1.5 MB, also after thousands of small ones", async () => {
-  const card = Array<Cell>(54).fill(withProperties("Amber Inkwell", { ...properties, ...longer }));
+  const card = Array<Cell>(54).fill(cardText("x".repeat(60)));
   const small = Array.from({ length: 4_000 }, () => [1]);
   const flushes = await flushesOf([small, Array.from({ length: 600 }, () => card)]);
   expect(flushes.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(6_000_000);
@@ -79,4 +85,18 @@ test("600 tables with cards leave in flushes of at most 1.5 MB, also after thous
   expect(flushes.length).toBeLessThan(12);
 });
 
-const longer = { Why: { type: "String", basicValue: "x".repeat(150) } } as const;
+test.each([
+  ["400 FORM of all columns", 400, () => form(...race, "all" as never)],
+  ["600 PREDICT", 600, () => predict(...race)],
+] as const)("%s with cards leave in flushes of at most 1.5 MB", async (_, count, ask) => {
+  const service = await openService();
+  const answer = (request: Request): Promise<Response> =>
+    request.url.includes("/predictions") ? proResponse(request) : service.handle(request);
+  openTestSession({ answer }).set({ formats: true, hasProperties: true });
+  await Promise.all([predict(...race), starts(...race), form(...race)]);
+  const table = (await ask()) as Cell[][];
+  expect(JSON.stringify(table)).toContain('"Last starts"');
+  const flushes = await flushesOf([Array.from({ length: count }, () => table.flat())]);
+  expect(flushes.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(count * 5_000);
+  expect(Math.max(...flushes)).toBeLessThanOrEqual(limit);
+});

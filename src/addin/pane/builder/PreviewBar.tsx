@@ -46,7 +46,7 @@ function previewFromCache(parsed: ParsedCall, { client: { peek } }: Session): Pr
         headings: presentation.headers,
         columns: columns.map(({ kind }) => kinds[kind].format),
       };
-      return { state: "ready", table: tableOf(parsed, result).table, formats, columns };
+      return { state: "ready", table: tableOf(parsed, result, peek).table, formats, columns };
     }
   } catch (failure) {
     if (!(failure instanceof NotCached)) return { state: "failed", message: errorMessage(failure) };

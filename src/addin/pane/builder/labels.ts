@@ -111,8 +111,5 @@ export function cellText(cell: Cell): string {
   if (typeof cell === "boolean") return String(cell).toUpperCase();
   if (typeof cell === "string") return cell;
   if (!("basicValue" in cell)) return "#N/A";
-  const { basicValue, numberFormat } = cell;
-  return typeof basicValue === "number" && numberFormat !== undefined
-    ? formatNumber(basicValue, numberFormat)
-    : cellText(basicValue);
+  return "properties" in cell ? cell.basicValue : formatNumber(cell.basicValue, cell.numberFormat);
 }

@@ -1,0 +1,262 @@
+import { type CardSection, numberProperty, type PropertyValue, textProperty } from "../../cells/table/cell";
+import { raceProperties } from "../../cells/table/cardRace";
+import type { Row } from "../../cells/table/shape";
+import type { FormResponse } from "../../spec/form";
+import type { MeetingsResponse } from "../../spec/meetings";
+import { parameters as specParameters } from "../../spec/parameters";
+import type { JockeyResponse, TrainerResponse } from "../../spec/people";
+import type { PredictionsResponse } from "../../spec/predictions";
+import type { StartsResponse } from "../../spec/pastRace";
+import type { CardContext, RowCard } from "../call/call";
+import { goingOf, startOf } from "./formFigures";
+import { pastCount } from "./pastFigures";
+import { raceCodeIn } from "./raceParts";
+
+/** The starts on a card, the latest ones. */
+const startsShown = 6;
+
+const percent = "0.0%";
+
+const sources: Readonly<Record<CardContext["source"], string>> = {
+  live: "live service",
+  simulated: "simulated races",
+  results: "results file",
+};
+
+/** Returns the section that states the source of a card and the time at which it was received. */
+const sourceSection = ({ source, receivedAt }: CardContext, lacking?: string): CardSection => ({
+  title: "Source",
+  properties: {
+    Source: textProperty(sources[source]),
+    Received: textProperty(`${new Date(receivedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`),
+    "Not in the plan": textProperty(lacking),
+  },
+});
+
+/** Returns rows below headings as a property; undefined without rows. */
+function tableProperty(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number | undefined)[])[],
+): PropertyValue | undefined {
+  if (rows.length === 0) return undefined;
+  const cell = (value: string | number = ""): PropertyValue =>
+    typeof value === "number" ? { type: "Double", basicValue: value } : { type: "String", basicValue: value };
+  return { type: "Array", elements: [headings, ...rows].map((row) => row.map(cell)) };
+}
+
+/** A block of the statistics of a runner. */
+type StatBlock = FormResponse["runners"][number]["stats"]["overall"];
+
+/** Returns a record as form guides write it: starts, then wins, seconds and thirds. */
+const recordText = (record: StatBlock | undefined): string | undefined =>
+  record && `${record.starts}: ${record.wins}-${record.seconds}-${record.thirds}`;
+
+/** What is cached of a race. */
+interface KnownRace {
+  readonly form: FormResponse | undefined;
+  readonly predictions: PredictionsResponse | undefined;
+  readonly starts: StartsResponse | undefined;
+}
+
+function knownRace(parameters: CardContext["parameters"], known: CardContext["known"]): KnownRace {
+  const startsOf = (count: number) => known("starts", { ...parameters, count });
+  return {
+    form: known("form", parameters),
+    predictions: known("predictions", parameters),
+    starts: startsOf(Number(specParameters.count.default)) ?? startsOf(pastCount),
+  };
+}
+
+/** What a row itself states of its runner: of the form, of predictions, of a scenario or of results. */
+interface RowRunner extends Partial<FormResponse["runners"][number]> {
+  readonly number: number;
+  readonly winProb?: number;
+  readonly adjustedWin?: number;
+  readonly model?: { readonly adjustedWin?: number };
+}
+
+/** Returns the entry of a row's runner: the innermost with a name. */
+const runnerIn = (row: Row): RowRunner | undefined =>
+  [...row].reverse().find(({ name, number }) => typeof name === "string" && typeof number === "number") as
+    RowRunner | undefined; // as its table's schema declares it
+
+/** Returns the chances of a runner: those of its row, else those predicted. */
+function chances(
+  { number, adjustedWin, model, winProb }: RowRunner,
+  { predictions }: KnownRace,
+): Readonly<Record<string, PropertyValue | undefined>> {
+  const predicted = predictions?.predictions.find((one) => one.number === number)?.winProb;
+  const win = adjustedWin ?? model?.adjustedWin ?? winProb ?? predicted;
+  return {
+    "Win chance": numberProperty(win, percent),
+    "Fair odds": win ? numberProperty(1 / win, "0.00") : undefined,
+  };
+}
+
+/** Returns a runner's last starts as a table. */
+const startsProperty = ({ starts }: KnownRace, number: number): PropertyValue | undefined =>
+  tableProperty(
+    ["Date", "Track", "Distance", "Going", "Finish", "Of", "Margin", "Price"],
+    (starts?.runners.find((runner) => runner.number === number)?.starts ?? [])
+      .slice(0, startsShown)
+      .map(({ date, track, distance, condition, finish, fieldSize, margin, startingPrice }) => [
+        ...[date, track, distance, condition, finish, fieldSize, margin, startingPrice],
+      ]),
+  );
+
+/** Returns the sections of a runner's card of a race. */
+function runnerSections(row: Row, context: CardContext, race: KnownRace): readonly CardSection[] {
+  const own = runnerIn(row);
+  if (!own) return [];
+  const { form } = race;
+  const { number } = own;
+  const runner = { ...form?.runners.find((one) => one.number === number), ...own };
+  const { stats, decorators = [] } = runner;
+  const raceCode = raceCodeIn(context.parameters);
+  const going = form && goingOf(form, raceCode);
+  const isFree = form?.runners.every((one) => one.decorators === undefined);
+  return [
+    {
+      title: "Runner",
+      properties: {
+        Number: numberProperty(number, "0"),
+        Barrier: textProperty(startOf(runner, raceCode)),
+        Weight: numberProperty(runner.weight, '0.0" kg"'),
+        Jockey: textProperty(runner.jockey),
+        Trainer: textProperty(runner.trainer),
+        Form: textProperty(runner.form),
+      },
+    },
+    {
+      title: "Record",
+      properties: {
+        Career: textProperty(recordText(stats?.overall)),
+        "This track": textProperty(recordText(stats?.track)),
+        "This distance": textProperty(recordText(stats?.distance)),
+        "This going": textProperty(recordText(going && stats?.conditions[going])),
+      },
+    },
+    {
+      title: "Chance",
+      properties: {
+        ...chances(own, race),
+        Why: textProperty(decorators.map(({ sentiment, label }) => `${sentiment} ${label}`).join("; ")),
+      },
+    },
+    { title: "Last starts", properties: { "Last starts": startsProperty(race, number) } },
+    {
+      title: "Race",
+      properties: raceProperties({ ...context.parameters, number }, String(row[0]?.track ?? "")),
+    },
+    sourceSection(context, isFree ? "win chance, badges, class, speed map" : undefined),
+  ];
+}
+
+/** Returns the number of the race of a row: that asked for, else that of the row in a meeting's results. */
+const raceNumberIn = (row: Row, { race }: CardContext["parameters"]): number =>
+  Number(race ?? row.find(({ raceNumber }) => typeof raceNumber === "number")?.raceNumber);
+
+/** The card of a runner, behind its name: what the cached answers about the race have of it. */
+export const runnerCard: RowCard = {
+  column: "name",
+  of(context) {
+    const races = new Map<number, KnownRace>();
+    return (row) => {
+      const number = raceNumberIn(row, context.parameters);
+      const parameters = { ...context.parameters, race: number };
+      let race = races.get(number);
+      if (!race) races.set(number, (race = knownRace(parameters, context.known)));
+      return runnerSections(row, { ...context, parameters }, race);
+    };
+  },
+};
+
+type Meeting = MeetingsResponse["meetings"][number];
+
+/** The card of a meeting, behind its track: its races. */
+export const meetingCard: RowCard = {
+  column: "track",
+  of(context) {
+    const { known, parameters } = context;
+    return (row) => {
+      const [day, own] = row as readonly [Partial<MeetingsResponse>, Meeting]; // by the tables of meetings
+      const date = (own as { readonly date?: string }).date ?? day.date;
+      const all = known("meetings", { ...parameters, ...(date === undefined ? {} : { date }) }) ?? day;
+      const { country, slug, races } =
+        all.meetings?.find((one) => one.slug === own.slug && one.country === own.country) ?? own;
+      return [
+        {
+          title: "Meeting",
+          properties: {
+            Date: textProperty(date),
+            Slug: textProperty(slug),
+            Country: textProperty(country),
+            "Race type": textProperty(String(parameters.race_code)),
+            Going: textProperty(races.find(({ condition }) => condition !== undefined)?.condition),
+            Weather: textProperty(races.find(({ weather }) => weather !== undefined)?.weather),
+          },
+        },
+        {
+          title: "Races",
+          properties: {
+            Races: tableProperty(
+              ["Race", "Name", "Distance", "Runners"],
+              races.map(({ raceNumber, raceName, distance, numberOfRunners }) => [
+                ...[raceNumber, raceName, distance, numberOfRunners],
+              ]),
+            ),
+          },
+        },
+        sourceSection(context),
+      ];
+    };
+  },
+};
+
+/** Returns the card of a jockey or trainer, behind the name: the record over the career and the last days. */
+export const personCard = (column: "jockey" | "trainer"): RowCard => ({
+  column,
+  of: (context) => {
+    let sections: readonly CardSection[] | undefined;
+    return ([response]) =>
+      (sections ??= personSections(response as unknown as JockeyResponse | TrainerResponse, context));
+  },
+});
+
+function personSections(
+  person: JockeyResponse | TrainerResponse,
+  context: CardContext,
+): readonly CardSection[] {
+  const { totalStarts, totalWins, overallWinRate, overallPlaceRate, recentStats, trackStats } = person;
+  const most = [...trackStats].sort((one, other) => other.starts - one.starts).slice(0, startsShown);
+  return [
+    {
+      title: "Career",
+      properties: {
+        Starts: numberProperty(totalStarts, "#,##0"),
+        Wins: numberProperty(totalWins, "#,##0"),
+        "Win rate": numberProperty(overallWinRate, percent),
+        "Place rate": numberProperty(overallPlaceRate, percent),
+        "Best going": textProperty("bestCondition" in person ? (person.bestCondition ?? "") : ""),
+      },
+    },
+    {
+      title: `Last ${recentStats?.windowDays ?? ""} days`,
+      properties: {
+        "Recent starts": numberProperty(recentStats?.totalStarts, "#,##0"),
+        "Recent win rate": numberProperty(recentStats?.overallWinRate, percent),
+        "Recent place rate": numberProperty(recentStats?.overallPlaceRate, percent),
+      },
+    },
+    {
+      title: "Tracks",
+      properties: {
+        Tracks: tableProperty(
+          ["Track", "Starts", "Wins", "Win rate"],
+          most.map(({ track, starts, wins, winRate }) => [track, starts, wins, winRate]),
+        ),
+      },
+    },
+    sourceSection(context),
+  ];
+}
