@@ -94,3 +94,10 @@ test("any text is read, or refused with a ConditionError; what was read reads th
     ),
   );
 });
+
+test.each([
+  ["class=>60", "class>=60"],
+  ["distance=<1200", "distance<=1200"],
+])("%s is read as %s", (typed, meant) => {
+  expect(parseConditions(typed)).toEqual(parseConditions(meant));
+});
