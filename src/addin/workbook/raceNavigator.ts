@@ -94,7 +94,7 @@ export function createRaceNavigator({ sheets, workbook }: Options): RaceNavigato
     );
   }
 
-  /** Shows a race of any meeting: on the sheet that shows it already, else on the one given, else the first. */
+  /** Shows a race of any meeting: on the sheet that shows it already, else the one given, else the first. */
   async function showAnywhere(named: AnyRace, here?: string): Promise<void> {
     const found = await raceSheets();
     const showing = found.find(({ values }) => isShown(values, named));

@@ -35,12 +35,14 @@ export function convertParts(parts: Readonly<Record<string, string>>): {
   readonly warnings: readonly string[];
 } {
   const warnings: string[] = [];
+  /* eslint-disable no-console -- the engine reports in no other way */
   const { warn } = console;
-  console.warn = (text: string) => void warnings.push(text); // the engine reports in no other way
+  console.warn = (text: string) => void warnings.push(text);
   try {
     return { data: engine().load({ ...parts }, true) as ExcelData, warnings: shortWarnings(warnings) };
   } finally {
     console.warn = warn;
+    /* eslint-enable no-console */
   }
 }
 

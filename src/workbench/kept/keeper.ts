@@ -119,8 +119,8 @@ export class Keeper {
         remember(id);
         this.become({ kind: release ? "kept" : "elsewhere" });
         return age;
-      } catch (error) {
-        console.warn(`A generation of this workbook cannot be opened: ${String(error)}`);
+      } catch {
+        continue; // the generation before it may be readable: its age is returned
       }
     release?.();
     throw new Error("This workbook cannot be opened: none of its generations can be read");
@@ -164,9 +164,8 @@ export class Keeper {
     const facts = await this.find(id);
     const [content] = facts ? await kept.read(facts) : [];
     if (!facts || !content) throw new Error("This workbook cannot be copied: it is no longer there");
-    const { file: _file, ...others } = facts;
     const name = await this.freeName(facts.name);
-    const copy = { ...others, name, id: newId(), generation: 0, changed: time() };
+    const { file, ...copy } = { ...facts, name, id: newId(), generation: 0, changed: time() };
     await kept.write({ ...copy, size: sizeOf(content) }, { content });
   }
 

@@ -23,7 +23,7 @@ const types = [
   },
 ];
 
-/** Lets the user choose a file; resolves to undefined if none was chosen. The input is used where it must be. */
+/** Lets the user choose a file, by the input where it must be; resolves to undefined if none was chosen. */
 export async function chooseFile(input: HTMLInputElement): Promise<ChosenFile | undefined> {
   const { showOpenFilePicker } = window as FileSystemAccess;
   if (!showOpenFilePicker) {

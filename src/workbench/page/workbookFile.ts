@@ -11,7 +11,7 @@ interface Options {
 /** Files that hold a workbook; a dropped one is opened. */
 const workbookName = /\.(?:xls[xm]|json)$/i;
 
-/** Opens a workbook's file that is dropped anywhere on the page; imports results files where that is possible. */
+/** Opens a workbook's file that is dropped on the page; imports results files where that is possible. */
 export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
   async function importDropped(files: readonly File[]): Promise<void> {
     const refusal = refuseFiles(files);
