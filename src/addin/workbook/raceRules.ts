@@ -63,7 +63,7 @@ export const raceRules: readonly RangeRule[] = [
       look: { fillColor: palette.notice, textColor: palette.noticeText, bold: true },
     },
   ],
-  // What is still asked for, which Excel shows as #BUSY!.
+  // Cells that wait for an answer, which Excel shows as #BUSY!.
   when("A:AC", `=ISERROR(A${firstRow})`, { textColor: palette.white }),
   when("A:F", isOut, struck),
   when("O:P", isOut, struck),

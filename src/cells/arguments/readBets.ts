@@ -8,7 +8,7 @@ import { readInteger, readNumber, readRace } from "./readNumber";
 import { priceIn } from "./readOdds";
 import { readSlug, readText } from "./readText";
 
-/** What a row of bets states, by the headings under which people and bookmakers' exports have it. */
+/** The fields of a bet, each with the headings that people and bookmakers' exports give it. */
 const headings = {
   date: ["date", "day", "race date", "event date", "meeting date"],
   track: ["track", "venue", "course", "meeting", "racecourse"],

@@ -99,7 +99,7 @@ export interface Shown {
   readonly note?: string;
 }
 
-/** What the cards of a table are made of: the table's answer, and others of the same race that are cached. */
+/** The sources of a table's cards: its answer, and others of the same race that are cached. */
 export interface CardContext extends Pick<Answer, "source" | "receivedAt"> {
   /** The parameters as they were sent: the venue may have been found in another country or race code. */
   readonly parameters: Question["parameters"];

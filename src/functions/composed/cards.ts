@@ -51,7 +51,7 @@ type StatBlock = FormResponse["runners"][number]["stats"]["overall"];
 const recordText = (record: StatBlock | undefined): string | undefined =>
   record && `${record.starts}: ${record.wins}-${record.seconds}-${record.thirds}`;
 
-/** What is cached of a race. */
+/** The cached answers about a race. */
 interface KnownRace {
   readonly form: FormResponse | undefined;
   readonly predictions: PredictionsResponse | undefined;
@@ -67,7 +67,7 @@ function knownRace(parameters: CardContext["parameters"], known: CardContext["kn
   };
 }
 
-/** What a row itself states of its runner: of the form, of predictions, of a scenario or of results. */
+/** A runner as its row states it: of the form, of predictions, of a scenario or of results. */
 interface RowRunner extends Partial<FormResponse["runners"][number]> {
   readonly number: number;
   readonly winProb?: number;

@@ -1,4 +1,4 @@
-/** What the predictions of a race were made of: the model's coefficients and its features of the starters. */
+/** The inputs of a race's predictions: the model's coefficients and its features of the starters. */
 export interface PredictionInputs {
   /** In the order of the features. */
   readonly weights: readonly number[];

@@ -118,7 +118,7 @@ export interface KeptGrid {
   readonly base: string;
   /** Each change as JSON, in the engine's terms; undone ones too, so that they can be redone. */
   readonly changes: readonly string[];
-  /** How the sheets are printed, by the engine's ids of the sheets. */
+  /** The page setup of the sheets, by the engine's ids. */
   readonly prints: readonly (readonly [sheet: string, setup: PrintSetup])[];
   /** The selected cell with its sheet. */
   readonly cell: string;

@@ -22,7 +22,7 @@ export interface KeptBook {
   onLeave(listener: () => Promise<void>): void;
 }
 
-/** How far the open workbook is kept. "new": unchanged, so that there is nothing to keep. */
+/** The state of the open workbook; "new" is unchanged: there is nothing to keep. */
 export type KeepState =
   | { readonly kind: "new" | "changed" | "kept" | "elsewhere" }
   | { readonly kind: "refused"; readonly reason: string };

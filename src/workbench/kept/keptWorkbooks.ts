@@ -6,11 +6,11 @@ export interface OpenedFile {
   readonly name: string;
   /** The file itself, where the browser lets a page write it. */
   readonly handle?: FileSystemFileHandle;
-  /** What the file holds and the workbook does not. */
+  /** The contents of the file that the workbook does not hold. */
   readonly notTaken: readonly string[];
 }
 
-/** What is known of a kept workbook without its content. */
+/** The facts of a kept workbook without its content. */
 export interface KeptFacts {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { OpenedFile } from "../kept/keptWorkbooks";
 import { download } from "./browser";
 
-/** What browsers add to their types that let a page read and write a file in place. */
+/** The additions to the browser's types by which a page reads and writes a file in place. */
 interface FileSystemAccess {
   showOpenFilePicker?(options: object): Promise<readonly FileSystemFileHandle[]>;
 }

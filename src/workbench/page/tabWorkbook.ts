@@ -1,4 +1,4 @@
-/** What one tab of the browser knows of the workbook that it has open. */
+/** The facts that one tab of the browser keeps of its open workbook. */
 
 const key = "racing.workbook";
 

@@ -27,7 +27,7 @@ const onClick = (id: string, work: () => void): void =>
 
 const isExcel = (name: string): boolean => /\.xls[xm]$/i.test(name);
 
-/** What the toolbar does that others use too. */
+/** The actions of the toolbar that others use too. */
 export interface Toolbar {
   /** Opens a workbook's file, unless the user keeps the present workbook. */
   open(chosen: ChosenFile): Promise<void>;

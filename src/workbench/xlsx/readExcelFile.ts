@@ -51,7 +51,7 @@ function unpack(bytes: Uint8Array): Package {
   return { texts, paths };
 }
 
-/** What a file may hold that the workbook does not, by the paths of its parts. */
+/** The contents of a file that a workbook does not hold, by the paths of their parts. */
 const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^xl\/vbaProject/, "macros"],
   [/^xl\/media\//, "pictures"],
@@ -67,7 +67,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
 /** Texts in quotation marks; what stands between them is a formula's own. */
 const quoted = /("(?:[^"]|"")*")/;
 
-/** What Excel writes into a stored formula that no person sees, with what stands for it in a cell. */
+/** The prefixes of stored formulas that no person sees, each with its text in a cell. */
 const storedNames: readonly (readonly [RegExp, string])[] = [
   [/_xldudf_RACING_(?=\w+\()/g, "RACING."],
   [/_xlfn\.ANCHORARRAY\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1#"],
