@@ -109,6 +109,7 @@ export class Keeper {
     const release = await lock(id);
     const facts = release ? await kept.take(id, this.writer) : await this.find(id);
     const contents = facts ? await kept.read(facts) : [];
+    let cause: unknown;
     for (const [age, { grid, ...stored }] of contents.entries())
       try {
         await book.replace(
@@ -119,11 +120,11 @@ export class Keeper {
         remember(id);
         this.become({ kind: release ? "kept" : "elsewhere" });
         return age;
-      } catch {
-        continue; // the generation before it may be readable: its age is returned
+      } catch (error) {
+        cause = error; // the generation before this one may be whole
       }
     release?.();
-    throw new Error("This workbook cannot be opened: none of its generations can be read");
+    throw new Error("This workbook cannot be opened: none of its generations can be read", { cause });
   }
 
   /** Keeps the workbook that has just been opened from a file. */
@@ -164,8 +165,9 @@ export class Keeper {
     const facts = await this.find(id);
     const [content] = facts ? await kept.read(facts) : [];
     if (!facts || !content) throw new Error("This workbook cannot be copied: it is no longer there");
-    const name = await this.freeName(facts.name);
-    const { file, ...copy } = { ...facts, name, id: newId(), generation: 0, changed: time() };
+    const { writer, cell } = facts;
+    const name = await this.freeName(facts.name); // the file stays the other's
+    const copy = { id: newId(), name, writer, cell, generation: 0, changed: time() };
     await kept.write({ ...copy, size: sizeOf(content) }, { content });
   }
 
@@ -216,8 +218,8 @@ export class Keeper {
 
   private selected(): void {
     const { book } = this.options;
-    if (book.isReplacing || !this.facts || this.current.kind !== "kept") return;
-    if (this.cell() === this.facts.cell) return;
+    if (book.isReplacing || !this.facts || !["kept", "changed"].includes(this.current.kind)) return;
+    if (this.current.kind === "kept" && this.cell() === this.facts.cell) return;
     this.isViewChanged = true;
     this.schedule(delay);
   }
@@ -269,15 +271,14 @@ export class Keeper {
     if (!this.facts) return false;
     const content = { ...book.stored(), grid: book.grid.keep() };
     [this.isContentChanged, this.isViewChanged] = [false, false];
-    const { written } = this;
-    const isOld = written !== undefined && time() - written.began > generationLength;
-    const withBase = written?.base !== content.grid.base || isOld;
+    const { base, began = 0 } = this.written ?? {};
+    const withBase = base !== content.grid.base || time() - began > generationLength;
     const generation = this.facts.generation + (withBase ? 1 : 0);
     const facts = { ...this.facts, generation, changed: time(), size: sizeOf(content), cell: this.cell() };
     const isKept = await kept.write(facts, { content, withBase });
     if (!isKept) this.isContentChanged = true;
     else if (withBase) this.written = { base: content.grid.base, began: time() };
-    if (isKept) this.facts = facts;
+    if (isKept) this.facts = { ...facts, name: this.facts.name }; // it may have been named meanwhile
     return isKept;
   }
 
