@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { axeFaults } from "../browser/axeFaults";
+import { eventually } from "../browser/eventually";
 import { select, typeAt } from "../browser/keyboard";
 import { inEachTheme } from "../browser/inEachTheme";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
@@ -34,6 +35,23 @@ afterEach(async () => {
 });
 
 const isKept = (page: Page) => page.locator('#kept[data-state="kept"]').waitFor();
+/** Reads the selected cells of the kept workbooks from the browser's database. */
+const keptCells = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open("racing-workbooks");
+        opening.onsuccess = () => {
+          const { result: database } = opening;
+          const store = database.transaction("workbooks").objectStore("workbooks");
+          const reading = store.getAll(IDBKeyRange.bound(["facts"], ["facts", []]));
+          reading.onsuccess = () => {
+            database.close();
+            resolve((reading.result as readonly { cell: string }[]).map(({ cell }) => cell));
+          };
+        };
+      }),
+  );
 const idle = (page: Page) =>
   page.waitForFunction("window.racingWorkbench?.idle?.()", undefined, { polling: 20 });
 const valueIn = async (page: Page, address: string): Promise<unknown> => {
@@ -60,6 +78,7 @@ test("a reload, a crash and a closed tab bring the workbook back, with sheet, ce
   await select(workbench, "D5");
   await isKept(page);
   await page.waitForFunction("document.querySelector('#kept').textContent === 'Book 1'");
+  await eventually(() => keptCells(page), ["Second!D5"]);
   await page.reload();
   await idle(page);
   expect([await valueIn(page, "Second!C3"), await selected(page)]).toEqual([36, "Second!D5"]);
