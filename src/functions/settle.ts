@@ -30,9 +30,13 @@ const readCommission: Reader<number> = (name, value) => {
 
 const meetingKey = ({ date, track }: Pick<Bet, "date" | "track">): string => `${date} ${track}`;
 
-/** Returns the bets that need results: those that can be read and do not state their finish. */
-const unsettled = (bets: readonly Bet[]): readonly Bet[] =>
-  bets.filter(({ problem, finish }) => problem === undefined && finish === undefined);
+/** Returns the meetings of the bets that need results: those that can be read and do not state their finish. */
+const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
+  new Map(
+    bets
+      .filter(({ problem, finish }) => problem === undefined && finish === undefined)
+      .map((bet) => [meetingKey(bet), bet]),
+  );
 
 const rules = {
   deduction: choice(["none", "gb", "au"]),
@@ -49,16 +53,14 @@ export const settleCall = defineCall({
   reports: tables,
   join: {
     note: "One for each meeting that the bets name; none for bets that state their finish.",
-    questions(parsed) {
-      const meetings = new Map(unsettled(parsed.values.bets).map((bet) => [meetingKey(bet), bet]));
-      return [...meetings.values()].map(({ date = "", track = "" }) =>
+    questions: (parsed) =>
+      [...meetingsOf(parsed.values.bets).values()].map(({ date = "", track = "" }) =>
         questionTo("results", parsed, { date, track }),
-      );
-    },
+      ),
     mayFail: () => true,
-    compose({ values }, outcomes) {
+    compose({ values, report }, outcomes) {
       const meetings = new Map<string, Meeting>();
-      const asked = [...new Map(unsettled(values.bets).map((bet) => [meetingKey(bet), bet])).keys()];
+      const asked = [...meetingsOf(values.bets).keys()];
       outcomes.forEach(({ answer, failure }, index) => {
         if (!answer && !(failure instanceof NotFound)) throw failure;
         const meeting = (answer?.response as ResultsResponse | undefined) ?? {
@@ -69,7 +71,7 @@ export const settleCall = defineCall({
       const { deduction = "none", places, commission = 0, by } = values as Partial<Values<typeof rules>>;
       const meetingOf = (bet: Bet): Meeting => meetings.get(meetingKey(bet)) ?? { reason: "not asked" };
       const bets = settleBets(values.bets, meetingOf, { deduction, places, commission });
-      return { bets, groups: betSummary(bets, by) };
+      return report === "summary" ? { groups: betSummary(bets, by) } : { bets };
     },
   },
 });

@@ -112,7 +112,9 @@ export function betSummary(bets: readonly SettledBet[], by?: Grouping): object[]
   const groups = new Map<string, SettledBet[]>();
   for (const bet of bets) {
     const group = groupings[by](bet);
-    groups.set(group, [...(groups.get(group) ?? []), bet]);
+    const members = groups.get(group);
+    if (members) members.push(bet);
+    else groups.set(group, [bet]);
   }
   return [...groups]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -27,11 +27,9 @@ export interface SettlementRules {
   readonly commission: number;
 }
 
-export const statuses = ["open", "won", "placed", "lost", "refunded", "unknown"] as const;
-
 /** A bet with what became of it. Money is in the unit of the stakes. */
 export interface SettledBet extends Omit<Bet, "finish"> {
-  readonly status: (typeof statuses)[number];
+  readonly status: "open" | "won" | "placed" | "lost" | "refunded" | "unknown";
   readonly reason?: string;
   readonly trackName?: string;
   readonly country?: string;
@@ -245,7 +243,9 @@ function withCommission(bets: readonly SettledBet[], rate: number): readonly Set
   bets.forEach(({ date, track, race, type, profit }, index) => {
     if (profit === undefined) return;
     const key = race === undefined ? String(index) : [date, track, race, type].join("\n");
-    markets.set(key, [...(markets.get(key) ?? []), index]);
+    const market = markets.get(key);
+    if (market) market.push(index);
+    else markets.set(key, [index]);
   });
   const withheld = new Map<number, number>();
   for (const indexes of markets.values()) {
