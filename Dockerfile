@@ -13,6 +13,8 @@ RUN mkdir data
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
+# The stores are kept below the person's own folder, as outside of a container; with --store or --relay-only there are none.
+ENV XDG_DATA_HOME=/app/data
 WORKDIR /app
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules node_modules
@@ -25,4 +27,4 @@ VOLUME /app/data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "bin/health.mjs", "http://127.0.0.1:3000/health/ready"]
-ENTRYPOINT ["node", "bin/racing-form.mjs", "serve", "--host", "0.0.0.0", "--port", "3000", "--data", "data"]
+ENTRYPOINT ["node", "bin/racing-form.mjs", "serve", "--host", "0.0.0.0", "--port", "3000"]

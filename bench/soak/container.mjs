@@ -36,7 +36,8 @@ function runStage(stage, folder, context) {
     if (word === "WORKDIR") mkdirSync((result.at = join(base, value)), { recursive: true });
     if (word === "ENV" || word === "ARG") {
       const [name, ...rest] = value.split("=");
-      result.env[name] = rest.join("=");
+      const setting = rest.join("=");
+      result.env[name] = setting.startsWith("/") ? join(base, setting) : setting;
     }
     if (word === "COPY") copy({ flags, value }, { at: result.at, folder, context });
     if (word === "RUN") {

@@ -5,6 +5,7 @@ import { symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { execForm, stagesOf } from "../../tools/dockerfile.cjs";
 import { findNpm } from "../../tools/programs.cjs";
 
 const root = join(__dirname, "../..");
@@ -90,24 +91,37 @@ packed("its commands state their usage and the version", () => {
   expect(runInstalled("serve", "--help")).toMatch(/--data DIR +folder of the stores \(.+racing-form\)\n/);
 });
 
+/** Starts the installed server on a free port, and returns its address once it listens. */
+async function startInstalled(options: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const data = mkdtempSync(join(tmpdir(), "racing-data-"));
+  const server = spawn(process.execPath, [installed.program, ...options, "--port", "0"], {
+    cwd: folder,
+    env: { ...process.env, XDG_DATA_HOME: data, LOCALAPPDATA: data, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  let errors = "";
+  server.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const stop = async () => {
+    server.kill();
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /Racing form service: (http\S+)/.exec(line)?.[1];
+    if (url) return { url, stored: () => readdirSync(data), stop };
+  }
+  await stop();
+  throw new Error(errors);
+}
+
+const races = ["--results", join(root, "test/fixtures/results.csv"), "--as-of", "2026-03-14"];
+
 packed("its server returns a table without a compiler, and leaves the folder as it is", async () => {
   const before = readdirSync(folder);
-  const fixture = join(root, "test/fixtures/results.csv");
-  const data = mkdtempSync(join(tmpdir(), "racing-data-"));
-  const races = ["--results", fixture, "--as-of", "2026-03-14", "--key", "test-key=pro"];
-  const server = spawn(
-    process.execPath,
-    [installed.program, "serve", ...races, "--port", "0", "--data", data],
-    { cwd: folder, stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const { url, stop } = await startInstalled(["serve", ...races, "--key", "test-key=pro"]);
+  const get = (path: string) => fetch(`${url}${path}`, { headers: { "X-API-Key": "test-key" } });
   try {
-    let url: string | undefined;
-    for await (const line of createInterface({ input: server.stdout })) {
-      url = /Racing form service: (http\S+)/.exec(line)?.[1];
-      if (url) break;
-    }
-    const get = (path: string) => fetch(`${url}${path}`, { headers: { "X-API-Key": "test-key" } });
     const form = await get("/api/v1/form?date=2026-03-14&track=ashford-park&race=3");
     expect(form.status).toBe(200);
     expect(((await form.json()) as { readonly runners: readonly unknown[] }).runners.length).toBeGreaterThan(
@@ -116,9 +130,44 @@ packed("its server returns a table without a compiler, and leaves the folder as 
     for (const page of ["/workbench.html", "/workbench/main.js", "/functions.json"])
       expect((await get(page)).status).toBe(200);
   } finally {
-    server.kill();
-    await ended;
-    rmSync(data, { recursive: true, force: true });
+    await stop();
   }
   expect(readdirSync(folder)).toEqual(before);
+});
+
+const { steps = [] } = stagesOf(readFileSync(join(root, "Dockerfile"), "utf8")).at(-1) ?? {};
+const ofImage = execForm(steps.find(({ word }) => word === "ENTRYPOINT")?.value ?? "").slice(2);
+
+type Source = readonly [
+  name: string,
+  options: readonly string[],
+  env: NodeJS.ProcessEnv,
+  keepsStores: boolean,
+];
+/** The sources of races, which exclude one another. */
+const sources: readonly Source[] = [
+  ["a results file", races, {}, true],
+  ["the simulated world", ["--scale", "small", "--seed", "7", "--today", "2026-03-01"], {}, true],
+  ["a published history", ["--store", "postgres://racing@127.0.0.1:1/racing"], {}, false],
+  ["that of the environment", [], { RACING_STORE: "postgres://racing@127.0.0.1:1/racing" }, false],
+  ["the relay alone", ["--relay-only", "--upstream", "http://127.0.0.1:1"], {}, false],
+];
+const others = ["--admin-port", "0", "--trusted-proxy", "10.0.0.0/8", "--drain", "0", "--limit", "free=10/2"];
+
+describe.each([
+  ["the package", ["serve"]],
+  ["the image", ofImage],
+])("%s", (_, command) => {
+  const withPackage = npm && isBuilt ? test.each : test.skip.each;
+  withPackage(sources)("serves %s", async (_source, options, env, keepsStores) => {
+    const free = options.includes("--relay-only") ? others.slice(0, -2) : others;
+    const { url, stored, stop } = await startInstalled([...command, ...options, ...free], env);
+    try {
+      expect((await fetch(`${url}/health/live`)).status).toBe(200);
+      expect((await fetch(`${url}/manifest.xml`)).status).toBe(200);
+      expect(stored()).toEqual(keepsStores ? ["racing-form"] : []);
+    } finally {
+      await stop();
+    }
+  });
 });
