@@ -1,20 +1,19 @@
+import type { Plan } from "../spec/codes";
+import type { EndpointName } from "../spec/endpoints";
+import type { FormResponse } from "../spec/form";
+import type { MeetingsResponse } from "../spec/meetings";
+import { isObject, type JsonObject } from "../spec/jsonObject";
+import { parameters } from "../spec/parameters";
+import type { Responses } from "../spec/responses";
 import type { ConnectionCheck, Verdict } from "./client";
 import type { Connection, Dependencies } from "./connection";
-import { Failure, type FailureKind, preparationOf, TimedOut } from "./failure";
+import { Failure, type FailureKind, InvalidResponse, PlanRequired, preparationOf, TimedOut } from "./failure";
 import { failureFromResponse } from "./failureFromResponse";
+import { parseResponse } from "./parseResponse";
 import { addressOf, healthAddress, keyOf, type Question } from "./question";
-import { type RawResponse, respondsToNoCors, sendRequest } from "./request";
+import { respondsToNoCors, sendRequest } from "./request";
 import { requestTimeout, withTimeout } from "./schedule";
 import { parseHealth, type SourceInfo } from "./sourceInfo";
-
-/**
- * A Pro question about a person who does not exist: its response shows key, plan and quota and needs no
- * statistics.
- */
-const probe: Question = {
-  endpoint: "jockey",
-  parameters: { name: "connection test", race_code: "gallops", min_starts: 100 },
-};
 
 /** The verdicts of failures. Any other failure means that the service was reached and accepts the key. */
 const verdicts: Partial<Record<FailureKind, Verdict>> = {
@@ -35,7 +34,9 @@ const messages = {
 } as const;
 
 /**
- * Requests the health report, then sends one cheap question with the key. Every failure becomes a verdict.
+ * Requests the health report, then asks with the key for the form of a race, which any plan may: it shows the
+ * plan (spec 5). The race is the example that the health report names, else the first of the day's meetings.
+ * Every failure becomes a verdict.
  */
 export async function checkConnection(
   connection: Connection,
@@ -43,7 +44,7 @@ export async function checkConnection(
 ): Promise<ConnectionCheck> {
   const { schedule } = dependencies;
   const { signal } = new AbortController();
-  const check = await withTimeout((ending) => sendProbe(connection, dependencies, ending), {
+  const check = await withTimeout((ending) => sendQuestions(connection, dependencies, ending), {
     milliseconds: requestTimeout,
     schedule,
     signal,
@@ -51,47 +52,91 @@ export async function checkConnection(
   return { ...connection.sourceInfo.current, ...check };
 }
 
-async function sendProbe(
-  connection: Connection,
+async function sendQuestions(
+  { credentials, sourceInfo, failures, countRequest }: Connection,
   { fetch, now, online }: Dependencies,
   signal: AbortSignal,
 ): Promise<ConnectionCheck> {
-  const { credentials, sourceInfo, countRequest } = connection;
   const { base, key } = credentials;
   const health = await sendRequest(healthAddress(base), { fetch, online, signal });
   sourceInfo.update(parseHealth(health.text));
   if (key === "") return { verdict: "keyMissing", message: messages.keyMissing };
-  countRequest();
-  const response = await sendRequest(addressOf(base, probe), { fetch, online, signal, key });
-  sourceInfo.observe(response);
-  return judge(response, connection, now());
-}
 
-function judge(
-  response: RawResponse,
-  { credentials, sourceInfo, failures }: Connection,
-  now: number,
-): ConnectionCheck {
-  const { key } = credentials;
-  const failure = response.status === 200 ? undefined : failureFromResponse(response, { key, now });
-  const verdict = failure && verdicts[failure.kind];
-  // The key was accepted by a service that still prepares races.
-  if (verdict && !preparationOf(failure.facts)) return { verdict, message: failure.message };
-  if (!isJson(response.text)) return { verdict: "notTheService", message: messages.notTheService };
-  const plan = failure?.kind === "planRequired" ? "free" : "pro";
-  if (plan === "pro" && sourceInfo.current.plan === "free") failures.clear(); // the key has changed from Free to Pro
+  /** Returns the answer, or the failure of a service that was reached and accepts the key; throws others. */
+  async function send<E extends EndpointName>(question: Question<E>): Promise<Responses[E] | Failure> {
+    countRequest();
+    const response = await sendRequest(addressOf(base, question), { fetch, online, signal, key });
+    sourceInfo.observe(response);
+    const failure = response.status === 200 ? undefined : failureFromResponse(response, { key, now: now() });
+    if (failure && verdicts[failure.kind] && !preparationOf(failure.facts)) throw failure;
+    if (!parseObject(response.text)) throw new InvalidResponse();
+    if (failure) return failure;
+    try {
+      return parseResponse(question, response.text);
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+
+  const shared = { race_code: parameters.race_code.default, timezone: parameters.timezone.default };
+  const day = { date: sourceInfo.today(shared.timezone), ...shared };
+  let race = exampleOf(health.text);
+  let answer: Failure | MeetingsResponse | FormResponse | undefined;
+  if (!race) {
+    answer = await send({ endpoint: "meetings", parameters: day });
+    race = answer instanceof Failure ? undefined : firstRace(answer);
+  }
+  if (race) answer = await send({ endpoint: "form", parameters: { ...day, ...race } });
+  const plan = planOf(answer);
+  if (plan !== "free" && sourceInfo.current.plan === "free") failures.clear(); // the key may be a Pro one now
   failures.recover();
   // From now on no call sends what needs the Pro plan.
-  if (failure && plan === "free") failures.add(failure, { question: probe, key: keyOf(probe) });
-  sourceInfo.update({ plan });
+  if (plan === "free")
+    failures.add(new PlanRequired({ status: 403 }), { question: ofPro, key: keyOf(ofPro) });
+  sourceInfo.update(plan ? { plan } : {});
   return { verdict: "connected", message: describeKey(sourceInfo.current) };
+}
+
+/** A question of the Pro plan: a refusal of it stands for all of them. */
+const ofPro: Question = { endpoint: "predictions", parameters: {} };
+
+type Parameters = Question["parameters"];
+
+/** Returns the race that a health report names as an example; undefined without one. */
+function exampleOf(text: string): Parameters | undefined {
+  const example = parseObject(text)?.example;
+  if (!isObject(example)) return undefined;
+  const { date, track, race, race_code, country } = example;
+  const stated = { date, track, race, race_code, country };
+  const isComplete = Object.values(stated).every((value) => ["string", "number"].includes(typeof value));
+  return isComplete ? (stated as Parameters) : undefined; // of texts and numbers
+}
+
+/** Returns the first race of the meetings that are run, by the names of the form's parameters. */
+function firstRace({ meetings }: MeetingsResponse): Parameters | undefined {
+  const run = meetings.filter(({ abandoned }) => !abandoned);
+  const races = run.flatMap(({ slug, country, races: all }) =>
+    all.map(({ raceNumber }) => ({ track: slug, country, race: raceNumber })),
+  );
+  return races[0];
+}
+
+/**
+ * Returns the plan that an answer shows: badges are in a form on Pro, if only as an empty list (spec 2.3); a
+ * service that refuses what every plan may ask means the Free one.
+ */
+function planOf(answer: Failure | MeetingsResponse | FormResponse | undefined): Plan | undefined {
+  if (answer instanceof PlanRequired) return "free";
+  if (!answer || !("runners" in answer) || answer.runners.length === 0) return undefined;
+  return answer.runners.some(({ decorators }) => decorators !== undefined) ? "pro" : "free";
 }
 
 function describeKey({ plan, quota }: SourceInfo): string {
   const left = quota
     ? ` ${formatCount(quota.remaining)} of ${formatCount(quota.limit)} requests left today.`
     : "";
-  return `Connected with a ${plan === "pro" ? "Pro" : "Free"} key.${left}`;
+  return `Connected${plan ? ` with a ${plan === "pro" ? "Pro" : "Free"} key` : ""}.${left}`;
 }
 
 /** 49982 -> "49,982" */
@@ -108,13 +153,16 @@ async function explainFailure(
   const { signal } = new AbortController();
   const blocked =
     mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
-  return blocked ? { verdict: "blocked", message: messages.blocked } : { verdict, message: error.message };
+  if (blocked) return { verdict: "blocked", message: messages.blocked };
+  return { verdict, message: verdict === "notTheService" ? messages.notTheService : error.message };
 }
 
-function isJson(text: string): boolean {
+/** Parses a JSON object; undefined for any other text. */
+function parseObject(text: string): JsonObject | undefined {
   try {
-    return typeof JSON.parse(text) === "object";
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -47,7 +47,7 @@ export interface Client {
    * may.
    */
   whenResultFits(bytes: number): Promise<void> | undefined;
-  /** Tests the address and the key with two requests. */
+  /** Tests the address and the key with two or three requests. */
   checkConnection(): Promise<ConnectionCheck>;
   /**
    * Calls back whenever the service responds again after an outage, or answers a question that it could not

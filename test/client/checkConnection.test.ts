@@ -10,16 +10,31 @@ afterEach(closeAll);
 
 const quota = { "X-RateLimit-Limit-Day": "1000", "X-RateLimit-Remaining-Day": "12" };
 
-/** Serves the health report; the question with the key gets the reaction. */
+/** Serves the health report; the questions with the key get the reaction. */
 const keyed =
   (reaction: Reaction): Reaction =>
   (response, asked) =>
     (asked.url.pathname === "/health" ? json(answerTo(asked.url)) : reaction)(response, asked);
 
+/** Answers as a service does to a key of a plan: a form has badges, if only none, on the Pro plan. */
+const onPlan = (plan: "free" | "pro", meetings?: object): Reaction =>
+  keyed((response, asked) => {
+    const { pathname } = asked.url;
+    const answer = answerTo(asked.url) as { readonly runners?: readonly object[] };
+    if (plan === "free" && /predictions|stats/.test(pathname))
+      return json({ detail: "Pro only" }, { status: 403, headers: quota })(response, asked);
+    const runners = answer.runners?.map((runner) => ({ ...runner, decorators: [] }));
+    const given = plan === "pro" && runners ? { ...answer, runners } : answer;
+    json(pathname.endsWith("/meetings") && meetings ? { ...answer, ...meetings } : given, { headers: quota })(
+      response,
+      asked,
+    );
+  });
+
 test.each<[string, Reaction, object]>([
   [
     "a Pro key",
-    json({ detail: "unknown jockey" }, { status: 404, headers: quota }),
+    onPlan("pro"),
     {
       verdict: "connected",
       plan: "pro",
@@ -28,6 +43,53 @@ test.each<[string, Reaction, object]>([
   ],
   [
     "a Free key",
+    onPlan("free"),
+    {
+      verdict: "connected",
+      plan: "free",
+      message: "Connected with a Free key. 12 of 1,000 requests left today.",
+    },
+  ],
+])("recognises %s by questions that no plan is refused", async (_what, reaction, expected) => {
+  const { client, service } = await openClient(reaction);
+  expect(await client.checkConnection()).toMatchObject(expected);
+  expect(service.requests.map(({ url }) => url.pathname.replace(/^.*\/api/, ""))).toEqual([
+    "/health",
+    "/v1/form/meetings",
+    "/v1/form",
+  ]);
+  expect(service.requests[0]?.headers["x-api-key"]).toBeUndefined();
+});
+
+test("asks about the example that the health report names, and for no meetings", async () => {
+  const example = { date: "2026-03-14", track: "sha-tin", race: 3, race_code: "gallops", country: "hk" };
+  const { client, service } = await openClient((response, asked) =>
+    asked.url.pathname === "/health"
+      ? json({ source: "simulated", example })(response, asked)
+      : onPlan("pro")(response, asked),
+  );
+  expect(await client.checkConnection()).toMatchObject({ verdict: "connected", plan: "pro" });
+  expect(service.requests).toHaveLength(2);
+  expect(Object.fromEntries(service.requests[1]?.url.searchParams ?? [])).toMatchObject({
+    ...example,
+    race: "3",
+  });
+});
+
+test("a day without races shows that the key is accepted, and no plan", async () => {
+  const { client, service } = await openClient(onPlan("pro", { meetings: [] }));
+  const check = await client.checkConnection();
+  expect(check).toMatchObject({
+    verdict: "connected",
+    message: "Connected. 12 of 1,000 requests left today.",
+  });
+  expect(check.plan).toBeUndefined();
+  expect(service.requests).toHaveLength(2);
+});
+
+test.each<[string, Reaction, object]>([
+  [
+    "a key that is refused even the meetings as of the Free plan",
     json({ detail: "Pro only" }, { status: 403 }),
     { verdict: "connected", plan: "free", message: "Connected with a Free key." },
   ],
@@ -44,10 +106,14 @@ test.each<[string, Reaction, object]>([
   [
     "a service that still prepares races",
     json({ code: "races_pending" }, { status: 503, headers: quota }),
-    { verdict: "connected", plan: "pro" },
+    { verdict: "connected", message: "Connected. 12 of 1,000 requests left today." },
   ],
   ["a fault", json("", { status: 503 }), { verdict: "unavailable" }],
-  ["something else at the address", json("<!doctype html>"), { verdict: "notTheService" }],
+  [
+    "something else at the address",
+    json("<!doctype html>"),
+    { verdict: "notTheService", message: expect.stringContaining("not a racing form service") },
+  ],
   [
     "something else that finds nothing",
     json("<!doctype html>", { status: 404 }),
@@ -57,7 +123,6 @@ test.each<[string, Reaction, object]>([
   const { client, service } = await openClient(keyed(reaction));
   expect(await client.checkConnection()).toMatchObject(expected);
   expect(service.requests).toHaveLength(2);
-  expect(service.requests[0]?.headers["x-api-key"]).toBeUndefined();
 });
 
 test("recognises a missing key without sending a question", async () => {
@@ -115,23 +180,30 @@ test("a service that never responds is unreachable after 25 seconds", async () =
 test("a key that works again clears the cached failures of all questions", async () => {
   const { client, service } = await openClient(json("", { status: 401 }));
   await expect(client.ask(formOf(1))).rejects.toMatchObject({ kind: "keyRefused" });
-  service.react((response, { url }) => json(answerTo(url))(response, service.requests[0] as never));
+  service.react(onPlan("pro"));
   expect(await client.checkConnection()).toMatchObject({ verdict: "connected", plan: "pro" });
   await client.ask(formOf(1));
   await client.ask(biasOf("a"));
 });
 
-test("a key that has changed to the Pro plan is used for Pro questions at once, once the connection is tested", async () => {
-  const { client, service } = await openClient(keyed(json({ detail: "Pro only" }, { status: 403 })));
-  await expect(client.ask(biasOf("sha-tin"))).rejects.toThrow("Pro");
-  service.react(keyed((response, asked) => json(answerTo(asked.url))(response, asked)));
-  expect(() => client.ask(biasOf("sha-tin"))).toThrow("Pro");
-  expect(await client.checkConnection()).toMatchObject({ plan: "pro" });
-  expect((await client.ask(biasOf("sha-tin"))).response).toBeDefined();
-});
+test.each([
+  ["shows the Pro plan", onPlan("pro"), "pro"],
+  ["finds no race that shows a plan", onPlan("pro", { meetings: [] }), "free"],
+])(
+  "a key that has changed to the Pro plan is used for Pro questions once a test %s",
+  async (_what, reaction, plan) => {
+    const { client, service } = await openClient(onPlan("free"));
+    await expect(client.ask(biasOf("sha-tin"))).rejects.toThrow("Pro");
+    service.react(reaction);
+    expect(() => client.ask(biasOf("sha-tin"))).toThrow("Pro");
+    expect(await client.checkConnection()).toMatchObject({ plan });
+    expect((await client.ask(biasOf("sha-tin"))).response).toBeDefined();
+    expect(client.status().plan).toBe("pro");
+  },
+);
 
 describe("40 cells that need the Pro plan on a Free key", () => {
-  const refuse = keyed(json({ detail: "Pro only" }, { status: 403 }));
+  const refuse = onPlan("free");
   const askAll = async (client: Awaited<ReturnType<typeof openClient>>["client"]): Promise<Set<string>> => {
     const cells = Array.from({ length: 40 }, (_, index) => predictionsOf(index + 1));
     const failures = await Promise.all(
