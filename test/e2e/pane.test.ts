@@ -168,11 +168,11 @@ test("an address on this machine works when its service permits it; otherwise th
       .waitFor();
     expect(other.seen.length).toBeGreaterThan(0);
     other.answer = ({ method }, response) =>
-      json(response, { detail: "nobody of that name" }, permits, method === "OPTIONS" ? 200 : 404);
+      json(response, { detail: "no race of that day" }, permits, method === "OPTIONS" ? 200 : 404);
     await page.getByLabel("API key", { exact: true }).fill(keys.pro);
     await page.getByLabel("API key", { exact: true }).press("Enter");
     await report(page)
-      .getByText(/^Connected with a /)
+      .getByText(/^Connected\b/)
       .waitFor();
     expect(other.seen.some(({ headers }) => headers["x-api-key"] === keys.pro)).toBe(true);
   } finally {

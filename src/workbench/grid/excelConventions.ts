@@ -1,7 +1,9 @@
 import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
+import { installFormulas } from "./compiledFormulas";
 import { engine } from "./engineValue";
-import { filter, sort, sortBy, xmatch } from "./excelFunctions";
+import { filter, log10, sort, sortBy, xmatch } from "./excelFunctions";
 import { errorCodes } from "../runtime/callArguments";
+import { lambdaFunctions } from "./lambda";
 import { installTogether } from "./together";
 
 const functions: Readonly<Record<string, AddFunctionDescription>> = {
@@ -9,6 +11,9 @@ const functions: Readonly<Record<string, AddFunctionDescription>> = {
   SORT: sort,
   SORTBY: sortBy,
   XMATCH: xmatch,
+  LOG10: log10,
+  "LOG.10": { ...log10, hidden: true }, // LOG10 as the engine reads it: its own looks like a cell
+  ...lambdaFunctions,
 };
 
 /** Adapts the engine's functions, error codes, menus and drawing to Excel's. */
@@ -18,11 +23,12 @@ export function applyExcelConventions(): void {
   useExcelMenus();
   useExcelDrawing();
   installTogether();
+  installFormulas();
 }
 
 /**
- * Replaces functions whose arguments differ from Excel's, and adds two that the engine lacks. Excel has them
- * all, so that a file keeps their formulas.
+ * Replaces functions whose arguments differ from Excel's, and adds those that the engine lacks. Excel has
+ * them all, so that a file keeps their formulas.
  */
 function useExcelFunctions(): void {
   for (const [name, description] of Object.entries(functions))

@@ -1,6 +1,7 @@
 /** The engine's reading of Excel files. */
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { engine } from "./engineValue";
+import { engineFormula } from "./formulaText";
 import { sheetSize } from "./sheetData";
 
 /** A sheet of the engine's data, as far as it is completed here. */
@@ -114,7 +115,7 @@ export function completeReadWorkbook(
 
 function unknownFunctions(formula: string): string[] {
   const { tokenize, registries } = engine();
-  return tokenize(formula).flatMap(({ value }, index, tokens) => {
+  return tokenize(engineFormula(formula)).flatMap(({ value }, index, tokens) => {
     const isCall = /^[A-Z_][\w.]*$/i.test(value) && tokens[index + 1]?.value === "(";
     const name = value.toUpperCase();
     return isCall && !registries.functionRegistry.contains(name) ? [name] : [];

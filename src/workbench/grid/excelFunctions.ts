@@ -221,3 +221,14 @@ export const sortBy: AddFunctionDescription = {
 
 const pairs = (by: readonly Arg[]): [Arg, Arg][] =>
   by.flatMap((values, index) => (index % 2 === 0 ? [[values, by[index + 1]]] : []));
+
+/** LOG10(number) as in Excel; the engine has none. */
+export const log10: AddFunctionDescription = {
+  description: "The logarithm of a number to base 10",
+  args: [{ name: "number", description: "A number above 0", type: ["NUMBER"] }],
+  compute(number) {
+    const value = Number(Array.isArray(number) ? NaN : (number?.value ?? 0));
+    if (Number.isNaN(value)) return { value: "#VALUE!", message: "number must be a number" };
+    return value > 0 ? { value: Math.log10(value) } : { value: "#NUM!", message: "number must be above 0" };
+  },
+};

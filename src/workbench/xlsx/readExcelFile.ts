@@ -72,7 +72,6 @@ const storedNames: readonly (readonly [RegExp, string])[] = [
   [/_xldudf_RACING_(?=\w+\()/g, "RACING."],
   [/_xlfn\.ANCHORARRAY\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1#"],
   [/_xlfn\.SINGLE\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1"],
-  [/(?<![\w.])LOG10(?=\()/gi, "LOG"], // a cell's address to the engine, and base 10 is the default of both
   [/_xl(?:fn|ws|pm|udf)\./g, ""],
 ];
 
@@ -90,6 +89,28 @@ const readFormula = (formula: string): string =>
     )
     .join("");
 
+/** Days from 0 January 1900 to 1 January 1904, from which the other date system counts. */
+const daysTo1904 = 1462;
+
+/** Excel's own formats of dates by their ids (ECMA-376 part 1, 18.8.30). */
+const isDateFormat = (id: number): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
+
+/** Returns the styles of a file whose format shows a date, by their places; times alone are none. */
+function dateStyles(styles: string): ReadonlySet<number> {
+  const part = parsePart(styles);
+  const codes = new Map(
+    [...part.getElementsByTagName("numFmt")].map((format) => [
+      Number(format.getAttribute("numFmtId")),
+      (format.getAttribute("formatCode") ?? "").replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""),
+    ]),
+  );
+  const [list] = part.getElementsByTagName("cellXfs");
+  const ids = [...(list?.children ?? [])].map((style) => Number(style.getAttribute("numFmtId")));
+  const isDate = (id: number): boolean => isDateFormat(id) || /[dy]|m{3}/i.test(codes.get(id) ?? "");
+  return new Set([...ids.keys()].filter((place) => isDate(ids[place] ?? 0)));
+}
+
 const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/;
 
 interface ReadSheet {
@@ -98,8 +119,11 @@ interface ReadSheet {
   readonly textCells: readonly string[];
 }
 
-/** Rewrites what the engine would misread of a sheet: names of functions, shared formulas, texts in cells. */
-function readSheet(text: string): ReadSheet {
+/**
+ * Rewrites what the engine would misread of a sheet: names of functions, shared formulas, texts in cells, and
+ * the dates of these styles, which count from 1904.
+ */
+function readSheet(text: string, dates: ReadonlySet<number>): ReadSheet {
   const part = parsePart(text);
   const shared = new Map<string, { readonly formula: string; readonly cell: string }>();
   const textCells: string[] = [];
@@ -117,6 +141,9 @@ function readSheet(text: string): ReadSheet {
         for (const name of ["t", "si", "ref"]) formula.removeAttribute(name);
       }
     } else if (["s", "str", "inlineStr"].includes(cell.getAttribute("t") ?? "")) textCells.push(address);
+    else if (dates.has(Number(cell.getAttribute("s") ?? 0)))
+      for (const value of cell.getElementsByTagName("v"))
+        value.textContent = String(Number(value.textContent) + daysTo1904);
     const [inline] = cell.getElementsByTagName("is");
     if (inline) {
       const value = part.createElementNS(cell.namespaceURI, "v");
@@ -152,14 +179,12 @@ export function readExcelFile(bytes: Uint8Array): ReadWorkbook {
   const { texts, paths } = unpack(bytes);
   const book = parsePart(texts["xl/workbook.xml"] ?? "");
   const [properties] = book.getElementsByTagName("workbookPr");
-  if (/^(?:1|true)$/.test(properties?.getAttribute("date1904") ?? ""))
-    throw new Error(
-      "Cannot open this file: it counts dates from 1904. In Excel clear File > Options > Advanced > Use 1904 date system first",
-    );
+  const is1904 = /^(?:1|true)$/.test(properties?.getAttribute("date1904") ?? "");
+  const dates = is1904 ? dateStyles(texts["xl/styles.xml"] ?? "<none/>") : new Set<number>();
   const names = [...book.getElementsByTagName("definedName")];
   // The engine takes the sheets in the order of their files' numbers.
   const sheets = Object.entries(texts)
-    .flatMap(([path, text]) => (sheetPath.test(path) ? [{ path, ...readSheet(text) }] : []))
+    .flatMap(([path, text]) => (sheetPath.test(path) ? [{ path, ...readSheet(text, dates) }] : []))
     .sort((one, other) => one.path.localeCompare(other.path, undefined, { numeric: true }));
   const rewritten = Object.fromEntries(sheets.map(({ path, text }) => [path, text]));
   const { data, warnings } = convertParts({ ...texts, ...rewritten });
@@ -184,6 +209,7 @@ export function readExcelFile(bytes: Uint8Array): ReadWorkbook {
     ),
     notTaken: [
       ...leftOut.flatMap(([pattern, what]) => (paths.some((path) => pattern.test(path)) ? [what] : [])),
+      ...(is1904 ? ["the count of days from 1904 (dates stay what they are and count from 1900)"] : []),
       ...(ownNames.length > 0 ? ["names of cells"] : []),
       ...(missing.length > 0 ? [`functions that the grid lacks (${missing.join(", ")})`] : []),
       ...warnings,

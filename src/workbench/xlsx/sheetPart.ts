@@ -1,4 +1,5 @@
 import { addressOnSheet } from "../grid/address";
+import { excelFormula } from "../grid/formulaText";
 import type { CellView } from "../grid/gridHost";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import { completeConditionalFormats, type StyleTable } from "./styleTable";
@@ -71,7 +72,7 @@ const quoted = /("(?:[^"]|"")*")/;
 
 /** Returns a formula as Excel stores it. */
 const storedFormula = (formula: string): string =>
-  formula
+  excelFormula(formula)
     .split(quoted)
     .map((part, index) =>
       index % 2 === 1

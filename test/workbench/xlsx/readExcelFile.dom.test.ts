@@ -112,7 +112,7 @@ test("a workbook of Excel's opens: shared formulas, texts that look like numbers
     cells(2, '<c r="A2"><v>1000</v></c>', '<c r="B2"><f t="shared" si="0"/><v>0</v></c>'),
     cells(3, '<c r="A3"><v>10</v></c>', '<c r="B3"><f t="shared" si="0"/><v>0</v></c>'),
     cells(4, '<c r="A4" t="inlineStr"><is><t>7/2</t></is></c>', '<c r="B4" t="str"><v>0012</v></c>'),
-    cells(5, '<c r="A5"><f>_xlfn.LET(_xlpm.x,A1,_xlpm.x+1)</f><v>101</v></c>', '<c r="B5"><f>_xlfn._xlws.SORT(A1:A3)</f><v>10</v></c>'),
+    cells(5, '<c r="A5"><f>_xlfn.LET(_xlpm.x,A1,_xlpm.x+1)</f><v>101</v></c>', '<c r="B5"><f>_xlfn._xlws.SORT(A1:A3)</f><v>10</v></c>', '<c r="C5"><f>_xlfn.LET(_xlpm.f,_xlfn.LAMBDA(_xlpm.n,_xlpm.n*2),_xlpm.f(A1)&amp;1)</f><v>200</v></c>', '<c r="D5"><f>PHONETIC(A1)</f><v>0</v></c>'),
   ]; // prettier-ignore
   const parts = await partsOfExcel({ first: first.join(""), second: cells(1, '<c r="A1"><v>4</v></c>') });
   const {
@@ -122,11 +122,13 @@ test("a workbook of Excel's opens: shared formulas, texts that look like numbers
   } = await opened({ ...parts, "xl/media/image1.png": "", "xl/vbaProject.bin": "" });
   expect(book.sheets()).toEqual(["B", "A"]);
   const formulas = ["A!B1", "A!B2", "A!B3"].map((address) => cell(address)?.formula);
-  expect(formulas).toEqual([1, 2, 3].map((row) => `=LOG(A${row})+B!$A$1&"A1"`));
+  expect(formulas).toEqual([1, 2, 3].map((row) => `=LOG10(A${row})+B!$A$1&"A1"`));
   expect(cell("A!B2")?.value).toBe("7A1");
   expect([cell("A!A4")?.value, cell("A!B4")?.value]).toEqual(["7/2", "0012"]);
   expect(cell("A!B5")).toMatchObject({ formula: "=SORT(A1:A3)", value: 10 });
-  expect(notTaken).toEqual(["macros", "pictures", "functions that the grid lacks (LET)"]);
+  expect(cell("A!A5")).toMatchObject({ formula: "=LET(x,A1,x+1)", value: 101 });
+  expect(cell("A!C5")).toMatchObject({ formula: "=LET(f,LAMBDA(n,n*2),f(A1)&1)" });
+  expect(notTaken).toEqual(["macros", "pictures", "functions that the grid lacks (PHONETIC)"]);
 });
 
 test("an archive that unpacks to too much is refused with the limit, before it is unpacked", () => {
@@ -142,7 +144,30 @@ test.each([
   expect(() => readExcelFile(bytes)).toThrow(reason);
 });
 
-test("a workbook that counts dates from 1904 is refused: each date would be four years off", async () => {
-  const parts = await partsOfExcel({ first: "", second: "" }, '<workbookPr date1904="1"/>');
-  expect(() => readExcelFile(pack(parts))).toThrow("counts dates from 1904");
+test("the dates of a workbook that counts from 1904 stay what they are; other numbers stay as well", async () => {
+  const dates = ["yyyy-mm-dd hh:mm", 'd" of "mmm', "mmm"];
+  const others = ["h:mm", '0.0" days"'];
+  const made = new OSpreadsheetGrid();
+  const formats = [...dates, ...others];
+  await made.create([
+    {
+      name: "A",
+      cells: Object.fromEntries(formats.map((_format, row) => [`A${row + 1}`, "44633.5"])),
+      formats: Object.fromEntries(formats.map((format, row) => [`A${row + 1}`, format])),
+    },
+  ]);
+  const parts = await excelParts(made, { settings: {}, addin: undefined });
+  const from1904 = Object.fromEntries(
+    Object.entries(parts).map(([path, text]) =>
+      path === "xl/workbook.xml"
+        ? [path, text.replace("<sheets>", '<workbookPr date1904="1"/><sheets>')]
+        : [path, text.replace("</sheetData>", `${cells(9, "<c r=\"A9\"><v>44633</v></c>", "<c r=\"B9\"><f>A1+1</f><v>0</v></c>")}</sheetData>`)],
+    ),
+  ); // prettier-ignore
+  const { cell, notTaken } = await opened(from1904);
+  const values = formats.map((_format, row) => cell(`A${row + 1}`)?.value);
+  expect(values).toEqual([...dates.map(() => 46095.5), ...others.map(() => 44633.5)]);
+  expect(cell("A1")?.text).toBe("2026-03-14 12:00");
+  expect([cell("A9")?.value, cell("B9")?.value]).toEqual([44633, 46096.5]);
+  expect(notTaken).toEqual(["the count of days from 1904 (dates stay what they are and count from 1900)"]);
 });

@@ -1,0 +1,83 @@
+import { engine } from "./engineValue";
+import { hasNames } from "./lambda";
+
+/** A text in quotation marks, in which nothing is rewritten. */
+const quoted = '"(?:[^"]|"")*"';
+/** A cell, with its sheet where one is named. */
+const cell = String.raw`(?:(?:'(?:[^']|'')*'|[\w.]+)!)?\$?[A-Z]{1,3}\$?\d{1,7}`;
+
+/** Parts of a formula that the engine cannot read: LOG10(, A5.Jockey or A5.[Fair odds], calls of names. */
+const typedParts = new RegExp(
+  String.raw`${quoted}|(?<![\w.$!])(?:(?<log>LOG10)(?=\s*\()|(?<cell>${cell})\.(?:\[(?<long>[^\]]+)\]|(?<field>[A-Z_]\w*)(?![\w.!(]))|(?<call>[A-Z_]\w*)\(\s*(?<none>\))?)`,
+  "gi",
+);
+
+/** The same parts as the engine reads them. */
+const engineParts = new RegExp(
+  String.raw`${quoted}|(?<![\w.])(?:(?<log>LOG\.10)(?=\()|_FV\((?<cell>${cell}),"(?<field>(?:[^"]|"")*)"\)|LAMBDA\.CALL\((?<call>\w+),?)`,
+  "gi",
+);
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+const replaceParts = (formula: string, parts: RegExp, replacement: (groups: Groups) => string | undefined) =>
+  formula.replace(parts, (part: string, ...rest: unknown[]) => replacement(rest.at(-1) as Groups) ?? part);
+
+/**
+ * Returns a formula as the engine can read it: a field of a cell as Excel stores it, a call of a name that
+ * holds a LAMBDA as a call of a function of our own, and LOG10 by a name that is no cell's.
+ *
+ * @example
+ * engineFormula('=A5.[Fair odds]+LOG10(2)') // '=_FV(A5,"Fair odds")+LOG.10(2)'
+ */
+export function engineFormula(formula: string): string {
+  if (!formula.startsWith("=")) return formula;
+  const { functionRegistry } = engine().registries;
+  const mayCall = /\bLAMBDA\s*\(/i.test(formula);
+  const named = [...formula.matchAll(/(\w+)\s*,\s*LAMBDA\s*\(/gi)].map(([, name = ""]) => name.toUpperCase());
+  /** True for a name that holds a LAMBDA; it may be that of a function. */
+  const isNamed = (call: string): boolean => named.includes(call) || !functionRegistry.contains(call);
+  return replaceParts(formula, typedParts, ({ log, cell: from, long, field, call, none }) => {
+    if (log) return "LOG.10";
+    if (from) return `_FV(${from},"${(long ?? field ?? "").replaceAll('"', '""')}")`;
+    if (!mayCall || !call || !isNamed(call.toUpperCase())) return undefined;
+    return none ? `LAMBDA.CALL(${call})` : `LAMBDA.CALL(${call},`;
+  });
+}
+
+/**
+ * Returns a formula of the engine as a person types it.
+ *
+ * @example
+ * typedFormula('=_FV(A5,"Fair odds")+LOG.10(2)') // "=A5.[Fair odds]+LOG10(2)"
+ */
+export const typedFormula = (formula: string): string =>
+  replaceParts(formula, engineParts, ({ log, cell: from, field = "", call }) => {
+    if (log) return "LOG10";
+    if (call) return `${call}(`;
+    return from && `${from}.${/^[A-Z_]\w*$/i.test(field) ? field : `[${field.replaceAll('""', '"')}]`}`;
+  });
+
+/** Returns the names that a formula gives to parts of itself. */
+function localNames(formula: string): readonly string[] {
+  const { parse, iterateAstNodes } = engine();
+  return iterateAstNodes(parse(formula)).flatMap((node) => {
+    const isLet = node.type === "FUNCALL" && /\bLET$/i.test(node.value);
+    if (node.type !== "FUNCALL" || !(isLet || /\bLAMBDA$/i.test(node.value))) return [];
+    const names = node.args.slice(0, -1).filter((_arg, index) => !isLet || index % 2 === 0);
+    return names.flatMap((name) => (name.type === "SYMBOL" ? [name.value] : []));
+  });
+}
+
+/**
+ * Returns a formula of the engine as an Excel file stores it ([MS-XLSX] 2.2.2), as far as it differs here.
+ *
+ * @example
+ * excelFormula("_xlfn.LET(x,LOG.10(A1),x+1)") // "_xlfn.LET(_xlpm.x,LOG10(A1),_xlpm.x+1)"
+ */
+export function excelFormula(formula: string): string {
+  const names = hasNames(formula) ? localNames(formula) : [];
+  const typed = replaceParts(formula, engineParts, ({ log, call }) => (log ? "LOG10" : call && `${call}(`));
+  const named = new RegExp(String.raw`${quoted}|(?<![\w.!'$])(?<name>${names.join("|")})(?![\w.!'])`, "gi");
+  return names.length > 0 ? replaceParts(typed, named, ({ name }) => name && `_xlpm.${name}`) : typed;
+}

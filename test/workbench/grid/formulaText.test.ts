@@ -1,0 +1,24 @@
+import { engineFormula, typedFormula } from "../../../src/workbench/grid/formulaText";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "./loadEngine";
+
+loadEngine();
+void new OSpreadsheetGrid();
+
+test.each([
+  ["=A5.[Fair odds]+LOG10(2)", '=_FV(A5,"Fair odds")+LOG.10(2)'],
+  ["=Race!$A$5.Jockey&'My races'!B2.[a \"b\"]", '=_FV(Race!$A$5,"Jockey")&_FV(\'My races\'!B2,"a ""b""")'],
+  [
+    '=IF(A5.Jockey="A5.Jockey","LOG10(1)",log10(A1))',
+    '=IF(_FV(A5,"Jockey")="A5.Jockey","LOG10(1)",LOG.10(A1))',
+  ],
+  [
+    "=LET(f,LAMBDA(x,x),g,LAMBDA(1),f(2)+g())",
+    "=LET(f,LAMBDA(x,x),g,LAMBDA(1),LAMBDA.CALL(f,2)+LAMBDA.CALL(g))",
+  ],
+  ["=RACING.FORM(A1)+SUM(LOG100,T1:T2)", "=RACING.FORM(A1)+SUM(LOG100,T1:T2)"],
+  ["A5.Jockey", "A5.Jockey"],
+])("%s is %s to the engine, and shown as typed", (typed, stored) => {
+  expect(engineFormula(typed)).toBe(stored);
+  expect(typedFormula(stored)).toBe(typed.replace("log10", "LOG10"));
+});
