@@ -10,7 +10,7 @@ const drawings = [
   { svg: "icon-small", png: "icon", sizes: [16, 20, 24] },
   { svg: "icon", png: "icon", sizes: [32, 40, 48, 64, 80, 128, 192] },
   { svg: "icon-outline", png: "icon-outline", sizes: [32] },
-  ...["insert", "raceday", "recalculate", "freeze", "help"].map((name) => ({
+  ...["insert", "raceday", "bets", "recalculate", "freeze", "help"].map((name) => ({
     svg: name,
     png: name,
     sizes: ribbon,

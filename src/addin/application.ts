@@ -3,6 +3,7 @@ import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { systemSchedule } from "../client/schedule";
 import { createSwitchedClient } from "../client/snapshots/snapshot";
+import { localSerial } from "../dates/serials";
 import { defaultOf, openSession, parseContext, session, type Session } from "../functions/call/session";
 import { catalogue } from "../functions/catalogue";
 import { clock } from "./clock";
@@ -24,6 +25,7 @@ import { offeredSources, protocolOf } from "./settings/dataSources";
 import { createDateWordSetting, type DateWordSetting } from "./settings/settingDefinitions";
 import { createSettings, type Settings } from "./settings/settings";
 import { createSnapshotStore, type SnapshotStore } from "./snapshots/snapshotStore";
+import { type BetLog, createBetLog } from "./workbook/betLog";
 import { createRaceEntries, type RaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
 import { createRaceNavigator, type RaceNavigator } from "./workbook/raceNavigator";
@@ -45,6 +47,7 @@ export interface Application {
   readonly dateWordSetting: DateWordSetting;
   readonly raceEntries: RaceEntries;
   readonly raceNavigator: RaceNavigator;
+  readonly betLog: BetLog;
   /** Watches the day, the races of sheets and the key's plan; called once Excel and the client are ready. */
   readonly watch: () => void;
 }
@@ -143,6 +146,15 @@ export function openApplication(host: Host): Application {
     context: () => parseContext(session()),
   });
   const raceNavigator = createRaceNavigator({ sheets: host.sheetInputs, workbook: host.workbook });
+  const betLog = createBetLog({
+    sheets: host.sheetInputs,
+    workbook: host.workbook,
+    now: () =>
+      localSerial(new Date(clock.now()).toISOString(), {
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        dateSystem: host.dateSystem(),
+      }) ?? 0,
+  });
   const watch = (): void => {
     dateWords.start();
     void raceEntryWatch.start().catch(() => undefined); // no workbook is open
@@ -162,6 +174,7 @@ export function openApplication(host: Host): Application {
     dateWords,
     raceEntries,
     raceNavigator,
+    betLog,
     watch,
   };
 }

@@ -22,6 +22,7 @@ export const commands = {
   showPane: showRoute({ view: "build" }),
   insertRace: showRoute({ view: "build" }),
   raceDay: showRoute({ view: "raceDay" }),
+  logBets: showRoute({ view: "raceDay", logBets: true }),
   refreshSelection: showRoute({ view: "refresh", scope: "selection" }),
   refreshSheet: showRoute({ view: "refresh", scope: "sheet" }),
   refreshWorkbook: showRoute({ view: "refresh", scope: "workbook" }),

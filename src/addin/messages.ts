@@ -2,6 +2,7 @@ import type { Question } from "../client/question";
 import type { Quota } from "../client/sourceInfo";
 import type { RefreshPlan } from "./refresh/planRefresh";
 import { largestAnswers, snapshotLimits, type SnapshotPlan } from "./snapshots/planSnapshot";
+import type { LoggedBets } from "./workbook/betLog";
 import type { WorkbookPlan } from "./workbook/buildWorkbook";
 import type { Frozen } from "./workbook/formulaMap";
 
@@ -123,3 +124,10 @@ export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readon
     ...sizeWarning(plan),
   ];
 }
+
+/** Describes what was logged, a line for each bet. */
+export const describeLogged = ({ sheet, added, present }: LoggedBets): readonly string[] => [
+  `Added ${formatCount(added.length, "bet")} to the sheet ${sheet}.`,
+  ...added,
+  ...(present.length > 0 ? ["There already, and left as they are:", ...present] : []),
+];

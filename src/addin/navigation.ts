@@ -23,6 +23,8 @@ export interface Route {
   readonly freeze?: "sheet" | "workbook";
   /** True to show the size of a snapshot at once, in the view Refresh. */
   readonly snapshot?: boolean;
+  /** True to log the stakes of the race's sheet in front at once, in the view Race day. */
+  readonly logBets?: boolean;
   /** The function that the builder begins with. */
   readonly function?: string;
 }

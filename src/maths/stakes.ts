@@ -19,6 +19,10 @@ export interface KellyTerms {
   readonly commission?: number;
   /** False to leave out runners whose bet alone loses in the long run; true by default. */
   readonly hedges?: boolean;
+  /** The share of the bank at stake on other races whose results are not known; 0 by default. */
+  readonly open?: number;
+  /** The largest share of the bank on all runners together, from 0 to 1; 1 by default. */
+  readonly raceCap?: number;
 }
 
 /**
@@ -29,17 +33,26 @@ export interface KellyTerms {
  * Tomkins 2010, "An explicit solution to the problem of optimizing the allocations of a bettor's wealth when
  * wagering on horse races", Mathematical Scientist 35, 10-17.
  *
+ * With bets open on independent races the stakes are of what is left of the bank. The bank is worth X, at
+ * least what is left, once those races are decided: for each X these are left / X of the full stakes, never
+ * more, and as the logarithm is concave they grow by at least left / X of the best growth. At most the part
+ * of the bank that the open bets are expected to be is lost of it. Stakes over `raceCap` together are reduced
+ * in proportion.
+ *
  * @example kellyStakes([0.6], { odds: [2], fraction: 1 }) // [0.2]
  */
 export function kellyStakes(probabilities: readonly number[], terms: KellyTerms): number[] {
-  const { fraction = 0.5, cap = 1, hedges = true } = terms;
+  const { fraction = 0.5, cap = 1, hedges = true, open = 0, raceCap = 1 } = terms;
   const chances = chancesOf(probabilities, terms);
   const reserve = reserveRate(hedges ? chances : chances.filter((chance) => !losesAlone(chance)));
-  return chances.map((chance) =>
+  const staked = fraction * (1 - open);
+  const stakes = chances.map((chance) =>
     !hedges && losesAlone(chance)
       ? 0
-      : Math.min(cap, fraction * Math.max(0, chance.probability - reserve / chance.odds)),
+      : Math.min(cap, staked * Math.max(0, chance.probability - reserve / chance.odds)),
   );
+  const total = sum(stakes);
+  return total > raceCap ? stakes.map((stake) => (stake * raceCap) / total) : stakes;
 }
 
 /** Returns true for a runner whose bet alone loses in the long run: its stake is a hedge of the others. */
@@ -58,7 +71,8 @@ export function hedgesAmong(probabilities: readonly number[], terms: KellyTerms)
 }
 
 /**
- * Returns the expected growth of the bank's logarithm over the race with shares of the bank as stakes.
+ * Returns the expected growth of the bank's logarithm over the race with shares of the bank as stakes, while
+ * all of the bank but `open` is at hand.
  *
  * @example growthOf([0.2], [0.6], { odds: [2] }) // 0.020135513551
  */
@@ -68,10 +82,13 @@ export function growthOf(
   terms: KellyTerms,
 ): number {
   const chances = chancesOf(probabilities, terms);
-  const kept = 1 - sum(stakes);
+  const { open = 0 } = terms;
+  if (open >= 1) return 0; // nothing is left to stake
+  const left = 1 - open;
+  const kept = 1 - sum(stakes) / left;
   const unbacked = 1 - sum(chances.map(({ probability }) => probability));
   const wins = chances.map(({ probability, odds }, runner) =>
-    probability === 0 ? 0 : probability * Math.log(kept + valueAt(stakes, runner) * odds),
+    probability === 0 ? 0 : probability * Math.log(kept + (valueAt(stakes, runner) / left) * odds),
   );
   return sum(wins) + (unbacked > roundingAllowed ? unbacked * Math.log(kept) : 0);
 }
@@ -105,8 +122,8 @@ export function roundedStakes(shares: readonly number[], { bank, step, minimum }
 
 /** Returns the probabilities, without the rounding of their sum, and the odds after commission. */
 function chancesOf(probabilities: readonly number[], terms: KellyTerms): Chance[] {
-  const { odds, fraction = 0.5, cap = 1, commission = 0 } = terms;
-  checkKelly(probabilities, { odds, fraction, cap, commission });
+  const { odds, fraction = 0.5, cap = 1, commission = 0, open = 0, raceCap = 1 } = terms;
+  checkKelly(probabilities, { odds, fraction, cap, commission, open, raceCap });
   const rounding = Math.max(1, sum(probabilities));
   return probabilities.map((probability, runner) => ({
     probability: probability / rounding,
@@ -133,7 +150,7 @@ function reserveRate(chances: readonly Chance[]): number {
 
 function checkKelly(
   probabilities: readonly number[],
-  { odds, fraction, cap, commission }: Required<Omit<KellyTerms, "hedges">>,
+  { odds, fraction, cap, commission, ...shares }: Required<Omit<KellyTerms, "hedges">>,
 ): void {
   const check: Check = checkFor("stake by Kelly");
   const total = sum(checkWeights(probabilities, check));
@@ -147,6 +164,8 @@ function checkKelly(
   check(fraction > 0 && fraction <= 1, "'fraction' must be above 0 and at most 1", fraction);
   check(cap > 0 && cap <= 1, "'cap' must be above 0 and at most 1", cap);
   check(commission >= 0 && commission < 1, "'commission' must be 0 or more and below 1", commission);
+  for (const [name, share] of Object.entries(shares))
+    check(share >= 0 && share <= 1, `'${name}' must lie between 0 and 1`, share);
 }
 
 /**

@@ -13,16 +13,18 @@ type ClickedListener = (sheet: string, address: string) => void;
 export interface SheetInputs {
   /** Resolves with the ids of the workbook's sheets. */
   sheets(): Promise<readonly string[]>;
-  /** Resolves with the values of one range, and with the inputs and number formats of others. */
+  /** Resolves with the sheet's name, the values of one range, and the inputs and number formats of others. */
   read(
     sheet: string,
     addresses: { readonly values: string; readonly inputs: readonly string[]; readonly formats: string },
   ): Promise<{
+    readonly name: string;
     readonly values: readonly (readonly unknown[])[];
     readonly inputs: RangeInputs;
     readonly formats: readonly (readonly string[])[];
   }>;
-  write(sheet: string, inputs: RangeInputs): Promise<void>;
+  /** Writes contents into ranges, after number formats by range. */
+  write(sheet: string, inputs: RangeInputs, formats?: Readonly<Record<string, string>>): Promise<void>;
   /**
    * Calls the listener with a sheet's id when the sheet has been calculated (ExcelApi 1.8). Resolves with a
    * function that ends that.
@@ -49,12 +51,13 @@ function read(
   { values, inputs, formats }: Parameters<SheetInputs["read"]>[1],
 ): ReturnType<SheetInputs["read"]> {
   return runInExcel(async (context) => {
-    const worksheet = context.workbook.worksheets.getItem(sheet);
+    const worksheet = context.workbook.worksheets.getItem(sheet).load("name");
     const valued = worksheet.getRange(values).load("values");
     const formatted = worksheet.getRange(formats).load("numberFormat");
     const ranges = inputs.map((address) => [address, worksheet.getRange(address).load("formulas")] as const);
     await context.sync();
     return {
+      name: worksheet.name,
       values: valued.values as unknown[][],
       formats: formatted.numberFormat as string[][],
       inputs: Object.fromEntries(
@@ -72,17 +75,24 @@ const asInput = (content: CellInput, format: unknown): CellInput =>
     ? `="${content.replaceAll('"', '""')}"`
     : content;
 
-function write(sheet: string, inputs: RangeInputs): Promise<void> {
+function write(
+  sheet: string,
+  inputs: RangeInputs,
+  formats: Readonly<Record<string, string>> = {},
+): Promise<void> {
   return runInExcel(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
+    // Excel accepts one format for every cell of a range, contrary to its types.
+    for (const [range, format] of Object.entries(formats))
+      worksheet.getRange(range).numberFormat = format as unknown as string[][];
     const ranges = Object.entries(inputs).map(
       ([address, rows]) => [worksheet.getRange(address).load("numberFormat"), rows] as const,
     );
     await context.sync();
     for (const [range, rows] of ranges) {
-      const formats = range.numberFormat as unknown[][];
+      const present = range.numberFormat as unknown[][];
       range.formulas = rows.map((row, down) =>
-        row.map((content, right) => asInput(content, formats[down]?.[right])),
+        row.map((content, right) => asInput(content, present[down]?.[right])),
       );
     }
     await context.sync();

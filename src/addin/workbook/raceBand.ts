@@ -3,6 +3,7 @@ import { looks, palette } from "./palette";
 import {
   absoluteRunners,
   isOut,
+  openCells,
   optionsAtTrack,
   optionsForText,
   outCount,
@@ -12,7 +13,7 @@ import {
   scenarioColumns,
 } from "./raceLayout";
 
-const { race, options, scratched, sharpen, model, pricesOf } = raceCells;
+const { race, options, scratched, sharpen, model, pricesOf, bank } = raceCells;
 
 /** The fields of the race in the hidden cells from AF2, by the cell that holds each. */
 export const raceFacts = {
@@ -121,6 +122,9 @@ const caseProblem = scenarioColumns.map(
 /** Names the stakes with an edge below 0. */
 const hedgeNote = `IF(${hedgeCount}=0,"","Stake of "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&": a hedge. It loses by itself and pays when the others lose; no under Hedges (AC7) leaves it out.")`;
 
+/** States what is at stake on other races, and the part of the bank that the stakes are of. */
+const openNote = `IF(${openCells.open}>0," $"&ROUND(${openCells.open}*${bank},0)&" at stake elsewhere: the stakes are of the $"&ROUND((1-${openCells.open})*${bank},0)&" left.","")`;
+
 /** The first that is true of the race: what is wrong, what is to be asked, then scratchings and hedges. */
 const sentences: readonly (readonly [condition: string, text: string])[] = [
   [`ISERROR(${problemCell})`, '""'],
@@ -139,7 +143,7 @@ const sentences: readonly (readonly [condition: string, text: string])[] = [
   ],
 ];
 const scratchedSentence = `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."`;
-const usualSentence = `IFERROR(IF(${outCount}>0,${scratchedSentence},IF(${hedgeCount}>0,"","All runners are in. Type a number under Scratched to price the race without that runner."))&IF(${outCount}*${hedgeCount}>0," ","")&${hedgeNote},"")`;
+const usualSentence = `IFERROR(IF(${outCount}>0,${scratchedSentence},IF(${hedgeCount}>0,"","All runners are in. Type a number under Scratched to price the race without that runner."))&IF(${outCount}*${hedgeCount}>0," ","")&${hedgeNote}&${openNote},"")`;
 const sentence = `=${sentences.map(([condition, text]) => `IF(${condition},${text},`).join("")}${caseProblem.join("")}${usualSentence}${")".repeat(sentences.length + caseProblem.length)}`;
 
 /** The day of the start at the venue, which may be the day before or after the date that finds the race. */

@@ -64,6 +64,12 @@ export const [optionsForText, optionsAtTrack] = ["$AP$6:$AP$7", "$AQ$6:$AQ$7"] a
 /** The hidden cell with the number of the meeting's last race that has started. */
 export const racesRun = "$AP$5";
 
+/** The largest shares of the bank at stake on the race, and on all races of its day; blank for no limit. */
+export const capCells = { race: "$V$8", day: "$AA$8" } as const;
+
+/** The hidden cells with the shares of the bank at stake on other races, open or of the day. */
+export const openCells = { open: "AJ12", day: "AJ14" } as const;
+
 /** The number of runners that a sheet leaves room for. */
 export const fieldSize = 24;
 

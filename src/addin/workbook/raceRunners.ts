@@ -2,10 +2,12 @@ import type { CellLook } from "../excel/applySheetLook";
 import { looks, palette } from "./palette";
 import {
   absoluteRunners,
+  capCells,
   fieldSize,
   firstRow,
   headingRow,
   lastRow,
+  openCells,
   outCount,
   outNumbers,
   raceCells,
@@ -165,7 +167,7 @@ const columns: readonly RunnerColumn[] = [
     look: right,
     format: "0.0%",
     formula: onceTyped(
-      `RACING.KELLY(${absoluteRunners("G")},${typed},${kellyFraction},,IF(${hedges}="no","hedges=no",""))`,
+      `RACING.KELLY(${absoluteRunners("G")},${typed},${kellyFraction},,$AI$${firstRow}:$AJ$${firstRow + 2})`,
     ),
   },
   {
@@ -209,6 +211,18 @@ const fullBar = (letter: string): string => `=MAX(${absoluteRunners(letter)})/0.
 const fullBars: SheetPart = {
   cells: { [`G${lastRow + 1}`]: fullBar("G"), [`I${lastRow + 1}`]: fullBar("I") },
   formats: { [`G${lastRow + 1}:I${lastRow + 1}`]: ";;;" },
+};
+
+const [open, day] = [openCells.open, openCells.day];
+
+/** The options of the stakes: what is at stake elsewhere is written once there is a sheet of bets. */
+const stakeOptions: SheetPart = {
+  cells: {
+    ...{ AI11: "hedges", AJ11: `=IF(${hedges}="no","no","yes")`, AI12: "open", [open]: 0 },
+    AI13: "race_cap",
+    AJ13: `=MAX(0,MIN(1,IF(ISNUMBER(${capCells.race}),${capCells.race},1),IF(ISNUMBER(${capCells.day}),${capCells.day}-${day},1)))`,
+    [day]: 0,
+  },
 };
 
 /** The groups of columns, with their headings. */
@@ -256,6 +270,7 @@ export const raceRunners: SheetPart = joinParts([
   ...Object.entries(groups).map(group),
   cellPart(`V${headingRow}:Z${headingRow}`, { content: "lead  →  back", look: { align: "center" } }),
   ...columns.map(columnPart),
+  stakeOptions,
   fullBars,
   {
     cells: Object.fromEntries(

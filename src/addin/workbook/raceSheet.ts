@@ -104,6 +104,17 @@ const scenarios: SheetPart = {
   borders: scenarioColumns.map((column) => [`${column}6:${column}8`, gap]),
 };
 
+/** The cells of the largest shares of the bank, on the race and on its day. */
+const caps: readonly SheetPart[] = (
+  [
+    ["T8:U8", "Most on a race", "V8:W8"],
+    ["X8:Z8", "Most a day", "AA8"],
+  ] as const
+).flatMap(([label, content, value]) => [
+  cellPart(label, { content, look: { ...looks.label, align: "right" } }),
+  cellPart(value, { look: { ...looks.input, align: "right" }, format: "0%" }),
+]);
+
 /** Returns the cells in which people choose the race, scratch runners and set their stakes. */
 const raceInputs = ({ date, track, race, options }: RaceSelection): SheetPart =>
   joinParts([
@@ -121,6 +132,7 @@ const raceInputs = ({ date, track, race, options }: RaceSelection): SheetPart =>
     input("T:Z", { label: "Options", content: options }),
     input("AA:AB", { label: "Place model" }),
     input("AC", { label: "Hedges", content: "yes" }),
+    ...caps,
     { looks: [[raceCells.scratched.replaceAll("$", ""), { bold: true }]] },
   ]);
 

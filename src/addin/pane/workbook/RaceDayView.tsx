@@ -13,6 +13,7 @@ import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } fr
 import { usePane, useRemembered } from "../state/paneContext";
 import { useSheetRace } from "../state/sheetRace";
 import { runnerQuestions, type WorkbookBuild } from "../state/useWorkbookBuild";
+import { BetsSection } from "./BetsSection";
 
 /** The choices made so far for the sheets of a race day. */
 export interface RaceDayChoice {
@@ -202,6 +203,7 @@ export function RaceDayView() {
   return (
     <>
       <RacesOfSheet />
+      <BetsSection />
       <KeptRaces />
       <Section title="Race-day sheets">
         <p class="intro">

@@ -1,0 +1,137 @@
+import type { CellInput, SheetInputs } from "../excel/sheetInputs";
+import type { Workbook } from "../excel/workbook";
+import {
+  betCells,
+  betFormats,
+  betRows,
+  betSheet,
+  firstBet,
+  isBetSheet,
+  lastBet,
+  openShares,
+} from "./betSheet";
+import { raceFacts } from "./raceBand";
+import { firstRow, isRaceSheet, lastRow, layoutHead, openCells, raceCells } from "./raceLayout";
+import { parseCellAddress } from "./sheetPart";
+
+/** The bets that were added to the sheet of bets, and those that it had already; the sheet's name. */
+export interface LoggedBets {
+  readonly sheet: string;
+  readonly added: readonly string[];
+  readonly present: readonly string[];
+}
+
+/** Logs the stakes of race sheets as bets in the open workbook. */
+export interface BetLog {
+  /**
+   * Appends a row to the sheet of bets for each stake of the race's sheet in front, unless a bet on that
+   * runner is there; adds the sheet where there is none. Rejects with the reason where nothing can be logged.
+   */
+  log(): Promise<LoggedBets>;
+  /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
+  link(): Promise<void>;
+}
+
+interface Options {
+  readonly sheets: Pick<SheetInputs, "sheets" | "read" | "write">;
+  readonly workbook: Pick<Workbook, "selectedCells" | "addSheet">;
+  /** Returns the time now as a serial number by this computer's clock, in the workbook's date system. */
+  readonly now: () => number;
+}
+
+type Values = readonly (readonly unknown[])[];
+
+/** The cells of a race's sheet with its stakes and the facts of its race. */
+const raceArea = `A1:AP${lastRow}`;
+
+const at = (values: Values, address: string): unknown => {
+  const { row, column } = parseCellAddress(address.replaceAll("$", ""));
+  return values[row - 1]?.[column];
+};
+
+/** A row of the sheet of bets, in the order of its columns. */
+type BetRow = readonly CellInput[];
+
+/** The positions in a row of what names a bet: date, track, race, number, type. */
+const identity = [1, 3, 4, 5, 7];
+const keyOf = (row: readonly unknown[]): string => identity.map((index) => String(row[index])).join("\n");
+const labelOf = ([, , , , , number, runner, , price, stake]: readonly unknown[]): string =>
+  `${String(number)} ${String(runner)}, $${Number(stake).toFixed(2)} at ${Number(price).toFixed(2)}`;
+
+/** Returns the rows for the stakes of a race's sheet. */
+function stakesOn(values: Values, now: number): BetRow[] {
+  const [date, track, start] = [raceFacts.date, raceFacts.track, raceFacts.clockStart].map((cell) =>
+    at(values, cell),
+  );
+  const race = Number(/\d+/.exec(String(at(values, raceCells.number)))?.[0]);
+  const rows = Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index);
+  return rows.flatMap((row): BetRow[] => {
+    const [number, name, own, price, stake, model] = ["A", "B", "G", "AF", "M", "O"].map((column) =>
+      at(values, `${column}${row}`),
+    );
+    if (typeof stake !== "number" || typeof price !== "number" || stake < 0.005) return [];
+    return [
+      [
+        now,
+        date,
+        start,
+        track,
+        race,
+        number,
+        name,
+        "win",
+        Number(price.toFixed(6)), // of a reciprocal
+        Number(stake.toFixed(2)),
+        own,
+        model,
+      ] as BetRow,
+    ];
+  });
+}
+
+/** Creates the log of the open workbook's bets. */
+export function createBetLog({ sheets, workbook, now }: Options): BetLog {
+  const read = (sheet: string, values: string) => sheets.read(sheet, { values, inputs: [], formats: "A1" });
+
+  /** Resolves with the ids of the sheets whose cells fit, in their order. */
+  async function sheetsWith(cells: string, fits: (values: Values) => boolean): Promise<string[]> {
+    const found: string[] = [];
+    for (const sheet of await sheets.sheets()) if (fits((await read(sheet, cells)).values)) found.push(sheet);
+    return found;
+  }
+  const betHead = betRows(firstBet - 1, 1);
+
+  async function link(): Promise<void> {
+    const [bets] = await sheetsWith(betHead, isBetSheet);
+    if (bets === undefined) return;
+    const { open, day } = openShares((await read(bets, "A1")).name);
+    for (const sheet of await sheetsWith(layoutHead, isRaceSheet))
+      await sheets.write(sheet, { [openCells.open]: [[open]], [openCells.day]: [[day]] });
+  }
+
+  async function log(): Promise<LoggedBets> {
+    const { sheet: front } = await workbook.selectedCells();
+    const { values } = await read(front, raceArea);
+    if (!isRaceSheet(values))
+      throw new Error("Show a race’s sheet first: the stakes of the sheet in front are logged.");
+    const stakes = stakesOn(values, now());
+    if (stakes.length === 0)
+      throw new Error("This race’s sheet has no stake. Type your prices under My $ first.");
+    const [found] = await sheetsWith(betHead, isBetSheet);
+    const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
+    const { name, values: cells } = await read(bets, betCells);
+    const logged = cells.slice(1);
+    const known = new Set(logged.map(keyOf));
+    const added = stakes.filter((row) => !known.has(keyOf(row)));
+    const filled = logged.map((row) => row.some((cell) => cell !== ""));
+    const next = firstBet + filled.lastIndexOf(true) + 1;
+    if (next + added.length - 1 > lastBet)
+      throw new Error(`The sheet ${name} is full: rename its heading Logged, and a new sheet is begun.`);
+    const { length } = added;
+    if (length > 0) await sheets.write(bets, { [betRows(next, length)]: added }, betFormats(next, length));
+    if (found === undefined) await link();
+    const present = stakes.filter((row) => known.has(keyOf(row)));
+    return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
+  }
+  return { log, link };
+}
