@@ -5,7 +5,7 @@ import { racesOfWorld } from "../service/racesInOrder";
 import { epochAt, liveMoment, type Moment, pinnedMoment } from "../service/simulation/moment";
 import {
   fillWorld,
-  type PendingResult,
+  type DatedChanges,
   type PublicationOptions,
   publish,
 } from "../service/simulation/publication";
@@ -31,7 +31,7 @@ export interface WorldChoice {
 /** The publication of which a store holds the records. */
 interface Published {
   readonly moment: Moment;
-  readonly pending: readonly PendingResult[];
+  readonly dated: readonly DatedChanges[];
 }
 
 /** The beginning of the names of kept worlds. */
@@ -66,7 +66,7 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   if (!found) driver.exec(tables);
   const history = historyOver(driver);
 
-  let published: Published = found?.facts ?? { moment, pending: [] };
+  let published: Published = found?.facts ?? { moment, dated: [] };
   let readyVenues: ReadonlySet<number> | undefined;
   let complete = Promise.resolve();
   if (!found) {
@@ -75,7 +75,7 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
     driver.exec(indexes);
     readyVenues = new Set(history.venuesById.keys());
     complete = fill(circuitsBut(firstCircuit, world), [firstPart, 1]).then((rest) => {
-      published = { moment, pending: [...first, ...rest] };
+      published = { moment, dated: [...first, ...rest] };
       readyVenues = undefined;
     });
   }
@@ -138,9 +138,9 @@ function updater(
   const publishInSlices: WorldUpdaterOptions["publish"] = async (moment, since) => {
     const records: RaceRecord[] = [];
     const batches = publish({ world, moment, since });
-    const pending = await runInSlices(batches, { now, pause }, (batch) => records.push(...batch.records));
-    onPublished({ moment, pending });
-    return { records, pending };
+    const dated = await runInSlices(batches, { now, pause }, (batch) => records.push(...batch.records));
+    onPublished({ moment, dated });
+    return { records, dated };
   };
   let update: (() => Promise<void>) | undefined;
   return () => {

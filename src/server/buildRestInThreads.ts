@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { type BuildPredictedOptions, buildPredictedWorld } from "../service/buildPredictedWorld";
 import type { Prediction } from "../service/predictions/storedPredictions";
-import type { PendingResult } from "../service/simulation/publication";
+import type { DatedChanges } from "../service/simulation/publication";
 import type { Country, RaceCode } from "../spec/codes";
 import {
   type Building,
@@ -38,7 +38,7 @@ const restWork = { worker: "restWorker.js", run: runRestTask };
 export async function runRestTask(
   { store, options }: RestTask,
   onProgress: (progress: RestProgress) => void,
-): Promise<readonly PendingResult[]> {
+): Promise<readonly DatedChanges[]> {
   const onPredictions = (predictions: readonly Prediction[]): void => {
     if (predictions.length > 0) onProgress(predictions);
   };
@@ -58,15 +58,15 @@ export interface RestOptions extends WorldThreadOptions {
 
 /**
  * Builds the store of a whole world of which one country is ready, with the predictions of the window.
- * Resolves with the pending results of the other countries.
+ * Resolves with the dated changes of the other countries.
  */
 export async function buildRestInThreads(
   { path, source, publication, ready }: RestBuilding,
   { onProgress, onPredictions, signal }: RestOptions,
-): Promise<readonly PendingResult[]> {
+): Promise<readonly DatedChanges[]> {
   const done = restParts.map(() => 0);
   const stores = restParts.map((_, index) => `${path}.${index}`);
-  const pending = await runAll([...restParts.entries()], signal, ([index, codes], stop) => {
+  const dated = await runAll([...restParts.entries()], signal, ([index, codes], stop) => {
     const options = { ...publication, share: { codes }, source, without: ready.country };
     const task = { store: `${path}.${index}`, options: { ...options, numbersFrom: index * numbersPerPart } };
     const onPartProgress = (progress: RestProgress): void => {
@@ -83,5 +83,5 @@ export async function buildRestInThreads(
   const copy = `${path}.${restParts.length}`;
   await copyFile(ready.path, copy);
   await runWorldInThread({ kind: "join", store: path, parts: [...stores, copy] }, { signal });
-  return pending.flat();
+  return dated.flat();
 }

@@ -81,6 +81,8 @@ export interface OpenOptions {
   readonly onOutdated?: ((store: string) => void) | undefined;
   /** Called with the reason before a damaged store is built again, and where it was set aside, if it was. */
   readonly onDamaged?: ((store: string, reason: string, aside?: string) => void) | undefined;
+  /** Called with the changes of races, once the store holds them. */
+  readonly onChanges?: WorldUpdaterOptions["onChanges"];
   /** Stops an import or build. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -170,7 +172,11 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
 
   function openStore(
     world: WorldOptions,
-    { signal, built }: Pick<OpenOptions, "signal"> & Pick<WorldUpdaterOptions, "built">,
+    {
+      signal,
+      onChanges,
+      built,
+    }: Pick<OpenOptions, "signal" | "onChanges"> & Pick<WorldUpdaterOptions, "built">,
   ): OpenStore {
     const history = openHistory(path);
     const origin: Origin = { kind: "world", world };
@@ -180,7 +186,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     return {
       history,
       origin,
-      update: createWorldUpdater({ history, now, publish, pause, ...(built ? { built } : {}) }),
+      update: createWorldUpdater({ history, now, publish, pause, onChanges, ...(built ? { built } : {}) }),
     };
   }
 
@@ -192,7 +198,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
   ): Promise<OpenStore> {
     const ready = parameters.country.default;
     const first = { country: ready, path: `${path}.first` };
-    const pending = await buildWorldInThreads(
+    const dated = await buildWorldInThreads(
       {
         ...building,
         path: first.path,
@@ -208,8 +214,8 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     };
     const complete: RestOfWorld["complete"] = async (restOptions) => {
       const rest = await buildRestInThreads({ ...building, publication, ready: first }, restOptions);
-      const built = { moment: publication.moment, pending: [...pending, ...rest] };
-      return openStore(world, { signal: options.signal, built });
+      const built = { moment: publication.moment, dated: [...dated, ...rest] };
+      return openStore(world, { ...options, built });
     };
     return { history: { ...opened, close }, origin: { kind: "world", world }, rest: { ready, complete } };
   }
@@ -218,11 +224,10 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     path,
     release,
     open: async (options) => {
-      const { signal } = options;
       removeParts(path);
       const damage = findDamage();
       const found = damage === undefined ? worldOf(sourceOf(path)) : undefined;
-      if (found) return openStore(found, { signal });
+      if (found) return openStore(found, options);
       if (damage !== undefined) options.onDamaged?.(path, damage);
       else if (existsSync(path)) options.onOutdated?.(path);
       removeJournal(path);
@@ -231,8 +236,8 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
       const source = JSON.stringify({ world, worldVersion });
       const building = { path, source, publication: { world, moment } };
       if (inPartitions) return openFirst(world, building, options);
-      const pending = await buildWorldInThreads(building, options);
-      return openStore(world, { signal, built: { moment, pending } });
+      const dated = await buildWorldInThreads(building, options);
+      return openStore(world, { ...options, built: { moment, dated } });
     },
   };
 }

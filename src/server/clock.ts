@@ -12,6 +12,12 @@ export const elapsed = (): number => Math.floor(performance.now());
 /** Returns a random number from 0 to just below 1. */
 export const random = (): number => Math.random();
 
+/** Calls back again and again, which keeps no process alive. Returns a function that ends it. */
+export function every(milliseconds: number, work: () => void): () => void {
+  const timer = setInterval(work, milliseconds).unref();
+  return () => clearInterval(timer);
+}
+
 /** Milliseconds between two runs of repeated work. */
 const interval = 10_000;
 /** The longest wait after runs that failed one after the other; each failure doubles it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
+import { changesEndpoint } from "../spec/changes";
 import { endpoints } from "../spec/endpoints";
 import { requestIdHeader } from "../spec/errorCodes";
 import type { Counters } from "./metrics/counters";
@@ -49,6 +50,7 @@ const paths = [
   "/v1/openapi\\.json",
   "/v1/docs",
   "/x1/openapi\\.json",
+  changesEndpoint.path,
   "/health",
 ];
 const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ChangeStreams } from "../service/changeStreams";
 import type { Service, ServiceOptions } from "../service/createService";
 import type { History } from "../service/store/history";
 import { countries, type Country } from "../spec/codes";
@@ -48,6 +49,7 @@ export interface RunningParts {
   /** The reason why the database cannot be read now. */
   problem?: string | undefined;
   service?: Service;
+  changes?: ChangeStreams;
 }
 
 /**
@@ -62,6 +64,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     parts.stopWatching?.();
     parts.listening?.drain();
     if (parts.service ?? parts.relay) await wait(drain * 1000);
+    parts.changes?.close();
     await parts.listening?.close();
     await parts.stopUpdates?.();
     await parts.retired;

@@ -4,6 +4,7 @@ import { gzip } from "node:zlib";
 import type { Logger } from "pino";
 import { wrongKeys } from "../service/access/guessLimiter";
 import { createMemoryQuota, createMemoryRateLimiter, type Limits } from "../service/access/quota";
+import { type ChangeStreams, createChangeStreams, racesReplaced } from "../service/changeStreams";
 import { createService, type ServiceOptions } from "../service/createService";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
@@ -11,7 +12,7 @@ import { type Prediction, storePredictions } from "../service/predictions/stored
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import type { Plan } from "../spec/codes";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
-import { elapsed, now, repeatWork } from "./clock";
+import { elapsed, every, now, repeatWork } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { type Counters, countRequests } from "./metrics/counters";
 import { openRedis } from "./redis/openRedis";
@@ -109,12 +110,15 @@ export async function startService(
   const { limits, log, counters, redis } = options;
   if (redis !== undefined) parts.redis = await openRedis(redis, { limits, now: elapsed, log, counters });
   const { asOf } = served;
+  const changes = createChangeStreams({ now, every, isComplete: served.source === "simulated" });
+  parts.changes = changes;
   const onError = (error: unknown, id?: string): void => {
     parts.mayBeDamaged = true;
     log.error({ id, error: messageOf(error) }, "failure");
   };
   const shared = {
     onError,
+    changes,
     clock: { now: now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
     quota: parts.redis?.quota ?? createMemoryQuota({ limits, now: elapsed }),
     guesses: parts.redis?.guesses ?? createMemoryRateLimiter(wrongKeys, elapsed),
@@ -137,8 +141,9 @@ export async function startService(
       onlyCountry,
     });
   };
-  if (served.database) return serveDatabase(parts, served.database, { ...options, serve });
-  if (served.store) return serveStore(parts, { ...served, store: served.store }, { ...options, serve });
+  if (served.database) return serveDatabase(parts, served.database, { ...options, changes, serve });
+  if (served.store)
+    return serveStore(parts, { ...served, store: served.store }, { ...options, changes, serve });
 }
 
 /** Serves a history, instead of the one before. */
@@ -148,11 +153,14 @@ type Serve = (
   },
 ) => void;
 
+/** What serving a source needs besides its options. */
+type ServeParts = ServiceParts & { readonly serve: Serve; readonly changes: ChangeStreams };
+
 /** Serves the current history of a database and each later one. */
 async function serveDatabase(
   parts: RunningParts,
   urls: readonly string[],
-  { log, counters, serve }: ServiceParts & { readonly serve: Serve },
+  { log, counters, serve, changes }: ServeParts,
 ): Promise<void> {
   // The driver is loaded by those alone who use it.
   const { followHistories } = await import("./postgres/followHistories");
@@ -166,6 +174,7 @@ async function serveDatabase(
       counters.add("racing_server_database_seconds_total", label, seconds);
     },
     onHistory: (published) => {
+      if (parts.publishedSource) changes.add([racesReplaced(now())]);
       parts.publishedSource = published.source;
       serve(published);
       log.info({ history: published.history.version }, "a published history is served");
@@ -184,7 +193,7 @@ async function serveDatabase(
 async function serveStore(
   parts: RunningParts,
   { store, source, asOf }: ServedSource & { readonly store: ClaimedStore },
-  options: ServiceParts & { readonly serve: Serve },
+  options: ServeParts,
 ): Promise<void> {
   if (source === "live") return;
   const onProgress: OpenOptions["onProgress"] = (progress) => {
@@ -198,7 +207,10 @@ async function serveStore(
     options.log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
   };
   const { signal, onOutdated, onDamaged } = options;
-  const opened = await store.open({ onProgress, onOutdated, onDamaged, signal });
+  const opened = await store.open({
+    ...{ onProgress, onOutdated, onDamaged, signal },
+    onChanges: options.changes.add,
+  });
   const { history, imported } = opened;
   if (imported) options.onImported?.(imported, store.path);
   const pendingPredictions = new PendingPredictions();

@@ -6,7 +6,7 @@ import { predictHistory, type PredictTask } from "../service/predictHistory";
 import type { Prediction } from "../service/predictions/storedPredictions";
 import { type BuildOptions, buildWorld } from "../service/simulation/buildWorld";
 import {
-  type PendingResult,
+  type DatedChanges,
   type Publication,
   type PublicationOptions,
   publishAtOnce,
@@ -156,7 +156,7 @@ export type WorldTask =
   /** Joins the stores of the parts. */
   | { readonly kind: "join"; readonly store: string; readonly parts: readonly string[] };
 
-/** Runs a task of the simulated world; a build resolves with the results that are still pending. */
+/** Runs a task of the simulated world; a build resolves with the dated changes. */
 export async function runWorldTask(
   task: WorldTask,
   onProgress: (part: number) => void,
@@ -169,10 +169,10 @@ export async function runWorldTask(
   if (task.kind === "part")
     return {
       records: [],
-      pending: await buildWorld(task.store, { ...task.options, onProgress: eachPercent(onProgress) }),
+      dated: await buildWorld(task.store, { ...task.options, onProgress: eachPercent(onProgress) }),
     };
   joinHistories(task.store, task.parts);
-  return { records: [], pending: [] };
+  return { records: [], dated: [] };
 }
 
 /**
@@ -226,8 +226,8 @@ export interface Building {
 }
 
 /**
- * Builds the store of a world, or of a share of it, by concurrent parts. Resolves with the results that are
- * still pending.
+ * Builds the store of a world, or of a share of it, by concurrent parts. Resolves with the dated
+ * changes.
  */
 export async function buildWorldInThreads(
   {
@@ -238,7 +238,7 @@ export async function buildWorldInThreads(
     parts: of = isForOneThread(publication.world) ? 1 : Math.min(maxParts, availableParallelism()),
   }: Building,
   { onProgress, signal }: WorldThreadOptions = {},
-): Promise<readonly PendingResult[]> {
+): Promise<readonly DatedChanges[]> {
   const done = new Array<number>(of).fill(0);
   const stores = of === 1 ? [path] : done.map((_, index) => `${path}.${index}`);
   const publications = await runAll([...stores.entries()], signal, ([index, store], stop) => {
@@ -255,7 +255,7 @@ export async function buildWorldInThreads(
     return runWorldInThread({ kind: "part", store, options }, { onProgress: onPartProgress, signal: stop });
   });
   if (of > 1) await runWorldInThread({ kind: "join", store: path, parts: stores }, { signal });
-  return publications.flatMap(({ pending }) => pending);
+  return publications.flatMap(({ dated }) => dated);
 }
 
 /** Runs tasks concurrently; the first failure, or the signal, stops the others. */

@@ -5,7 +5,7 @@ import { type Prediction, predictWindow, storePredictions } from "./predictions/
 import type { RaceRecord } from "./races/records";
 import { publishedInDayOrder } from "./racesInOrder";
 import type { BuildOptions } from "./simulation/buildWorld";
-import { type PendingResult, publish } from "./simulation/publication";
+import { type DatedChanges, publish } from "./simulation/publication";
 import { buildHistory } from "./store/buildHistory";
 import { createWriter } from "./store/writing/createWriter";
 
@@ -22,15 +22,15 @@ export interface BuildPredictedOptions extends BuildOptions {
 /**
  * Builds the store of a share of a world without one country, completely or not at all, with the predictions
  * of the window: it simulates the races once for both. The share consists of whole race codes. Returns the
- * results that are still pending.
+ * dated changes.
  */
 export async function buildPredictedWorld(
   store: string,
   { without, onPredictions, onProgress, source, numbersFrom, ...publication }: BuildPredictedOptions,
-): Promise<readonly PendingResult[]> {
+): Promise<readonly DatedChanges[]> {
   const { moment } = publication;
   const isWritten = ({ country }: { readonly country: Country }): boolean => country !== without;
-  let pending: readonly PendingResult[] = [];
+  let dated: readonly DatedChanges[] = [];
   await buildHistory(store, {
     source,
     fill: (history) => {
@@ -44,7 +44,7 @@ export async function buildPredictedWorld(
           onProgress?.(part);
           yield* records;
         }
-        pending = next.value.filter(({ record }) => isWritten(record));
+        dated = next.value.filter(isWritten);
       }
       const races = publishedInDayOrder(written(), moment);
       for (const predictions of predictWindow(races, { models: worldModels, moment })) {
@@ -54,5 +54,5 @@ export async function buildPredictedWorld(
       recordPredicted(history, moment);
     },
   });
-  return pending;
+  return dated;
 }

@@ -2,8 +2,9 @@ import { type Context as HonoContext, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { getPathNoStrict } from "hono/utils/url";
+import { changesEndpoint, type RaceChange } from "../spec/changes";
 import type { Country } from "../spec/codes";
-import { type EndpointName, endpoints } from "../spec/endpoints";
+import { type Endpoint, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
 import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
@@ -19,6 +20,7 @@ import {
   type Quota,
   type RateLimiter,
 } from "./access/quota";
+import type { ChangeStreams } from "./changeStreams";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
@@ -50,6 +52,8 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly sharedAnswers?: SharedAnswers | undefined;
   /** Predictions in progress, for which a request for one of them waits. */
   readonly pendingPredictions?: PendingPredictions;
+  /** The streams of changes; without them the service has none. */
+  readonly changes?: ChangeStreams | undefined;
   /**
    * The only country whose races are in the history; absent when all are. Requests for other countries, and
    * those over all countries, are answered with a 503.
@@ -135,18 +139,30 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const now = (): number => clock.elapsed();
   const { keyDigest = sha256, quota = createMemoryQuota({ limits: options.limits, now }) } = options;
   const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
+  /** Resolves to the caller of an endpoint, whose request is counted. */
+  const admit = async (context: Context, endpoint: Endpoint): Promise<Caller> => {
+    const caller = await authorise(context, { keyDigest, callerOf, guesses });
+    applyQuota(context, await quota(caller));
+    requirePlan(endpoint, caller);
+    return caller;
+  };
+  const onlyGet = (): never => {
+    throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
+  };
+  const { changes } = options;
+  if (changes) {
+    app.get(changesEndpoint.path, async (context) => {
+      await admit(context, changesEndpoint);
+      return streamChanges(context, changes, clock);
+    });
+    app.all(changesEndpoint.path, onlyGet);
+  }
   for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
     app.get(path, async (context) => {
-      const caller = await authorise(context, { keyDigest, callerOf, guesses });
-      applyQuota(context, await quota(caller));
-      requirePlan(endpoint, caller);
-      const source = {
-        path: context.req.param(),
-        query: new URLSearchParams(/\?.*/.exec(context.req.url)?.[0]),
-      };
+      const caller = await admit(context, endpoints[endpoint]);
       const text = await answer(
-        { endpoint, source },
+        { endpoint, source: sourceOf(context) },
         { history, clock, plan: caller.plan, pendingPredictions },
         options,
       );
@@ -155,10 +171,29 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
         Vary: "X-API-Key, Accept-Encoding",
       });
     });
-    app.all(path, () => {
-      throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
-    });
+    app.all(path, onlyGet);
   }
+}
+
+/** Returns the parameters of a request; those of its path are an endpoint's alone. */
+const sourceOf = (context: Context): Source => ({
+  path: context.req.param(),
+  query: new URLSearchParams(/\?.*/.exec(context.req.url)?.[0]),
+});
+
+/** Opens a stream of changes. Throws a RequestError (503) while too many are open. */
+function streamChanges(context: Context, changes: ChangeStreams, { asOf }: Clock): Response {
+  const asked = readParameters(changesEndpoint.parameters, sourceOf(context));
+  const names = Object.keys(asked) as (keyof typeof asked)[]; // those of its table
+  const isAbout = ({ race }: RaceChange): boolean =>
+    !race || names.every((name) => asked[name] === undefined || asked[name] === race[name]);
+  const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
+  if (context.req.method === "HEAD") return context.body(null, 200, headers);
+  const after = context.req.header("Last-Event-ID");
+  const body = changes.open({ isAbout, after, asOf });
+  if (body) return context.body(body, 200, headers);
+  const detail = "as many streams are open as this service holds: try again shortly";
+  throw new RequestError("too_many_streams", detail, { "Retry-After": "30" });
 }
 
 /** Resolves to the JSON text of an answer, of this process or another one. */
@@ -167,7 +202,7 @@ async function answer(
   context: RouteContext,
   options: ServiceOptions,
 ): Promise<AnswerText> {
-  const parameters = readParameters(endpoint, source);
+  const parameters = readParameters(endpoints[endpoint].parameters, source);
   requireReady(parameters, options.onlyCountry);
   // The table assigns each endpoint the function of its own parameters.
   const handler = handlers[endpoint] as (of: unknown, context: RouteContext) => object | Promise<object>;
@@ -214,9 +249,8 @@ async function authorise(context: Context, of: Authorisation): Promise<Caller> {
 }
 
 /** Throws a RequestError (403) for a plan without the endpoint. */
-function requirePlan(endpoint: EndpointName, { plan }: Caller): void {
-  if (endpoints[endpoint].plan === "free" || plan === "pro") return;
-  const { path } = endpoints[endpoint];
+function requirePlan({ plan: needed, path }: Endpoint, { plan }: Caller): void {
+  if (needed === "free" || plan === "pro") return;
   throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);
 }
 

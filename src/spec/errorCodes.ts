@@ -37,6 +37,7 @@ export const errorCodes = {
   store_not_ready: { status: 503, meaning: "The races are being imported or built" },
   races_pending: { status: 503, meaning: "The races asked for are still being prepared, others are ready" },
   prediction_pending: { status: 503, meaning: "The prediction is being made" },
+  too_many_streams: { status: 503, meaning: "As many streams are open as the service holds" },
   upstream_unavailable: { status: 503, meaning: "The live service is starting or being replaced" },
   upstream_timeout: { status: 504, meaning: "The live service does not respond in time" },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
@@ -62,6 +63,7 @@ export const serviceErrorCodes = [
   "store_not_ready",
   "races_pending",
   "prediction_pending",
+  "too_many_streams",
 ] as const satisfies readonly ErrorCode[];
 
 /** The further codes of the relay to a live service. */

@@ -93,6 +93,11 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     ...runner,
   ],
   "/x1/why": [...race, timezone],
+  "/x1/changes": [
+    "date query date optional",
+    `race_code query ${codes} optional`,
+    "country query country optional",
+  ],
 };
 
 /** Returns the fields of an object at a path, one a line: `runners[].number integer`. */
@@ -361,6 +366,15 @@ const fields: Readonly<Record<string, readonly string[]>> = {
        placeProb number
        modelRank integer`,
     ),
+  ],
+  "/x1/changes": [
+    ...["id string", "at string", "race object, omitted"],
+    ...at(
+      "race.",
+      "date string\nrace_code string\ncountry string\ntrack string\nname string\nrace integer\nstartTime string",
+    ),
+    ...["runner object, omitted", "runner.number integer", "runner.name string"],
+    ...["fields array", "from object", "to object"],
   ],
 };
 

@@ -30,23 +30,23 @@ const predictionsIn = ({ driver }: LocalHistory) =>
 
 async function builtAtOnce() {
   const history = historyInMemory();
-  const { records, pending } = publishAtOnce(publication);
+  const { records, dated } = publishAtOnce(publication);
   createWriter(history)(records);
   await predictHistory({ origin: { kind: "world", world }, moment }, (predictions) =>
     storePredictions(history, predictions),
   );
-  return { history, pending };
+  return { history, dated };
 }
 
-async function buildFirst(): Promise<{ path: string; pending: readonly unknown[] }> {
+async function buildFirst(): Promise<{ path: string; dated: readonly unknown[] }> {
   const path = join(folder, "first.db");
-  const pending = await buildWorldInThreads({
+  const dated = await buildWorldInThreads({
     path,
     source,
     publication: { ...publication, share: { countries: ["au"] } },
     firstNumber: firstNumberAfterRest,
   });
-  return { path, pending };
+  return { path, dated };
 }
 
 test("a country and the rest after it are together the world built at once, with the same predictions", async () => {
@@ -79,9 +79,9 @@ test("a country and the rest after it are together the world built at once, with
   ]);
   expect(built.driver.all("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
   expect(new Set(early.map(({ country }) => country))).toEqual(new Set(["au"]));
-  const pending = [...first.pending, ...rest];
-  expect(pending).toHaveLength(atOnce.pending.length);
-  expect(pending).toEqual(expect.arrayContaining([...atOnce.pending]));
+  const dated = [...first.dated, ...rest];
+  expect(dated).toHaveLength(atOnce.dated.length);
+  expect(dated).toEqual(expect.arrayContaining([...atOnce.dated]));
   expect(progress).toEqual([...progress].sort((left, right) => left - right));
   built.close();
   atOnce.history.close();

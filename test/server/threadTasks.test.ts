@@ -6,7 +6,7 @@ import { historyInMemory, openHistory } from "../../src/service/store/openHistor
 import { sourceOf } from "../../src/service/store/buildHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { liveMoment, pinnedMoment } from "../../src/service/simulation/moment";
-import { type PendingResult, publishAtOnce } from "../../src/service/simulation/publication";
+import { type DatedChanges, publishAtOnce } from "../../src/service/simulation/publication";
 import { storeContents } from "../service/simulation/storeContents";
 import type { Prediction } from "../../src/service/predictions/storedPredictions";
 import { fixtureDay, fixtureFile } from "../service/testService";
@@ -20,29 +20,29 @@ const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
 
 let atOnce: ReturnType<typeof builtAtOnce> | undefined;
 
-/** The contents of the world built at once, and its results that are still pending. */
-function builtAtOnce(): { contents: ReturnType<typeof storeContents>; pending: readonly PendingResult[] } {
+/** The contents of the world built at once, and its dated changes. */
+function builtAtOnce(): { contents: ReturnType<typeof storeContents>; dated: readonly DatedChanges[] } {
   const history = historyInMemory();
-  const { records, pending } = publishAtOnce({ world, moment });
+  const { records, dated } = publishAtOnce({ world, moment });
   createWriter(history)(records);
   const contents = storeContents(history);
   history.close();
-  return { contents, pending };
+  return { contents, dated };
 }
 
 test.each([1, 2])("a world built by %d parts equals one built at once", async (parts) => {
   const path = join(folder, "history.db");
   const progress: number[] = [];
   const building = { path, source: "a world", publication: { world, moment }, parts };
-  const pending = await buildWorldInThreads(building, { onProgress: (part) => progress.push(part) });
+  const dated = await buildWorldInThreads(building, { onProgress: (part) => progress.push(part) });
 
   atOnce ??= builtAtOnce();
   expect(sourceOf(path)).toBe("a world");
   expect(readdirSync(folder)).toEqual(["history.db"]);
   const built = openHistory(path);
   expect(storeContents(built)).toEqual(atOnce.contents);
-  expect(pending).toHaveLength(atOnce.pending.length);
-  expect(pending).toEqual(expect.arrayContaining([...atOnce.pending]));
+  expect(dated).toHaveLength(atOnce.dated.length);
+  expect(dated).toEqual(expect.arrayContaining([...atOnce.dated]));
   expect(progress).toEqual([...progress].sort((left, right) => left - right));
   expect(progress.at(-1)).toBe(1);
   expect(progress.length).toBeLessThan(300);

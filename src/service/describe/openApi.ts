@@ -1,3 +1,4 @@
+import { changesEndpoint, raceChangeSchema } from "../../spec/changes";
 import { countryCodes, raceCodes } from "../../spec/codes";
 import {
   type Endpoint,
@@ -108,10 +109,11 @@ export function openApi({
 }): object {
   const { endpoints, title, description, marks = {} }: Described = documents[document];
   const names = Object.keys(endpoints) as EndpointName[];
-  const paths = names.map((name) => [
-    endpointTable[name].path,
-    { get: operation(name, endpointTable[name]) },
-  ]);
+  const streams = endpoints === extensionEndpoints;
+  const paths = [
+    ...names.map((name) => [endpointTable[name].path, { get: operation(name, endpointTable[name]) }]),
+    ...(streams ? [[changesEndpoint.path, { get: operation("changes", changesEndpoint) }]] : []),
+  ];
   return {
     openapi: "3.1.0",
     info: { title, version, description, ...marks },
@@ -120,7 +122,10 @@ export function openApi({
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { key: { type: "apiKey", in: "header", name: "X-API-Key" } },
-      schemas: Object.fromEntries(names.map((name) => [name, jsonSchema(schemas[name])])),
+      schemas: {
+        ...Object.fromEntries(names.map((name) => [name, jsonSchema(schemas[name])])),
+        ...(streams && { changes: jsonSchema(raceChangeSchema) }),
+      },
     },
   };
 }
@@ -144,17 +149,21 @@ function jsonSchema(declared: Declared): object {
   };
 }
 
-function operation(name: EndpointName, { summary, plan, section, parameters }: Endpoint): object {
+function operation(name: EndpointName | "changes", { summary, plan, section, parameters }: Endpoint): object {
   return {
     operationId: name,
     summary,
-    description: `Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}. ${isExtension(name) ? "Extension" : "Interface specification"}, section ${section}.`,
+    description: `Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}. ${name === "changes" || isExtension(name) ? "Extension" : "Interface specification"}, section ${section}.`,
     parameters: Object.entries(parameters).map(([named, parameter]) => parameterOf(named, parameter)),
     responses: {
       200: {
         description: summary,
         headers: requestIdHeaders,
-        content: json({ $ref: `#/components/schemas/${name}` }),
+        content: {
+          [name === "changes" ? "text/event-stream" : "application/json"]: {
+            schema: { $ref: `#/components/schemas/${name}` },
+          },
+        },
       },
       ...Object.fromEntries(statuses.map((status) => [status, failure(status)])),
     },

@@ -2,22 +2,23 @@ import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
 import { type Country, countryOf, type RaceCode, raceCodes } from "../../spec/codes";
 import { goingRule, requestedGoings } from "../../spec/goings";
-import { type EndpointName, endpoints } from "../../spec/endpoints";
+import type { EndpointName, endpoints } from "../../spec/endpoints";
 import { type AngleReport, angleReports, type Parameter } from "../../spec/parameters";
 import { type Surface, surfaceOf } from "../races/surface";
 import { slugify } from "../races/names";
 import { type ParameterFault, RequestError, shortened } from "./context";
 
-type Table<E extends EndpointName> = (typeof endpoints)[E]["parameters"];
+type Table = Readonly<Record<string, Parameter>>;
 type AlwaysPresent = { readonly required: true } | { readonly default: string | number };
 type ValueOf<P> = P extends { readonly kind: infer K extends keyof KindValues } ? KindValues[K] : never;
 
-/** The parsed parameters of an endpoint; an optional one without a default may be undefined. */
-export type Parameters<E extends EndpointName> = {
-  readonly [N in keyof Table<E>]: Table<E>[N] extends AlwaysPresent
-    ? ValueOf<Table<E>[N]>
-    : ValueOf<Table<E>[N]> | undefined;
+/** The parsed parameters of a table; an optional one without a default may be undefined. */
+type Values<T extends Table> = {
+  readonly [N in keyof T]: T[N] extends AlwaysPresent ? ValueOf<T[N]> : ValueOf<T[N]> | undefined;
 };
+
+/** The parsed parameters of an endpoint. */
+export type Parameters<E extends EndpointName> = Values<(typeof endpoints)[E]["parameters"]>;
 
 /** The texts of a request's parameters. */
 export interface Source {
@@ -25,14 +26,11 @@ export interface Source {
   readonly query: URLSearchParams;
 }
 
-/**
- * Parses the parameters of an endpoint by its table (spec 4). Throws a RequestError (422) that lists every
- * invalid one.
- */
-export function readParameters<E extends EndpointName>(endpoint: E, source: Source): Parameters<E> {
+/** Parses parameters by their table (spec 4). Throws a RequestError (422) that lists every invalid one. */
+export function readParameters<T extends Table>(table: T, source: Source): Values<T> {
   const faults: ParameterFault[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, parameter] of Object.entries<Parameter>(endpoints[endpoint].parameters)) {
+  for (const [name, parameter] of Object.entries<Parameter>(table)) {
     const text = (parameter.in === "path" ? source.path[name] : source.query.get(name))?.trim() ?? "";
     try {
       if (text === "" && parameter.required)
@@ -45,7 +43,7 @@ export function readParameters<E extends EndpointName>(endpoint: E, source: Sour
   }
   if (faults.length > 0) throw new RequestError("parameter_invalid", faults);
   // Each value comes from the parser of its own kind, and the type derives from the same table.
-  return values as Parameters<E>;
+  return values as Values<T>;
 }
 
 /** The rule that a value breaks, and the type of the fault. */

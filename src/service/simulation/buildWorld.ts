@@ -1,6 +1,6 @@
 import { buildHistory } from "../store/buildHistory";
 import { createWriter } from "../store/writing/createWriter";
-import { type PendingResult, type PublicationOptions, publishTo } from "./publication";
+import { type DatedChanges, type PublicationOptions, publishTo } from "./publication";
 
 export interface BuildOptions extends PublicationOptions {
   /** The description of the world that the store records as its source. */
@@ -12,20 +12,20 @@ export interface BuildOptions extends PublicationOptions {
 }
 
 /**
- * Builds the store of a world or of a share of it, completely or not at all. Returns the results that are
- * still pending.
+ * Builds the store of a world or of a share of it, completely or not at all. Returns the dated
+ * changes.
  */
-export async function buildWorld(store: string, options: BuildOptions): Promise<readonly PendingResult[]> {
-  let pending: readonly PendingResult[] = [];
+export async function buildWorld(store: string, options: BuildOptions): Promise<readonly DatedChanges[]> {
+  let dated: readonly DatedChanges[] = [];
   await buildHistory(store, {
     source: options.source,
     fill: (history) => {
       const write = createWriter(history, { numbersFrom: options.numbersFrom, once: true });
-      pending = publishTo(({ records, part }) => {
+      dated = publishTo(({ records, part }) => {
         write(records);
         options.onProgress?.(part);
       }, options);
     },
   });
-  return pending;
+  return dated;
 }

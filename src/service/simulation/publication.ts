@@ -1,7 +1,11 @@
 import { requireDayNumber } from "../../dates/days";
+import type { RaceChange } from "../../spec/changes";
+import type { Country } from "../../spec/codes";
+import { recordChanges } from "../races/recordChanges";
 import type { RaceRecord } from "../races/records";
 import type { Writer } from "../store/writing/createWriter";
 import type { Moment } from "./moment";
+import { changeTimes, delayOf } from "./races/lateChanges";
 import { type Meeting, phaseBefore, phases, type Race } from "./races/race";
 import { pastRecord, raceRecord } from "./races/raceRecord";
 import type { Share } from "./venues/share";
@@ -40,20 +44,26 @@ export interface Batch {
   readonly part: number;
 }
 
-/** A result that is published once its race has been run. */
-export interface PendingResult {
+/** The changes of a race that are published at one time of its day: late ones, at last its result. */
+export interface DatedChanges {
   /** Milliseconds since 1970 UTC. */
   readonly dueAt: number;
-  readonly record: RaceRecord;
+  readonly country: Country;
+  readonly changes: readonly RaceChange[];
+  /** The race from then on; absent of changes of the last day that the publication's records include. */
+  readonly record?: RaceRecord;
 }
+
+/** Milliseconds of earlier changes that a publication returns, from which an interrupted reader resumes. */
+const changesKept = 24 * 3_600_000;
 
 /**
  * Publishes a world as of a moment: yields the results day by day (those before the epoch only of the runners
- * that still race on it), then the cards of the races that have not been run. Returns the results of today's
- * later races. The world continues from a saved state or is simulated from its first day (some seconds for
- * the full one), with the same results.
+ * that still race on it), then the cards of the races that have not been run. Returns the changes of the day
+ * before the moment and those to come of its races. The world continues from a saved state or is simulated
+ * from its first day (some seconds for the full one), with the same results.
  */
-export function* publish(options: PublicationOptions): Generator<Batch, readonly PendingResult[]> {
+export function* publish(options: PublicationOptions): Generator<Batch, readonly DatedChanges[]> {
   const { moment, since = -Infinity, share, states } = options;
   const found = states?.find(since);
   // The world takes the state over and changes it.
@@ -62,6 +72,7 @@ export function* publish(options: PublicationOptions): Generator<Batch, readonly
   const first = world.today;
   const epochDay = requireDayNumber(options.world.epoch);
   const pending: Race[] = [];
+  const dated: DatedChanges[] = [];
   while (world.today <= moment.settled) {
     const day = world.today;
     if (day === moment.settled - savedDaysBack && day !== foundDay) states?.save(world.state);
@@ -74,45 +85,65 @@ export function* publish(options: PublicationOptions): Generator<Batch, readonly
     }
     const run = races.filter((race) => dueAt(race) <= moment.instant);
     pending.push(...races.filter((race) => dueAt(race) > moment.instant));
+    dated.push(...races.flatMap((race) => datedChanges(race, moment.instant)));
     yield {
       records: run.map((race) => raceRecord(race, phases.result)),
       part,
     };
   }
   const cards = [...pending, ...racesOf(world.declaredMeetings)];
+  const at = moment.instant;
   yield {
-    records: cards.map((race) => raceRecord(race, phaseBefore(race.meeting.day - moment.today))),
+    records: cards.map((race) => raceRecord(race, phaseBefore(race.meeting.day - moment.today), { at })),
     part: 1,
   };
-  return pending.map((race) => ({ dueAt: dueAt(race), record: raceRecord(race, phases.result) }));
+  return dated.sort((one, other) => one.dueAt - other.dueAt);
+}
+
+/** Returns the changes of a race on its day, but for those that were published a day before a time. */
+function datedChanges(race: Race, instant: number): DatedChanges[] {
+  const oldest = instant - changesKept;
+  if (dueAt(race) <= oldest) return [];
+  let before = raceRecord(race, phases.raceDay);
+  const country = before.country;
+  const records = [
+    ...changeTimes(race).map((at) => [at, raceRecord(race, phases.raceDay, { at })] as const),
+    [dueAt(race), raceRecord(race, phases.result)] as const,
+  ];
+  return records.flatMap(([at, record]) => {
+    const changes = recordChanges(before, record, at);
+    before = record;
+    if (at <= oldest) return [];
+    return { dueAt: at, country, changes, ...(at > instant && { record }) };
+  });
 }
 
 function racesOf(meetings: readonly Meeting[]): readonly Race[] {
   return meetings.flatMap(({ races }) => races);
 }
 
-function dueAt({ startTime }: Race): number {
-  return startTime + resultDelay;
+function dueAt(race: Race): number {
+  return race.startTime + (race.meeting.outcome?.abandoned ? 0 : (delayOf(race)?.by ?? 0)) + resultDelay;
 }
 
-/** The records and pending results of one publication. */
+/** The records and dated changes of one publication. */
 export interface Publication {
   readonly records: readonly RaceRecord[];
-  readonly pending: readonly PendingResult[];
+  readonly dated: readonly DatedChanges[];
 }
 
 /** Publishes everything into memory: for a few days, not for a whole history. */
 export function publishAtOnce(options: PublicationOptions): Publication {
   const records: RaceRecord[] = [];
-  const pending = publishTo((batch) => records.push(...batch.records), options);
-  return { records, pending };
+  const dated = publishTo((batch) => records.push(...batch.records), options);
+  return { records, dated };
 }
 
-/** Passes each batch of a publication on; returns the results that are still pending. */
+/** Passes each batch of a publication on; returns the dated changes. */
 export function publishTo(
   write: (batch: Batch) => void,
   options: PublicationOptions,
-): readonly PendingResult[] {
+): readonly DatedChanges[] {
   const batches = publish(options);
   for (let next = batches.next(); ; next = batches.next()) {
     if (next.done) return next.value;
@@ -122,12 +153,12 @@ export function publishTo(
 
 /**
  * Publishes a world, or a share of it, into a store: yields its progress, 0 to 1, after each day written, so
- * that other work can have its turn. Returns the results that are still pending.
+ * that other work can have its turn. Returns the dated changes.
  */
 export function* fillWorld(
   write: Writer,
   options: PublicationOptions,
-): Generator<number, readonly PendingResult[]> {
+): Generator<number, readonly DatedChanges[]> {
   const batches = publish(options);
   for (let next = batches.next(); ; next = batches.next()) {
     if (next.done) return next.value;

@@ -12,7 +12,7 @@ import { updateMoisture } from "./venues/going";
  * Raised with every change to the races of a seed or to their records, so that a stored world is not
  * continued as a different one.
  */
-export const worldVersion = 7;
+export const worldVersion = 8;
 
 /** The days for which fields are declared ahead. */
 export const daysDeclared = 7;

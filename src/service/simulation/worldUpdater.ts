@@ -2,7 +2,8 @@ import { forgetDay, type LocalHistory } from "../store/history";
 import type { RaceRecord } from "../races/records";
 import { createWriter } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
-import type { PendingResult, Publication } from "./publication";
+import type { RaceChange } from "../../spec/changes";
+import type { DatedChanges, Publication } from "./publication";
 import { daysDeclared } from "./world";
 
 /**
@@ -26,16 +27,19 @@ export interface WorldUpdaterOptions {
    * Publishes the world from the day number `since` on. It takes seconds and belongs in a thread of its own.
    */
   readonly publish: (moment: Moment, since: number) => Promise<Publication>;
-  /** The moment and pending results of a store that has just been built; omitted for one built earlier. */
-  readonly built?: { readonly moment: Moment; readonly pending: readonly PendingResult[] };
+  /** The moment and dated changes of a store that has just been built; omitted for one built earlier. */
+  readonly built?: { readonly moment: Moment; readonly dated: readonly DatedChanges[] };
+  /** Called with changes once the store holds them: at first those of the last day. */
+  readonly onChanges?: ((changes: readonly RaceChange[]) => void) | undefined;
   /** Resolves after other work, such as requests, has had its turn between two writes. */
   readonly pause: () => Promise<void>;
 }
 
 /**
  * Returns a function that brings an open store of a world up to date: it adds each new day, and writes each
- * result once its race has been run. When the clock is set back by days, it removes what is later. Between
- * small transactions other work has its turn. Call it every few seconds; a call during another has no effect.
+ * late change and each result when it is due. When the clock is set back by days, it removes what is later.
+ * Between small transactions other work has its turn. Call it every few seconds; a call during another has no
+ * effect.
  */
 export function createWorldUpdater({
   history,
@@ -43,9 +47,10 @@ export function createWorldUpdater({
   publish,
   built,
   pause,
+  onChanges,
 }: WorldUpdaterOptions): () => Promise<void> {
   const write = createWriter(history);
-  let { pending, moment } = built ?? { pending: [], moment: undefined };
+  let { dated, moment } = built ?? { dated: [], moment: undefined };
   let updating = false;
 
   const writeInBatches = async (records: readonly RaceRecord[]): Promise<void> => {
@@ -82,16 +87,19 @@ export function createWorldUpdater({
     const next = last >= current.today ? current : { ...current, today: last, settled: last };
     const publication = await publish(next, (lastRun ?? 0) - incompleteDays);
     await writeInBatches(publication.records);
-    pending = publication.pending;
+    dated = publication.dated;
     moment = next;
     return next.today < current.today;
   };
 
   const update = async (): Promise<void> => {
     while (await publishNext());
-    const due = pending.filter(({ dueAt }) => dueAt <= now());
-    await writeInBatches(due.map(({ record }) => record));
-    pending = pending.filter((result) => !due.includes(result));
+    const until = now();
+    const due = dated.filter(({ dueAt }) => dueAt <= until);
+    dated = dated.filter(({ dueAt }) => dueAt > until);
+    // A race may have changed twice since the last update: its batch writes the latest state last.
+    await writeInBatches(due.flatMap(({ record }) => record ?? []));
+    if (due.length > 0) onChanges?.(due.flatMap(({ changes }) => changes));
   };
 
   return async () => {

@@ -1,3 +1,4 @@
+import { changesEndpoint } from "../../../src/spec/changes";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020";
@@ -39,8 +40,11 @@ test("the extension has a document of its own, which names it one; each of its f
     components: { schemas: object };
   };
   expect(extension.info).toMatchObject({ "x-extension-of": "/v1" });
-  expect(Object.keys(extension.paths)).toEqual(Object.values(extensionEndpoints).map(({ path }) => path));
-  expect(Object.keys(extension.components.schemas)).toEqual(Object.keys(extensionEndpoints));
+  expect(Object.keys(extension.paths)).toEqual([
+    ...Object.values(extensionEndpoints).map(({ path }) => path),
+    changesEndpoint.path,
+  ]);
+  expect(Object.keys(extension.components.schemas)).toEqual([...Object.keys(extensionEndpoints), "changes"]);
   const page = readFileSync(join(__dirname, "../../../docs/extension.md"), "utf8");
   const missing = Object.values(extension.components.schemas).flatMap((schema: Schema) =>
     fieldsOf(schema).filter((field) => !page.includes(`| \`${field}\` `)),

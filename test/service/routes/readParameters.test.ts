@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { readParameters } from "../../../src/service/routes/readParameters";
 import { RequestError } from "../../../src/service/routes/context";
-import { endpointNames } from "../../../src/spec/endpoints";
+import { endpointNames, endpoints } from "../../../src/spec/endpoints";
 
 const bias = (query: string) =>
-  readParameters("trackBias", { path: { venue: "Sha-Tin" }, query: new URLSearchParams(query) });
+  readParameters(endpoints.trackBias.parameters, {
+    path: { venue: "Sha-Tin" },
+    query: new URLSearchParams(query),
+  });
 
 test("omitted and blank parameters have their defaults; codes may be in upper case", () => {
   expect(bias("country=&race_code=HARNESS")).toEqual({
@@ -98,7 +101,10 @@ test("any text is either parsed or rejected with a 422", () => {
       fc.string({ unit: "binary" }),
       (endpoint, query, path) => {
         try {
-          readParameters(endpoint, { path: { venue: path, name: path }, query: new URLSearchParams(query) });
+          readParameters(endpoints[endpoint].parameters, {
+            path: { venue: path, name: path },
+            query: new URLSearchParams(query),
+          });
         } catch (error) {
           expect(error).toBeInstanceOf(RequestError);
         }

@@ -12,7 +12,7 @@ test("builds a store of the small world that opens, records its source and repor
   const parts: number[] = [];
   const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
   const world = { seed: 3, scale: "small", epoch: "2025-12-01" } as const;
-  const pending = await buildWorld(store, {
+  const dated = await buildWorld(store, {
     world,
     moment,
     source: "a world",
@@ -24,7 +24,7 @@ test("builds a store of the small world that opens, records its source and repor
   expect(history.venues.size).toBe(11);
   expect(
     history.driver.all("SELECT COUNT(*) AS races FROM race WHERE run = 0 AND abandoned = 0")[0]?.races,
-  ).toBeGreaterThan(pending.length);
+  ).toBeGreaterThan(dated.length);
   history.close();
   expect(parts).toEqual([...parts].sort((left, right) => left - right));
   expect([parts[0], parts.at(-1)]).toEqual([0, 1]);

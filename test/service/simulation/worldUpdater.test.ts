@@ -59,11 +59,13 @@ function createUpdater({ justBuilt }: { justBuilt: boolean }) {
     updatedDays.push(at.today);
     return Promise.resolve(publishAtOnce({ world, share, moment: at, since, states }));
   };
-  const fromBuild = justBuilt ? { built: { moment, pending: published.pending } } : {};
+  const fromBuild = justBuilt ? { built: { moment, dated: published.dated } } : {};
+  const changed: string[] = [];
   const update = createWorldUpdater({
     history,
     now: () => clock.now,
     publish,
+    onChanges: (changes) => changed.push(...changes.map(({ id }) => id)),
     pause: () => {
       const [row] = history.driver.all<{ days: number }>("SELECT COUNT(DISTINCT day) AS days FROM race");
       daysAtPauses.push(row?.days ?? 0);
@@ -71,7 +73,7 @@ function createUpdater({ justBuilt }: { justBuilt: boolean }) {
     },
     ...fromBuild,
   });
-  return { history, clock, updatedDays, daysAtPauses, update };
+  return { history, clock, updatedDays, daysAtPauses, changed, update };
 }
 
 /** Expects the same races in a store as in one that is built at a time. */
@@ -91,6 +93,24 @@ test("results are written as their races are run, and each new day is published 
   expectBuiltAt(clock.now, history);
   const today = liveMoment(first).today;
   expect(updatedDays).toEqual([today + 1, today + 2]);
+  history.close();
+});
+
+test("changes are passed on once their races are written, those of the last day at the first call", async () => {
+  const { history, clock, changed, update } = createUpdater({ justBuilt: true });
+  const states: unknown[] = [];
+  await update();
+  for (let passed = 0; passed < 20; passed += 0.5) {
+    const before = changed.length;
+    clock.now = first + passed * hour;
+    await update();
+    states.push(changed.length > before);
+  }
+  const due = publishedAt(clock.now).dated.filter(({ dueAt }) => dueAt <= clock.now);
+  const expected = due.flatMap(({ changes }) => changes.map(({ id }) => id));
+  expect(new Set(changed).size).toBe(changed.length);
+  expect(changed).toEqual(expect.arrayContaining(expected));
+  expect(states).toContain(false);
   history.close();
 });
 
@@ -155,9 +175,7 @@ test("a call during another has no effect, and the call after a failure works", 
   let calls = 0;
   const publish = (): Promise<Publication> => {
     calls++;
-    return calls === 1
-      ? Promise.reject(new Error("no thread"))
-      : Promise.resolve({ records: [], pending: [] });
+    return calls === 1 ? Promise.reject(new Error("no thread")) : Promise.resolve({ records: [], dated: [] });
   };
   const update = createWorldUpdater({ history, now: () => first, publish, pause: () => Promise.resolve() });
   const failing = update();

@@ -4,6 +4,7 @@ import type { RaceRecord, RunnerRecord } from "../../races/records";
 import { hash, Random } from "../random/random";
 import { goingAt } from "../venues/going";
 import type { Venue } from "../venues/venue";
+import { delayOf, goingsOf, replacedRider, scratchedFrom } from "./lateChanges";
 import { isScratched, type Phase, phases, type Race, type Start } from "./race";
 
 /** The margin of the prices over 100 % for each starter: that of the Hong Kong file of 2018 to 2025. */
@@ -40,9 +41,22 @@ function priceOf(share: number): number {
   return price < 10 ? Math.floor(10 * price + 1e-9) / 10 : Math.floor(price);
 }
 
+interface RecordOptions {
+  /** Some of the race's starts; all by default. */
+  readonly starts?: readonly Start[];
+  /** The time on a race's day, milliseconds since 1970 UTC: by default the morning. */
+  readonly at?: number;
+}
+
 /** Returns the record of a race as published in a phase, of all its starts or of some. */
-export function raceRecord(race: Race, phase: Phase, { starts = race.starts } = {}): RaceRecord {
+export function raceRecord(race: Race, phase: Phase, options: RecordOptions = {}): RaceRecord {
   const { meeting } = race;
+  const { starts = race.starts } = options;
+  const at = phase === phases.result ? Infinity : (options.at ?? -Infinity);
+  // A meeting that is not simulated yet has no late changes but who rides in the end.
+  const known = meeting.outcome && !meeting.outcome.abandoned ? at : -Infinity;
+  const delay = delayOf(race);
+  const late = delay && delay.from <= known ? delay.by : 0;
   const { venue } = meeting;
   const meetingAbandoned = phase >= phases.raceDay && (meeting.outcome?.abandoned ?? false);
   const abandoned = meetingAbandoned || (phase === phases.result && race.abandoned);
@@ -53,20 +67,23 @@ export function raceRecord(race: Race, phase: Phase, { starts = race.starts } = 
     raceCode: venue.raceCode,
     track: venue.name,
     raceNumber: race.number,
-    startTime: new Date(race.startTime).toISOString(),
+    startTime: new Date(race.startTime + late).toISOString(),
     timezone: venue.timezone,
     raceName: race.name,
     raceClass: race.raceClass,
     distance: race.distance,
     ...(venue.raceCode === "gallops" && { surface: venue.synthetic ? "synthetic" : "turf" }),
-    ...(phase >= phases.dayBefore && { condition: conditionAt(race, phase), weather: meeting.weather }),
+    ...(phase >= phases.dayBefore && {
+      condition: conditionAt(race, phase, known),
+      weather: meeting.weather,
+    }),
     ...(phase >= phases.prizeMoney && { prizeMoney: money(venue, race.prizeMoney) }),
     abandoned,
     meetingAbandoned,
     run: phase === phases.result && !race.abandoned,
     runners: [...starts]
       .sort((left, right) => left.number - right.number)
-      .map((start) => runnerRecord(start, race, { phase, price: prices?.get(start) })),
+      .map((start) => runnerRecord(start, race, { phase, at, known, price: prices?.get(start) })),
   };
 }
 
@@ -89,9 +106,16 @@ export function pastRecord(race: Race, epochDay: number): RaceRecord | undefined
   return { ...record, starters: starters.length };
 }
 
-function conditionAt({ meeting, going }: Race, phase: Phase): string {
+function conditionAt(race: Race, phase: Phase, known: number): string {
+  const { meeting, going } = race;
   if (phase === phases.result && going) return going.words;
-  return (meeting.outcome?.going ?? goingAt(meeting.venue, meeting.venue.moisture)).words;
+  const changed =
+    known === -Infinity
+      ? undefined
+      : goingsOf(race)
+          .filter(({ from }) => from <= known)
+          .at(-1);
+  return (changed?.going ?? meeting.outcome?.going ?? goingAt(meeting.venue, meeting.venue.moisture)).words;
 }
 
 function money({ territory }: Venue, amount: number): string {
@@ -116,11 +140,16 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
  */
 function runnerRecord(
   start: Start,
-  { meeting: { venue } }: Race,
-  { phase, price }: { phase: Phase; price: number | undefined },
+  race: Race,
+  { phase, at, known, price }: { phase: Phase; at: number; known: number; price: number | undefined },
 ): RunnerRecord {
-  const { runner, rider, trainer, row } = start;
-  const scratched = isScratched(start, phase);
+  const { venue } = race.meeting;
+  const { runner, trainer, row } = start;
+  const isResult = phase === phases.result;
+  const scratched =
+    isScratched(start, phase) || (!isResult && (scratchedFrom(race, start) ?? Infinity) <= known);
+  const replaced = isResult ? undefined : replacedRider(race, start);
+  const rider = replaced && at < replaced.from ? replaced.rider : start.rider;
   const record: Writable<RunnerRecord> = {
     number: start.number,
     name: runner.name,
@@ -140,7 +169,8 @@ function runnerRecord(
   if (rider && rides) {
     record.jockey = rider.name;
     record.jockeyKey = rider.key;
-    if (start.claim > 0) record.claim = start.claim;
+    const claim = replaced?.rider === rider ? rider.claim : start.claim;
+    if (claim > 0) record.claim = claim;
   }
   if (start.weight !== undefined) record.weight = start.weight;
   if (start.barrier !== undefined && (venue.raceCode !== "greyhounds" || start.entersAt <= phase))
@@ -148,7 +178,7 @@ function runnerRecord(
   if (row !== undefined) record.startRow = row;
   if (start.unruly) record.unruly = true;
   if (start.handicapMetres > 0) record.handicapMetres = start.handicapMetres;
-  if (phase === phases.result && !scratched) addResult(record, start);
+  if (isResult && !scratched) addResult(record, start);
   if (price !== undefined) record.startingPrice = price;
   return record;
 }

@@ -1,0 +1,134 @@
+import { heartbeat, type RaceChange, streamEvents } from "../spec/changes";
+
+export interface ChangeStreamsOptions {
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Calls back again and again after some milliseconds. Returns a function that ends it. */
+  readonly every: (milliseconds: number, work: () => void) => () => void;
+  /** True for a source whose changes of the last day are all added again after a start. */
+  readonly isComplete: boolean;
+  /** The most streams at a time. */
+  readonly most?: number;
+}
+
+export interface StreamOptions {
+  /** Returns true for the changes that the stream is about. */
+  readonly isAbout: (change: RaceChange) => boolean;
+  /** The id of the last change that the reader received, or the cursor that its stream began with. */
+  readonly after?: string | undefined;
+  /** The past day, YYYY-MM-DD, that the source replays. */
+  readonly asOf?: string | undefined;
+}
+
+/** The changes of the last day and the streams that send them (docs/extension.md, changes). */
+export interface ChangeStreams {
+  /** Sends changes that are published now, except those known already. */
+  add(changes: readonly RaceChange[]): void;
+  /** Sends a notice, one of `streamEvents`, to all streams. */
+  notify(event: keyof typeof streamEvents, data: object): void;
+  /** Returns a new stream; undefined when there are too many. */
+  open(options: StreamOptions): ReadableStream<Uint8Array> | undefined;
+  readonly count: number;
+  /** Ends all streams: their readers resume elsewhere. */
+  close(): void;
+}
+
+interface Stream extends StreamOptions {
+  readonly controller: ReadableStreamDefaultController<Uint8Array>;
+  /** The id up to which everything was sent. */
+  last: string;
+}
+
+const day = 24 * 3_600_000;
+/** Milliseconds that a change may be added after its own time. */
+const lateness = 60_000;
+/** Bytes that a reader may be behind before it is cut off. */
+const backlog = 256 * 1024;
+/** Milliseconds after which a reader connects again (the field retry of an event stream). */
+const retry = 3000;
+
+const encoder = new TextEncoder();
+const eventOf = (name: string, data: object, id = ""): string =>
+  `event: ${name}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+const byId = (one: RaceChange, other: RaceChange): number => (one.id < other.id ? -1 : 1);
+
+/** Returns the change of a source whose races were replaced as a whole at a time in milliseconds. */
+export function racesReplaced(time: number): RaceChange {
+  const at = new Date(time).toISOString();
+  return { id: `${at}/races`, at, fields: ["races"], from: {}, to: {} };
+}
+
+/** Creates the streams of a source. Ids sort in the order of time, and begin with it. */
+export function createChangeStreams(options: ChangeStreamsOptions): ChangeStreams {
+  const { now, every, isComplete, most = 1000 } = options;
+  const created = now();
+  let known: readonly RaceChange[] = [];
+  const streams = new Set<Stream>();
+  let stopBeating: (() => void) | undefined;
+
+  /** Ends a stream; its reader learns that it is cut off, and resumes. */
+  function remove(stream: Stream): void {
+    if (!streams.delete(stream) || streams.size > 0) return;
+    stopBeating?.();
+    stopBeating = undefined;
+  }
+
+  function send(stream: Stream, text: string): void {
+    const { controller } = stream;
+    if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text));
+    remove(stream);
+    controller.error(new Error("the reader is too slow"));
+  }
+
+  /** Sends the changes after those that a stream has sent. */
+  function sendAfter(stream: Stream, changes: readonly RaceChange[]): void {
+    const next = changes.filter((change) => change.id > stream.last && stream.isAbout(change));
+    const last = changes.at(-1)?.id ?? "";
+    if (last > stream.last) stream.last = last;
+    if (next.length > 0) send(stream, next.map((change) => eventOf("change", change, change.id)).join(""));
+  }
+
+  const each = (work: (stream: Stream) => void): void => [...streams].forEach(work);
+
+  return {
+    add(changes) {
+      const ids = new Set(known.map(({ id }) => id));
+      const added = changes.filter(({ id }) => !ids.has(id)).sort(byId);
+      const oldest = new Date(now() - day - lateness).toISOString();
+      known = [...known, ...added].filter(({ id }) => id >= oldest).sort(byId);
+      each((stream) => sendAfter(stream, added));
+    },
+    notify: (event, data) => each((stream) => send(stream, eventOf(event, data))),
+    open({ isAbout, after, asOf }) {
+      if (streams.size >= most) return undefined;
+      const last = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
+      const since = Math.max(now() - day, isComplete ? -Infinity : created);
+      const isGap =
+        after !== undefined && asOf === undefined && !(Date.parse(after.split("/")[0] ?? "") >= since);
+      let stream: Stream;
+      return new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            stream = { isAbout, controller, last };
+            streams.add(stream);
+            stopBeating ??= every(heartbeat, () => each((one) => send(one, ":\n\n")));
+            send(stream, `retry: ${retry}\nid: ${last}\n\n`);
+            if (asOf !== undefined) send(stream, eventOf(streamEvents.replay, { asOf }));
+            if (isGap) send(stream, eventOf(streamEvents.gap, { after }));
+            sendAfter(stream, known);
+          },
+          cancel: () => remove(stream),
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
+      );
+    },
+    get count() {
+      return streams.size;
+    },
+    close: () =>
+      each((stream) => {
+        remove(stream);
+        stream.controller.close();
+      }),
+  };
+}
