@@ -156,7 +156,7 @@ test("the pictures, each with its table", async () => {
 
 test("the workbench's own parts and its About", async () => {
   const { page } = workbench;
-  const exclude = ["#grid", "iframe"]; // the grid's inside is its engine's own
+  const exclude = ["iframe"];
   const expectNone = async (theme: string): Promise<void> =>
     expect([theme, await axeFaults(page, { ...checkedIn(theme), exclude })]).toEqual([theme, []]);
   await page.setViewportSize({ width: 1500, height: 850 });

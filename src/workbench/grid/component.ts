@@ -1,4 +1,4 @@
-import type { Model } from "@odoo/o-spreadsheet";
+import type { Model, PaneDivision } from "@odoo/o-spreadsheet";
 import { type ColourRole, darkColour } from "./darkColour";
 import { engine, owl } from "./engineValue";
 import { emptyBeforeTyping } from "./selection";
@@ -99,6 +99,47 @@ function loadScriptWithCharts(): void {
   }
 }
 
+/** What the engine's templates lack for screen readers and for the order of Tab. */
+const mended: readonly (readonly [string, string])[] = [
+  ['tabindex="1"', 'tabindex="0"'],
+  ['class="o-composer ', 'role="textbox" aria-multiline="true" aria-label="Content of the cell" $&'],
+  ['class="o-font-size o-number-input ', 't-att-aria-label="props.title" $&'],
+  ['class="o-grid-add-rows-input ', 'aria-label="Rows to add" $&'],
+  [
+    't-att-placeholder="props.placeholder"\n        t-on-change="save"',
+    "t-att-aria-label=\"props.placeholder or (props.id ? false : 'Name')\" $&",
+  ],
+];
+
+const mend = (templates: string): string =>
+  mended.reduce((text, [part, replacement]) => text.replaceAll(part, replacement), templates);
+
+/** The largest part of the view that frozen rows, or columns, may take. */
+const largestFrozen = 0.6;
+
+/** The engine's record of what is in view, as far as its types hide it. */
+interface Viewports {
+  readonly sheetViewHeight: number;
+  readonly sheetViewWidth: number;
+  getPaneDivisions(sheetId: string): PaneDivision;
+}
+
+/** Lets frozen rows and columns scroll where the window is so small that they would leave no room. */
+function scrollLargePanes({ getters }: Model): void {
+  const viewports = getters.getViewportCollection() as unknown as Viewports;
+  const { getPaneDivisions: divisions, getColDimensions, getRowDimensions } = getters;
+  const getPaneDivisions = (sheetId: string): PaneDivision => {
+    const { xSplit, ySplit } = divisions(sheetId);
+    const { sheetViewWidth: width, sheetViewHeight: height } = viewports;
+    return {
+      xSplit: getColDimensions(sheetId, xSplit).start > largestFrozen * width ? 0 : xSplit,
+      ySplit: getRowDimensions(sheetId, ySplit).start > largestFrozen * height ? 0 : ySplit,
+    };
+  };
+  Object.assign(viewports, { getPaneDivisions });
+  Object.assign(getters, { getPaneDivisions });
+}
+
 export interface ComponentOptions {
   readonly target: HTMLElement;
   /** The text of the engine's template file. */
@@ -142,12 +183,16 @@ export async function gridComponent(
 
   loadScriptWithCharts();
   readTypedDates(model, typedDate);
+  scrollLargePanes(model);
   emptyBeforeTyping(target, () => state.model.getters);
   mapCanvases(target, () => state.colorScheme === "dark");
-  await new App(Workbook, { templates: await templates }).mount(target);
+  // In small windows the page folds the engine's toolbars; the engine would show other ones.
+  const env = { isSmall: false };
+  await new App(Workbook, { templates: mend(await templates), env }).mount(target);
   return {
     show(next) {
       readTypedDates(next, typedDate);
+      scrollLargePanes(next);
       state.model = markRaw(next);
       state.version++;
       return document.hidden ? Promise.resolve() : new Promise((resolve) => awaiting.push(resolve));

@@ -1,5 +1,6 @@
 import type { ExcelPage, FocusTarget, TaskPane } from "../officeHost/excelPage";
 import { element } from "./browser";
+import { focusFirst } from "./parts";
 
 /**
  * The pane beside the grid. A closed pane is hidden while its page keeps running, as in Excel's shared
@@ -17,12 +18,13 @@ export function taskPane(focusGrid: () => void): TaskPane {
     for (const listener of listeners) listener(open);
   };
   toggle.addEventListener("click", () => show(!isOpen()));
+  if (element("tools", HTMLButtonElement).offsetParent !== null) show(false); // it would cover the sheet
   element("close", HTMLButtonElement).addEventListener("click", () => {
     show(false);
     toggle.focus();
   });
   const exits: Readonly<Record<FocusTarget, () => void>> = {
-    next: () => element("new", HTMLButtonElement).focus(), // the pane is the last part of the page
+    next: focusFirst, // the pane is the last part of the page
     previous: () => element("close", HTMLButtonElement).focus(),
     grid: focusGrid,
   };

@@ -6,13 +6,19 @@ interface Part {
   focus(): void;
 }
 
+/** Moves the keyboard focus to the first button of the page that is shown. */
+export function focusFirst(): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>("header.bar button")];
+  buttons.find((button) => button.offsetParent !== null)?.focus();
+}
+
 /** The parts in the order of F6. A closed pane is none. */
 function partsOf(focusGrid: () => void): readonly Part[] {
   const pane = element("pane", HTMLElement);
   const statusBar = element("status-bar", HTMLElement);
-  const first = element("new", HTMLButtonElement);
+  const toggle = element("toggle", HTMLButtonElement);
   const parts = [
-    { element: first.closest("header") ?? first, focus: () => first.focus() },
+    { element: toggle.closest("header") ?? toggle, focus: focusFirst },
     { element: element("grid", HTMLElement), focus: focusGrid },
     { element: pane, focus: () => (pane.querySelector("iframe") ?? pane).focus() },
     { element: statusBar, focus: () => statusBar.focus() },

@@ -90,6 +90,10 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   );
   onClick("save", () => attempt(save));
   onClick("excel", () => attempt(async () => download(await excelContent(), fileName("xlsx"))));
+  onClick("tools", () => {
+    const unfolded = document.body.classList.toggle("unfolded");
+    element("tools", HTMLButtonElement).setAttribute("aria-expanded", String(unfolded));
+  });
   onClick("recalculate", () => grid.calculate());
   onClick("about", () => element("about-text", HTMLDialogElement).showModal());
   input.addEventListener("change", () => {
