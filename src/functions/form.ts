@@ -3,7 +3,6 @@ import { date, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { otherMeetingNote } from "./call/askWhereRaced";
 import { runCall } from "./call/runCall";
-import { session } from "./call/session";
 import { runnerCard } from "./composed/cards";
 
 export const formCall = defineCall({
@@ -12,8 +11,8 @@ export const formCall = defineCall({
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { runners },
-  show(_, { parameters }) {
-    const note = otherMeetingNote({ endpoint: "form", parameters }, session().client.peek);
+  show(_, { parameters, context }) {
+    const note = otherMeetingNote({ endpoint: "form", parameters }, context.client.peek);
     return note === "" ? {} : { note };
   },
 });

@@ -4,7 +4,7 @@ import { type Answer, keyOf, type Question } from "../../client/question";
 import { extremeConditions, type JockeyResponse, type TrainerResponse } from "../../spec/people";
 import type { Asked, Asker } from "./call";
 import { notAvailable } from "./cellError";
-import { session } from "./session";
+import type { ParseContext } from "./session";
 
 /** Returns the name in a response about a jockey or trainer. */
 export function personIn(response: JockeyResponse | TrainerResponse): string {
@@ -49,8 +49,11 @@ export async function askPerson(question: Question, failure: NotFound, asker: As
  * Returns the people of a role in the cached cards of the latest calls whose names contain all words of a
  * part of a name: the interface has no list of people.
  */
-function peopleOnCards(role: "jockey" | "trainer", part: string): string[] {
-  const { client } = session();
+function peopleOnCards(
+  role: "jockey" | "trainer",
+  part: string,
+  { client }: Pick<ParseContext, "client">,
+): string[] {
   const cards = new Map(
     client.activity().flatMap(({ question }) => (isOfForm(question) ? [[keyOf(question), question]] : [])),
   );
@@ -76,6 +79,11 @@ function withCareer({ recentStats }: JockeyResponse | TrainerResponse) {
   return { ...recentStats, totalWins, ...extremeConditions(recentStats.conditionStats) };
 }
 
+interface ShownPerson {
+  readonly values: { readonly name: string };
+  readonly context: Pick<ParseContext, "client">;
+}
+
 /**
  * Returns what is shown of a jockey's or trainer's record. Throws #N/A if a part of a name fits several
  * people: the service returns one of them (spec 2.5, isAmbiguous), the others are named as far as cached
@@ -83,12 +91,12 @@ function withCareer({ recentStats }: JockeyResponse | TrainerResponse) {
  */
 export function shownPerson(
   response: JockeyResponse | TrainerResponse,
-  { values: { name: asked } }: { readonly values: { readonly name: string } },
+  { values: { name: asked }, context }: ShownPerson,
 ): { readonly response: object } {
   const found = personIn(response);
   if (response.isAmbiguous && plainPersonName(found) !== plainPersonName(asked)) {
     const role = "jockeyName" in response ? "jockey" : "trainer";
-    const names = [...new Set([found, ...peopleOnCards(role, asked)])].join(", ");
+    const names = [...new Set([found, ...peopleOnCards(role, asked, context)])].join(", ");
     throw notAvailable(`Several people are known as ${asked}, ${names} among them: give the whole name.`);
   }
   return { response: { ...response, recentStats: withCareer(response) } };

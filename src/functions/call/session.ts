@@ -125,8 +125,10 @@ export const areFormatsSupported = (): boolean => open?.formats ?? false;
 export const supportedNumberType = (): FormattedNumber["type"] =>
   open?.hasProperties ? "Double" : "FormattedNumber";
 
-/** The state of the session on which parsing depends. */
+/** The state of the session on which parsing depends, and what is shown of a response. */
 export interface ParseContext {
+  /** What the session has asked before, which notes and suggestions are taken from. */
+  readonly client: Pick<Client, "peek" | "activity">;
   readonly settings: Settings;
   readonly dateSystem: DateSystem;
   readonly dateOrder?: DateOrder | undefined;
@@ -150,6 +152,7 @@ export function parseContext(open: Session): ParseContext {
   return {
     ...(onDateWord ? { onDateWord } : {}),
     ...(snapshots ? { snapshots } : {}),
+    client,
     now,
     hasProperties: open.hasProperties ?? false,
     settings: settings(),
