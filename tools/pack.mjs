@@ -1,6 +1,6 @@
 /**
  * Runs before `npm pack` and `npm publish`: prepares what the package contains besides its commands, the built pages for this
- * machine's own address, the compiled server and the starter workbook. Users of the package compile nothing.
+ * machine's own address, the compiled server with the library, and the starter workbook. Users of the package compile nothing.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";

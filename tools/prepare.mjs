@@ -145,16 +145,23 @@ export function build({ always = false } = {}) {
   });
 }
 
-/** The rooms of src/ that the server consists of. */
-const roomsOfServer = ["server", "service", "spec", "maths", "dates", "http"];
+/** The rooms of src/ that the server and the library consist of. */
+const roomsOfServer = [
+  ...["server", "service", "spec", "maths", "dates", "http"],
+  ...["client", "cells", "functions", "library"],
+];
 
-/** Compiles the server's own code when it has changed; `npm test` checks its types, a start need not wait for that. */
+/** Compiles the code of the server and the library when it has changed; `npm test` checks its types, a start need not wait for that. */
 export function compileServer() {
-  const sources = [...read, "src/service", "src/server"];
+  const sources = [...read, ...roomsOfServer.map((room) => `src/${room}`)];
   whenChanged("build/server/.compiled", sources, {}, () => {
     console.log("Compiling the server ...");
     run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
-    const { compileFolders } = createRequire(import.meta.url)("./compile.cjs");
-    compileFolders(roomsOfServer, { from: join(root, "src"), to: join(root, "build/server") });
+    const load = createRequire(import.meta.url);
+    load("./compile.cjs").compileFolders(roomsOfServer, {
+      from: join(root, "src"),
+      to: join(root, "build/server"),
+    });
+    load("./library.cjs").writeLibrary();
   });
 }

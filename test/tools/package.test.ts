@@ -1,17 +1,20 @@
 /** The package as a person installs it: unpacked in an empty folder beside its run-time dependencies only. */
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { symlinkSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import ts from "typescript";
+import webpack from "webpack";
 import { execForm, stagesOf } from "../../tools/dockerfile.cjs";
 import { findNpm } from "../../tools/programs.cjs";
 
 const root = join(__dirname, "../..");
 const npm = findNpm();
-const isBuilt = ["dist/workbench.html", "build/server/server/main.js"].every((file) =>
-  existsSync(join(root, file)),
+const isBuilt = ["dist/workbench.html", "build/server/server/main.js", "build/library/index.mjs"].every(
+  (file) => existsSync(join(root, file)),
 );
 if (!npm || !isBuilt)
   process.stderr.write("Skipped: the tests of the package, without npm or a build (npm test builds).\n");
@@ -78,7 +81,9 @@ packed("it contains pages, server and commands, and neither sources nor tests no
     "build",
     "dist",
   ]);
-  expect(files.filter((file) => /\.map$|\.tsx?$|\.d\.cts$|(?:^|\/)\./.test(file))).toEqual([]);
+  const types = /^build\/library\/index\.d\.[cm]ts$/;
+  const unwanted = /\.map$|\.tsx?$|\.d\.cts$|(?:^|\/)\./;
+  expect(files.filter((file) => unwanted.test(file) && !types.test(file))).toEqual([]);
 });
 
 packed("its commands state their usage and the version", () => {
@@ -170,4 +175,74 @@ describe.each([
       await stop();
     }
   });
+});
+
+/** The example of docs/agents.md: the script, and what it prints. */
+const [, example = "", printed = ""] =
+  /```js\n([^]*?)```[^]*?```\n([^]*?)```/.exec(readFileSync(join(root, "docs/agents.md"), "utf8")) ?? [];
+
+packed("scripts use its library as an ES module and as CommonJS, and end by themselves", async () => {
+  const { url, stop } = await startInstalled(["serve", ...races, "--key", "test-key=pro"]);
+  try {
+    const script = example.replace("http://localhost:3000", url);
+    const required = script
+      .replace(/^import (.*) from (.*);$/m, "const $1 = require($2);")
+      .replace(/\n\n([^]*)$/, "\n\n(async () => {\n$1})();\n");
+    for (const [name, text] of Object.entries({ "example.mjs": script, "example.cjs": required })) {
+      writeFileSync(join(folder, name), text);
+      const env = { ...process.env, RACING_KEY: "test-key" };
+      const { stdout } = await promisify(execFile)(process.execPath, [name], { cwd: folder, env });
+      expect(stdout).toBe(printed);
+    }
+  } finally {
+    await stop();
+  }
+});
+
+/** A script that TypeScript accepts. */
+const typed = `import { createRacing, RacingError, type FormRow } from "racing-form";
+const racing = createRacing({ base: "http://localhost:3000/api" });
+const race = { date: "today", track: "ashford-park", race: 3, options: { country: "au" } };
+export const barriers: Promise<(number | null | undefined)[]> = racing
+  .form(race)
+  .then(({ rows }) => rows.map((row: FormRow) => row.barrier));
+export const stakes = racing.dutch({ odds: [4, 6], stake: 100 }).then(({ rows: [first] }) => first?.stake ?? 0);
+export const isRefused = (error: unknown): boolean => error instanceof RacingError && error.code === "#VALUE!";
+`;
+
+packed("its types accept a script's calls and refuse a wrong name, as ES module and as CommonJS", () => {
+  const check = (name: string, text: string): string[] => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    const options = {
+      ...{ strict: true, noEmit: true, types: [], target: ts.ScriptTarget.ES2022 },
+      ...{ module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    };
+    const found = ts.getPreEmitDiagnostics(ts.createProgram([file], options));
+    return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+  };
+  expect(check("typed.mts", typed)).toEqual([]);
+  expect(check("typed.cts", typed)).toEqual([]);
+  expect(check("wrong.mts", typed.replace("odds:", "prices:"))).toEqual([
+    expect.stringContaining("'prices' does not exist in type 'DutchArguments'"),
+  ]);
+});
+
+packed("a bundler for browsers finds nothing of Node.js in it", async () => {
+  const entry = join(folder, "page.mjs");
+  writeFileSync(entry, 'import { createRacing } from "racing-form";\nglobalThis.racing = createRacing;\n');
+  const configuration: webpack.Configuration = {
+    ...{ mode: "production", target: "web", context: folder, entry, performance: { hints: false } },
+    output: { path: join(folder, "bundle"), filename: "page.js" },
+  };
+  const errors = await new Promise((resolve, reject) =>
+    webpack(configuration, (failure, stats) =>
+      failure ? reject(failure) : resolve(stats?.compilation.errors),
+    ),
+  );
+  expect(errors).toEqual([]);
+  const text = readFileSync(join(folder, "bundle/page.js"), "utf8");
+  expect(text).not.toMatch(/require\("|node:/);
+  const page = new Function("globalThis", `${text}\nreturn globalThis.racing;`) as (of: object) => unknown;
+  expect(typeof page({})).toBe("function");
 });

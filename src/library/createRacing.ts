@@ -1,0 +1,233 @@
+import { ArgumentError } from "../cells/argumentError";
+import { type Column, columnsAt, type Kind, unitOf } from "../cells/columns/column";
+import { plainPersonName } from "../cells/nameMatching";
+import type { Cell } from "../cells/table/cell";
+import type { Client } from "../client/client";
+import { createClient } from "../client/createClient";
+import type { Question } from "../client/question";
+import { isoOfSerial } from "../dates/serials";
+import { parseCached } from "../functions/call/argumentCache";
+import { askParsed } from "../functions/call/askParsed";
+import type { Asker, Call } from "../functions/call/call";
+import { cellError } from "../functions/call/cellError";
+import { type CellResult, foundElsewhere, tableOf } from "../functions/call/cellResult";
+import type { ParsedCall } from "../functions/call/parseCall";
+import type { LocalFunction } from "../functions/call/runLocal";
+import type { Session } from "../functions/call/session";
+import { catalogue, localFunctions } from "../functions/catalogue";
+import * as functions from "../functions/index.generated";
+import { type Answered, type Field, RacingError, type RacingOptions, type Value } from "./answered";
+import { clock } from "./clock";
+import { formulaOf, longestFormula } from "./formulaOf";
+
+/** The arguments of a call by name, and the signal that cancels it. */
+type Given = Readonly<Record<string, unknown>>;
+export type RacingCall = (given?: Given) => Promise<Answered<Readonly<Record<string, Value>>>>;
+export type Racing = Readonly<Record<string, RacingCall>> & { readonly close: () => void };
+
+/** The options of a workbook, and those by which a row of the table is no longer a row of the result. */
+const optionsOfWorkbooks: ReadonlySet<string> = new Set([
+  ...["layout", "thin", "errors", "snapshot", "cards", "details"],
+]);
+
+/** The functions of a script: all but CHANGES, which compares with the snapshots of a workbook. */
+export const scriptFunctions: readonly (Call | LocalFunction)[] = [
+  ...catalogue
+    .filter(({ name }) => name !== "CHANGES")
+    .map((call) => ({
+      ...call,
+      optionNames: call.optionNames.filter((name) => !optionsOfWorkbooks.has(name)),
+    })),
+  ...localFunctions,
+];
+
+/** Returns the names of a function's arguments; a script has no use for a table without headings. */
+export const argumentsOf = (one: Call | LocalFunction): readonly string[] =>
+  "endpoint" in one ? one.argumentNames.filter((name) => name !== "headers") : one.parameters;
+
+const isPlainText = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && !/[;,=\n]/.test(value));
+
+/** Returns an argument as Excel passes it: a list as a column, named options as a text or two columns. */
+function cellOf(name: string, value: unknown): unknown {
+  if (value === undefined) return null;
+  if (Array.isArray(value)) {
+    if (name === "fields" && value.every(isPlainText)) return value.join(",");
+    return value.map((row: unknown) => (Array.isArray(row) ? row : [row]));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const pairs = Object.entries(value);
+  return pairs.every(([, setting]) => isPlainText(setting))
+    ? pairs.map(([option, setting]) => `${option}=${setting}`).join("; ")
+    : pairs;
+}
+
+const plain = (cell: Cell): Value => {
+  if (cell === "" || (typeof cell === "object" && !("basicValue" in cell))) return null;
+  return typeof cell === "object" ? cell.basicValue : cell;
+};
+
+const times: ReadonlySet<Kind> = new Set(["time", "localTime", "clockTime"]);
+
+/** Returns a value for a script: a day as YYYY-MM-DD, a time as YYYY-MM-DDTHH:MM. */
+function valueOf(value: Value, kind: Kind): Value {
+  if (typeof value !== "number") return value;
+  if (kind === "date") return isoOfSerial(value).slice(0, "YYYY-MM-DD".length);
+  return times.has(kind) ? isoOfSerial(value) : value;
+}
+
+/** Returns rows by the names of their columns. */
+const rowsOf = (body: readonly (readonly Value[])[], columns: readonly Column[]) =>
+  body.map((cells) =>
+    Object.fromEntries(columns.map(({ name, kind }, index) => [name, valueOf(cells[index] ?? null, kind)])),
+  );
+
+const fieldsOf = (columns: readonly Column[]): Field[] =>
+  columns.map((column) => ({
+    ...{ name: column.name, heading: column.heading, kind: column.kind, unit: unitOf(column) },
+  }));
+
+/** Returns a text that is equal for questions about the same in another country, race code or spelling. */
+function topicOf({ endpoint, parameters }: Question): string {
+  const { name, country: _country, race_code: _code, ...others } = parameters;
+  return JSON.stringify([endpoint, others, name === undefined ? "" : plainPersonName(String(name))]);
+}
+
+/** Returns an asker that counts requests and notes the failures of questions that stay without an answer. */
+function createAsker(client: Client, options: NonNullable<Parameters<Client["ask"]>[1]>) {
+  let requests = 0;
+  const answered = new Set<string>();
+  const failures = new Map<string, string>();
+  const asker: Asker = {
+    peek: client.peek,
+    async ask(question) {
+      const known = client.peek(question);
+      if (!known || ("expired" in known && known.expired)) requests++;
+      try {
+        const answer = await client.ask(question, options);
+        answered.add(topicOf(question));
+        return answer;
+      } catch (failure) {
+        failures.set(topicOf(question), `${question.endpoint}: ${(failure as Error).message}`);
+        throw failure;
+      }
+    },
+  };
+  const lacks = () => [...failures].flatMap(([topic, text]) => (answered.has(topic) ? [] : [text]));
+  return { asker, requests: () => requests, lacks };
+}
+
+/** Returns a sentence about the columns without a value in any row, of each plan that they need. */
+function blankColumns(rows: readonly Given[], columns: readonly Column[]): string[] {
+  const blank = columns.filter(({ name }) => rows.length > 0 && rows.every((row) => row[name] === null));
+  return ([undefined, "pro"] as const).flatMap((plan) => {
+    const headings = blank.filter((column) => column.plan === plan).map(({ heading }) => heading);
+    const reason = plan ? "they need the Pro plan, or the source gives none" : "the source gives none";
+    return headings.length === 0 ? [] : [`No value of ${headings.join(", ")}: ${reason}.`];
+  });
+}
+
+/** Returns sentences about an answer: its own note, where a venue was found, its age, a long formula. */
+function notesOf(
+  parsed: ParsedCall,
+  { question, stale }: CellResult,
+  { note, formula }: { readonly note: string | undefined; readonly formula: string },
+): string[] {
+  const elsewhere = Object.values(foundElsewhere(parsed, question)).join(", ");
+  return [
+    ...(note ? [note] : []),
+    ...(elsewhere ? [`The venue was found in ${elsewhere}.`] : []),
+    ...(stale ? ["The answer is older than usual."] : []),
+    ...(formula.length > longestFormula
+      ? [`The formula is longer than the ${longestFormula} characters of a cell: put its lists into ranges.`]
+      : []),
+  ];
+}
+
+/** Throws for an argument that the function does not have. */
+function checkNames(given: Given, one: Call | LocalFunction): void {
+  const names = argumentsOf(one);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new ArgumentError(unknown, `must be one of ${names.join(", ")}`);
+}
+
+async function answerCall(
+  call: Call,
+  { signal, ...given }: Given & { readonly signal?: AbortSignal },
+  session: Session,
+): Promise<Answered<Record<string, Value>>> {
+  checkNames(given, call);
+  const cells = Object.fromEntries(call.argumentNames.map((name) => [name, cellOf(name, given[name])]));
+  const { client } = session;
+  parseCached(call, cells, session); // an invalid argument sends no request
+  await client.ready();
+  const parsed = parseCached(call, cells, session);
+  const allowStale = parsed.view.presentation.stale === "show";
+  const { asker, requests, lacks } = createAsker(client, { signal, allowStale });
+  const result = await askParsed(parsed, asker);
+  const table = tableOf(parsed, result, client.peek).table.map((row) => row.map(plain));
+  const { columns = parsed.columns, footer = [], note } = call.show?.(result.response, parsed) ?? {};
+  const rows = rowsOf(table.slice(1, table.length - footer.length), columns);
+  const { source, asOf, receivedAt } = result;
+  const formula = formulaOf(call.name, Object.values(cells));
+  return {
+    ...{ rows, fields: fieldsOf(columns), table, formula, requests: requests() },
+    notes: [
+      ...(call.join ? lacks() : []),
+      ...blankColumns(rows, columns),
+      ...notesOf(parsed, result, { note, formula }),
+    ],
+    receivedAt: new Date(receivedAt).toISOString(),
+    ...(source === undefined ? {} : { source }),
+    ...(asOf === undefined ? {} : { asOf }),
+  };
+}
+
+function answerLocal(local: LocalFunction, given: Given): Answered<Record<string, Value>> {
+  checkNames(given, local);
+  if (/\bdetails\b/i.test(JSON.stringify(given.options) ?? ""))
+    throw new ArgumentError("options", "of a script have no details, which are no row of a runner");
+  const cells = local.parameters.map((name) => cellOf(name, given[name]));
+  // Every declared function is exported by its name.
+  const run = functions[local.name.toLowerCase() as keyof typeof functions] as (
+    ...cells: unknown[]
+  ) => Cell[][];
+  const table = run(...cells).map((row) => row.map(plain));
+  const columns = columnsAt("", local.results);
+  const [last] = columns.slice(-1);
+  // The last column may repeat, as the finishes of FORMLINE do.
+  for (let count = 2; last && columns.length < (table[0]?.length ?? 0); count++)
+    columns.push({ ...last, name: `${last.name}${count}`, heading: `${last.heading} ${count}` });
+  return {
+    ...{ rows: rowsOf(table, columns), fields: fieldsOf(columns), table },
+    ...{ formula: formulaOf(local.name, cells), requests: 0, notes: [] },
+  };
+}
+
+/**
+ * Returns the functions of the add-in for scripts, each named as in a workbook and called with its arguments
+ * by name. A call rejects with a RacingError that has the code and the words of the cell's error.
+ *
+ * @example
+ * const racing = createRacing({ base: "http://localhost:3000/api", key });
+ * const { rows } = await racing.form({ date: "today", track: "ashford-park", race: 3 });
+ */
+export function createRacing({ base, key = "", ...platform }: RacingOptions): Racing {
+  const { now = clock.now, fetch = (address, init) => globalThis.fetch(address, init) } = platform;
+  const credentials = { base, key };
+  const client = createClient({ fetch, now, random: clock.random, credentials: () => credentials });
+  const settings = { workbook: {}, user: {} };
+  const session: Session = { client, settings: () => settings, now, formats: false };
+  const calls = scriptFunctions.map((one): [string, RacingCall] => [
+    one.name.toLowerCase(),
+    async (given = {}) => {
+      try {
+        return "endpoint" in one ? await answerCall(one, given, session) : answerLocal(one, given);
+      } catch (failure) {
+        const { code, message } = cellError(failure);
+        throw new RacingError(code, message ?? "");
+      }
+    },
+  ]);
+  return { ...Object.fromEntries(calls), close: () => client.dispose() } as Racing;
+}

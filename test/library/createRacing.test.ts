@@ -1,0 +1,141 @@
+import { card, form } from "../../src/functions/index.generated";
+import { RacingError } from "../../src/library/answered";
+import { createRacing, type Racing, scriptFunctions } from "../../src/library/createRacing";
+import type { Service } from "../../src/service/createService";
+import { errorOf, now, openPredictedService, openTestSession } from "../functions/testSession";
+import { openExample } from "./openExample";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openPredictedService();
+});
+
+const race = { date: "2026-03-14", track: "ashford-park", race: 3 };
+const call = (racing: Racing, name: string, given?: object) =>
+  racing[name]?.(given as Record<string, unknown>) ?? Promise.reject(new Error(`no ${name}`));
+
+test("a call returns rows by the names of its fields, days as texts, and the formula of the same table", async () => {
+  const racing = openExample(service);
+  const { rows, fields, formula, requests, ...facts } = await call(racing, "form", {
+    ...race,
+    fields: ["number", "name", "barrier"],
+  });
+  expect(rows.slice(0, 2)).toEqual([
+    { number: 1, name: "Yonder Postcard", barrier: 5 },
+    { number: 2, name: "Amber Mosaic", barrier: 1 },
+  ]);
+  expect(fields[2]).toEqual({ name: "barrier", heading: "Barrier", kind: "integer", unit: "barrier number" });
+  expect(formula).toBe('=RACING.FORM("2026-03-14","ashford-park",3,"number,name,barrier")');
+  expect(requests).toBe(1);
+  const receivedAt = new Date(now).toISOString();
+  expect(facts).toMatchObject({ source: "results", asOf: "2026-03-14", receivedAt, notes: [] });
+  const meetings = await call(racing, "meetings", {
+    date: "2026-03-14",
+    fields: "date,startTime,raceNumber",
+    options: { country: "au", timezone: "Australia/Sydney" },
+  });
+  expect(meetings.rows[0]).toEqual({ date: "2026-03-14", startTime: "2026-03-14T13:10", raceNumber: 1 });
+  expect(meetings.formula).toContain(',"country=au; timezone=Australia/Sydney")');
+});
+
+test("the table is the one that the cell of the formula shows", async () => {
+  const racing = openExample(service);
+  openTestSession({ answer: (request) => service.handle(request) });
+  const { date, track, race: number } = race;
+  const shown = async (cells: unknown[][]) =>
+    (await Promise.resolve(cells)).map((row) => row.map((cell) => (cell === "" ? null : cell)));
+  expect((await call(racing, "form", race)).table).toEqual(await shown(form(date, track, number)));
+  expect((await call(racing, "card", race)).table).toEqual(await shown(card(date, track, number)));
+});
+
+test("an answer that is cached costs no request", async () => {
+  const racing = openExample(service);
+  await call(racing, "predict", race);
+  expect((await call(racing, "predict", race)).requests).toBe(0);
+});
+
+test("a row below those of the runners is in the table alone", async () => {
+  const racing = openExample(service);
+  const { rows, table } = await call(racing, "whatif", { ...race, options: { summary: "yes" } });
+  expect(table.length).toBeGreaterThan(rows.length + 1);
+  expect(rows.every(({ number }) => typeof number === "number")).toBe(true);
+});
+
+test("what a joined call lacks is named with its reason, also of a cached answer", async () => {
+  const racing = openExample(service, { key: "free-key" });
+  for (const requests of [expect.any(Number), 0]) {
+    const { notes, ...cost } = await call(racing, "card", race);
+    expect(cost).toMatchObject({ requests });
+    expect(notes).toContainEqual(expect.stringMatching(/^predictions: .*Pro/));
+    expect(notes).toContainEqual(expect.stringMatching(/^No value of .*: .*Pro plan/));
+  }
+});
+
+test("a function without requests takes lists and options by name", async () => {
+  const racing = openExample(service);
+  const { rows, formula, requests } = await call(racing, "dutch", { odds: [4, 6, 10], stake: 100 });
+  const stakes = rows.map(({ stake }) => Number(stake));
+  expect(stakes.reduce((sum, stake) => sum + stake, 0)).toBeCloseTo(100, 9);
+  expect(Number(stakes[0]) * 4).toBeCloseTo(Number(stakes[2]) * 10, 9);
+  expect({ formula, requests }).toEqual({ formula: "=RACING.DUTCH({4;6;10},100)", requests: 0 });
+  const kelly = await call(racing, "kelly", {
+    ...{ probabilities: [0.5, 0.35], odds: [2.6, 2.8], fraction: 1 },
+    options: { bank: 1000, step: 5 },
+  });
+  expect(kelly.rows.map(({ stake }) => Number(stake) % 5)).toEqual([0, 0]);
+  expect(kelly.formula).toBe('=RACING.KELLY({0.5;0.35},{2.6;2.8},1,,"bank=1000; step=5")');
+  const line = await call(racing, "formline", { form: "12x3" });
+  expect(line.rows[0]).toMatchObject({ starts: 3, finish: 3, finish2: 2, finish3: 1 });
+});
+
+test.each([
+  ["form", { ...race, race: 99 }, "#VALUE!", /^race must be .*99$/],
+  ["form", { ...race, track: "" }, "#VALUE!", /^track is blank/],
+  ["form", { ...race, track: "nowhere" }, "#N/A", /no data/],
+  ["form", { ...race, fields: "nothing" }, "#VALUE!", /^fields must name fields/],
+  ["form", { ...race, options: { layout: "columns" } }, "#VALUE!", /^options knows .*layout/],
+  ["form", { ...race, options: "snapshot=10:00" }, "#VALUE!", /^options knows/],
+  ["form", { ...race, headers: false }, "#VALUE!", /^headers must be one of date, track, race/],
+  ["form", undefined, "#VALUE!", /^date is blank/],
+  ["kelly", { probabilities: [0.5], odds: [3], options: { details: "yes" } }, "#VALUE!", /no details/],
+])("%s %j is refused as the cell refuses it", async (name, given, code, message) => {
+  const racing = openExample(service);
+  const failure = await errorOf(() => call(racing, name, given));
+  expect(failure).toBeInstanceOf(RacingError);
+  expect(failure.code).toBe(code);
+  expect(failure.message).toMatch(message);
+});
+
+test("a call is cancelled by its signal", async () => {
+  const stop = new AbortController();
+  const aborted: string[] = [];
+  const racing = openExample(service, {
+    answer: ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(new Error(aborted.push("request").toString())));
+        setImmediate(() => stop.abort());
+      }),
+  });
+  const failure = await errorOf(() => call(racing, "form", { ...race, signal: stop.signal }));
+  expect(failure).toMatchObject({ code: "#N/A", message: "The call was cancelled." });
+  while (aborted.length === 0) await new Promise((resolve) => setImmediate(resolve));
+});
+
+test("two of them with different keys answer side by side, and neither states its key", async () => {
+  const pro = openExample(service, { key: "pro-key" });
+  const wrong = openExample(service, { key: "wrong-key" });
+  const [answered, refused] = await Promise.allSettled([
+    call(pro, "predict", race),
+    call(wrong, "predict", race),
+  ]);
+  expect([answered.status, refused.status]).toEqual(["fulfilled", "rejected"]);
+  const reason = (refused as PromiseRejectedResult).reason as Error;
+  expect(JSON.stringify([answered, reason, reason.stack])).not.toMatch(/pro-key|wrong-key/);
+});
+
+test("every function is there but those that need a workbook", () => {
+  const racing = createRacing({ base: "http://localhost/api" });
+  expect(Object.keys(racing)).toEqual([...scriptFunctions.map(({ name }) => name.toLowerCase()), "close"]);
+  expect(racing).not.toHaveProperty("changes");
+  racing.close();
+});
