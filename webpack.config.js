@@ -271,7 +271,11 @@ const browserService = (argv) => ({
   // The package also loads scripts for the browser's file system, which are not used: its URLs stay as they are.
   ...base("browser", argv, [{ test: /sqlite-wasm/, parser: { url: false, worker: false } }]),
   target: ["webworker", "es2022"],
-  entry: { service: "./src/browser/worker.ts", begin: "./src/browser/begin.ts" },
+  entry: {
+    service: "./src/browser/worker.ts",
+    begin: "./src/browser/begin.ts",
+    offline: "./src/browser/offline.ts",
+  },
   output: { path: path.join(DIST, "browser"), filename: "[name].js", clean: true },
   performance: { hints: false },
   plugins: [

@@ -1,8 +1,9 @@
 /** Builds the pages for a host of plain files: the add-in, the workbench and the service for the browser. */
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
-import { buildPages, root, webpack, whenChanged } from "./prepare.mjs";
+import { join, relative, resolve, sep } from "node:path";
+import { buildPages, filesBelow, root, webpack, whenChanged } from "./prepare.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -60,4 +61,25 @@ function completePages(folder) {
     join(folder, "index.html"),
     `<!doctype html>\n<html lang="en"><meta charset="utf-8">${title}${forward}${link}</html>\n`,
   );
+  completeOffline(folder);
+}
+
+/** The files that the workbench does without: those for Excel, a person's own copy, other formats of a font. */
+const notKept =
+  /^(?:\.built|taskpane\.html|manifest.*|offline\.js|third-party-notices\.txt)$|\.(?:map|svg|ttf|eot|otf|woff)$/;
+
+/** Writes the service worker into the folder that it serves, with the list of the files and a digest of them. */
+function completeOffline(folder) {
+  const script = join(folder, "browser/offline.js");
+  if (!existsSync(script)) return; // written already, by a build of nothing new
+  const code = readFileSync(script, "utf8").replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n");
+  for (const file of [script, `${script}.map`]) rmSync(file, { force: true });
+  const paths = filesBelow(folder)
+    .map((file) => relative(folder, file).split(sep).join("/"))
+    .filter((path) => !notKept.test(path))
+    .sort();
+  const digest = createHash("sha256").update(code);
+  for (const path of paths) digest.update(path).update(readFileSync(join(folder, path)));
+  const files = JSON.stringify({ paths, version: digest.digest("hex").slice(0, 16) });
+  writeFileSync(join(folder, "offline.js"), `const files = ${files};\n${code}`);
 }

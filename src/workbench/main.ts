@@ -14,6 +14,7 @@ import { acceptDroppedFiles } from "./page/workbookFile";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
 import { fetchHealth, type Health, sourceText } from "./page/health";
+import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { racingWorkbench } from "./page/racingWorkbench";
 import { wireToolbar } from "./page/toolbar";
@@ -147,6 +148,7 @@ async function start(): Promise<void> {
   const { open, mayLeave } = wireToolbar(workbench, { keeper, notify, showExample });
   wireBooks({ keeper, kept, notify, mayLeave, showNew: showExample });
   acceptDroppedFiles({ inBrowser, open, notify });
+  if (inBrowser) void announceNewVersion(notify);
   inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));
 
   const loadedAddin = (): LoadedAddin => {

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
@@ -23,7 +24,10 @@ const status = (text: string | RegExp) => workbench.page.locator("#status").getB
 beforeAll(async () => {
   files = await startFileServer(join(__dirname, "../../build/static-test"), "/team/racing/");
   const observe = (page: Page): void => void page.on("pageerror", (error) => errors.push(String(error)));
-  workbench = await openWorkbench(at.browser, files.url, { host: hosts[1], example: true, observe });
+  workbench = await openWorkbench(at.browser, files.url, {
+    ...{ host: hosts[1], example: true, observe },
+    serviceWorkers: "block", // whose copies of the files are requests too
+  });
 });
 afterAll(async () => {
   await workbench?.page.context().close();
@@ -169,4 +173,66 @@ test("the next visit has the files again, until the example races are chosen in 
   expect(await axeFaults(paneFrame(workbench.page))).toEqual([]);
   await paneFrame(workbench.page).getByRole("button", { name: "Use the example races again" }).click();
   await strip().getByText("Simulated races, all fictional").waitFor();
+});
+
+describe("after the first visit", () => {
+  let folder: string;
+  let site: FileServer;
+  let visited: Workbench;
+  const tracks = async () => (await visited.calculate("=RACING.VENUES()", "A60:D90")).length;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "racing-site-"));
+    cpSync(join(__dirname, "../../build/static-test"), folder, { recursive: true });
+    site = await startFileServer(folder, "/racing/");
+    visited = await openWorkbench(at.browser, site.url);
+    expect(await tracks()).toBeGreaterThan(10);
+    await visited.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  });
+  afterAll(async () => {
+    await visited?.page.context().close();
+    site?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("the workbench opens without a network, and answers", async () => {
+    site.requests.length = 0;
+    await visited.page.context().setOffline(true);
+    try {
+      await visited.page.reload();
+      await visited.settled();
+      expect(await tracks()).toBeGreaterThan(10);
+    } finally {
+      await visited.page.context().setOffline(false);
+    }
+    // The browser looks for another version, whatever a page is told of the network.
+    expect(site.requests.filter((name) => name !== "offline.js")).toEqual([]);
+  });
+
+  test("a new version is announced, and opens once the pages of the one before are closed", async () => {
+    const page = "workbench.html";
+    writeFileSync(
+      join(folder, page),
+      readFileSync(join(folder, page), "utf8").replace("<title>", "<title>New "),
+    );
+    appendFileSync(join(folder, "offline.js"), "// another version\n");
+    const script = readFileSync(join(folder, "offline.js"), "utf8");
+    writeFileSync(join(folder, "offline.js"), script.replace(/"version":"\w/, '"version":"x'));
+    await visited.page.reload();
+    await visited.page
+      .locator("#status")
+      .getByText(/^A new version is ready/)
+      .waitFor();
+    expect(await visited.page.title()).not.toContain("New");
+    const context = visited.page.context();
+    await visited.page.close();
+    const next = await context.newPage();
+    // The worker of the version before ends with its last page, and not at the same moment.
+    await eventually(async () => {
+      await next.goto(`${site.url}/${page}`);
+      const title = await next.title();
+      if (!title.includes("New")) await next.goto("about:blank");
+      return title.includes("New");
+    }, true);
+  });
 });
