@@ -88,7 +88,7 @@ export interface Service {
  * @example await createService({ history, clock, source: "results", keys: { secret: "pro" } }).handle(new Request("http://localhost/v1/form/venues", { headers: { "X-API-Key": "secret" } }));
  */
 export function createService(options: ServiceOptions): Service {
-  const { history, clock, basePath = "" } = options;
+  const { clock, basePath = "" } = options;
   const app: ServiceApp = new Hono({
     getPath: (request) => getPathNoStrict(request).slice(basePath.length) || "/",
   });
@@ -118,7 +118,7 @@ export function createService(options: ServiceOptions): Service {
   });
   return {
     handle: async (request, connection = {}) => app.fetch(request, connection),
-    example: () => exampleRace(history, clock),
+    example: () => exampleRace(options),
   };
 }
 

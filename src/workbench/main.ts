@@ -43,13 +43,19 @@ const inBrowser = document.querySelector('meta[name="racing-sources"][content="b
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => browserClock.after(milliseconds, resolve));
 
+/** The latest time at which a page still waits for the prices of the example, which come with its predictions. */
+const pricesUntil = browserClock.now() + 5000;
+
+const lacksPrices = ({ source, example }: Health): boolean =>
+  source === "simulated" && example !== undefined && !example.prices && browserClock.now() < pricesUntil;
+
 /** Polls the service until it is ready, showing its state; then, meanwhile, until all its races are. */
 async function readyHealth(): Promise<Health | undefined> {
   const health = await fetchHealth(inBrowser);
   const source = sourceText(health);
   Object.assign(element("source", HTMLElement), { textContent: source, title: source });
   if (health?.detail !== undefined) void pause(2000).then(readyHealth);
-  if (health?.status !== "importing") return health;
+  if (!health || (health.status !== "importing" && !lacksPrices(health))) return health;
   await pause(inBrowser ? 50 : 500);
   return readyHealth();
 }

@@ -96,6 +96,8 @@ export interface ExampleRace {
   readonly options: string;
   /** The largest field of the day. */
   readonly runners?: number;
+  /** Prices to begin with, marked as examples, in the order of the runners; null for one without. */
+  readonly prices?: readonly (number | null)[];
   /** The distances that the bias lab compares. */
   readonly distances: readonly (string | number)[];
 }

@@ -2,6 +2,7 @@ import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 import { looks, palette } from "./palette";
 import {
   absoluteRunners,
+  exampleNote,
   isOut,
   openCells,
   optionsAtTrack,
@@ -120,7 +121,7 @@ const caseProblem = scenarioColumns.map(
 );
 
 /** Names the stakes with an edge below 0. */
-const hedgeNote = `IF(${hedgeCount}=0,"","Stake of "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&": a hedge. It loses by itself and pays when the others lose; no under Hedges (AC7) leaves it out.")`;
+const hedgeNote = `IF(${hedgeCount}=0,"","Stake of "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&": a hedge, as it loses by itself. no under Hedges (AC7) leaves it out.")`;
 
 /** States what is at stake on other races, and the part of the bank that the stakes are of. */
 const openNote = `IF(${openCells.open}>0," $"&ROUND(${openCells.open}*${bank},0)&" at stake elsewhere: the stakes are of the $"&ROUND((1-${openCells.open})*${bank},0)&" left.","")`;
@@ -143,7 +144,9 @@ const sentences: readonly (readonly [condition: string, text: string])[] = [
   ],
 ];
 const scratchedSentence = `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."`;
-const usualSentence = `IFERROR(IF(${outCount}>0,${scratchedSentence},IF(${hedgeCount}>0,"","All runners are in. Type a number under Scratched to price the race without that runner."))&IF(${outCount}*${hedgeCount}>0," ","")&${hedgeNote}&${openNote},"")`;
+/** States that the prices are examples, until their note in G7 is another. */
+const exampleSentence = `IF(${pricesOf}="${exampleNote}"," Example prices (G7): type yours under My $.","")`;
+const usualSentence = `IFERROR(IF(${outCount}>0,${scratchedSentence},IF(${hedgeCount}>0,"","All runners are in."&IF(${pricesOf}="${exampleNote}",""," Type a number under Scratched to price the race without that runner.")))&IF(${outCount}*${hedgeCount}>0," ","")&${hedgeNote}&${openNote}&${exampleSentence},"")`;
 const sentence = `=${sentences.map(([condition, text]) => `IF(${condition},${text},`).join("")}${caseProblem.join("")}${usualSentence}${")".repeat(sentences.length + caseProblem.length)}`;
 
 /** The day of the start at the venue, which may be the day before or after the date that finds the race. */

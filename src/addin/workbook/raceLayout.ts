@@ -12,7 +12,12 @@ export interface RaceSelection {
   readonly raceCode: string;
   /** The largest field of the races that the sheet is to show. */
   readonly runners?: number;
+  /** Prices to begin with, marked as examples, in the order of the runners; null for one without. */
+  readonly prices?: readonly (number | null)[];
 }
+
+/** The note under "Prices of" while the prices are those that the sheet began with. */
+export const exampleNote = "example";
 
 /** A race that a sheet names: of the meeting that a race's sheet shows, or of any. */
 export type NamedRace = { readonly race: number } | AnyRace;

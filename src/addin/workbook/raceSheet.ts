@@ -5,6 +5,7 @@ import { looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
 import {
   absoluteRunners,
+  exampleNote,
   fieldSize,
   firstRow,
   headingRow,
@@ -115,15 +116,22 @@ const caps: readonly SheetPart[] = (
   cellPart(value, { look: { ...looks.input, align: "right" }, format: "0%" }),
 ]);
 
-/** Returns the cells in which people choose the race, scratch runners and set their stakes. */
-const raceInputs = ({ date, track, race, options }: RaceSelection): SheetPart =>
+/** Returns the cells in which people choose the race, scratch runners and set their prices and stakes. */
+const raceInputs = ({ date, track, race, options, prices }: RaceSelection): SheetPart =>
   joinParts([
     { looks: [["A6:AC8", { fillColor: palette.panel }]], heights: { 6: 18, 7: 23 } },
     input("A:B", { label: "Track", content: track }),
     input("C:D", { label: "Date", content: date, format: "d mmm yyyy" }),
     input("E", { label: "Race", content: race }),
     input("F", { label: "Scratched", format: asText }),
-    input("G", { label: "Prices of", format: asText }),
+    input("G", { label: "Prices of", format: asText, ...(prices && { content: exampleNote }) }),
+    {
+      cells: Object.fromEntries(
+        (prices ?? []).flatMap((price, index) =>
+          price === null ? [] : [[`K${firstRow + index}`, String(price)] as const],
+        ),
+      ),
+    },
     input("H", { label: "Sharpen", content: 1, format: "0.0" }),
     input("I", { label: "Bank, $", content: 1000, format: "#,##0" }),
     input("J", { label: "Kelly", content: 0.5, format: "0.00" }),

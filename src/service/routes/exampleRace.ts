@@ -1,10 +1,13 @@
 import { raceCodes } from "../../spec/codes";
 import { dateWindow, parameters } from "../../spec/parameters";
 import { dateOf } from "../../dates/days";
+import { predictionsOf } from "../predictions/storedPredictions";
+import { pricesOf } from "../simulation/races/raceRecord";
+import { hash, hashText, Random } from "../simulation/random/random";
 import type { History } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
-import { todayIn, type Clock } from "./context";
-import { raceCardsOn } from "./raceCard";
+import { type Context, resultsBefore, todayIn } from "./context";
+import { fieldOfRace, raceCardsOn } from "./raceCard";
 
 /** A race for examples, in the parameters of the form and track bias endpoints. */
 export interface ExampleRace {
@@ -18,7 +21,20 @@ export interface ExampleRace {
   readonly distance: number;
   /** The entries of the day's largest field. */
   readonly runners: number;
+  /** Opening prices of a simulated bookmaker by the order of the runners, null for one that is scratched. */
+  readonly prices?: readonly (number | null)[] | undefined;
 }
+
+interface ExampleOptions extends Pick<Context, "history" | "clock"> {
+  /** The origin of the history: a simulated one has a bookmaker. */
+  readonly source?: "results" | "simulated";
+}
+
+/**
+ * The standard deviation of an early price's error in the logarithm of a chance: twice that at the start, so
+ * that most races have a runner whose price beats its chance and the margin.
+ */
+const earlyError = 0.3;
 
 type WithDistance = RaceRow & { readonly distance: number };
 
@@ -27,7 +43,8 @@ type WithDistance = RaceRow & { readonly distance: number };
  * of a replayed day, where no race is the next, the largest field, the interface's default country before
  * others. Gallops come before the other codes. Undefined when no race of the coming week is known.
  */
-export async function exampleRace(history: History, clock: Clock): Promise<ExampleRace | undefined> {
+export async function exampleRace(options: ExampleOptions): Promise<ExampleRace | undefined> {
+  const { history, clock, source } = options;
   const timezone = parameters.timezone.default;
   const today = todayIn(clock, timezone);
   for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
@@ -46,6 +63,9 @@ export async function exampleRace(history: History, clock: Clock): Promise<Examp
         ...{ track: slug, race: race.number, race_code: raceCode, country, venue: slug },
         distance: race.distance,
         runners: Math.max(...races.map(({ entries }) => entries)),
+        ...(source === "simulated" && {
+          prices: await openingPrices(race, { ...options, seed: hash(hashText(slug), day, race.number) }),
+        }),
       };
     }
   }
@@ -67,4 +87,23 @@ function largestField(history: History, races: readonly WithDistance[]): WithDis
     (largest, race) => (race.starters > (largest?.starters ?? 0) ? race : largest),
     undefined,
   );
+}
+
+/**
+ * Resolves to the opening prices of a race: the model's probabilities with an error of the bookmaker's own,
+ * and a margin. Undefined before the race is predicted.
+ */
+async function openingPrices(
+  race: RaceRow,
+  { seed, ...context }: ExampleOptions & { readonly seed: number },
+): Promise<ExampleRace["prices"]> {
+  const before = resultsBefore(context.clock);
+  const response = await predictionsOf(context.history, { raceId: race.id, resultsBefore: before });
+  if (!response) return undefined;
+  const { predictions } = response;
+  const chances = predictions.map(({ winProb }) => winProb);
+  const prices = pricesOf(chances, new Random(seed), earlyError);
+  const byNumber = new Map(predictions.map(({ number }, index) => [number, prices[index]]));
+  const field = await fieldOfRace(race, context);
+  return field.map(({ number }) => byNumber.get(number) ?? null);
 }

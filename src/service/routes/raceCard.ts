@@ -101,7 +101,10 @@ function asPublished(race: RaceRow, card: RaceCard, clock: Clock): RaceRow {
  * Returns the field of a race by saddle cloth number; on the days after a replayed one, without scratchings
  * that its source states with the result.
  */
-export async function fieldOfRace(race: RaceRow, { history, clock }: Context): Promise<EntryRow[]> {
+export async function fieldOfRace(
+  race: RaceRow,
+  { history, clock }: Pick<Context, "history" | "clock">,
+): Promise<EntryRow[]> {
   const entries = await entriesOf(history, race.id);
   return areScratchingsLater(race, clock) ? entries.map((entry) => ({ ...entry, scratched: 0 })) : entries;
 }

@@ -10,6 +10,8 @@ export interface ExampleRace {
   readonly country: string;
   readonly race_code: string;
   readonly runners?: number;
+  /** Opening prices in the order of the runners, null for one that is scratched. */
+  readonly prices?: readonly (number | null)[];
 }
 
 /** The server's state. */

@@ -1,12 +1,16 @@
 import { exampleRace } from "../../../src/service/routes/exampleRace";
+import { dayNumber } from "../../../src/dates/days";
+import { racesOfFiles } from "../../../src/service/predictHistory";
+import { worldModels } from "../../../src/service/predictions/models/worldModels";
+import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { historyInMemory } from "../../../src/service/store/openHistory";
-import { fixtureDay, fixtureFile, historyOf, pinned } from "../testService";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
 const clock = pinned(fixtureDay);
 
 test("the largest field of the pinned day, at home", async () => {
   const history = await historyOf(fixtureFile);
-  const example = await exampleRace(history, clock);
+  const example = await exampleRace({ history, clock });
   expect(example).toMatchObject({
     date: fixtureDay,
     country: "au",
@@ -39,13 +43,38 @@ test("while the clock runs, the next race to jump; after the day's last one of a
     .sort((one, other) => one.at - other.at);
   const race = starts.filter(({ number }) => number === 3).at(-1);
   const following = starts.filter(({ at }) => at === starts.find((other) => other.at > (race?.at ?? 0))?.at);
-  const example = await exampleRace(history, { now: () => race?.at ?? 0, elapsed: () => 0 });
+  const example = await exampleRace({
+    history,
+    clock: { now: () => race?.at ?? 0, elapsed: () => 0 },
+  });
   expect(following.map(({ number }) => number)).toContain(example?.race);
   const last = starts.at(-1)?.at ?? 0;
-  const another = await exampleRace(history, { now: () => last, elapsed: () => 0 });
+  const another = await exampleRace({ history, clock: { now: () => last, elapsed: () => 0 } });
   expect(another?.race_code).not.toBe("gallops");
 });
 
 test("a history without coming races has no example", async () => {
-  expect(await exampleRace(historyInMemory(), clock)).toBeUndefined();
+  expect(await exampleRace({ history: historyInMemory(), clock })).toBeUndefined();
+});
+
+test("of a simulated history its runners have opening prices with a margin, once it is predicted", async () => {
+  const history = await historyOf(fixtureFile);
+  expect((await exampleRace({ history, clock, source: "simulated" }))?.prices).toBeUndefined();
+  const today = dayNumber(fixtureDay) ?? 0;
+  const races = await racesOfFiles([fixtureFile]);
+  storePredictions(history, [
+    ...predictDays(races, { models: worldModels, from: today, resultsBefore: today }),
+  ]);
+  const example = await exampleRace({ history, clock, source: "simulated" });
+  const named = new URLSearchParams({ ...example, race: String(example?.race) } as unknown as Record<string, string>);
+  const { body } = await ask(serviceOf(history, { clock }), `/form?${named.toString()}`);
+  const { prices = [] } = example ?? {};
+  expect(prices?.map((price) => price === null)).toEqual(
+    body.runners.map(({ scratched }: { scratched: boolean }) => scratched),
+  );
+  const margin = (prices ?? []).reduce<number>((sum, price) => sum + (price === null ? 0 : 1 / price), -1);
+  expect(margin).toBeGreaterThan(0.05);
+  expect(margin).toBeLessThan(0.4);
+  expect(await exampleRace({ history, clock, source: "simulated" })).toEqual(example);
+  expect(await exampleRace({ history, clock, source: "results" })).not.toHaveProperty("prices");
 });

@@ -46,3 +46,11 @@ test.each([health, { ...health, asOf: null }, undefined])(
     expect(lab?.AI4).toContain("RACING.NEXT");
   },
 );
+
+test("proposed prices stand under My $ as texts, their note says that they are examples", () => {
+  const [race] = cells({ ...health, example: { ...example, prices: [2.4, null, 12] } });
+  expect(race).toMatchObject({ G7: "example", K11: "2.4", K13: "12" });
+  expect(race).not.toHaveProperty("K12");
+  expect(race?.A8).toContain("Example prices (G7): type yours under My $.");
+  expect(cells({ ...health, example })[0]).not.toHaveProperty("G7");
+});

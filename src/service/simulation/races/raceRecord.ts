@@ -25,13 +25,23 @@ const highestPrice = 500;
  * their own, on which nothing else of the world depends.
  */
 export function startingPricesOf(race: Race): Map<Start, number> {
-  const random = new Random(hash(race.seed, 0x5b));
   const starters = race.starts.filter((start) => !isScratched(start, phases.result));
-  const shares = starters.map(
-    ({ probability }) => (probability * Math.exp(error * random.normal())) ** steepness,
+  const prices = pricesOf(
+    starters.map(({ probability }) => probability),
+    new Random(hash(race.seed, 0x5b)),
   );
-  const book = (1 + marginPerStarter * starters.length) / sum(shares);
-  return new Map(starters.map((start, index) => [start, priceOf((shares[index] ?? 0) * book)]));
+  return new Map(starters.map((start, index) => [start, prices[index] ?? highestPrice]));
+}
+
+/**
+ * Returns the decimal prices of a bookmaker on starters with these chances.
+ *
+ * @param spread The standard deviation of the error in the logarithm of a chance: the market's at the start by default.
+ */
+export function pricesOf(chances: readonly number[], random: Random, spread = error): number[] {
+  const shares = chances.map((chance) => (chance * Math.exp(spread * random.normal())) ** steepness);
+  const book = (1 + marginPerStarter * chances.length) / sum(shares);
+  return shares.map((share) => priceOf(share * book));
 }
 
 /** Returns the price of a share of the book, rounded down to a tenth below 10 and to a whole number above. */
