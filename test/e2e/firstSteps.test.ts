@@ -5,21 +5,20 @@ import { testSite } from "../browser/testSite";
 describe.each(["fixture", "world"] as const)("on the source %s", (source) => {
   const at = testSite(source);
 
-  test("the first steps list races and spill the form of one of them", async () => {
+  test("the first steps put the races and the form of one of them on new sheets, in front", async () => {
     const { page, pane, create, settled, get } = await openWorkbench(at.browser, at.server.url);
     await create({ A1: "my own" });
-    const select = (address: string) =>
-      page.evaluate(
-        `window.racingWorkbench.excel.grid.select(window.racingWorkbench.excel.grid.area("${address}"))`,
-      );
-    await select("A3");
-    await pane.getByRole("button", { name: "Insert the races" }).press("Enter");
-    await pane.getByText(/^Inserted at .*A3\.$/).waitFor();
-    await select("AZ3");
-    await pane.getByRole("button", { name: "Insert the form" }).press("Enter");
-    await pane.getByText(/^Inserted at .*AZ3\.$/).waitFor();
+    for (const [button, sheet] of [
+      ["Insert the races", "Races"],
+      ["Insert the form", "Form"],
+    ] as const) {
+      await pane.getByRole("button", { name: button }).press("Enter");
+      await pane.getByText(`Inserted at ${sheet}!A1.`).waitFor();
+      expect(await page.evaluate("window.racingWorkbench.excel.grid.activeSheet()")).toBe(sheet);
+    }
     await settled();
-    const [races, form] = [await get("A3:B4"), await get("AZ3:BA4")];
+    expect(await get("Sheet1!A1:B2")).toEqual([["my own", null], [null, null]]); // prettier-ignore
+    const [races, form] = [await get("Races!A1:B2"), await get("Form!A1:B2")];
     expect(races[0]?.[0]).toBe("Track");
     expect(form[0]?.slice(0, 2)).toEqual(["No", "Runner"]);
     expect([typeof races[1]?.[0], typeof form[1]?.[0]]).toEqual(["string", "number"]);

@@ -132,13 +132,18 @@ function Steps({ scope }: Pick<Formula, "scope">) {
   return (
     <ol class="steps">
       <li>
-        In an empty cell, list {race.day === 0 ? "today’s races" : `the races of ${race.date}`}:
-        <StepFormula label="Insert the races" formula={stepFormula(meetingsCall, race, scope)} />
+        On a new sheet, list {race.day === 0 ? "today’s races" : `the races of ${race.date}`}:
+        <StepFormula
+          label="Insert the races"
+          sheet="Races"
+          formula={stepFormula(meetingsCall, race, scope)}
+        />
       </li>
       <li>
-        In an empty cell beside the list, spill the form of a race; the track and race number are in the list:
+        On another, spill the form of a race; its track and race number are in the list:
         <StepFormula
           label="Insert the form"
+          sheet="Form"
           formula={stepFormula(formCall, race, { ...scope, country: race.country })}
           rows={race.runners + 1}
         />
@@ -163,13 +168,15 @@ function stepFormula(call: Call, { day, date, track, race }: FirstRace, scope: F
 
 interface StepFormulaProps {
   readonly label: string;
+  /** The name of the new sheet for the table. */
+  readonly sheet: string;
   readonly formula: Formula;
   /** The rows that the table will have, where it has not been requested. */
   readonly rows?: number;
 }
 
-/** A formula as it is typed, and the button that inserts it. */
-function StepFormula({ label, formula, rows = 1 }: StepFormulaProps) {
+/** A formula as it is typed, and the button that inserts it on a new sheet. */
+function StepFormula({ label, sheet, formula, rows = 1 }: StepFormulaProps) {
   const { workbook, inNamespace } = usePane().host;
   const { text, preview } = usePreview(formula);
   const columns = preview.state === "notFetched" ? preview.parsed.view.columns.length : 0;
@@ -182,7 +189,7 @@ function StepFormula({ label, formula, rows = 1 }: StepFormulaProps) {
         <InsertBar
           key={text}
           size={size}
-          offers={[{ label, write: (at, known) => workbook.insertFormula(text, at, known) }]}
+          offers={[{ label, sheet, write: (at, known) => workbook.insertFormula(text, at, known) }]}
         />
       )}
     </>

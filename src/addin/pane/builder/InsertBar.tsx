@@ -22,6 +22,8 @@ export interface Offer {
   readonly write: WriteTable;
   /** The size of what it inserts, where that is not the bar's. */
   readonly size?: SpilledSize;
+  /** The name of a new sheet that takes it; without one it is inserted at the active cell. */
+  readonly sheet?: string;
 }
 
 interface InsertBarProps {
@@ -44,7 +46,7 @@ export const refuseOverlap =
       : `The table would cover ${read}, which the formula reads: select a cell outside it.`;
   };
 
-/** Inserts a table at the active cell; asks before it covers data, and never breaks another table. */
+/** Inserts a table at the active cell or on a new sheet; asks before it covers data, and never breaks another table. */
 export function InsertBar({ offers, size, refusal }: InsertBarProps) {
   const { state, insert, overwrite, cancel } = useInsert(refusal);
   const asking = state.step === "confirming" || state.step === "colliding";
@@ -52,11 +54,11 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
     <>
       {!asking && (
         <div class="row">
-          {offers.map(({ label, write, size: own = size }, index) => (
+          {offers.map(({ label, ...offer }, index) => (
             <Button
               key={label}
               class={index === 0 ? "primary" : ""}
-              onClick={() => insert({ write, size: own })}
+              onClick={() => insert({ size, ...offer })}
             >
               {label}
             </Button>
@@ -118,10 +120,7 @@ function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
   );
 }
 
-interface Insertion {
-  readonly write: WriteTable;
-  readonly size: SpilledSize;
-}
+type Insertion = Omit<Offer, "label"> & { readonly size: SpilledSize };
 
 interface Asking extends Insertion {
   /** Asks about filled cells, or about another table. */
@@ -148,10 +147,15 @@ function useInsert(refusal: Refusal = () => undefined) {
   };
   return {
     state,
-    /** Inserts at a cell, in place of a table, or at the active cell, unless that needs a decision. */
-    insert: ({ write, size }: Insertion, target?: CellPosition | SpilledTable): Promise<void> =>
+    /**
+     * Inserts at a cell, in place of a table, on a new sheet, or at the active cell, unless that needs a
+     * decision.
+     */
+    insert: ({ write, size, sheet }: Insertion, target?: CellPosition | SpilledTable): Promise<void> =>
       run(async () => {
-        const at = await workbook.insertionPoint(size, target);
+        const added = sheet === undefined ? undefined : await workbook.addSheet({ name: sheet, cells: {} });
+        const first = added === undefined ? undefined : { sheet: added, row: 0, column: 0 };
+        const at = await workbook.insertionPoint(size, target ?? first);
         const message = refusal(at, size);
         if (message !== undefined) return { step: "failed", message };
         if (at.tables.length > 0) return { step: "colliding", at, write, size };
