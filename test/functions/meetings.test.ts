@@ -108,7 +108,7 @@ describe("of the service", () => {
 
   test("a row for every race of every meeting of the day", async () => {
     const table = await meetings(asOf, null, text("track,raceNumber,distance,startTime,abandoned"));
-    expect(table[0]).toEqual(["Track", "Race", "Distance", "Start time", "Abandoned"]);
+    expect(table[0]).toEqual(["Track", "Race", "Distance", "Start time (track’s clock)", "Abandoned"]);
     expect(table.slice(1).map((row) => row.slice(0, 2))).toEqual(
       [1, 2, 3, 4, 5, 6].map((number) => ["Ashford Park", number]),
     );

@@ -164,10 +164,8 @@ const [nextRow, headingRow] = [8, 18] as const;
 /** The first column of the list, right of the grid of start times. */
 const listColumn = 16;
 
-/** The headings of times, which name their clock. */
-const ownHeadings: Readonly<Partial<Record<string, string>>> = {
-  ...{ clockStart: "Start, your clock", startTime: "Start, track’s clock" },
-};
+/** The headings that differ from the columns': that of a time names its clock. */
+const ownHeadings: Readonly<Partial<Record<string, string>>> = { startTime: "Start (track’s clock)" };
 
 interface Day {
   readonly date: string;

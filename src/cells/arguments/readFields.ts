@@ -56,7 +56,8 @@ function unknownField(table: Table, name: string): ArgumentError {
 
 /** Returns the columns with a heading; throws if several have it, since a heading names one column. */
 function columnsHeaded({ columns }: Table, heading: string): readonly Column[] {
-  const found = columns.filter((column) => foldName(column.heading) === foldName(heading));
+  const folded = [heading, heading.replace(/ \([^()]*\)$/, "")].map(foldName); // without the clock of a time
+  const found = columns.filter((column) => folded.includes(foldName(column.heading)));
   if (found.length <= 1) return found;
   const names = found.map(({ name }) => name).join(" or ");
   throw new ArgumentError("fields", `must name one field; this heading is that of ${names}`, heading);

@@ -9,7 +9,7 @@ export const userTimes = (parent: string): readonly Column[] =>
       description: "Start time in your time zone: the option timezone, else the workbook's, else yours",
     },
     {
-      ...{ name: "clockStart", heading: "Start on this clock", kind: "clockTime" as const },
+      ...{ name: "clockStart", heading: "Start (your clock)", kind: "clockTime" as const },
       description:
         "Start time on the clock of the computer that calculates, for a countdown with NOW(), whatever the timezone option",
     },

@@ -259,6 +259,13 @@ function bodyOf(response: object, view: View): Cell[][] {
   return footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];
 }
 
+/** Returns the heading of a column; that of a time names its clock, unless it is the service's own text. */
+function headingOf({ heading, kind }: Column, { time, timezone, text }: Presentation): string {
+  if ((kind !== "time" && kind !== "localTime") || text === "raw") return heading;
+  const clocks = { venue: "track’s clock", utc: "UTC", mine: timezone };
+  return `${heading} (${clocks[kind === "localTime" ? "mine" : time]})`;
+}
+
 /**
  * Returns a response as the rectangle that a formula spills: title and headings as requested, then a row for
  * each entry. A table without rows is its headings, or one blank row if there are none.
@@ -266,7 +273,10 @@ function bodyOf(response: object, view: View): Cell[][] {
 export function shape(response: object, view: View, title: string): Cell[][] {
   const { columns, presentation, mark } = view;
   const body = bodyOf(response, view);
-  const names = [...columns, ...(mark ? [mark] : [])].map(({ heading }) => heading);
+  const names = [
+    ...columns.map((column) => headingOf(column, presentation)),
+    ...(mark ? [mark.heading] : []),
+  ];
   const headings = presentation.headers > 0 ? [names] : [];
   const blank = presentation.headers === 0 && body.length === 0 ? [names.map(() => "")] : [];
   const rows: Cell[][] = [...headings, ...blank, ...body];

@@ -13,6 +13,11 @@ test.each([
   ["names in the wanted order", "name, number", ["name", "number"]],
   ["any case", "NAME,stats.TRACK.winrate", ["name", "stats.track.winRate"]],
   ["an earlier name", "stats.track.winPercent", ["stats.track.winRate"]],
+  [
+    "a heading with the clock of its time",
+    "Race start time (track’s clock), no",
+    ["race.startTime", "number"],
+  ],
   ["a heading", "Career win rate, no", ["stats.overall.winRate", "number"]],
   ["a wildcard over earlier names", "stats.track.*Percent", ["stats.track.winRate", "stats.track.placeRate"]],
   [

@@ -101,6 +101,15 @@ test("the start time can be in other time zones", () => {
   expect(show("race.startTime", { headers: 0, time: "mine" })[0]?.[0]).toBeCloseTo(45_984 + 16 / 24, 9);
 });
 
+test("the heading of a time names its clock", () => {
+  const heading = (options: Parameters<typeof show>[1]) =>
+    show("race.startTime", { headers: 1, ...options })[0];
+  expect(heading({})).toEqual(["Race start time (track’s clock)"]);
+  expect(heading({ time: "utc" })).toEqual(["Race start time (UTC)"]);
+  expect(heading({ time: "mine" })).toEqual(["Race start time (Australia/Sydney)"]);
+  expect(heading({ text: "raw" })).toEqual(["Race start time"]);
+});
+
 test("text=raw returns the service's own text", () => {
   expect(
     show("race.distance,race.prizeMoney,race.date,race.startTime", { headers: 0, text: "raw" })[0],

@@ -107,14 +107,14 @@ export function logRows(entries: readonly ActivityEntry[]): readonly LogRow[] {
  * Returns the sentence above the log.
  *
  * @example
- * logIntro(rows) // "3 requests, and 1 question answered without one, newest first."
+ * logIntro(rows) // "3 requests, and 1 question answered without one, newest first, by your clock."
  */
 export function logIntro(rows: readonly LogRow[]): string {
   if (rows.length === 0) return "No requests yet.";
   const requests = rows.filter(({ entry }) => entry.requested).length;
   const cached = rows.length - requests;
   const others = cached === 0 ? "" : `, and ${formatCount(cached, "question")} answered without one`;
-  return `${formatCount(requests, "request")}${others}, newest first.`;
+  return `${formatCount(requests, "request")}${others}, newest first, by your clock.`;
 }
 
 const clockTime = (time: number): string => new Date(time).toLocaleTimeString();

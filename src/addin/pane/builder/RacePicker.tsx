@@ -13,7 +13,15 @@ import { SelectField, TextField } from "../controls/Field";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type FormulaHandle, takesAnyCountry } from "./formula";
-import { findMeeting, type Meeting, meetingLabel, type Place, placesOf, raceLabel } from "./labels";
+import {
+  findMeeting,
+  type Meeting,
+  meetingLabel,
+  type Place,
+  placesOf,
+  raceLabel,
+  startsHint,
+} from "./labels";
 
 /** Neither member while the request runs. */
 interface ResponseState<E extends EndpointName> {
@@ -159,6 +167,7 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
               value: String(item.raceNumber),
               label: raceLabel(item),
             }))}
+            hint={startsHint}
             onSelect={(value) => setValues({ race: value })}
           />
         </>

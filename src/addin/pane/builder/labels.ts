@@ -95,6 +95,9 @@ function localStart({ startTime, timezone }: Race): string {
   }
 }
 
+/** Names the clock of the start times in the labels of races. */
+export const startsHint = "Starts by the track’s clock.";
+
 /**
  * Returns a race's label: "3 · 14:05 · Maiden Plate · 1200m · abandoned", with the start time at the venue.
  */

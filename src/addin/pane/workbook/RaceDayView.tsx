@@ -7,7 +7,7 @@ import type { SheetRaces } from "../../workbook/raceLayout";
 import type { RaceStep } from "../../workbook/raceNavigator";
 import { type SheetKind, sheetKinds, type WorkbookChoice } from "../../workbook/workbookSheets";
 import { DateField, MeetingPicker, RaceTypeField, useMeetings } from "../builder/RacePicker";
-import { findMeeting, type Meeting, type Place, raceLabel } from "../builder/labels";
+import { findMeeting, type Meeting, type Place, raceLabel, startsHint } from "../builder/labels";
 import { Choice } from "../controls/Field";
 import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
@@ -105,6 +105,7 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
       {meeting && (
         <fieldset>
           <legend>Races</legend>
+          <p class="hint">{startsHint}</p>
           <div class="choices">
             {meeting.races.map((race) => (
               <Choice
