@@ -38,7 +38,13 @@ function emptyFunctions() {
 }
 
 /** The race that the first sheet shows, for the jockeys and trainers. */
-const raceShown = { date: "=Race!C7", track: "=Race!A7", options: "=Race!T7", races: ["=Race!E7"] };
+const raceShown = {
+  raceCode: "gallops",
+  date: "=Race!C7",
+  track: "=Race!A7",
+  options: "=Race!T7",
+  races: ["=Race!E7"],
+};
 
 /** Replaces the one occurrence of a text. Throws when there is none: the writer has changed. */
 function replaceOnce(text, from, to) {

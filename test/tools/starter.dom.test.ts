@@ -47,7 +47,13 @@ built("it has the sheets that the add-in builds for today's first race", () => {
   const names = [...parse(parts["xl/workbook.xml"]).querySelectorAll("sheet")].map((sheet) =>
     sheet.getAttribute("name"),
   );
-  const shown = { date: "=Race!C7", track: "=Race!A7", options: "=Race!T7", races: ["=Race!E7"] };
+  const shown = {
+    raceCode: "gallops",
+    date: "=Race!C7",
+    track: "=Race!A7",
+    options: "=Race!T7",
+    races: ["=Race!E7"],
+  };
   const planned = [...exampleWorkbook(undefined, exampleSheets), connectionsSheet("Connections", shown)];
   expect(names).toEqual(planned.map(({ name }) => name));
   const written = planned.flatMap(({ cells }) =>

@@ -16,20 +16,32 @@ const figures = [
   [".recent.winRate", "Win", 50],
 ] as const;
 
+type ConnectionColumn = readonly [field: string, heading: string, width: number];
+
+/** The people of a race code by their fields, with headings. */
+const people = (raceCode: string): Readonly<Record<string, string>> => ({
+  ...(raceCode !== "greyhounds" && { jockey: raceCode === "harness" ? "Driver" : "Jockey" }),
+  trainer: "Trainer",
+});
+
 /** The fields with headings and widths; a window of 1280 pixels shows all of the jockey beside the pane. */
-const columns: readonly (readonly [field: string, heading: string, width: number])[] = [
+const columnsOf = (raceCode: string): readonly ConnectionColumn[] => [
   ["number", "No", 64],
   ["name", "Runner", 150],
-  ...figures.map(([end, heading, width]) => [`jockey${end}`, heading || "Jockey", width] as const),
-  ...figures.map(([end, heading, width]) => [`trainer${end}`, heading || "Trainer", width] as const),
+  ...Object.entries(people(raceCode)).flatMap(([field, person]) =>
+    figures.map(([end, heading, width]) => [`${field}${end}`, heading || person, width] as const),
+  ),
 ];
-const fields = columns.map(([field]) => field);
 
 /** The first race's row, and the rows per race: its number, headings, and room for the largest field. */
 const firstRow = 8;
 const rowsPerRace = fieldSize + 2;
 
-function raceBlock(race: string | number, index: number): SheetPart {
+function raceBlock(
+  race: string | number,
+  { index, columns }: { readonly index: number; readonly columns: readonly ConnectionColumn[] },
+): SheetPart {
+  const fields = columns.map(([field]) => field);
   const row = firstRow + index * rowsPerRace;
   const number = cellAddress(1, row);
   const table = spilledTable({
@@ -57,15 +69,14 @@ function raceBlock(race: string | number, index: number): SheetPart {
 /** Returns the sheet of each race's jockeys and trainers: career, at the track, and in the last days. */
 export function connectionsSheet(
   name: string,
-  {
-    races,
-    ...selection
-  }: Omit<RaceSelection, "race" | "raceCode"> & { readonly races: readonly (string | number)[] },
+  { races, ...selection }: Omit<RaceSelection, "race"> & { readonly races: readonly (string | number)[] },
 ): SheetContent {
+  const columns = columnsOf(selection.raceCode);
+  const [rider = "", trainer = ""] = Object.values(people(selection.raceCode));
   const head = sheetBand({
-    title: "Jockeys and trainers",
-    note: "Window: the days that the recent columns cover, 14 to 365. Another window costs a request for each jockey and trainer.",
-    last: cellAddress(fields.length - 1, 1).replace("1", ""),
+    title: trainer === "" ? "Trainers" : `${rider}s and trainers`,
+    note: "Window: the days of the recent columns, 14 to 365. Another window costs a request for each person.",
+    last: cellAddress(columns.length - 1, 1).replace("1", ""),
     inputsTo: "C",
     inputs: [
       ["Date", selection.date],
@@ -74,7 +85,7 @@ export function connectionsSheet(
       ["Window", 90],
     ],
   });
-  return combineParts([head, ...races.map(raceBlock)], {
+  return combineParts([head, ...races.map((race, index) => raceBlock(race, { index, columns }))], {
     name,
     identity: [
       "A1",

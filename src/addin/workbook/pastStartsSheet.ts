@@ -5,8 +5,10 @@ import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
 import { cellAddress, combineParts, sheetLink, type SheetPart, spilledTable } from "./sheetPart";
 
+type PastColumn = readonly [field: string, heading: string, width: number];
+
 /** The fields with headings and widths: A to M are what a window of 1280 pixels shows beside the pane. */
-const columns: readonly (readonly [field: string, heading: string, width: number])[] = [
+const columns: readonly PastColumn[] = [
   ["number", "No", 58],
   ["name", "Runner", 118],
   ["date", "Date", 76],
@@ -29,29 +31,47 @@ const columns: readonly (readonly [field: string, heading: string, width: number
   ["scratched", "Scratched", 76],
 ];
 
+/** The headings by race code that differ; a field without one has no values and no column. */
+const ownHeadings: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {
+  harness: { jockey: "Driver", weight: undefined },
+  greyhounds: { jockey: undefined, weight: undefined, barrier: "Box" },
+};
+
+/** Returns the columns of a race code. */
+const columnsOf = (raceCode: string): readonly PastColumn[] =>
+  columns.flatMap(([field, usual, width]) => {
+    const own = ownHeadings[raceCode] ?? {};
+    const heading = field in own ? own[field] : usual;
+    return heading === undefined ? [] : [[field, heading, width] as const];
+  });
+
 const headingRow = 9;
 const first = headingRow + 1;
 /** The starts listed of each runner unless the sheet's cell says otherwise. */
 const usualCount = 6;
 const rows = fieldSize * usualCount;
 const last = headingRow + rows;
-const lastColumn = cellAddress(columns.length - 1, 1).replace("1", "");
 
 /** A runner's latest start opens its group; the number and name below it are not repeated to the eye. */
-const rules: NonNullable<SheetPart["rules"]> = (
-  [
-    [`A${first}:B${last}`, `=AND($A${first}<>"",$A${first}=$A${headingRow})`, { textColor: palette.white }],
-    [`A${first}:${lastColumn}${last}`, `=$T${first}=TRUE`, { textColor: palette.out, strikethrough: true }],
-    [`G${first}:G${last}`, `=$G${first}=1`, { textColor: palette.value, bold: true }],
+const rulesTo = (lastColumn: string): NonNullable<SheetPart["rules"]> =>
+  (
     [
-      `A${first}:${lastColumn}${last}`,
-      `=AND($A${first}<>"",$A${first}<>$A${headingRow})`,
-      { fillColor: palette.heading },
-    ],
-  ] as const
-).map(([range, formula, look]) => [range, { kind: "formula", formula, look }]);
+      [`A${first}:B${last}`, `=AND($A${first}<>"",$A${first}=$A${headingRow})`, { textColor: palette.white }],
+      [
+        `A${first}:${lastColumn}${last}`,
+        `=$${lastColumn}${first}=TRUE`,
+        { textColor: palette.out, strikethrough: true },
+      ],
+      [`G${first}:G${last}`, `=$G${first}=1`, { textColor: palette.value, bold: true }],
+      [
+        `A${first}:${lastColumn}${last}`,
+        `=AND($A${first}<>"",$A${first}<>$A${headingRow})`,
+        { fillColor: palette.heading },
+      ],
+    ] as const
+  ).map(([range, formula, look]) => [range, { kind: "formula", formula, look }]);
 
-interface PastStartsSelection extends Omit<RaceSelection, "raceCode"> {
+interface PastStartsSelection extends RaceSelection {
   /** The name of the race's own sheet, if the workbook has it. */
   readonly raceSheet?: string;
 }
@@ -63,9 +83,11 @@ const linkBack = (sheet: string): SheetPart =>
 /** Returns the sheet of a race's past performances: the last starts under each runner, the latest first. */
 export function pastStartsSheet(
   name: string,
-  { date, track, race, options, raceSheet }: PastStartsSelection,
+  { date, track, race, options, raceCode, raceSheet }: PastStartsSelection,
 ): SheetContent {
-  const fields = columns.map(([field]) => field);
+  const own = columnsOf(raceCode);
+  const fields = own.map(([field]) => field);
+  const lastColumn = cellAddress(own.length - 1, 1).replace("1", "");
   const head = sheetBand({
     title: `Past performances of race ${race}`,
     note: "The last starts of each runner before the race's day, the latest first. A source without past starts shows #N/A.",
@@ -81,16 +103,21 @@ export function pastStartsSheet(
   });
   const table = spilledTable({
     ...{ column: 0, row: headingRow, rows, table: starts, fields },
-    headings: columns.map(([, heading]) => heading),
+    headings: own.map(([, heading]) => heading),
     formula: `=RACING.STARTS($B$3,$B$4,$B$5,,$B$7,"${fields.join(",")}",FALSE,$B$6)`,
     formats: { startingPrice: "0.0", time: "0.00", margin: "0.0#", weight: "0.0" },
   });
   return combineParts(
-    [head, table, { rules, heights: { 8: 10 } }, ...(raceSheet === undefined ? [] : [linkBack(raceSheet)])],
+    [
+      head,
+      table,
+      { rules: rulesTo(lastColumn), heights: { 8: 10 } },
+      ...(raceSheet === undefined ? [] : [linkBack(raceSheet)]),
+    ],
     {
       name,
       identity: ["A1", "B3", "B4", "B5", "B6"],
-      widths: columns.map(([, , width]) => width),
+      widths: own.map(([, , width]) => width),
       frozenRows: headingRow,
       gridLines: false,
       print: { area: `A1:${lastColumn}${last}`, titleRows: `${headingRow}:${headingRow}` },

@@ -75,6 +75,15 @@ export const capCells = { race: "$V$8", day: "$AA$8" } as const;
 /** The hidden cells with the shares of the bank at stake on other races, open or of the day. */
 export const openCells = { open: "AJ12", day: "AJ14" } as const;
 
+/** The hidden cells with the race code that the options name, and the first six columns of the runners. */
+export const [raceCodeCell, entryFields] = ["$AP$8", "$AP$9"] as const;
+
+/** Returns the formula of a text by the race code: that of gallops where the others have none. */
+export const byRaceCode = (gallops: string, others: Readonly<Record<string, string>>): string =>
+  `=SWITCH(${raceCodeCell},${Object.entries(others)
+    .map(([code, text]) => `"${code}","${text}",`)
+    .join("")}"${gallops}")`;
+
 /** The number of runners that a sheet leaves room for. */
 export const fieldSize = 24;
 

@@ -34,7 +34,7 @@ const untilStart = (start: string): string => {
 function nextText(row: number): string {
   const [start, toGo, track, number] = ["AF", "AG", "AH", "AI"].map((column) => `$${column}$${row}`);
   const time = `${twoDigits(`HOUR(${start})`)}&":"&${twoDigits(`MINUTE(${start})`)}`;
-  const none = row === firstHidden ? `IF(ISERROR(${start}),"","No race left to run")` : '""';
+  const none = row === firstHidden ? `IF(ISERROR(${start}),"","No race today or tomorrow")` : '""';
   return `=IFERROR(IF(${track}="",${none},IF(${toGo}="",${time}&" ","")&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
 }
 

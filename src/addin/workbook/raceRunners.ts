@@ -2,7 +2,9 @@ import type { CellLook } from "../excel/applySheetLook";
 import { looks, palette } from "./palette";
 import {
   absoluteRunners,
+  byRaceCode,
   capCells,
+  entryFields,
   fieldSize,
   firstRow,
   headingRow,
@@ -80,12 +82,21 @@ const columns: readonly RunnerColumn[] = [
     heading: "No",
     look: { ...center, bold: true },
     // Without the scratchings, so that the runners stay while one of these is wrong.
-    formula: orBlank(`RACING.CARD(${race},,,"number,name,barrier,weight,jockey,form",FALSE,${options})`),
+    formula: orBlank(`RACING.CARD(${race},,,${entryFields},FALSE,${options})`),
   },
   { letter: "B", heading: "Runner", look: { ...left, bold: true } },
-  { letter: "C", heading: "Bar", look: right },
-  { letter: "D", heading: "kg", look: right, format: "0.0" },
-  { letter: "E", heading: "Jockey", look: left },
+  { letter: "C", heading: byRaceCode("Bar", { greyhounds: "Box" }), look: right },
+  {
+    letter: "D",
+    heading: byRaceCode("kg", { harness: "Mark", greyhounds: "Sex" }),
+    look: right,
+    format: "0.0",
+  },
+  {
+    letter: "E",
+    heading: byRaceCode("Jockey", { harness: "Driver", greyhounds: "Trainer" }),
+    look: left,
+  },
   { letter: "F", heading: "Form", look: left },
   {
     letter: "G",
@@ -273,8 +284,14 @@ export const raceRunners: SheetPart = joinParts([
   stakeOptions,
   fullBars,
   {
-    cells: Object.fromEntries(
-      scenarioColumns.map((letter, index) => [`${letter}${headingRow}`, scenarioName(letter, index)]),
-    ),
+    cells: {
+      ...Object.fromEntries(
+        scenarioColumns.map((letter, index) => [`${letter}${headingRow}`, scenarioName(letter, index)]),
+      ),
+      [entryFields.replaceAll("$", "")]: byRaceCode("number,name,barrier,weight,jockey,form", {
+        harness: "number,name,barrier,start,jockey,form",
+        greyhounds: "number,name,barrier,sex,trainer,form",
+      }),
+    },
   },
 ]);

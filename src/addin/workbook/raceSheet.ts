@@ -1,5 +1,6 @@
 import { card } from "../../cells/columns/card";
 import { predictions } from "../../cells/columns/predictions";
+import { raceCodes } from "../../spec/codes";
 import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
@@ -10,6 +11,7 @@ import {
   firstRow,
   headingRow,
   raceCells,
+  raceCodeCell,
   raceLayout,
   type RaceSelection,
   scenarioColumns,
@@ -116,8 +118,16 @@ const caps: readonly SheetPart[] = (
   cellPart(value, { look: { ...looks.input, align: "right" }, format: "0%" }),
 ]);
 
+/** Returns the formula of the race code that the options name; of the sheet's own where they name none. */
+const namedCode = (own: string): string =>
+  raceCodes.reduce(
+    (otherwise, code) =>
+      `IF(ISNUMBER(SEARCH("${code.slice(0, -1)}",${raceCells.options})),"${code}",${otherwise})`,
+    `"${own}"`,
+  );
+
 /** Returns the cells in which people choose the race, scratch runners and set their prices and stakes. */
-const raceInputs = ({ date, track, race, options, prices }: RaceSelection): SheetPart =>
+const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelection): SheetPart =>
   joinParts([
     { looks: [["A6:AC8", { fillColor: palette.panel }]], heights: { 6: 18, 7: 23 } },
     input("A:B", { label: "Track", content: track }),
@@ -138,6 +148,7 @@ const raceInputs = ({ date, track, race, options, prices }: RaceSelection): Shee
     ...results,
     scenarios,
     input("T:Z", { label: "Options", content: options }),
+    { cells: { [raceCodeCell.replaceAll("$", "")]: `=${namedCode(raceCode)}` } },
     input("AA:AB", { label: "Place model" }),
     input("AC", { label: "Hedges", content: "yes" }),
     ...caps,

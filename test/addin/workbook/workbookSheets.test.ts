@@ -49,6 +49,31 @@ test("the lab shows a slice's rates with their intervals as strips, as wide as 1
   expect(width).toBeLessThanOrEqual(866);
 });
 
+test.each([
+  ["gallops", "Jockeys and trainers", ["Jockey", "Weight", "Barrier"], ["jockey", "trainer"]],
+  ["harness", "Drivers and trainers", ["Driver", "Barrier"], ["jockey", "trainer"]],
+  ["greyhounds", "Trainers", ["Box"], ["trainer"]],
+])("the sheets of %s have its columns and no empty ones", (raceCode, title, headings, people) => {
+  const sheets = workbookSheets(choice({ raceCode }));
+  const cellsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.cells ?? {};
+  const past = Object.values(cellsOf("Ashford Park R5 past"));
+  const riders = ["Jockey", "Driver", "Weight", "Barrier", "Box"];
+  expect(riders.filter((heading) => past.includes(heading))).toEqual(
+    riders.filter((heading) => headings.includes(heading)),
+  );
+  const connections = cellsOf("Connections");
+  expect(connections.A1).toBe(title);
+  const [, fields = ""] = /"number,name,([^"]*)"/.exec(String(connections.A10)) ?? [];
+  expect([...new Set(fields.split(",").map((field) => field.split(".")[0]))]).toEqual(people);
+  const race = cellsOf("Ashford Park R5");
+  expect(race.AP8).toMatch(new RegExp(`"${raceCode}"\\)*$`));
+  expect(race).toMatchObject({
+    C10: '=SWITCH($AP$8,"greyhounds","Box","Bar")',
+    D10: '=SWITCH($AP$8,"harness","Mark","greyhounds","Sex","kg")',
+    E10: '=SWITCH($AP$8,"harness","Driver","greyhounds","Trainer","Jockey")',
+  });
+});
+
 test("every formula's call is valid, with arguments from cells of its own sheet", async () => {
   const sheets = workbookSheets(choice());
   const book = plannedWorkbook(sheets);
