@@ -49,7 +49,9 @@ test("each request has a row with the calls that shared it, the calls of a quest
     { entry: failed, calls: 1 },
     { entry: earlier, calls: 1 },
   ]);
-  expect(logIntro(rows)).toBe("2 requests, and 3 questions answered without one, newest first, by your clock.");
+  expect(logIntro(rows)).toBe(
+    "2 requests, and 3 questions answered without one, newest first, by your clock.",
+  );
   expect(logIntro(logRows([request]))).toBe("1 request, newest first, by your clock.");
   expect(logIntro([])).toBe("No requests yet.");
 });
