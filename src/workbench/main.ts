@@ -43,7 +43,7 @@ const inBrowser = document.querySelector('meta[name="racing-sources"][content="b
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => browserClock.after(milliseconds, resolve));
 
-/** The latest time at which a page still waits for the prices of the example, which come with its predictions. */
+/** The latest time at which a page waits for the example's prices, which come with its predictions. */
 const pricesUntil = browserClock.now() + 5000;
 
 const lacksPrices = ({ source, example }: Health): boolean =>
