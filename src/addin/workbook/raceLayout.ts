@@ -1,3 +1,4 @@
+import { raceCodes } from "../../spec/codes";
 import type { Reference, Workbook } from "../excel/workbook";
 import { cellAddress, parseCellAddress } from "./sheetPart";
 
@@ -77,6 +78,14 @@ export const openCells = { open: "AJ12", day: "AJ14" } as const;
 
 /** The hidden cells with the race code that the options name, and the first six columns of the runners. */
 export const [raceCodeCell, entryFields] = ["$AP$8", "$AP$9"] as const;
+
+/** Returns the formula of the race code that the options name; of the sheet's own where they name none. */
+export const namedCode = (own: string): string =>
+  raceCodes.reduce(
+    (otherwise, code) =>
+      `IF(ISNUMBER(SEARCH("${code.slice(0, -1)}",${raceCells.options})),"${code}",${otherwise})`,
+    `"${own}"`,
+  );
 
 /** Returns the formula of a text by the race code: that of gallops where the others have none. */
 export const byRaceCode = (gallops: string, others: Readonly<Record<string, string>>): string =>

@@ -1,6 +1,5 @@
 import { card } from "../../cells/columns/card";
 import { predictions } from "../../cells/columns/predictions";
-import { raceCodes } from "../../spec/codes";
 import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
@@ -10,6 +9,7 @@ import {
   fieldSize,
   firstRow,
   headingRow,
+  namedCode,
   raceCells,
   raceCodeCell,
   raceLayout,
@@ -117,14 +117,6 @@ const caps: readonly SheetPart[] = (
   cellPart(label, { content, look: { ...looks.label, align: "right" } }),
   cellPart(value, { look: { ...looks.input, align: "right" }, format: "0%" }),
 ]);
-
-/** Returns the formula of the race code that the options name; of the sheet's own where they name none. */
-const namedCode = (own: string): string =>
-  raceCodes.reduce(
-    (otherwise, code) =>
-      `IF(ISNUMBER(SEARCH("${code.slice(0, -1)}",${raceCells.options})),"${code}",${otherwise})`,
-    `"${own}"`,
-  );
 
 /** Returns the cells in which people choose the race, scratch runners and set their prices and stakes. */
 const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelection): SheetPart =>
