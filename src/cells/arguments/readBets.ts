@@ -4,7 +4,7 @@ import { ArgumentError } from "../argumentError";
 import { isBlank, isBlankOrZero, rowsIn } from "../cellValue";
 import { foldName } from "../nameMatching";
 import { type Calendar, readDate } from "./readDate";
-import { readInteger, readNumber, readRace } from "./readNumber";
+import { numberOfDigits, readInteger, readNumber, readRace } from "./readNumber";
 import { priceIn } from "./readOdds";
 import { readSlug, readText } from "./readText";
 
@@ -145,10 +145,8 @@ function readPrice(name: string, cell: unknown): number {
 /** Parses an amount: a number, or a text with a currency's sign and commas, as $1,200.50 or 1.200,50. */
 function amountIn(cell: unknown): number | undefined {
   if (typeof cell === "number") return cell;
-  const digits = String(cell).replace(/[^\d.,-]/g, "");
-  const isDecimalComma = /,\d{1,2}$/.test(digits);
-  const plain = isDecimalComma ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
-  return plain === "" ? undefined : Number(plain);
+  const [, digits = ""] = /^[^\d.,-]*(-?\d[\d.,\s']*|-?[.,]\d+)\D*$/.exec(String(cell)) ?? [];
+  return digits === "" ? undefined : numberOfDigits(digits.replace(/[\s']/g, ""));
 }
 
 function readStake(name: string, cell: unknown): number {

@@ -16,6 +16,18 @@ export function numberIn(value: unknown): number | undefined {
     : undefined;
 }
 
+/**
+ * Returns the number in digits as people write them: with a decimal point, or a comma before one or two last
+ * digits, and the other sign between thousands.
+ *
+ * @example
+ * numberOfDigits("1.200,50") // 1200.5
+ */
+export const numberOfDigits = (digits: string): number =>
+  Number(
+    /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""),
+  );
+
 /** Parses a number. */
 export function readNumber(name: string, value: unknown): number {
   const cell = single(value);

@@ -1,4 +1,4 @@
-import { numberIn } from "./readNumber";
+import { numberIn, numberOfDigits } from "./readNumber";
 import { type NumberList, readCells } from "./readList";
 
 /**
@@ -27,11 +27,6 @@ function ofAmerican(line: number): number | undefined {
   return 1 + (line > 0 ? line / 100 : 100 / -line);
 }
 
-/** Returns the number in digits with a decimal point or comma, and commas between thousands. */
-function ofDigits(digits: string): number {
-  return Number(/,\d{1,2}$/.test(digits) ? digits.replace(",", ".") : digits.replaceAll(",", ""));
-}
-
 function ofText(text: string): number | undefined {
   if (evens.test(text)) return 2;
   const [, wins, stakes] = fraction.exec(text) ?? [];
@@ -39,7 +34,7 @@ function ofText(text: string): number | undefined {
   const [, sign = "", line] = american.exec(text) ?? [];
   if (line !== undefined) return ofAmerican(Number(sign + line));
   const [, digits] = decimal.exec(text) ?? [];
-  return digits === undefined ? undefined : above0(ofDigits(digits));
+  return digits === undefined ? undefined : above0(numberOfDigits(digits));
 }
 
 /**

@@ -20,7 +20,7 @@ export interface ParsedCall extends ParsedArguments {
   readonly viewKey: string;
   /** True if its table changes with the time of the day. */
   readonly usesClock: boolean;
-  /** The source's today, if a date was parsed: words and the window of dates hold for that day only. */
+  /** The source's today, if a date was parsed, in a range too: words and the window hold for that day only. */
   readonly today: string | undefined;
 }
 
@@ -88,8 +88,9 @@ function parseTimezone(sources: Sources): string {
 function parseValues({ descriptors }: Call, sources: Sources) {
   const { dateSystem, dateOrder, today, todayUnknown, onDateWord } = sources.context;
   const zone = parseTimezone(sources);
+  let day: string | undefined;
   const calendar: Calendar = {
-    today: () => today(zone),
+    today: () => (day = today(zone)),
     ...(todayUnknown ? { todayUnknown } : {}),
     dateSystem,
     dateOrder,
@@ -111,7 +112,7 @@ function parseValues({ descriptors }: Call, sources: Sources) {
         : failure;
     }
   }
-  return { values, supplied, timezone: zone };
+  return { values, supplied, timezone: zone, today: day };
 }
 
 type ParsedValues = ReturnType<typeof parseValues>;
@@ -175,9 +176,6 @@ function viewKeyOf({ call, report, view, values, context }: Omit<ParsedCall, "vi
   return JSON.stringify([call.name, report, view.columns.map(({ name }) => name), presentation, ...chosen]);
 }
 
-/** The parameters that are days. */
-const days = ["date", "from", "until"];
-
 /** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */
 export function parseCall(call: Call, cells: ArgumentCells, context: ParseContext): ParsedCall {
   const sources: Sources = { cells, options: tail.options.read(cells.options, call.optionNames), context };
@@ -196,7 +194,7 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
     ...{ view, columns: view.columns },
     question: { endpoint: call.endpoint, parameters },
     usesClock: view.columns.some(({ kind }) => kind === "minutes"),
-    today: days.some((name) => name in parameters) ? context.today(read.timezone) : undefined,
+    today: read.today,
   };
   return { ...parsed, viewKey: viewKeyOf(parsed) };
 }
