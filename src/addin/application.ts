@@ -145,7 +145,14 @@ export function openApplication(host: Host): Application {
     entries: raceEntries,
     context: () => parseContext(session()),
   });
-  const raceNavigator = createRaceNavigator({ sheets: host.sheetInputs, workbook: host.workbook });
+  const raceNavigator = createRaceNavigator({
+    sheets: host.sheetInputs,
+    workbook: host.workbook,
+    onRunner(runner) {
+      navigation.go({ view: "pictures", runner });
+      void host.showPane();
+    },
+  });
   const betLog = createBetLog({
     sheets: host.sheetInputs,
     workbook: host.workbook,

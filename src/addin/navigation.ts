@@ -25,6 +25,8 @@ export interface Route {
   readonly snapshot?: boolean;
   /** True to log the stakes of the race's sheet in front at once, in the view Race day. */
   readonly logBets?: boolean;
+  /** The number of the runner whose reasons the view Pictures shows. */
+  readonly runner?: number;
   /** The function that the builder begins with. */
   readonly function?: string;
 }

@@ -4,6 +4,8 @@ import { testSite } from "../browser/testSite";
 const at = testSite();
 let workbench: Workbench;
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
+/** The place of the cell B12 in a window of this size. */
+const nameOfSecondRunner = [150, 436] as const;
 const shot = async (name: string): Promise<void> => {
   if (process.env.SHOTS) await workbench.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
@@ -66,4 +68,41 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
   ]);
   expect((await rows("A5:B5"))[0]).toEqual([2, 2]); // settled and open
   await shot("bets");
+});
+
+/** Takes screenshots in both themes and in high contrast, when wanted. */
+async function shots(name: string): Promise<void> {
+  for (const media of [
+    { colorScheme: "light" },
+    { colorScheme: "dark" },
+    { forcedColors: "active" },
+  ] as const) {
+    await workbench.page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...media });
+    await shot(`${name}-${Object.values(media).join("")}`);
+  }
+  await workbench.page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+}
+
+test("a click on a runner's name shows why it has its price, beside another on request", async () => {
+  const { pane, page } = workbench;
+  await page.evaluate('window.racingWorkbench.excel.grid.activate("Race")');
+  await showRace("2026-03-14", "3");
+  await page.mouse.click(...nameOfSecondRunner);
+  await pane.getByRole("button", { name: /^Draw/ }).click();
+  await pane.getByText(/^2 Amber Mosaic: 16\.4% to win/).waitFor();
+  await pane.getByLabel("Beside it").selectOption({ label: "6 Gentle Inkwell" });
+  await pane
+    .getByText(/Beside it 6 Gentle Inkwell: 25\.7% to win/)
+    .first()
+    .waitFor();
+  await pane.getByRole("img", { name: /^Why: 2 Amber Mosaic/ }).scrollIntoViewIfNeeded();
+  await shots("why");
+});
+
+test("the picture Bank takes the logged bets", async () => {
+  const { pane } = workbench;
+  await pane.getByRole("radio", { name: "Bank" }).check();
+  await pane.getByRole("img", { name: /^Bank: \+\d+ after 2 settled bets\./ }).waitFor();
+  await pane.getByRole("img", { name: "Closing value by month" }).scrollIntoViewIfNeeded();
+  await shots("bank");
 });

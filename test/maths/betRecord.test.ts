@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {
   actualToExpected,
+  bankPath,
   largestFall,
   longestLosingRun,
   meanInterval,
@@ -68,4 +69,48 @@ it("the longest run of bets that were not paid, and the largest fall of the bank
   expect(largestFall(bets)).toBe(2);
   expect(largestFall([{ profit: 5 }, { profit: -3 }, { profit: -4 }, { profit: 2 }])).toBe(7);
   expect(largestFall([])).toBe(0);
+});
+
+/** Returns the mean and the variance of the profit of races over every product of their winners. */
+function momentsOf(races: readonly (readonly { stake: number; price: number; probability: number }[])[]) {
+  let profits = [{ chance: 1, profit: 0 }];
+  for (const bets of races) {
+    const lost = -bets.reduce((total, { stake }) => total + stake, 0);
+    const none = 1 - bets.reduce((total, { probability }) => total + probability, 0);
+    const results = [
+      { chance: none, profit: lost },
+      ...bets.map(({ stake, price, probability }) => ({ chance: probability, profit: lost + stake * price })),
+    ];
+    profits = profits.flatMap((before) =>
+      results.map(({ chance, profit }) => ({
+        chance: before.chance * chance,
+        profit: before.profit + profit,
+      })),
+    );
+  }
+  const mean = profits.reduce((total, { chance, profit }) => total + chance * profit, 0);
+  const variance = profits.reduce((total, { chance, profit }) => total + chance * (profit - mean) ** 2, 0);
+  return { mean, variance };
+}
+
+it("the band of the bank has the mean and the variance of all products of results, one winner a race", () => {
+  const runner = fc.record({
+    stake: fc.double({ min: 1, max: 100, noNaN: true }),
+    price: fc.double({ min: 1.1, max: 30, noNaN: true }),
+    probability: fc.double({ min: 0.01, max: 0.3, noNaN: true }),
+  });
+  const races = fc.array(fc.array(runner, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(races, (given) => {
+      const bets = given.flatMap((one, index) =>
+        one.map((each) => ({ ...each, profit: 1, race: `R${index}` })),
+      );
+      const last = bankPath(bets).at(-1);
+      const { mean, variance } = momentsOf(given);
+      expect(last?.bank).toBe(bets.length);
+      expect(last?.expected).toBeCloseTo(mean, 6);
+      expect(((last?.high ?? 0) - mean) / 1.959963985).toBeCloseTo(Math.sqrt(variance), 4);
+      expect((last?.high ?? 0) + (last?.low ?? 0)).toBeCloseTo(2 * mean, 6);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import type { CellInput, SheetInputs } from "../excel/sheetInputs";
-import type { Workbook } from "../excel/workbook";
+import type { Reference, Workbook } from "../excel/workbook";
 import {
   betCells,
   betFormats,
@@ -28,6 +28,8 @@ export interface BetLog {
    * runner is there; adds the sheet where there is none. Rejects with the reason where nothing can be logged.
    */
   log(): Promise<LoggedBets>;
+  /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
+  cells(): Promise<Reference | undefined>;
   /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
   link(): Promise<void>;
 }
@@ -133,5 +135,10 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     const present = stakes.filter((row) => known.has(keyOf(row)));
     return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
   }
-  return { log, link };
+  async function cells(): Promise<Reference | undefined> {
+    const [bets] = await sheetsWith(betHead, isBetSheet);
+    return bets === undefined ? undefined : { sheet: (await read(bets, "A1")).name, address: betCells };
+  }
+
+  return { log, link, cells };
 }

@@ -1,6 +1,8 @@
 import { looks, palette } from "./palette";
 import {
   type AnyRace,
+  firstRow,
+  lastRow,
   type NamedRace,
   raceCells,
   raceLayout,
@@ -105,7 +107,7 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /** The cells of a race's sheet that name races, and those with what they name. */
-export const navigationArea = `A1:AQ${meetingRaces.last}`;
+export const navigationArea = `A1:AQ${lastRow}`;
 
 type Values = readonly (readonly unknown[])[];
 interface Cell {
@@ -143,6 +145,13 @@ export function raceOnSheet({ row, column }: Cell, values: Values): NamedRace | 
   const isNavigation = row === 2 || Object.keys(steps).includes(cellAddress(column, row));
   const [, race] = /^(?:‹ )?R(\d+)(?: ›)?$/.exec(String(values[row - 1]?.[column])) ?? [];
   return isNavigation && race !== undefined ? { race: Number(race) } : undefined;
+}
+
+/** Returns the number of the runner whose name a cell shows; undefined for any other cell. */
+export function runnerOnSheet({ row, column }: Cell, values: Values): number | undefined {
+  const [number, name] = values[row - 1] ?? [];
+  const isName = column === 1 && row >= firstRow && typeof name === "string" && name !== "";
+  return isName && typeof number === "number" ? number : undefined;
 }
 
 /** Returns the races that a race's sheet names. */

@@ -9,7 +9,7 @@ import {
   raceLayout,
   type SheetRaces,
 } from "./raceLayout";
-import { navigationArea, racesOf, raceOnSheet } from "./raceLinks";
+import { navigationArea, racesOf, raceOnSheet, runnerOnSheet } from "./raceLinks";
 import { parseCellAddress } from "./sheetPart";
 
 /** A race of the meeting by its number or its place, or the next to jump over all meetings. */
@@ -30,6 +30,8 @@ type Values = readonly (readonly unknown[])[];
 interface Options {
   readonly sheets: SheetInputs;
   readonly workbook: Pick<Workbook, "selectedCells" | "showSheet">;
+  /** Called with the number of a runner whose name is clicked on a race's sheet. */
+  readonly onRunner: (number: number) => void;
 }
 
 const valueAt = (values: Values, address: string): unknown => {
@@ -58,7 +60,7 @@ const beside = ({ race, races }: SheetRaces, step: "previous" | "next"): number 
   step === "next" ? races.find((one) => one > race) : races.filter((one) => one < race).at(-1);
 
 /** Creates the navigator of the open workbook. */
-export function createRaceNavigator({ sheets, workbook }: Options): RaceNavigator {
+export function createRaceNavigator({ sheets, workbook, onRunner }: Options): RaceNavigator {
   const { arguments: cells } = raceLayout;
   const readValues = async (sheet: string, values: string): Promise<Values> =>
     (await sheets.read(sheet, { values, inputs: [], formats: "A1" })).values;
@@ -116,6 +118,8 @@ export function createRaceNavigator({ sheets, workbook }: Options): RaceNavigato
     const named = raceOnSheet(cell, values);
     if (named && "track" in named) await showAnywhere(named, sheet);
     else if (named) await showRace(named, sheet, values);
+    const runner = runnerOnSheet(cell, values);
+    if (runner !== undefined) onRunner(runner);
   }
 
   /** Resolves with the sheet in front, if it is a race's. */

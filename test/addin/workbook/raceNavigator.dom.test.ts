@@ -17,12 +17,14 @@ async function open() {
   let click: (sheet: string, address: string) => void = () => undefined;
   Object.assign(globalThis, { Excel: excel(page) });
   let active = "Race";
+  const runners: number[] = [];
   const navigator = createRaceNavigator({
     sheets: { ...sheetInputs, onClicked: async (listener) => void (click = listener) },
     workbook: {
       selectedCells: async () => ({ sheet: active, address: "A1", rows: 1, columns: 1 }),
       showSheet: async (sheet) => void (active = sheet),
     },
+    onRunner: (number) => void runners.push(number),
   });
   await navigator.start();
   const shown = () =>
@@ -33,7 +35,7 @@ async function open() {
     await new Promise((resolve) => setTimeout(resolve));
     return shown();
   };
-  return { navigator, shown, clicked, grid, inFront: () => active };
+  return { navigator, shown, clicked, grid, runners, inFront: () => active };
 }
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
@@ -74,6 +76,15 @@ test("by keyboard the race before, the one after, any and the next to jump are s
   }
   await navigator.show("nextToJump");
   expect(shown().slice(0, 3)).toEqual(["linton", 46096, 4]);
+});
+
+test("a click on a runner's name tells its number, any other cell beside it none", async () => {
+  const { clicked, grid, runners, shown } = await open();
+  grid.write(grid.area("Race!A34:B34"), [["7", "Quiet Rain"]]);
+  const before = shown();
+  for (const cell of ["B34", "A34", "C34", "B33", "B3"]) await clicked(cell);
+  expect(runners).toEqual([7]);
+  expect(shown()).toEqual(before);
 });
 
 test("a click on a sheet of one's own changes nothing", async () => {

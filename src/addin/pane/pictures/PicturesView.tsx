@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
-import type { CellPosition, ChartBlock, Reference } from "../../excel/workbook";
-import { findSheetPrices } from "../../workbook/raceLayout";
+import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { ArgumentField } from "../builder/ArgumentFields";
 import { formulaArguments, type FormulaHandle, formulaText, useFormula } from "../builder/formula";
 import { InsertBar, type Offer, refuseOverlap, tableSize } from "../builder/InsertBar";
 import type { Rows } from "../builder/labels";
-import { referenceText } from "../builder/marketArgument";
 import { OtherRaceNotice } from "../builder/OtherRaceNotice";
 import { PreviewBar, previewCall, usePreview } from "../builder/PreviewBar";
 import { NumbersTable } from "../builder/PreviewTable";
@@ -15,7 +13,7 @@ import { Choice } from "../controls/Field";
 import { Notice, Section } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
 import type { Bars } from "./bars";
-import { pictureBlock } from "./pictureCharts";
+import { hasChart, pictureBlock } from "./pictureCharts";
 import "./pictures.css";
 import {
   type Drawing,
@@ -25,7 +23,9 @@ import {
   pictures,
   withBlankMissing,
 } from "./pictures";
+import { ComparedRunners, useSheetCells, useShownRunner } from "./ComparedRunners";
 import { FormLinesPicture, SpeedMapPicture } from "./runnerPictures";
+import { BankPicture, SignedBarsPicture } from "./signedPictures";
 import {
   parseScratched,
   readEntrants,
@@ -57,24 +57,6 @@ function useRaceFormula(): FormulaHandle {
   return handle;
 }
 
-/** Enters the prices of the race's sheet for a formula that follows it and has no prices of its own. */
-function useSheetPrices({ formula, setValues }: FormulaHandle, takesPrices: boolean): void {
-  const { workbook } = usePane().host;
-  const { fromSheet, values } = formula;
-  const isBlank = takesPrices && fromSheet === true && !values.odds;
-  const race = [values.date, values.track, values.race].join();
-  useEffect(() => {
-    if (!isBlank) return;
-    let isCurrent = true;
-    const enter = (prices: Reference | undefined): void => {
-      if (prices && isCurrent) setValues({ odds: referenceText(prices) });
-    };
-    const ignore = (): undefined => undefined; // several areas are selected, or no workbook is open
-    findSheetPrices(workbook).then(enter, ignore);
-    return () => void (isCurrent = false);
-  }, [isBlank, race]);
-}
-
 interface ScratchFieldsProps extends Pick<FormulaHandle, "formula" | "setValues"> {
   readonly picture: Picture;
   /** The picture's arguments as its function receives them. */
@@ -87,7 +69,7 @@ function ScratchFields({ picture, formula, values, setValues }: ScratchFieldsPro
   // The runners are read from the race without scratchings, as a table with all of them scratched is empty.
   const args = values.map((value, index) => (call.argumentNames[index] === "scratched" ? undefined : value));
   const preview = previewCall(call, withBlankMissing(call, args), session());
-  if (preview.state !== "ready" || !picture.draw(preview.table)) return null;
+  if (preview.state !== "ready" || !picture.draw(preview.table, formula.values)) return null;
   const text = formula.values.scratched;
   const scratchedHere = parseScratched(text);
   return (
@@ -125,13 +107,16 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
   const { args, values, text, preview } = handle;
   const shown = values && previewCall(call, withBlankMissing(call, values), session());
   const table = shown?.state === "ready" ? shown.table : undefined;
-  const drawing = table && picture.draw(table);
+  const drawing = table && picture.draw(table, formula.values);
   return (
     <>
       <PreviewBar handle={handle} action="Draw" />
       <OtherRaceNotice formula={{ ...formula, call }} setValues={setValues} />
       {canScratch && values && (
         <ScratchFields picture={picture} formula={formula} values={values} setValues={setValues} />
+      )}
+      {picture.canCompare && table && (
+        <ComparedRunners table={table} values={formula.values} setValues={setValues} />
       )}
       {table && !drawing && <Notice tone="neutral">{picture.emptyMessage(table)}</Notice>}
       {drawing && preview.state === "ready" && (
@@ -162,7 +147,7 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
                 label: "Insert the formula",
                 write: (at, size) => workbook.insertFormula(formulaText(call.name, args, at), at, size),
               },
-              chartOffer(preview.table),
+              ...chartOffer(preview.table),
             ]}
           />
         </>
@@ -177,7 +162,8 @@ function useChartOffer({ name, picture, formula }: Omit<PictureResultProps, "set
   const drawn = pictureFormula(picture, formula);
   const { race, track, venue } = formula.values;
   const place = picture.requires.argument === "venue" ? venue : `${track} R${race}`;
-  return (table: Rows): Offer => {
+  return (table: Rows): readonly Offer[] => {
+    if (!hasChart(name)) return [];
     const block = (at: CellPosition): ChartBlock =>
       pictureBlock({
         name,
@@ -190,7 +176,7 @@ function useChartOffer({ name, picture, formula }: Omit<PictureResultProps, "set
         },
       });
     const { size } = block({ sheet: "", row: 0, column: 0 });
-    return { label: "Insert as chart", size, write: (at) => host.workbook.insertChart(block(at), at) };
+    return [{ label: "Insert as chart", size, write: (at) => host.workbook.insertChart(block(at), at) }];
   };
 }
 
@@ -198,6 +184,8 @@ function Chart({ drawing }: { readonly drawing: Drawing }) {
   const { description } = drawing;
   if ("bars" in drawing) return <BarChart bars={drawing.bars} description={description} />;
   if ("map" in drawing) return <SpeedMapPicture map={drawing.map} description={description} />;
+  if ("signed" in drawing) return <SignedBarsPicture bars={drawing.signed} description={description} />;
+  if ("bank" in drawing) return <BankPicture bank={drawing.bank} description={description} />;
   return <FormLinesPicture lines={drawing.lines} description={description} />;
 }
 
@@ -233,7 +221,8 @@ export function PicturesView() {
   const picture: Picture = pictures[chosen];
   const { title, requires, picker = picture.call, textArguments = [], hint } = picture;
   const isChosen = (formula.values[requires.argument] ?? "") !== "";
-  useSheetPrices(handle, textArguments.includes("odds"));
+  useSheetCells(handle, picture);
+  useShownRunner(handle, () => setChosen(() => "why"));
   const pickerHandle: FormulaHandle = { ...handle, formula: { ...formula, call: picker } };
   return (
     <>
@@ -253,12 +242,9 @@ export function PicturesView() {
           ))}
         </fieldset>
         <p class="hint">{hint}</p>
-        <ScopeFields {...pickerHandle} />
-        {picker.argumentNames.includes("date") ? (
-          <RacePicker {...pickerHandle} />
-        ) : (
-          <VenuePicker {...pickerHandle} />
-        )}
+        {requires.argument !== "bets" && <ScopeFields {...pickerHandle} />}
+        {requires.argument === "race" && <RacePicker {...pickerHandle} />}
+        {requires.argument === "venue" && <VenuePicker {...pickerHandle} />}
         {textArguments.map((name) => (
           <ArgumentField key={name} name={name} {...pickerHandle} />
         ))}

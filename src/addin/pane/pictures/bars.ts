@@ -28,6 +28,21 @@ export interface Bars {
   readonly hasWords?: boolean;
 }
 
+/** Bars to the left and to the right of 0. */
+export interface SignedBars {
+  readonly rows: readonly {
+    readonly label: string;
+    /** Undefined where it is unknown: there is no bar then. */
+    readonly value: number | undefined;
+    /** The value of the hollow bar below it. */
+    readonly beside?: number | undefined;
+    readonly endText: string;
+  }[];
+  /** The headings of both directions. */
+  readonly left: string;
+  readonly right: string;
+}
+
 /**
  * Formats a fraction as a percentage.
  *

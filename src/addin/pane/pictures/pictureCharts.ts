@@ -7,6 +7,7 @@ import { cellAddress } from "../../workbook/sheetPart";
 import { palette } from "../../workbook/palette";
 import type { Rows } from "../builder/labels";
 import { formLines } from "./formLines";
+import { featureGroups } from "../../../spec/why";
 
 /** A picture's formula with other values in place of its own. */
 export interface FormulaChange {
@@ -110,12 +111,16 @@ export const pictureCharts = {
     palette.strongBar,
     palette.value,
   ]),
+  why: runnerChart(["name", ...featureGroups], "Effect, log-odds", []),
   speed: mapChart,
   price: runnerChart(["name", "adjustedWin", "marketProb"], "Win probability", [palette.value, palette.next]),
   pace: runnerChart(["name", "speedMap.earlySpeedIndex"], "Early speed index", [palette.value]),
   lines: formChart,
   bias: biasChart,
 } as const satisfies Readonly<Record<string, PictureChart>>;
+
+/** Returns true for a picture that can be inserted as a chart: that of a bank has a point for each bet. */
+export const hasChart = (name: string): name is keyof typeof pictureCharts => name in pictureCharts;
 
 interface BlockOptions extends ChartPlan {
   readonly name: keyof typeof pictureCharts;

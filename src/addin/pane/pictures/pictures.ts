@@ -3,12 +3,16 @@ import { biascompareCall } from "../../../functions/biascompare";
 import type { Call } from "../../../functions/call/call";
 import { cardCall } from "../../../functions/card";
 import { formCall } from "../../../functions/form";
+import { settleCall } from "../../../functions/settle";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
+import { whyCall } from "../../../functions/why";
 import type { Formula } from "../builder/formula";
 import type { Rows } from "../builder/labels";
+import { type Bank, bankDrawing, bankFields } from "./bank";
 import {
   type Bars,
+  type SignedBars,
   biasBars,
   chanceBars,
   chanceFields,
@@ -24,6 +28,7 @@ import {
   priceFields,
 } from "./bars";
 import { describeFormLines, formLineFields, formLines, type FormLines } from "./formLines";
+import { reasonBars, reasonFields } from "./reasons";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
 /** A chart's data with its text alternative. */
@@ -31,7 +36,13 @@ export type Drawing = {
   readonly description: string;
   /** A sentence above the chart. */
   readonly caption?: string;
-} & ({ readonly bars: Bars } | { readonly map: SpeedMap } | { readonly lines: FormLines });
+} & (
+  | { readonly bars: Bars }
+  | { readonly map: SpeedMap }
+  | { readonly lines: FormLines }
+  | { readonly signed: SignedBars }
+  | { readonly bank: Bank }
+);
 
 /** A kind of picture: the function that supplies its table, and how it is drawn. */
 export interface Picture {
@@ -46,8 +57,10 @@ export interface Picture {
   readonly argumentNames?: Readonly<Record<string, string>>;
   readonly fields?: readonly string[];
   readonly canScratch?: boolean;
+  /** True if it shows one runner, and another beside it: the values `shown` and `beside` of the formula. */
+  readonly canCompare?: boolean;
   /** Returns undefined when the table has nothing to draw. */
-  readonly draw: (table: Rows) => Drawing | undefined;
+  readonly draw: (table: Rows, values: Formula["values"]) => Drawing | undefined;
   /** The argument that must be picked first, and the message until it is. */
   readonly requires: { readonly argument: string; readonly message: string };
   /** The message when the table has nothing to draw. */
@@ -164,8 +177,39 @@ const price: Picture = {
   ],
 };
 
+const why: Picture = {
+  title: "Why",
+  hint: "What moves a runner’s chance away from the average of its race, by group, in log-odds. Click a name on the race’s sheet to see that runner.",
+  call: whyCall,
+  fields: reasonFields,
+  canCompare: true,
+  draw: reasonBars,
+  requires: { argument: "race", message: "Choose a race to see the reasons for its prices." },
+  emptyMessage: () => "No runner of this race has reasons.",
+  legend: [
+    ["bar", "the runner, against the average of those that run"],
+    ["before", "the runner beside it"],
+  ],
+};
+
+const bank: Picture = {
+  title: "Bank",
+  hint: "The profit of your settled bets, with the band that chance alone allows at your own probabilities, and the closing value by month.",
+  call: settleCall,
+  textArguments: ["bets"],
+  fields: bankFields,
+  draw: bankDrawing,
+  requires: { argument: "bets", message: "Log bets, or select the cells of bets with their headings." },
+  emptyMessage: () => "No bet is settled yet.",
+  legend: [
+    ["amount", "the bank"],
+    ["band", "95 of 100 cases at your own probabilities"],
+    ["line", "expected by them"],
+  ],
+};
+
 /** The kinds of pictures, by name. */
-export const pictures = { chances, speed, price, pace, lines, bias } as const;
+export const pictures = { chances, why, speed, price, pace, lines, bias, bank } as const;
 export type PictureName = keyof typeof pictures;
 
 /** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */

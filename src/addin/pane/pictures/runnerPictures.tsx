@@ -3,8 +3,8 @@ import type { FormLineRow, FormLines } from "./formLines";
 import type { SpeedMap, SpeedMapRunner } from "./speedMap";
 
 /** The height of the headings above the rows, in pixels. */
-const headerHeight = 22;
-const centred = { "dominant-baseline": "central" } as const;
+export const headerHeight = 22;
+export const centred = { "dominant-baseline": "central" } as const;
 
 interface RunnerRowsProps {
   /** The picture's text alternative. */
@@ -19,7 +19,7 @@ interface RunnerRowsProps {
 }
 
 /** The frame of a picture with a row for each runner: headings, and a line below them. */
-function RunnerRows({ description, height, headings, railX, children }: RunnerRowsProps) {
+export function RunnerRows({ description, height, headings, railX, children }: RunnerRowsProps) {
   const [left, right] = headings;
   return (
     <svg class="picture" role="img" aria-label={description} width="100%" height={headerHeight + height}>

@@ -1,5 +1,4 @@
-import { pictureBlock } from "../../../../src/addin/pane/pictures/pictureCharts";
-import type { PictureName } from "../../../../src/addin/pane/pictures/pictures";
+import { pictureBlock, pictureCharts } from "../../../../src/addin/pane/pictures/pictureCharts";
 
 const table = [
   ["No", "Runner", "Form", "Scratched"],
@@ -8,7 +7,7 @@ const table = [
 ];
 
 /** The block of a picture whose formula is written as the changes that its chart makes. */
-const blockOf = (name: PictureName) =>
+const blockOf = (name: keyof typeof pictureCharts) =>
   pictureBlock({
     name,
     title: "Ashford Park R3",
@@ -22,6 +21,12 @@ test.each([
   ["chances", "ColumnClustered", "=RACING.OWN(name,winProb,adjustedWin,true)", 3],
   ["speed", "XYScatter", "=RACING.CARD(settlingPosition,barrier,number,name,true)", 4],
   ["price", "ColumnClustered", "=RACING.OWN(name,adjustedWin,marketProb,true)", 3],
+  [
+    "why",
+    "ColumnClustered",
+    "=RACING.OWN(name,form,class,speed,jockey,trainer,draw,weight,fitness,experience,pace,prices,true)",
+    12,
+  ],
   ["pace", "ColumnClustered", "=RACING.OWN(name,speedMap.earlySpeedIndex,true)", 2],
 ] as const)("the chart of %s is a %s over the columns of a formula", (name, type, formula, columns) => {
   expect(blockOf(name)).toMatchObject({

@@ -34,7 +34,7 @@ export function pictureOf(name: PictureName, values: Readonly<Record<string, str
   const drawn = previewCall(picture.call, withBlankMissing(picture.call, received), session());
   return {
     preview: previewCall(picture.call, received, session()),
-    drawing: drawn.state === "ready" ? picture.draw(drawn.table) : undefined,
+    drawing: drawn.state === "ready" ? picture.draw(drawn.table, values) : undefined,
     formula: formulaText(picture.call.name, args),
   };
 }

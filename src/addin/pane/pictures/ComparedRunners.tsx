@@ -1,0 +1,73 @@
+import { useEffect } from "preact/hooks";
+import type { Reference } from "../../excel/workbook";
+import { findSheetPrices } from "../../workbook/raceLayout";
+import type { Formula, FormulaHandle } from "../builder/formula";
+import type { Rows } from "../builder/labels";
+import { referenceText } from "../builder/marketArgument";
+import { SelectField } from "../controls/Field";
+import { usePane } from "../state/paneContext";
+import type { Picture } from "./pictures";
+import { runnersIn } from "./reasons";
+
+/**
+ * Enters the prices of the race's sheet for a formula that follows it and has no prices of its own; of a
+ * formula of bets the logged ones.
+ */
+export function useSheetCells({ formula, setValues }: FormulaHandle, { textArguments = [] }: Picture): void {
+  const { host, betLog } = usePane();
+  const { fromSheet, values } = formula;
+  const name = textArguments.find((one) => one === "odds" || one === "bets");
+  const isBlank = name !== undefined && (name === "bets" || fromSheet === true) && !values[name];
+  const race = [values.date, values.track, values.race].join();
+  useEffect(() => {
+    if (!isBlank) return;
+    let isCurrent = true;
+    const enter = (cells: Reference | undefined): void => {
+      if (cells && isCurrent) setValues({ [name]: referenceText(cells) });
+    };
+    const ignore = (): undefined => undefined; // several areas are selected, or no workbook is open
+    const found = name === "bets" ? betLog.cells() : findSheetPrices(host.workbook);
+    found.then(enter, ignore);
+    return () => void (isCurrent = false);
+  }, [isBlank, name, race]);
+}
+
+/** Shows the reasons of the runner whose name is clicked on the race's sheet. */
+export function useShownRunner({ setValues }: Pick<FormulaHandle, "setValues">, choose: () => void): void {
+  const { navigation } = usePane();
+  const route = navigation.route();
+  useEffect(() => {
+    if (route.runner === undefined) return;
+    setValues({ shown: String(route.runner), beside: "" });
+    choose();
+    navigation.go({ view: route.view }); // once, also when the view is shown again
+  }, [route]);
+}
+
+interface ComparedRunnersProps extends Pick<FormulaHandle, "setValues"> {
+  readonly table: Rows;
+  readonly values: Formula["values"];
+}
+
+/** The choice of the runner that is shown, and of another beside it. */
+export function ComparedRunners({ table, values, setValues }: ComparedRunnersProps) {
+  const options = runnersIn(table);
+  return (
+    <>
+      <SelectField
+        label="Runner"
+        value={values.shown ?? ""}
+        none="The model’s favourite"
+        options={options}
+        onSelect={(shown) => setValues({ shown })}
+      />
+      <SelectField
+        label="Beside it"
+        value={values.beside ?? ""}
+        none="No other runner"
+        options={options}
+        onSelect={(beside) => setValues({ beside })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { featureGroups } from "../../../spec/why";
+import type { Rows } from "../builder/labels";
+import { formatPercent, numberIn, plainRows, runnerLabel, type SignedBars } from "./bars";
+
+/** The columns of WHY that the picture uses, in order. */
+export const reasonFields = ["number", "name", "winProb", "why", ...featureGroups];
+
+/** The groups of a runner with its name and chance. */
+interface RunnerReasons {
+  readonly number: string;
+  readonly label: string;
+  readonly winProb: number;
+  readonly words: string;
+  readonly effects: readonly (number | undefined)[];
+}
+
+const reasonsIn = (table: Rows): RunnerReasons[] =>
+  plainRows(table).map(([number, name, winProb, words, ...effects]) => ({
+    number: String(number),
+    label: runnerLabel(number, name),
+    winProb: numberIn(winProb) ?? 0,
+    words: String(words ?? ""),
+    effects: effects.map(numberIn),
+  }));
+
+/** The runners of WHY's table, for the choice of those that are shown. */
+export const runnersIn = (table: Rows) =>
+  reasonsIn(table).map(({ number, label }) => ({ value: number, label }));
+
+const signed = (effect: number | undefined): string =>
+  effect === undefined
+    ? "unknown"
+    : `${effect > 0 ? "+" : effect < 0 ? "−" : ""}${Math.abs(effect).toFixed(2)}`;
+
+const sentence = ({ label, winProb, words }: RunnerReasons): string =>
+  `${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`;
+
+/**
+ * Returns a runner's groups as bars left and right of the average, beside another's on request; without a
+ * choice those of the model's favourite. Undefined without runners.
+ */
+export function reasonBars(
+  table: Rows,
+  { shown, beside }: { readonly shown?: string; readonly beside?: string },
+): { readonly signed: SignedBars; readonly caption: string; readonly description: string } | undefined {
+  const runners = reasonsIn(table);
+  const [favourite] = [...runners].sort((one, other) => other.winProb - one.winProb);
+  const runner = runners.find(({ number }) => number === shown) ?? favourite;
+  if (!runner) return undefined;
+  const other = runners.find((one) => one.number === beside && one !== runner);
+  const rows = featureGroups.map((group, index) => {
+    const [value, besides] = [runner, other].map((one) => one?.effects[index]);
+    return {
+      label: group,
+      value,
+      beside: besides,
+      endText: [value, ...(other ? [besides] : [])].map(signed).join(" / "),
+    };
+  });
+  const groups = rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
+  const caption = [runner, ...(other ? [other] : [])].map(sentence).join(" Beside it ");
+  return {
+    signed: { rows, left: "against", right: "for" },
+    caption,
+    description: `Why: ${caption} ${groups}.`,
+  };
+}
