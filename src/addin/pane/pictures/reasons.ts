@@ -27,10 +27,11 @@ const reasonsIn = (table: Rows): RunnerReasons[] =>
 export const runnersIn = (table: Rows) =>
   reasonsIn(table).map(({ number, label }) => ({ value: number, label }));
 
-const signed = (effect: number | undefined): string =>
-  effect === undefined
-    ? "unknown"
-    : `${effect > 0 ? "+" : effect < 0 ? "−" : ""}${Math.abs(effect).toFixed(2)}`;
+function signed(effect: number | undefined): string {
+  if (effect === undefined) return "unknown";
+  const text = Math.abs(effect).toFixed(2);
+  return Number(text) === 0 ? text : `${effect > 0 ? "+" : "−"}${text}`;
+}
 
 const sentence = ({ label, winProb, words }: RunnerReasons): string =>
   `${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`;
