@@ -1,12 +1,10 @@
 import { bankDrawing, bankFields } from "../../../../src/addin/pane/pictures/bank";
 
-const bet = (date: number, race: number, rest: readonly unknown[]) => [
-  date,
-  "Ashford Park",
-  race,
-  "win",
-  ...rest,
-];
+const bet = (
+  date: number,
+  race: number,
+  rest: readonly (string | number)[],
+): readonly (string | number)[] => [...[date, "Ashford Park", race, "win"], ...rest];
 const table = [
   bankFields,
   bet(46120, 1, [3, 10, "lost", -10, 0.4, -0.1]), // 8 April 2026
