@@ -20,7 +20,7 @@ export interface ParsedCall extends ParsedArguments {
   readonly viewKey: string;
   /** True if its table changes with the time of the day. */
   readonly usesClock: boolean;
-  /** The source's today, if a date was parsed, in a range too: words and the window hold for that day only. */
+  /** The source's today, if a date was parsed, also in a range: words and the window hold for that day. */
   readonly today: string | undefined;
 }
 

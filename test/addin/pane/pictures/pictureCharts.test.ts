@@ -1,4 +1,5 @@
-import { pictureBlock, pictureCharts } from "../../../../src/addin/pane/pictures/pictureCharts";
+import type { pictureCharts } from "../../../../src/addin/pane/pictures/pictureCharts";
+import { pictureBlock } from "../../../../src/addin/pane/pictures/pictureCharts";
 
 const table = [
   ["No", "Runner", "Form", "Scratched"],
