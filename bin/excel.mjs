@@ -16,7 +16,7 @@ const { dataFolder } = folders;
 const { excelOn } = systems;
 
 /** The address in the manifests of a build for this machine. */
-const manifestAddress = "https://localhost:3000";
+export const manifestAddress = "https://localhost:3000";
 
 /** Writes the manifest with the port of the server, and returns its file and the add-in's id. */
 export function writeManifest(source, file, port) {

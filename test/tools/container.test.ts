@@ -99,6 +99,7 @@ test("every composed service is read-only and without rights, and the proxy name
   const names = [...services.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
   expect(names).toEqual(["relay", "redis", "proxy"]);
   expect(services.split("<<: *locked")).toHaveLength(names.length + 1);
+  expect(compose).toMatch(/mem_limit: \d+m\n {2}pids_limit: \d+/);
   expect(compose).toMatch(/x-locked: &locked[\s\S]*read_only: true[\s\S]*cap_drop: \[ALL\]/);
   expect(read("deploy/Caddyfile")).toContain(`reverse_proxy relay:${valueOf("EXPOSE")}`);
 });

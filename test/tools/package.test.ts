@@ -1,5 +1,5 @@
 /** The package as a person installs it: unpacked in an empty folder beside its run-time dependencies only. */
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -94,6 +94,21 @@ packed("its commands state their usage and the version", () => {
     expect(runInstalled(command, "--help").split("\n")[0]).toBe(`Usage: racing-form ${command} [options]`);
   expect(runInstalled("--help")).toContain("--no-open ");
   expect(runInstalled("serve", "--help")).toMatch(/--data DIR +folder of the stores \(.+racing-form\)\n/);
+});
+
+packed("its manifests name the address of a team's own server, which must be https without a path", () => {
+  const own = mkdtempSync(join(tmpdir(), "racing-manifest-"));
+  const write = (origin: string) =>
+    spawnSync(process.execPath, [installed.program, "manifest", "--origin", origin], { cwd: own });
+  expect(write("https://form.example.com").status).toBe(0);
+  for (const name of ["manifest.xml", "manifest.json"]) {
+    const text = readFileSync(join(own, name), "utf8");
+    expect(text).toContain("https://form.example.com/taskpane.html");
+    expect(text).not.toContain("localhost");
+  }
+  for (const wrong of ["http://form.example.com", "https://form.example.com/path", "form.example.com"])
+    expect([write(wrong).status, String(write(wrong).stderr)]).toEqual([2, expect.stringContaining(wrong)]);
+  rmSync(own, { recursive: true });
 });
 
 /** Starts the installed server on a free port, and returns its address once it listens. */
