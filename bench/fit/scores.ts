@@ -1,7 +1,7 @@
 import { chiSquareUpperTail } from "../../src/maths/chiSquare";
 import { valueAt } from "../../src/maths/lists";
 import { softmax } from "../../src/maths/softmax";
-import { utilityOf, weightsOf, type Model } from "../../src/service/predictions/models/model";
+import { utilitiesWith, weightsOf, type Model } from "../../src/service/predictions/models/model";
 import type { Contest } from "../../src/service/predictions/fit/contests";
 import type { Forecast } from "../../src/service/predictions/fit/calibration";
 
@@ -92,13 +92,10 @@ export function winLogLoss(probabilities: readonly number[], winners: readonly n
 
 /** Returns the win probabilities of a model for races, with their results. */
 export function forecastsOf(model: Model, contests: readonly Contest[]): Forecast[] {
-  const weights = weightsOf(model);
+  const coefficients = { weights: weightsOf(model), products: model.products };
   return contests.map(({ vectors, placings }) => ({
     placings,
-    probabilities: softmax(
-      vectors.map((vector) => utilityOf(vector, weights)),
-      model.temperature,
-    ),
+    probabilities: softmax(utilitiesWith(vectors, coefficients), model.temperature),
   }));
 }
 

@@ -18,7 +18,7 @@ export const featureFields = {
   unit: is.text("Unit", "Unit of the feature's values"),
   weight: is.number(
     "Weight",
-    "Weight of the feature in the model: log-odds, before the temperature, for each unit",
+    "Weight of the feature alone in the model: log-odds, before the temperature, for each unit",
     "log-odds",
   ),
 };
@@ -29,7 +29,7 @@ const { modelVersion } = predictionsFields;
 export const whySchema = is.object({
   ...askedRaceFields,
   modelVersion,
-  temperature: is.number("Temperature", "Divisor of weight x value", "times"),
+  temperature: is.number("Temperature", "Divisor of utilities", "times"),
   features: is.listOf("The features of the model", is.object(featureFields)),
   runners: is.listOf(
     "One entry per runner that is not scratched, by number",
@@ -43,7 +43,7 @@ export const whySchema = is.object({
       ),
       known: is.listOf("False for each feature that is unknown of the runner", is.flag("Known", "Known")),
       effects: is.listOf(
-        "Weight x (value - mean of the field) / temperature: log-odds against the average runner of the race",
+        "Weight x value and the feature's half of its products with others, less the field's mean, / temperature: log-odds",
         is.logOdds("Effect", "Effect"),
       ),
     }),

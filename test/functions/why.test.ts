@@ -80,6 +80,16 @@ test("a scratching and a changed barrier have the reasons of WHATIF's probabilit
   expect(terms).toContainEqual(["changedBarrier", expect.any(Number), "draw"]);
 });
 
+test("an effect has half of the feature's products beside its own weight", async () => {
+  const fields = text("effect,weight,value,mean,known");
+  const beyond: number[] = [];
+  for (const [effect, weight, value, mean, known] of await why(...race, 2, "features", fields, false))
+    if (known === true && Number(weight) !== 0 && value !== mean)
+      beyond.push(Number(effect) / (Number(weight) * (Number(value) - Number(mean))));
+  // Without products all of these are 1 / temperature.
+  expect(Math.max(...beyond) - Math.min(...beyond)).toBeGreaterThan(1e-4);
+});
+
 test("a runner alone has its row, and the features need one", async () => {
   expect(await why(...race, 2, none, text("number"), false)).toEqual([[2]]);
   expect(await errorOf(() => why(...race, none, "features"))).toMatchObject({

@@ -39,11 +39,11 @@ const term = {
   known: is.flag("Known", "FALSE when the value is unknown of the runner, which has no effect then"),
   effect: is.logOdds(
     "Effect",
-    "Weight x (value - mean of the field) / temperature: log-odds against the average runner",
+    "Weight x (value - mean of the field) / temperature, with half of the feature's products with others: log-odds against the average runner",
   ),
   ifAverage: is.difference(
     "If average (does not add up)",
-    "Win probability, were the runner average in this feature alone, less the one it has; these differences do not add up",
+    "Win probability without this effect alone, less the one that it has; these differences do not add up",
   ),
 };
 const race = columnsAt(

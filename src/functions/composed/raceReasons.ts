@@ -17,7 +17,7 @@ export interface ReasonTerm extends Omit<WhyResponse["features"][number], "weigh
   readonly known: boolean;
   /** Log-odds against the average runner; 0 when unknown. */
   readonly effect: number;
-  /** The win probability, were the runner average in this term alone, less the one that it has. */
+  /** The win probability without this effect alone, less the one that it has. */
   readonly ifAverage: number;
 }
 

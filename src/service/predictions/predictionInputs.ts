@@ -7,13 +7,15 @@ export interface PredictionInputs {
   readonly numbers: readonly number[];
   /** The features of each starter; NaN for unknown ones. */
   readonly values: readonly Float32Array[];
+  /** The effects of products on each starter, by feature, before the temperature; none when omitted. */
+  readonly products?: readonly Float32Array[];
 }
 
-/** Returns inputs as a text for the store, the values as base64 of their bytes. */
-export function textOfInputs({ weights, temperature, numbers, values }: PredictionInputs): string {
-  const text = values.map((row) => btoa(String.fromCharCode(...bytesOf(row))));
-  return JSON.stringify({ weights, temperature, numbers, values: text });
-}
+/** Returns inputs as a text for the store, arrays of 32 bits as base64 of their bytes. */
+export const textOfInputs = (inputs: PredictionInputs): string =>
+  JSON.stringify(inputs, (_, value: unknown) =>
+    value instanceof Float32Array ? btoa(String.fromCharCode(...bytesOf(value))) : value,
+  );
 
 /** The bytes of each number, the lowest first on every machine that JavaScript runs on. */
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
@@ -21,11 +23,11 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =
 
 /** Returns the inputs that `textOfInputs` wrote. */
 export function inputsOfText(text: string): PredictionInputs {
-  const stored = JSON.parse(text) as Omit<PredictionInputs, "values"> & {
-    readonly values: readonly string[];
-  };
-  const values = stored.values.map(
-    (row) => new Float32Array(Uint8Array.from(atob(row), (byte) => byte.charCodeAt(0)).buffer),
-  );
-  return { ...stored, values };
+  // textOfInputs wrote the text, in which no number is a string.
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === "string" ? numbersOf(value) : value,
+  ) as PredictionInputs;
 }
+
+const numbersOf = (text: string): Float32Array =>
+  new Float32Array(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)).buffer);

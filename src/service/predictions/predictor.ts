@@ -7,7 +7,8 @@ import type { PredictionsResponse } from "../../spec/predictions";
 import { type Field, fieldOf } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import { FeatureState, type StarterFeatures } from "./features/featureState";
-import { type Model, type Models, modelVersionOf, utilityOf, weightsOf } from "./models/model";
+import { type Model, type Models, modelVersionOf, utilitiesWith, weightsOf } from "./models/model";
+import { productEffects } from "./models/products";
 import { type PredictionInputs, textOfInputs } from "./predictionInputs";
 
 /** A runner with fewer starts counts as unknown. */
@@ -94,8 +95,9 @@ function predictRace(
   { model, version, weights }: PreparedModel,
 ): PredictedRace | undefined {
   if (starters.length === 0) return undefined;
-  const utilities = features.map(({ vector }) => utilityOf(vector, weights));
-  const wins = softmax(utilities, model.temperature);
+  const { products } = model;
+  const vectors = features.map(({ vector }) => vector);
+  const wins = softmax(utilitiesWith(vectors, { weights, products }), model.temperature);
   const places = placeProbabilities(wins, placesPaid(starters.length), {
     model: { discounts: model.discounts },
     bends: model.bends,
@@ -113,6 +115,7 @@ function predictRace(
     temperature: model.temperature,
     numbers: starters.map(({ record }) => record.number),
     values: features.map(({ values }) => values),
+    ...(products ? { products: productEffects(vectors, products) } : {}),
   };
   const answer: PredictionsResponse = {
     date: race.date,

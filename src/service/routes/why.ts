@@ -17,10 +17,14 @@ export async function why(request: Parameters<"why">, context: Context): Promise
   const { date, track, raceNumber, modelVersion, predictions } = answer;
   // Predictions that were replaced between the two reads; the next request finds the new ones.
   if (!inputs) throw new RequestError("prediction_missing", `no prediction of race ${raceNumber} any more`);
-  const { weights, temperature, numbers, values } = inputs;
+  const { weights, temperature, numbers, values, products } = inputs;
   const vectors = values.map((row) => [...vectorOf(row)]);
   const effects = effectsAmong(
-    vectors.map((vector) => vector.map((value, index) => ((weights[index] ?? 0) * value) / temperature)),
+    vectors.map((vector, runner) =>
+      vector.map(
+        (value, index) => ((weights[index] ?? 0) * value + (products?.[runner]?.[index] ?? 0)) / temperature,
+      ),
+    ),
   );
   const runners = numbers.flatMap((number, index) => {
     const predicted = predictions.find((one) => one.number === number);

@@ -48,7 +48,7 @@ test("the effects of a runner add up to its win probability, to 1e-12, in every 
   expect(predicted.length).toBeGreaterThan(20);
 });
 
-test("an effect is weight x (value - mean of the field) / temperature", async () => {
+test("without products an effect is weight x (value - mean of the field) / temperature", async () => {
   const [prediction] = predicted;
   if (!prediction) throw new Error("no race");
   const { features: weighed, runners, temperature } = (await whyOf(prediction)).body as WhyResponse;

@@ -3,10 +3,11 @@ import { softmax } from "../../../maths/softmax";
 import { type RaceCode, raceCodes } from "../../../spec/codes";
 import type { RaceRecord } from "../../races/records";
 import { features } from "../features/features";
-import { type Model, type Models, utilityOf } from "../models/model";
+import { type Coefficients, type Model, type Models, utilitiesWith } from "../models/model";
 import { worldModels } from "../models/worldModels";
 import { fitPlaces, fitTemperature, type RaceUtilities } from "./calibration";
 import { type Contest, contestsOf } from "./contests";
+import { fitProductsInSteps } from "./fitProducts";
 import { fitWeightsInSteps, type FitWeightsOptions, resultOf } from "./fitWeights";
 
 const parts = 4;
@@ -29,22 +30,19 @@ export function* heldOutInSteps(
       contests.filter(({ day }) => day < first),
       options,
     );
-    held.push(...quarter.map((contest) => utilitiesOf(contest, weights)));
+    held.push(...quarter.map((contest) => utilitiesOf(contest, { weights })));
   }
   return held;
 }
 
 /** Returns the utilities of a race's starters, with its result. */
-export const utilitiesOf = ({ vectors, placings }: Contest, weights: readonly number[]): RaceUtilities => ({
+export const utilitiesOf = ({ vectors, placings }: Contest, coefficients: Coefficients): RaceUtilities => ({
   placings,
-  utilities: vectors.map((vector) => utilityOf(vector, weights)),
+  utilities: utilitiesWith(vectors, coefficients),
 });
 
 /** The share of the days at the start that is left out, as little is known of runners. */
 const warmUp = 0.15;
-
-/** Significant digits of the coefficients: the data do not determine more. */
-const digits = 6;
 
 export interface FitOptions {
   /** The world by default; a model of results is pulled towards the shipped one of its race code. */
@@ -79,9 +77,14 @@ function* fitModelInSteps(
   const towards = source === "results" ? shrinkage(raceCode, { hasPrices }) : {};
   const temperature = rounded(fitTemperature(yield* heldOutInSteps(known, towards)));
   const weights = (yield* fitWeightsInSteps(known, towards)).map(rounded);
+  const fittedProducts = source === "results" ? yield* fitProductsInSteps(known, weights) : undefined;
+  const products = fittedProducts && {
+    centres: fittedProducts.centres.map(rounded),
+    weights: fittedProducts.weights.map((row) => row.map(rounded)),
+  };
   const { discounts, bends } = fitPlaces(
     known.map((contest) => {
-      const { utilities, placings } = utilitiesOf(contest, weights);
+      const { utilities, placings } = utilitiesOf(contest, { weights, products });
       return { placings, probabilities: softmax(utilities, temperature) };
     }),
   );
@@ -95,6 +98,7 @@ function* fitModelInSteps(
       races: known.length,
     },
     weights: Object.fromEntries(features.map(({ name }, index) => [name, weights[index] ?? 0])),
+    ...(products ? { products } : {}),
     temperature,
     discounts: [rounded(discounts[0]), rounded(discounts[1])],
     bends: [rounded(bends[0]), rounded(bends[1])],
@@ -129,7 +133,8 @@ function shrinkage(raceCode: RaceCode, { hasPrices }: { hasPrices: boolean }): F
   return { prior, ridge: resultsRidge, spreads: features.map(({ spread }) => spread) };
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(digits));
+/** Rounds to six significant digits: the data do not determine more. */
+const rounded = (value: number): number => Number(value.toPrecision(6));
 
 /** With fewer races a model has low confidence; with fewer still it has not shown that it knows anything. */
 const fewRaces = 150;

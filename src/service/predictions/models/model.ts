@@ -1,7 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
+import { sum } from "../../../maths/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
+import { productEffects, type Products } from "./products";
 
 /** A fitted model of one race code. */
 export interface Model {
@@ -9,6 +11,8 @@ export interface Model {
   readonly fitted: Fitted;
   /** By name of the feature, in its own unit. */
   readonly weights: Readonly<Record<string, number>>;
+  /** None when omitted. */
+  readonly products?: Products;
   readonly temperature: number;
   /** Exponents of the second and third place. */
   readonly discounts: readonly [number, number];
@@ -31,11 +35,27 @@ export interface Fitted {
 /** Models by race code; a code without a model gets no predictions. */
 export type Models = Readonly<Partial<Record<RaceCode, Model>>>;
 
-/** Returns a starter's utility: log odds before the temperature. `weights` are in the order of `vector`. */
+/** The coefficients of a starter's utility; the weights are in the order of `features`. */
+export interface Coefficients {
+  readonly weights: readonly number[];
+  readonly products?: Products | undefined;
+}
+
+/** Returns the utilities of a race's starters: log odds before the temperature. */
+export function utilitiesWith(
+  vectors: readonly Float64Array[],
+  { weights, products }: Coefficients,
+): number[] {
+  const further = products && productEffects(vectors, products).map(sum);
+  return vectors.map((vector, index) => utilityOf(vector, weights) + (further?.[index] ?? 0));
+}
+
+/** Returns a starter's utility without products. */
 export function utilityOf(vector: Float64Array, weights: readonly number[]): number {
-  let sum = 0;
-  for (let index = 0; index < weights.length; index++) sum += (vector[index] ?? 0) * (weights[index] ?? 0);
-  return sum;
+  let utility = 0;
+  for (let index = 0; index < weights.length; index++)
+    utility += (vector[index] ?? 0) * (weights[index] ?? 0);
+  return utility;
 }
 
 /**
@@ -65,9 +85,10 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
  *
  * @example modelVersionOf(model); // "gallops-results-prices-2023-12-29-1f0c9a7e"
  */
-export function modelVersionOf({ raceCode, fitted, weights, temperature, discounts, bends }: Model): string {
-  const coefficients = JSON.stringify([Object.entries(weights), temperature, discounts, ...(bends ?? [])]);
-  const digest = bytesToHex(sha256(utf8ToBytes(coefficients))).slice(0, 8);
+export function modelVersionOf({ raceCode, fitted, ...model }: Model): string {
+  const { weights, temperature, discounts, bends = [], products } = model;
+  const parts = [Object.entries(weights), temperature, discounts, ...bends, ...(products ? [products] : [])];
+  const digest = bytesToHex(sha256(utf8ToBytes(JSON.stringify(parts)))).slice(0, 8);
   const source = fitted.prices ? `${fitted.source}-prices` : fitted.source;
   return `${raceCode}-${source}-${fitted.to}-${digest}`;
 }

@@ -21,6 +21,6 @@ test("the prior gives the utilities where no earlier day has races", () => {
   const oneDay = contests.map((contest) => ({ ...contest, day: 1 }));
   const prior = [0.3, 0.1];
   expect(resultOf(heldOutInSteps(oneDay, { prior, spreads: [1, 1] }))).toEqual(
-    oneDay.slice(20).map((contest) => utilitiesOf(contest, prior)),
+    oneDay.slice(20).map((contest) => utilitiesOf(contest, { weights: prior })),
   );
 });
