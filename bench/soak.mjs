@@ -86,6 +86,7 @@ const suites = {
   "disk faults, at every step of writing": ["service/store/diskFaults"],
   "power losses, at every step of writing": ["service/store/powerLoss"],
   "tests of the whole simulated world": ["service/goals", "contract/statistics"],
+  "records of people of one name in the whole simulated world": ["functions/composed/ownPeople"],
   "tests of results files, arguments and fields": [
     "contract/resultsFiles",
     "functions/anyArguments",
