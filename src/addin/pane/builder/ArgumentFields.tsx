@@ -8,7 +8,7 @@ import { formatCount } from "../../messages";
 import { Choice, SelectField, TextField } from "../controls/Field";
 import { Button, Notice } from "../controls/Section";
 import { CellsField, useSelectedCells } from "./CellsField";
-import { type FormulaHandle, moveItem, takesCells } from "./formula";
+import { type FormulaHandle, moveItem, takesCells, takesRunner } from "./formula";
 import { argumentLabel } from "./labels";
 import { RacePicker, ScopeFields, VenuePicker } from "./RacePicker";
 
@@ -155,6 +155,7 @@ export function ArgumentFields(handle: FormulaHandle) {
         .map((name) => (
           <ArgumentField key={name} name={name} {...handle} />
         ))}
+      {takesRunner(call) && <RunnerFields key={call.name} {...handle} />}
       {reports.length > 1 && (
         <SelectField
           label="Report"
@@ -165,6 +166,28 @@ export function ArgumentFields(handle: FormulaHandle) {
             handle.change({ fields: [] });
           }}
         />
+      )}
+    </>
+  );
+}
+
+/** The runner whose own person is meant where several have the name. */
+function RunnerFields(handle: FormulaHandle) {
+  const [isOpen, setOpen] = useState((handle.formula.values.number ?? "") !== "");
+  const open = (checked: boolean): void => {
+    setOpen(checked);
+    if (!checked) handle.setValues({ number: "" });
+  };
+  return (
+    <>
+      <Choice type="checkbox" checked={isOpen} onChange={open}>
+        Of one runner, where several people have the name
+      </Choice>
+      {isOpen && (
+        <>
+          <RacePicker {...handle} />
+          <TextArgument name="number" hint="The runner’s saddle cloth number." {...handle} />
+        </>
       )}
     </>
   );

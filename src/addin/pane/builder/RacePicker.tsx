@@ -12,7 +12,7 @@ import { settingDefinitions } from "../../settings/settingDefinitions";
 import { SelectField, TextField } from "../controls/Field";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type FormulaHandle, takesAnyCountry } from "./formula";
+import { type FormulaHandle, takesAnyCountry, takesRunner } from "./formula";
 import {
   findMeeting,
   type Meeting,
@@ -138,7 +138,7 @@ const zoneOf = ({ timezone }: { readonly timezone?: string }) => (timezone === u
 export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   const { call, values, scope } = formula;
   const { date = "", track = "", race = "" } = values;
-  const picksRace = call.argumentNames.includes("track");
+  const picksRace = call.argumentNames.includes("track") || takesRunner(call);
   const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code, ...zoneOf(scope) } : undefined);
   const meeting = findMeeting(meetings.response, { slug: track, country: scope.country });
 

@@ -29,6 +29,7 @@ export interface Formula {
 }
 
 const raceArguments = ["date", "track", "race"] as const;
+const runnerArguments = [...raceArguments, "number"] as const;
 
 /** Returns the formula with the race of the sheet, unless another one was chosen. */
 export function withSheetRace(formula: Formula, { race_code, country, ...race }: SheetRace): Formula {
@@ -61,7 +62,10 @@ type WorkbookDefaults = Readonly<Partial<Record<string, string>>>;
 /** Returns true for a function that may be limited to a country, and has all countries by default. */
 export const takesAnyCountry = ({ descriptors }: Call): boolean => descriptors.country?.setting === undefined;
 
-/** Returns the `options` argument that states the scope where the function has no argument for it. */
+/** Returns true for a function of people, which may be that of one runner where several have the name. */
+export const takesRunner = ({ descriptors }: Call): boolean => "number" in descriptors;
+
+/** Returns the `options` argument that states scope and runner where the function has no argument for it. */
 function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaults): string | undefined {
   const known: Readonly<Record<string, unknown>> = endpoints[call.endpoint].parameters;
   const ofScope = (name: "race_code" | "country"): string =>
@@ -70,6 +74,9 @@ function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaul
     race_code: ofScope("race_code"),
     country: takesAnyCountry(call) ? (values.country ?? "") : ofScope("country"),
     timezone: "timezone" in known && (values.track ?? "") !== "" ? (scope.timezone ?? "") : "",
+    ...(takesRunner(call) && (values.number ?? "") !== ""
+      ? Object.fromEntries(runnerArguments.map((name) => [name, values[name] ?? ""]))
+      : {}),
   };
   const stated = Object.entries(wanted)
     .filter(([name, value]) => value !== "" && !call.argumentNames.includes(name))

@@ -60,6 +60,15 @@ test.each([
   expect(formula({ call, values: { date: "today", name: "A Rider", venue: "sha-tin" } })).toBe(expected);
 });
 
+test("a person may be that of one runner, once its number is given", () => {
+  const runner = { date: "today", track: "sha-tin", race: "5" };
+  const person = { call: jockeyCall, values: { name: "A Rider", ...runner } };
+  expect(formula(person)).toBe('=RACING.JOCKEY("A Rider",,,,,"race_code=gallops")');
+  expect(formula({ ...person, values: { ...person.values, number: "3" } })).toBe(
+    '=RACING.JOCKEY("A Rider",,,,,"race_code=gallops; date=today; track=sha-tin; race=5; number=3")',
+  );
+});
+
 test.each([
   [angleCall, { country: "" }, '=RACING.ANGLE(Lab!A8:B19,,,"years",,,"race_code=gallops")'],
   [angleCall, { country: "nz" }, '=RACING.ANGLE(Lab!A8:B19,,,"years",,,"race_code=gallops; country=nz")'],
