@@ -9,6 +9,9 @@ const { exoticTypes } = require("../src/maths/exoticTickets.ts");
 const { marginMethods } = require("../src/maths/fairBook.ts");
 const { raceCodes } = require("../src/spec/codes.ts");
 const { countries } = require("../src/spec/codes.ts");
+const { catalogue, localFunctions } = require("../src/functions/catalogue.ts");
+const { statusItems } = require("../src/functions/status.ts");
+const { orderModels } = require("../src/maths/orderModel.ts");
 
 const byName = (words) => Object.fromEntries(words.map((word) => [word, undefined]));
 
@@ -19,11 +22,17 @@ const lists = {
   BIAS_MEASURE: byName(Object.keys(biasMeasures)),
   BIAS_REPORT: byName(Object.keys(trackBias)),
   COUNTRY: countries,
+  FUNCTION: byName([...catalogue, ...localFunctions].map(({ name }) => name).sort()),
   JOCKEY_REPORT: byName(Object.keys(jockey)),
   MARGIN_METHOD: byName(Object.keys(marginMethods)),
   RACE_CODE: byName(raceCodes),
+  REPORT: byName(
+    catalogue.flatMap(({ reports }) => (Object.keys(reports).length > 1 ? Object.keys(reports) : [])),
+  ),
+  REPRICING_MODEL: byName(["proportional", ...Object.keys(orderModels)]),
   SCRATCHING_MODEL: byName(["proportional", "normal"]),
   SETTLE_REPORT: byName(Object.keys(settle)),
+  STATUS_ITEM: byName(statusItems),
   TRAINER_REPORT: byName(Object.keys(trainer)),
   WHY_REPORT: byName(Object.keys(why)),
 };
@@ -34,20 +43,24 @@ const listOf = {
   BIAS: { report: "BIAS_REPORT" },
   BIASCOMPARE: { measure: "BIAS_MEASURE" },
   EXOTIC: { type: "BET" },
+  EXPLAIN: { function_name: "FUNCTION" },
   FAIRODDS: { method: "MARGIN_METHOD" },
+  FIELDS: { function_name: "FUNCTION", report: "REPORT" },
   JOCKEY: { report: "JOCKEY_REPORT" },
   MEETINGS: { race_code: "RACE_CODE" },
   NEXT: { race_code: "RACE_CODE", country: "COUNTRY" },
   RENORM: { model: "SCRATCHING_MODEL" },
   SETTLE: { report: "SETTLE_REPORT" },
+  STATUS: { item: "STATUS_ITEM" },
   TRAINER: { report: "TRAINER_REPORT" },
+  WHATIF: { model: "REPRICING_MODEL" },
   WHY: { report: "WHY_REPORT" },
   VENUES: { race_code: "RACE_CODE", country: "COUNTRY" },
 };
 
-/** Returns one member; its name, which Excel completes, has no blanks. */
+/** Returns one member; its name, which Excel completes, has no blanks or hyphens. */
 const memberOf = ([word, tooltip]) => ({
-  name: word.replaceAll(" ", "_"),
+  name: word.replaceAll(/[ -]/g, "_"),
   stringValue: word,
   ...(tooltip === undefined ? {} : { tooltip }),
 });

@@ -1,10 +1,14 @@
 import { catalogue, localFunctions } from "../../src/functions/catalogue";
+import { statusItems } from "../../src/functions/status";
 import { readWord } from "../../src/cells/arguments/readText";
 import { completeMetadata } from "../../tools/customEnums.cjs";
 
 const functions = [
   ...catalogue.map(({ name, argumentNames }) => [name, argumentNames] as const),
   ...localFunctions.map(({ name, parameters }) => [name, parameters] as const),
+  ["STATUS", ["item"]] as const,
+  ["FIELDS", ["function_name", "report"]] as const,
+  ["EXPLAIN", ["function_name"]] as const,
 ].map(([id, names]) => ({ id, parameters: names.map((name) => ({ name, type: "any" })) }));
 const metadata = completeMetadata({ functions });
 
@@ -19,6 +23,15 @@ test("race codes, countries, reports, methods and models are completed by Excel"
   expect(enumOf("VENUES", "country")).toEqual(expect.arrayContaining(["au", "nz", "hk"]));
   expect(enumOf("FAIRODDS", "method")).toContain("odds ratio");
   expect(enumOf("RENORM", "model")).toEqual(["proportional", "normal"]);
+  expect(enumOf("WHATIF", "model")).toEqual(expect.arrayContaining(["proportional", "harville"]));
+  expect(enumOf("STATUS", "item")).toEqual(statusItems);
+  for (const id of ["FIELDS", "EXPLAIN"])
+    expect(enumOf(id, "function_name")).toEqual(
+      functions
+        .slice(0, -3)
+        .map((one) => one.id)
+        .sort(),
+    );
   expect(enumOf("FORM", "track")).toBeUndefined();
 });
 
@@ -26,6 +39,7 @@ test("the reports are those of each function, the default first", () => {
   for (const { name, reports } of catalogue) {
     const names = Object.keys(reports);
     if (names.length > 1) expect([name, enumOf(name, "report")]).toEqual([name, names]);
+    if (names.length > 1) expect(enumOf("FIELDS", "report")).toEqual(expect.arrayContaining(names));
   }
 });
 
@@ -35,7 +49,7 @@ test("every enumeration has a parameter, and members whose names are read as the
     expect(used).toContain(id);
     const words = values.map(({ stringValue }) => stringValue);
     for (const { name, stringValue } of values) {
-      expect(name).toMatch(/^[a-z_]+$/);
+      expect(name).toMatch(/^[a-z_]+$/i);
       expect(readWord(id, name, words)).toBe(stringValue);
     }
   }
