@@ -83,6 +83,18 @@ function createCertificate(now = Date.now()) {
   };
 }
 
+/** Returns a certificate's SHA-1 fingerprint; undefined for a file that is none. */
+function fingerprintOf(file) {
+  try {
+    return createHash("sha1")
+      .update(new X509Certificate(readFileSync(file)).raw)
+      .digest("hex")
+      .toUpperCase();
+  } catch {
+    return undefined;
+  }
+}
+
 /** True for a certificate that is still valid tomorrow. */
 function isValid(file, now) {
   try {
@@ -94,18 +106,19 @@ function isValid(file, now) {
 
 /**
  * Returns the files of the certificate in a folder, with its SHA-1 fingerprint, by which systems find it. Makes a new one when
- * there is none, or one that expires within a day. Only its owner may read the key.
+ * there is none, or one that expires within a day, whose fingerprint is then that of `replaced`. Only its owner may read the key.
  */
 function certificateIn(folder, now = Date.now()) {
   const [cert, key] = [join(folder, "localhost.crt"), join(folder, "localhost.key")];
+  const old = fingerprintOf(cert);
   if (!existsSync(key) || !isValid(cert, now)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const made = createCertificate(now);
     writeFileSync(key, made.key, { mode: 0o600 });
     writeFileSync(cert, made.cert);
   }
-  const { raw } = new X509Certificate(readFileSync(cert));
-  return { cert, key, fingerprint: createHash("sha1").update(raw).digest("hex").toUpperCase() };
+  const fingerprint = fingerprintOf(cert);
+  return { cert, key, fingerprint, replaced: old === fingerprint ? undefined : old };
 }
 
 module.exports = { certificateIn, createCertificate };

@@ -2,4 +2,9 @@ export function createCertificate(now?: number): { readonly cert: string; readon
 export function certificateIn(
   folder: string,
   now?: number,
-): { readonly cert: string; readonly key: string; readonly fingerprint: string };
+): {
+  readonly cert: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly replaced: string | undefined;
+};

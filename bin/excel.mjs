@@ -74,7 +74,10 @@ export function openExcel({ values, passed }) {
   const source = join(root, "dist", values.dev ? "manifest.dev.xml" : "manifest.xml");
   const { manifest, id } = writeManifest(source, join(folder, "manifest.xml"), port);
   const certificate = certificateIn(folder);
-  const system = excelOn(platform, { certificate, manifest, id, home: homedir() });
+  const systemFor = (fingerprint) =>
+    excelOn(platform, { certificate: { ...certificate, fingerprint }, manifest, id, home: homedir() });
+  const system = systemFor(certificate.fingerprint);
+  if (certificate.replaced) run(systemFor(certificate.replaced).distrust); // it has expired
   const uninstall = () => run(system.uninstall);
   if (values.remove) {
     uninstall();

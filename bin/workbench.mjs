@@ -22,7 +22,8 @@ export function runServer(args, onListening) {
     stdio: ["inherit", "pipe", "inherit", "ipc"],
   });
   const stop = () => server.connected && server.disconnect();
-  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, stop);
+  // SIGHUP: the console is closed, on Windows too; what a start has installed is removed at the end.
+  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, stop);
   server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
   server.stdout.pipe(process.stdout);
   createInterface({ input: server.stdout }).on("line", (line) => {

@@ -4,6 +4,7 @@
  * sideload) opens the development manifest instead (=RACINGDEV functions beside a released add-in). The other arguments go to
  * the server. `racing-form excel` of the package does the same without Office's tools, which are large.
  */
+import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,9 @@ async function remove() {
 /** Runs the server until Ctrl+C, and opens Excel once it listens. */
 async function open() {
   const file = manifest();
+  // Without the server the add-in's address is dead.
+  const tool = join(root, "node_modules/office-addin-debugging/cli.js");
+  process.on("exit", () => spawnSync(process.execPath, [tool, "stop", file, "desktop"], { stdio: "ignore" }));
   await getHttpsServerOptions(); // makes and installs the certificate, valid for 30 days
   const certificates = join(homedir(), ".office-addin-dev-certs");
   const tls = [

@@ -1,4 +1,5 @@
 /** `racing-form excel`: the certificate, the commands of each system, the folder of a person's files. */
+import { spawnSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get, createServer } from "node:https";
@@ -45,13 +46,31 @@ test("the certificate of a folder is kept until a day before it expires, or whil
     const { cert, fingerprint } = certificateIn(folder, now);
     expect(new X509Certificate(readFileSync(cert)).fingerprint.replaceAll(":", "")).toBe(fingerprint);
     expect(certificateIn(folder, now + 362 * day).fingerprint).toBe(fingerprint);
-    const renewed = certificateIn(folder, now + 363 * day + 1).fingerprint;
+    const { fingerprint: renewed, replaced } = certificateIn(folder, now + 363 * day + 1);
     expect(renewed).not.toBe(fingerprint);
+    expect(replaced).toBe(fingerprint);
+    expect(certificateIn(folder, now + 363 * day + 1).replaced).toBeUndefined();
     writeFileSync(cert, "damaged");
     expect(certificateIn(folder, now + 363 * day + 1).fingerprint).not.toBe(renewed);
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("a closed console ends the server, and what a start has installed is removed", () => {
+  const folder = mkdtempSync(join(tmpdir(), "racing-hangup-"));
+  const root = join(__dirname, "../..");
+  const options = ["--port", "0", "--data", folder, "--results", "test/fixtures/results.csv"];
+  const script = `
+    import { runServer } from "./bin/workbench.mjs";
+    process.on("exit", () => console.log("removed"));
+    runServer(${JSON.stringify(options)}, () => process.kill(process.pid, "SIGHUP"));`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  rmSync(folder, { recursive: true });
+  expect(stdout).toMatch(/removed\n$/);
 });
 
 const certificate = { cert: "/data/localhost.crt", fingerprint: "AB12" };
