@@ -11,6 +11,7 @@ import type { Host } from "./excel/host";
 import type { FormulaCell } from "./excel/workbook";
 import { createNavigation, type Navigation } from "./navigation";
 import { proFunctions, watchPlan } from "./proFunctions";
+import { type BusyWatch, createBusyWatch } from "./refresh/busyWatch";
 import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
 import { mayLackParts } from "./refresh/planRefresh";
 import { recalculateFormulas, showsError, usesSnapshots } from "./refresh/recalculate";
@@ -45,6 +46,7 @@ export interface Application {
   readonly navigation: Navigation;
   readonly dateWords: DateWordWatch;
   readonly dateWordSetting: DateWordSetting;
+  readonly busyWatch: BusyWatch;
   readonly raceEntries: RaceEntries;
   readonly raceNavigator: RaceNavigator;
   readonly betLog: BetLog;
@@ -162,8 +164,11 @@ export function openApplication(host: Host): Application {
         dateSystem: host.dateSystem(),
       }) ?? 0,
   });
+  const { workbook } = host;
+  const busyWatch = createBusyWatch({ client, workbook, schedule: systemSchedule, now: clock.now });
   const watch = (): void => {
     dateWords.start();
+    busyWatch.start();
     void raceEntryWatch.start().catch(() => undefined); // no workbook is open
     void raceNavigator.start().catch(() => undefined); // Excel before ExcelApi 1.10
     const names = proFunctions(catalogue);
@@ -179,6 +184,7 @@ export function openApplication(host: Host): Application {
     ...stores,
     navigation,
     dateWords,
+    busyWatch,
     raceEntries,
     raceNavigator,
     betLog,

@@ -14,7 +14,7 @@ const entry = (name: string, value: unknown): string =>
  * Returns a text for support: version, environment, connection, defaults and the latest requests. It never
  * holds the API key.
  */
-export function diagnostics({ version, host, client, settings, connection }: Application): string {
+export function diagnostics({ version, host, client, settings, connection, busyWatch }: Application): string {
   const { base, ...status } = client.status();
   const chosen = settings.chosen();
   const text = [
@@ -23,6 +23,7 @@ export function diagnostics({ version, host, client, settings, connection }: App
     entry("data source", connection.source()),
     entry("address", base),
     entry("status", status),
+    entry("cells left #BUSY! and calculated again", busyWatch.calculated()),
     ...settingNames.map((name) => entry(name, defaultOf(name, chosen))),
     "",
     ...client
@@ -126,6 +127,7 @@ export function ActivityView() {
   const [status, setStatus] = useState<string>();
   const [copied, setCopied] = useState<string>();
   const rows = logRows(pane.client.activity());
+  const busy = pane.busyWatch.calculated();
 
   const copy = async (): Promise<void> => {
     const text = diagnostics(pane);
@@ -143,6 +145,11 @@ export function ActivityView() {
   return (
     <Section title="Log of requests">
       <p class="intro">{logIntro(rows)}</p>
+      {busy > 0 && (
+        <p class="hint">
+          {formatCount(busy, "cell")} stayed #BUSY! in Excel after the answer had arrived: calculated again.
+        </p>
+      )}
       <Button onClick={copy}>Copy diagnostics</Button>
       <p class="hint" role="status">
         {status}

@@ -1,0 +1,55 @@
+import type { Client } from "../../client/client";
+import type { Schedule } from "../../client/schedule";
+import type { FormulaCell, Workbook } from "../excel/workbook";
+
+/** Calculates cells again that stay #BUSY! in Excel though their answers have arrived (office-js #6930). */
+export interface BusyWatch {
+  start(): void;
+  /** Returns the number of cells that were calculated again. */
+  calculated(): number;
+}
+
+export interface BusyWatchOptions {
+  readonly client: Pick<Client, "onChange" | "status">;
+  readonly workbook: Pick<Workbook, "findFormulas" | "calculateCells">;
+  readonly schedule: Pick<Schedule, "after">;
+  readonly now: () => number;
+}
+
+/** Milliseconds after which a cell whose answer has arrived is looked at, and looked at again. */
+const patience = 30_000;
+/** The shortest time in milliseconds between two calculations. */
+const calculationInterval = 60_000;
+
+const keyOf = ({ sheetId, sheet, row, column }: FormulaCell): string =>
+  `${sheetId ?? sheet} ${row} ${column}`;
+
+/** Looks once after a burst of calls, as reading every formula takes time; not while answers are awaited. */
+export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOptions): BusyWatch {
+  let seen: ReadonlySet<string> = new Set();
+  let isLooking = false;
+  let calculatedAt = -Infinity;
+  let count = 0;
+
+  function lookLater(): void {
+    if (isLooking) return;
+    isLooking = true;
+    const refused = (): void => undefined; // by Excel, as while a cell is edited
+    schedule.after(patience, () => void look().catch(refused));
+  }
+
+  async function look(): Promise<void> {
+    isLooking = false;
+    if (client.status().pendingQuestions > 0) return lookLater();
+    const busy = (await workbook.findFormulas("workbook")).filter(({ value }) => value === "#BUSY!");
+    const stuck = busy.filter((cell) => seen.has(keyOf(cell)));
+    seen = new Set(busy.map(keyOf));
+    if (busy.length > 0) lookLater();
+    if (stuck.length === 0 || now() - calculatedAt < calculationInterval) return;
+    calculatedAt = now();
+    count += stuck.length;
+    await workbook.calculateCells(stuck);
+  }
+
+  return { start: () => void client.onChange(lookLater), calculated: () => count };
+}
