@@ -162,7 +162,7 @@ const areSnapshotsAllowed = process.env.RACING_SNAPSHOTS !== "off";
 const manifests = {
   "manifest.xml": (text) => manifestAt(text, BASE_URL),
   "manifest.dev.xml": developmentManifest,
-  "manifest.marketplace.xml": (text) => marketplaceManifest(manifestAt(text, BASE_URL)),
+  "manifest.marketplace.xml": (text) => manifestAt(marketplaceManifest(text), BASE_URL),
   "manifest.json": async (text) => {
     const shortcuts = fs.readFileSync(path.join(__dirname, "assets/shortcuts.json"), "utf8");
     return `${JSON.stringify(await unifiedManifest(manifestAt(text, BASE_URL), shortcuts), null, 2)}\n`;

@@ -2,20 +2,18 @@
 const DEVELOPMENT_URL = "https://localhost:3000";
 const PAGE = `${DEVELOPMENT_URL}/taskpane.html`;
 
+/** Returns the replacements that tell the page what it cannot read, as a script cannot read its manifest: in its address. */
+const withQuery = (query) => [
+  [`<SourceLocation DefaultValue="${PAGE}" />`, `<SourceLocation DefaultValue="${PAGE}?${query}" />`],
+  [`id="Taskpane.Url" DefaultValue="${PAGE}"`, `id="Taskpane.Url" DefaultValue="${PAGE}?${query}"`],
+];
+
 /** The replacements in the development copy, so that one Excel can hold it beside the released add-in. */
 const development = [
   ["<Id>56770f89-0c5f-48ca-b0d1-572616c859e0</Id>", "<Id>c363f74d-299a-472d-b500-81db709ae88c</Id>"],
   ['<DisplayName DefaultValue="Racing Form" />', '<DisplayName DefaultValue="Racing Form (development)" />'],
   ['id="Functions.Namespace" DefaultValue="RACING"', 'id="Functions.Namespace" DefaultValue="RACINGDEV"'],
-  // The page cannot read its manifest, so its address names the namespace in which the add-in writes formulas.
-  [
-    `<SourceLocation DefaultValue="${PAGE}" />`,
-    `<SourceLocation DefaultValue="${PAGE}?namespace=RACINGDEV" />`,
-  ],
-  [
-    `id="Taskpane.Url" DefaultValue="${PAGE}"`,
-    `id="Taskpane.Url" DefaultValue="${PAGE}?namespace=RACINGDEV"`,
-  ],
+  ...withQuery("namespace=RACINGDEV"),
   ['id="Tab.Label" DefaultValue="Racing"', 'id="Tab.Label" DefaultValue="Racing (dev)"'],
 ];
 
@@ -50,30 +48,12 @@ function developmentManifest(text) {
   return development.reduce(replaceOnce, text);
 }
 
-/** The commands that only open the pane. */
-const opensPane = ["insertRace", "raceDay"];
-
 /**
- * Returns manifest.xml for Microsoft's Marketplace. Excel ignores a function that opens the pane of an add-in
- * installed from there while the pane is closed, so the buttons that only do this open it themselves, and the
- * tip of those that show a result in it says so.
+ * Returns manifest.xml for Microsoft's Marketplace, in whose add-ins Excel ignores a script that opens the pane. A shared
+ * runtime has one pane at one address, so that no button can open it at a view of its own: every control stays a function,
+ * which chooses the view, and the address says where the add-in comes from, so that it names the button to press.
  */
-function marketplaceManifest(text) {
-  const withButtons = opensPane.reduce(
-    (manifest, name) =>
-      replaceOnce(manifest, [
-        new RegExp(
-          `<Action xsi:type="ExecuteFunction">\\s*<FunctionName>${name}</FunctionName>\\s*</Action>`,
-        ),
-        '<Action xsi:type="ShowTaskpane"><SourceLocation resid="Taskpane.Url" /></Action>',
-      ]),
-    text,
-  );
-  return replaceOnce(withButtons, [
-    'DefaultValue="Request the data again: the pane shows the cost first,',
-    'DefaultValue="With the Racing pane open, request the data again: it shows the cost first,',
-  ]);
-}
+const marketplaceManifest = (text) => withQuery("channel=marketplace").reduce(replaceOnce, text);
 
 /** Returns manifest.xml without the button of the ribbon that takes a snapshot. */
 function manifestWithoutSnapshots(text) {

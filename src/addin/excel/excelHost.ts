@@ -8,7 +8,7 @@ import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } f
 import { sheetInputs } from "./sheetInputs";
 import { snapshotParts } from "./snapshotParts";
 import { cacheStorage, userStore } from "./userStore";
-import { createWorkbookStore } from "./workbookStore";
+import { createWorkbookStore, functionsReading } from "./workbookStore";
 
 /**
  * Returns the relative luminance of a colour such as "#1f1f1f", from 0 (black) to 1 (white), without gamma
@@ -68,6 +68,8 @@ export function excelHost(): Host {
   const workbookStore = createWorkbookStore(loaded);
   let dateSystem: DateSystem = 1900;
   let dateOrder: DateOrder | undefined;
+  if (isFromMarketplace()) void loaded.then(watchPane);
+  void loaded.then(() => functionsReading.set(false)).catch(() => undefined); // they have been read
   void loaded.then(readCulture).then((culture) => (dateOrder = culture.dateOrder));
   void loaded.then(readDateSystem).then(async (found) => {
     dateSystem = found;
@@ -92,6 +94,7 @@ export function excelHost(): Host {
     dateOrder: () => dateOrder,
     canHideFunctions,
     setFunctionVisibility,
+    functionsReading,
     inNamespace: (formula) => inNamespace(formula),
     recalculate,
     onCommand,
@@ -162,8 +165,35 @@ async function setFunctionVisibility({ show = [], hide = [] }: FunctionVisibilit
   await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
 }
 
+/** In the page's address, as a script cannot read its manifest. */
+const isFromMarketplace = (): boolean =>
+  new URLSearchParams(globalThis.location?.search).get("channel") === "marketplace";
+
+/** True or false as Excel has reported; until then by what the page sees of itself. */
+let reportedVisible: boolean | undefined;
+const isPaneShown = (): boolean =>
+  reportedVisible ??
+  (document.visibilityState === "visible" && document.documentElement.getClientRects().length > 0);
+
+function watchPane(): void {
+  const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) => {
+    reportedVisible = String(visibilityMode) === "Taskpane";
+  });
+  added?.catch(() => undefined); // a host without this event
+}
+
+/**
+ * Shows the pane. Excel ignores that since February 2026 for an add-in from the Marketplace, whose pane only
+ * a person opens: then a dialog names the button, and the pane opens at what was chosen.
+ */
 async function showPane(): Promise<void> {
   await office()?.addin?.showAsTaskpane();
+  if (!isFromMarketplace() || isPaneShown()) return;
+  const page = new URL("help.html#pane", document.baseURI).href;
+  const size = { height: 40, width: 40, displayInIframe: true }; // in percent of the screen
+  officeContext()?.ui?.displayDialogAsync?.(page, size, ({ error }) => {
+    if (error as Office.Error | undefined) openPage(page);
+  });
 }
 
 function onPaneHidden(listener: () => void): () => void {

@@ -100,6 +100,8 @@ export interface Host {
   /** Returns true when Excel can hide functions from its autocompletion (ExcelApi 1.20). */
   canHideFunctions(): boolean;
   setFunctionVisibility(change: FunctionVisibility): Promise<void>;
+  /** Lets Excel read functions.json again, which it keeps for up to a day, as the workbook is opened next. */
+  readonly functionsReading: { available(): boolean; set(asked: boolean): Promise<void> };
   /** Returns a formula of RACING functions in the namespace of the manifest in force. */
   inNamespace(formula: string): string;
   /** Calculates every formula of the open workbooks again, including those whose arguments did not change. */

@@ -26,6 +26,21 @@ function save(settings: Office.Settings): Promise<void> {
   });
 }
 
+/** The setting by which Office reads functions.json again when the workbook is opened next. */
+const forceRefresh = "Office.ForceRefreshCustomFunctionsCache";
+
+/** Reading the functions again, which Excel otherwise keeps for up to a day. */
+export const functionsReading = {
+  available: (): boolean => isSetSupported("SharedRuntime", "1.1") && documentSettings() !== undefined,
+  /** Asks for it in the open workbook, or withdraws it, as opening takes longer with it. */
+  async set(asked: boolean): Promise<void> {
+    const settings = documentSettings();
+    if (!settings || (settings.get(forceRefresh) === true) === asked) return;
+    settings.set(forceRefresh, asked);
+    await save(settings);
+  },
+} as const;
+
 const storeFailure = (reason: string): Error =>
   new Error(`The workbook could not store the setting: ${reason}`);
 

@@ -127,3 +127,27 @@ test.each([
     canHide ? [{ show: [], hide: ["PREDICT"] }] : [],
   ]);
 });
+
+test.each<readonly [string, string, readonly string[]]>([
+  ["", "Hidden", []],
+  ["?channel=marketplace", "Taskpane", []],
+  ["?channel=marketplace", "Hidden", ["http://localhost/help.html#pane"]],
+])(
+  "at the address %j with the pane %s, Excel's silence is made up for by %j",
+  async (search, mode, shown) => {
+    const dialogs: string[] = [];
+    const ui = { displayDialogAsync: (address: string) => void dialogs.push(address) };
+    const addin = {
+      showAsTaskpane: async () => undefined,
+      onVisibilityModeChanged: async (listener: (args: { visibilityMode: string }) => void) =>
+        listener({ visibilityMode: mode }),
+    };
+    Object.assign(globalThis, { Office: { onReady: async () => ({}), addin, context: { ui } } });
+    window.history.replaceState(null, "", `/taskpane.html${search}`);
+    const host = excelHost();
+    await host.ready();
+    await settled();
+    await host.showPane();
+    expect(dialogs).toEqual(shown);
+  },
+);

@@ -198,6 +198,12 @@ const libraries = [
 function AboutSection() {
   const { host, version } = usePane();
   const environment = host.environment();
+  const [status, setStatus] = useState<string>();
+  const readAgain = (): Promise<void> =>
+    host.functionsReading.set(true).then(
+      () => setStatus("Save, close and open this workbook: Excel then reads the functions again."),
+      (failure: unknown) => setStatus(errorMessage(failure)),
+    );
   return (
     <Section title="About">
       <p>
@@ -215,6 +221,15 @@ function AboutSection() {
         </a>{" "}
         explains errors in cells.
       </p>
+      {host.functionsReading.available() && (
+        <>
+          <p class="hint">Excel keeps the list of functions for up to a day after an update.</p>
+          <Button onClick={readAgain}>Read the functions again</Button>
+          <p class="hint" role="status">
+            {status}
+          </p>
+        </>
+      )}
     </Section>
   );
 }
