@@ -1,5 +1,5 @@
 import { findFormulas } from "./findFormulas";
-import { runInExcel } from "./officeJs";
+import { isSetSupported, runInExcel } from "./officeJs";
 import {
   type Area,
   type CellPosition,
@@ -14,6 +14,7 @@ interface Target extends CellPosition {
   readonly address: string;
   /** The filled cells, without those of a table to replace. */
   readonly occupied: number;
+  readonly blocked?: string;
   /** The first cell of the sheet that is right of everything in use, in the target's row. */
   readonly free: CellPosition;
 }
@@ -64,7 +65,9 @@ function readTarget(size: TableSize, at: CellPosition | SpilledTable | undefined
     const used = sheet.getUsedRangeOrNullObject(true).load("columnIndex,columnCount");
     sheet.load("name");
     cell.load("address,rowIndex,columnIndex");
+    const readBlocked = loadBlocked(range);
     await context.sync();
+    const blocked = readBlocked();
     const { rowIndex: row, columnIndex: column, address } = cell;
     const replaced = at && "rows" in at ? at : { rows: 0, columns: 0 };
     const occupied = range.formulas.flatMap((cells: unknown[], down) =>
@@ -74,8 +77,21 @@ function readTarget(size: TableSize, at: CellPosition | SpilledTable | undefined
     ).length;
     const firstFree = used.isNullObject ? 0 : used.columnIndex + used.columnCount + 1;
     const place = { sheet: sheet.name, row, column };
-    return { ...place, address, occupied, free: { ...place, column: Math.max(column, firstFree) } };
+    const free = { ...place, column: Math.max(column, firstFree) };
+    return { ...place, address, occupied, free, ...(blocked !== undefined && { blocked }) };
   });
+}
+
+/** Loads what no formula can spill into; returns a function that names it once it has been read. */
+function loadBlocked(range: Excel.Range): () => string | undefined {
+  if (!isSetSupported("ExcelApi", "1.13")) return () => undefined; // Excel before 2021 spills nothing
+  const tables = range.getTables().load("items/name");
+  const merged = range.getMergedAreasOrNullObject().load("address");
+  return () => {
+    const [table] = tables.items;
+    if (table) return `the Excel table “${table.name}”`;
+    return merged.isNullObject ? undefined : `merged cells (${merged.address})`;
+  };
 }
 
 /** Returns the tables that formulas spill; one cell for a formula with a single value. */

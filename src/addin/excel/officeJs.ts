@@ -21,8 +21,8 @@ export function isSetSupported(set: string, version: string): boolean {
 }
 
 /**
- * Runs a batch on the open workbook, after the user has finished editing a cell. Rejects with an ExcelFailure
- * when Excel refuses it.
+ * Runs a batch on the open workbook, after the user has finished editing a cell; one Undo takes all of it
+ * back from ExcelApi 1.20 on. Rejects with an ExcelFailure when Excel refuses it.
  */
 export async function runInExcel<Result>(
   batch: (context: Excel.RequestContext) => Promise<Result>,
@@ -30,7 +30,8 @@ export async function runInExcel<Result>(
   const found = excel();
   if (!found) throw new Error("No workbook is open.");
   try {
-    return await found.run({ delayForCellEdit: true }, batch);
+    const mergeUndoGroup = isSetSupported("ExcelApi", "1.20");
+    return await found.run({ delayForCellEdit: true, ...(mergeUndoGroup && { mergeUndoGroup }) }, batch);
   } catch (failure) {
     throw excelFailure(failure);
   }
@@ -60,4 +61,10 @@ export function onCommand(name: string, action: () => Promise<void>): void {
     const done = (): void => event?.completed(); // a keyboard shortcut may come without an event
     action().then(done, done);
   });
+}
+
+/** Answers an agent's calls: Office passes their parameters as JSON and takes the promise of a text. */
+export function onAgentCall(name: string, answer: (message: string) => Promise<string>): void {
+  const work: (message: string) => unknown = answer; // contrary to Office's types
+  office()?.actions?.associate(name, work);
 }

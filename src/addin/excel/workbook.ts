@@ -101,6 +101,8 @@ export interface InsertionPoint extends CellPosition {
   readonly occupied: number;
   /** The tables of other formulas that the area overlaps: they would show #SPILL!. */
   readonly tables: readonly SpilledTable[];
+  /** The name of an Excel table or of merged cells in the area, into which no formula can spill. */
+  readonly blocked?: string;
   /** A cell in the same row, right of everything in use. */
   readonly free: CellPosition;
 }

@@ -98,19 +98,23 @@ interface CollisionNoticeProps {
   readonly onCancel: () => void;
 }
 
-/** Offers to replace the table that a new one would break, or to insert beside everything in use. */
+/**
+ * Names what the new table cannot cover; offers to replace a table of this add-in, or to insert beside
+ * everything in use.
+ */
 function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
   const [table] = at.tables;
-  if (!table) return null;
   const others = at.tables.length - 1;
+  const more = others > 0 ? ` and ${formatCount(others, "other table")}` : "";
   return (
     <Notice tone="warning">
       <p>
-        The new table would overlap the table at {table.address}
-        {others > 0 && ` and ${formatCount(others, "other table")}`}, which would then show #SPILL!.
+        {at.blocked !== undefined
+          ? `The cells from ${at.address} reach into ${at.blocked}, where no formula can show a table.`
+          : `The new table would overlap the table at ${table?.address}${more}, which would then show #SPILL!.`}
       </p>
       <div class="row">
-        {others === 0 && (
+        {table && others === 0 && at.blocked === undefined && (
           <Button onClick={() => onInsert(table)}>Replace the table at {table.address}</Button>
         )}
         <Button onClick={() => onInsert(at.free)}>Insert in free cells</Button>
@@ -158,7 +162,7 @@ function useInsert(refusal: Refusal = () => undefined) {
         const at = await workbook.insertionPoint(size, target ?? first);
         const message = refusal(at, size);
         if (message !== undefined) return { step: "failed", message };
-        if (at.tables.length > 0) return { step: "colliding", at, write, size };
+        if (at.tables.length > 0 || at.blocked !== undefined) return { step: "colliding", at, write, size };
         return at.occupied > 0 ? { step: "confirming", at, write, size } : writeAt({ at, write, size });
       }),
     overwrite: (confirmed: Asking): Promise<void> => run(() => writeAt(confirmed)),

@@ -222,8 +222,8 @@ function FreezeSection() {
   return (
     <Section title="Freeze to values">
       <p class="intro">
-        Makes copies with values in place of formulas, to share or to archive. Your key is never in a
-        workbook, nor in a copy.
+        Makes copies with values in place of formulas, to share or to archive. Copying a sheet empties Excel’s
+        undo list. Your key is never in a workbook, nor in a copy.
       </p>
       <div class="row">
         <Button disabled={busy} onClick={() => freeze("sheet")}>
