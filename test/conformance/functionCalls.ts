@@ -112,7 +112,7 @@ function shown(cell: unknown): Shown {
   if (typeof cell !== "object") return cell as Shown;
   const { type, basicValue, numberFormat, code } = cell as DataType;
   if (type === "Error") return String(code);
-  return [Number(basicValue), String(numberFormat)];
+  return typeof basicValue === "number" ? [basicValue, String(numberFormat)] : (basicValue as Shown);
 }
 
 export function outcomeOf([, succeeded, value, code]: FunctionResult): Outcome {

@@ -1,7 +1,8 @@
 import type { WorkbookSettings } from "../../src/workbench/officeHost/excelPage";
+import type { HostProfile } from "./hostProfile";
 
 /** The newest version that the workbench has of each requirement set. */
-const requirementSets = {
+export const requirementSets = {
   CustomFunctions: "1.7",
   CustomFunctionsRuntime: "1.4",
   DelayForCellEdit: "1.1",
@@ -13,17 +14,18 @@ const requirementSets = {
 
 /** The numbers of Office.js for Excel on the web, editing, and a pane that fills its frame. */
 const excelOnTheWeb = 16;
-const readWrite = 1;
+const [readOnly, readWrite] = [0, 1] as const;
 const taskPane = 2;
 
 interface Options {
   readonly addin: string;
   readonly language: string;
   readonly settings: WorkbookSettings;
+  readonly profile: HostProfile;
 }
 
 /** Returns the description of host and workbook that office.js asks for first. */
-export function appContext({ addin, language, settings }: Options): object {
+export function appContext({ addin, language, settings, profile }: Options): object {
   return {
     _id: addin,
     _appName: excelOnTheWeb,
@@ -33,14 +35,14 @@ export function appContext({ addin, language, settings }: Options): object {
     _appUILocale: language,
     _dataLocale: language,
     _docUrl: "",
-    _clientMode: readWrite,
+    _clientMode: profile.isReadOnly ? readOnly : readWrite,
     _settings: storedSettings(settings),
     _reason: "documentOpened",
     _osfControlType: 0,
     _eToken: "",
     _correlationId: "",
     _appInstanceId: "1",
-    _requirementMatrix: JSON.stringify(requirementSets),
+    _requirementMatrix: JSON.stringify({ ...requirementSets, ...profile.sets }),
     _initialDisplayMode: taskPane,
   };
 }

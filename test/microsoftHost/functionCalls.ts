@@ -3,6 +3,8 @@ import type {
   FunctionMetadata,
   Invocation,
 } from "../../src/workbench/runtime/customFunction";
+import type { HostProfile } from "./hostProfile";
+import { HostError } from "./requests/hostObject";
 
 /** A message to the page's functions, as an entry of the event "richApiMessage". */
 export type FunctionMessage = readonly [category: 1, type: number, target: "", text: string, call: number];
@@ -40,18 +42,21 @@ export class FunctionCalls {
   private readonly pending = new Map<number, PendingCall>();
   private readonly listeners: ((results: readonly FunctionResult[]) => void)[] = [];
   private readonly report: (messages: readonly FunctionMessage[]) => void;
+  private readonly profile: HostProfile;
   private queue: FunctionMessage[] = [];
   private last = 0;
 
-  constructor(report: (messages: readonly FunctionMessage[]) => void) {
+  constructor(report: (messages: readonly FunctionMessage[]) => void, profile: HostProfile = {}) {
     this.report = report;
+    this.profile = profile;
   }
 
   /** Calls a function; calls of one task share a message. */
   call(name: string, args: readonly unknown[], { address, parameterAddresses }: CallOptions = {}) {
     const id = ++this.last;
     const flags = flag.cancelable | flag.richData;
-    const message = [id, name, args.map(asMessage), address ?? null, flags, parameterAddresses ?? null];
+    const known = this.profile.keepsMetadata ? withoutBlankEnd(args) : args;
+    const message = [id, name, known.map(asMessage), address ?? null, flags, parameterAddresses ?? null];
     this.enqueue([category, messageType.call, "", JSON.stringify(message), id]);
     const result = new Promise<unknown>((resolve, reject) => this.pending.set(id, { resolve, reject }));
     return { id, result };
@@ -78,6 +83,12 @@ export class FunctionCalls {
 
   /** Settles calls with the results of one message of the page. */
   take(results: readonly FunctionResult[]): void {
+    if (JSON.stringify(results).length > (this.profile.mostCharacters ?? Infinity))
+      throw new HostError(
+        "RequestPayloadSizeLimitExceeded",
+        "The request payload size has exceeded the limit.",
+        413,
+      );
     for (const [id, succeeded, value, code = 0] of results) {
       const call = this.pending.get(id);
       this.pending.delete(id);
@@ -102,6 +113,12 @@ export class FunctionCalls {
     });
   }
 }
+
+const withoutBlankEnd = (args: readonly unknown[]): readonly unknown[] =>
+  args.slice(
+    0,
+    args.reduce<number>((end, argument, index) => (argument === null ? end : index + 1), 0),
+  );
 
 /** Returns an argument as messages carry it: a data type of a cell as its JSON text. */
 function asMessage(argument: unknown): unknown {

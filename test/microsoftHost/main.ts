@@ -2,15 +2,19 @@
 import type { ExcelPage } from "../../src/workbench/officeHost/excelPage";
 import { addFrame, type LoadedAddin } from "../../src/workbench/page/addinFrame";
 import { element } from "../../src/workbench/page/browser";
+import { obstacles } from "./excel/range";
+import type { HostProfile } from "./hostProfile";
 import { MicrosoftHost } from "./microsoftHost";
 
 /** Opens the add-in's page in a frame of the pane. */
-function open(page: ExcelPage): MicrosoftHost {
+function open(page: ExcelPage, profile: HostProfile = {}): MicrosoftHost {
   const frame = addFrame();
+  Object.assign(obstacles, { tables: profile.tables ?? {}, merged: profile.merged ?? [] });
   const host = new MicrosoftHost({
     frame,
     page,
-    address: "office-taskpane.html",
+    profile,
+    address: `office-taskpane.html${profile.ignoresShowPane ? "?channel=marketplace" : ""}`,
     language: navigator.language,
     openWindow: (address) => void window.open(address, "_blank", "noopener"),
   });
@@ -20,9 +24,11 @@ function open(page: ExcelPage): MicrosoftHost {
 
 function racingHost(page: ExcelPage): LoadedAddin {
   const host = open(page);
+  const another = { ...page, attach: () => undefined }; // the first answers the formulas
+  Object.assign(window, { openWithProfile: (profile: HostProfile) => open(another, profile) });
   return {
     press: (action) => host.press(action),
-    openWindow: () => void open({ ...page, attach: () => undefined }), // the first answers the formulas
+    openWindow: () => void open(another),
     host,
   };
 }

@@ -4,12 +4,14 @@ import { Channel, frameName, type HostMethod } from "./channel";
 import { CalculatedEvent } from "./excel/calculatedEvent";
 import { Workbook } from "./excel/workbook";
 import { FunctionCalls } from "./functionCalls";
+import { changesWorkbook, type HostProfile } from "./hostProfile";
 import {
   editingAnswer,
   processQuery,
   type Query,
   type QueryObjects,
   readsSettings,
+  usesService,
   usesWorkbook,
 } from "./requests/processQuery";
 import { References } from "./requests/references";
@@ -49,6 +51,7 @@ interface OpenedWindow {
 export interface HostOptions {
   readonly frame: HTMLIFrameElement;
   readonly page: ExcelPage;
+  readonly profile: HostProfile;
   /** The address of the add-in's page. */
   readonly address: string;
   /** The user interface's language, "en-AU". */
@@ -66,6 +69,9 @@ let conversations = 0;
  */
 export class MicrosoftHost {
   readonly calls: FunctionCalls;
+  /** Resolves once the page has associated its functions. */
+  readonly functionsReady: Promise<void>;
+  private areFunctionsReady = false;
   private readonly options: HostOptions;
   private readonly channel: Channel;
   private readonly objects: QueryObjects;
@@ -75,18 +81,26 @@ export class MicrosoftHost {
 
   /** Loads the page into the frame. */
   constructor(options: HostOptions) {
-    const { frame, page, address, language } = options;
+    const { frame, page, address, language, profile } = options;
     const { origin } = window.location;
     const identity = { conversation: `conversation${++conversations}`, addin, language, origin };
     this.options = options;
     const reportMessages = (messages: readonly unknown[]): void =>
       void this.channel.report("richApiMessage", { ArrayData: messages });
-    this.calls = new FunctionCalls(reportMessages);
-    const onFunctionsReady = (): void => page.attach({ find: (id) => this.calls.asFunction({ id }) });
+    this.calls = new FunctionCalls(reportMessages, profile);
+    let onFunctionsReady = (): void => undefined;
+    this.functionsReady = new Promise((resolve) => {
+      onFunctionsReady = () => {
+        page.attach({ find: (id) => this.calls.asFunction({ id }) });
+        this.areFunctionsReady = true;
+        resolve();
+      };
+    });
     this.objects = {
       workbook: new Workbook(page, new CalculatedEvent(page.grid, reportMessages)),
-      services: createServices({ page, calls: this.calls, onFunctionsReady }),
+      services: createServices({ page, calls: this.calls, profile, onFunctionsReady }),
       references: new References(),
+      ...(profile.isReadOnly && { refuses: changesWorkbook }),
     };
     this.channel = new Channel(frame, { identity, methods: this.methods() });
     this.channel.open();
@@ -107,10 +121,10 @@ export class MicrosoftHost {
 
   /** The methods that the page calls, by their names. */
   private methods(): Readonly<Record<string, HostMethod>> {
-    const { page, language, openWindow } = this.options;
+    const { page, language, profile, openWindow } = this.options;
     return {
       ContextActivationManager_getAppContextAsync: () =>
-        appContext({ addin, language, settings: page.settings }),
+        appContext({ addin, language, settings: page.settings, profile }),
       ContextActivationManager_notifyHost: (data) => {
         const target = exits[Number((data as readonly unknown[])[1])];
         // The user may have moved the focus elsewhere since the key.
@@ -144,11 +158,17 @@ export class MicrosoftHost {
 
   /** Answers a request. While the user types into a cell, it waits if it asks to and fails otherwise. */
   private async query(data: readonly unknown[]): Promise<object> {
-    const { grid } = this.options.page;
+    const { page, profile } = this.options;
+    const { grid } = page;
     const query = JSON.parse(String(data[queryText])) as Query;
-    if (Number(data[queryFlags]) & delayForCellEdit) await grid.editingEnded();
+    const asksWorkbook = usesWorkbook(query) && !usesService(query); // results of functions come through
+    const waits = (Number(data[queryFlags]) & delayForCellEdit) > 0;
+    const isSilent = profile.isSilent && this.areFunctionsReady;
+    const isEdited = profile.isEditing && this.areFunctionsReady;
+    if (asksWorkbook && (isSilent || (isEdited && waits))) await new Promise(() => undefined);
+    if (waits) await grid.editingEnded();
     const answer =
-      grid.isEditing() && usesWorkbook(query)
+      (grid.isEditing() || isEdited) && asksWorkbook
         ? editingAnswer
         : grid.together(() => processQuery(query, this.objects));
     if (readsSettings(query)) setTimeout(() => this.settingsWereRead()); // the answer is sent first

@@ -1,5 +1,6 @@
 import type { ExcelPage } from "../../src/workbench/officeHost/excelPage";
 import type { FunctionCalls, FunctionResult } from "./functionCalls";
+import type { HostProfile } from "./hostProfile";
 import { HostObject } from "./requests/hostObject";
 
 const state = { inactive: "Inactive", background: "Background", visible: "Visible" } as const;
@@ -8,12 +9,15 @@ const state = { inactive: "Inactive", background: "Background", visible: "Visibl
 class AppRuntimeService extends HostObject {
   readonly typeName = "AppRuntimeService";
   private readonly pane: ExcelPage["pane"];
+  private readonly profile: HostProfile;
 
-  constructor({ pane }: ExcelPage) {
+  constructor({ page, profile }: ServiceOptions) {
     super();
-    this.pane = pane;
+    this.pane = page.pane;
+    this.profile = profile;
   }
   SetAppRuntimeState(wanted: string): void {
+    if (wanted === state.visible && this.profile.ignoresShowPane) return;
     if (wanted === state.visible) this.pane.open();
     else this.pane.close();
   }
@@ -80,6 +84,7 @@ class CustomFunctionsContainer extends HostObject {
 export interface ServiceOptions {
   readonly page: ExcelPage;
   readonly calls: FunctionCalls;
+  readonly profile: HostProfile;
   /** Called once the page has associated its functions. */
   readonly onFunctionsReady: () => void;
 }
@@ -87,7 +92,7 @@ export interface ServiceOptions {
 /** Returns the objects that office.js asks for by the name of their type. */
 export function createServices(options: ServiceOptions): Readonly<Record<string, HostObject>> {
   return {
-    "Microsoft.AppRuntime.AppRuntimeService": new AppRuntimeService(options.page),
+    "Microsoft.AppRuntime.AppRuntimeService": new AppRuntimeService(options),
     "Microsoft.AppRuntime.AppRuntimePersistenceService": new AppRuntimePersistenceService(options.page),
     "Microsoft.InternalService.AddinInternalService": new AddinInternalService(),
     "Microsoft.ExcelServices.CustomFunctions": new CustomFunctions(options),

@@ -1,3 +1,4 @@
+import { overlaps } from "../../../src/addin/excel/workbook";
 import type { Area, GridHost } from "../../../src/workbench/grid/gridHost";
 import {
   readFormats,
@@ -10,7 +11,7 @@ import {
   type Written,
 } from "../../../src/workbench/grid/rangeContent";
 import { sheetOfReference } from "../../../src/workbench/grid/links";
-import { HostError, HostObject, notFound } from "../requests/hostObject";
+import { accessDenied, HostError, HostObject, notFound } from "../requests/hostObject";
 import { ConditionalFormatCollection } from "./conditionalFormats";
 import { RangeFormat } from "./rangeFormat";
 
@@ -27,6 +28,47 @@ function requireSize(given: readonly (readonly unknown[])[], { rows, columns }: 
     "InvalidArgument",
     "The number of rows or columns in the input array doesn't match the size or dimensions of the range.",
   );
+}
+
+/** What a sheet holds that the grid has not: tables by their names, and merged cells, as addresses. */
+export const obstacles: { tables: Readonly<Record<string, string>>; merged: readonly string[] } = {
+  tables: {},
+  merged: [],
+};
+
+/** Excel.Table, as far as its name. */
+class Table extends HostObject {
+  readonly typeName = "Table";
+  readonly Name: string;
+
+  constructor(name: string) {
+    super();
+    this.Name = name;
+  }
+}
+
+class TableCollection extends HostObject {
+  readonly typeName = "TableScopedCollection";
+  private readonly tables: readonly Table[];
+
+  constructor(tables: readonly Table[]) {
+    super();
+    this.tables = tables;
+  }
+  override items(): readonly Table[] {
+    return this.tables;
+  }
+}
+
+/** Excel.RangeAreas of merged cells. */
+class MergedAreas extends HostObject {
+  readonly typeName = "RangeAreas";
+  readonly Address: string;
+
+  constructor(address: string) {
+    super();
+    this.Address = address;
+  }
 }
 
 /** Excel.Range on the grid. It knows its sheet by id, so that it remains when the sheet is renamed. */
@@ -116,6 +158,15 @@ export class Range extends HostObject {
     const spill = this.grid.spillOf(this.area());
     return spill && spill.rows * spill.columns > 1 ? this.changed(spill) : null;
   }
+  /** The tables that overlap, as the add-in asks for them. */
+  GetTables(): TableCollection {
+    const own = Object.entries(obstacles.tables).filter(([, area]) => this.meets(area));
+    return new TableCollection(own.map(([name]) => new Table(name)));
+  }
+  GetMergedAreasOrNullObject(): MergedAreas | null {
+    const areas = obstacles.merged.filter((area) => this.meets(area));
+    return areas.length === 0 ? null : new MergedAreas(areas.join(","));
+  }
   CopyFrom(source: Range, copyType: string): void {
     if (copyType !== "Values") throw new HostError("InvalidArgument", `The workbench copies no ${copyType}.`);
     this.grid.writeValues(this.writable(), this.grid.read(source.area()));
@@ -157,11 +208,16 @@ export class Range extends HostObject {
     return { sheet, ...this.rectangle };
   }
 
+  private meets(address: string): boolean {
+    const [own, other] = [this.area(), this.grid.area(address)];
+    return own.sheet === other.sheet && overlaps(own, other);
+  }
+
   /** Returns the area; throws as Excel does where its sheet is protected. */
   private writable(): Area {
     const area = this.area();
     if (!this.grid.isProtected(area.sheet)) return area;
-    throw new HostError("AccessDenied", "You cannot perform the requested operation.", 403);
+    throw accessDenied();
   }
 
   private changed(change: Partial<Rectangle>): Range {

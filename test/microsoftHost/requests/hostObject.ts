@@ -14,6 +14,10 @@ export class HostError extends Error {
 export const notFound = (): HostError =>
   new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
 
+/** Returns Excel's error for a change that is not permitted. */
+export const accessDenied = (): HostError =>
+  new HostError("AccessDenied", "You cannot perform the requested operation.", 403);
+
 /** Returns a failure of the grid as the error of an operation that Excel cannot perform. */
 export const asHostError = (error: unknown): HostError =>
   error instanceof HostError

@@ -1,4 +1,5 @@
 import {
+  accessDenied,
   asHostError,
   callMethod,
   getProperty,
@@ -62,11 +63,17 @@ export interface QueryObjects {
   /** Objects that are asked for by the name of their type. */
   readonly services: Readonly<Record<string, HostObject>>;
   readonly references: References;
+  /** Returns true for a member of a type that must not be set or called. */
+  readonly refuses?: (typeName: string, member: string, sets: boolean) => boolean;
 }
 
 /** Returns true for a request about the workbook; the results of functions are none. */
 export const usesWorkbook = ({ ObjectPaths }: Query): boolean =>
   Object.values(ObjectPaths).some(({ ObjectPathType }) => ObjectPathType === pathKind.root);
+
+/** Returns true for a request about functions, pane or startup, which may name the workbook too. */
+export const usesService = ({ ObjectPaths }: Query): boolean =>
+  Object.values(ObjectPaths).some(({ ObjectPathType }) => ObjectPathType === pathKind.service);
 
 /** Returns true for a request that loads the workbook's settings. */
 export const readsSettings = ({ Actions, ObjectPaths }: Query): boolean =>
@@ -99,7 +106,7 @@ export function processQuery(query: Query, objects: QueryObjects): QueryAnswer {
   for (const [index, action] of query.Actions.entries()) {
     try {
       if (action.ActionType === actionKind.trace) answer.TraceIds.push(action.Id);
-      const value = perform(action, { find, references: objects.references, query });
+      const value = perform(action, { find, objects, query });
       answer.Results.push({ ActionId: action.Id, Value: value ?? null });
     } catch (error) {
       const { code: Code, message: Message, status: HttpStatusCode } = asHostError(error);
@@ -117,7 +124,8 @@ interface Finder {
 }
 
 /** Returns the objects of a request by the ids of their paths, each resolved once. */
-function objectFinder({ ObjectPaths }: Query, { workbook, services, references }: QueryObjects): Finder {
+function objectFinder({ ObjectPaths }: Query, objects: QueryObjects): Finder {
+  const { workbook, services, references } = objects;
   const found = new Map<number, Found>();
 
   function object(id: number): Found {
@@ -147,6 +155,7 @@ function objectFinder({ ObjectPaths }: Query, { workbook, services, references }
     if (parent === null) return null;
     const args = argumentsOf(path.ArgumentInfo);
     if (kind === pathKind.indexer) return parent.item(args[0]);
+    requireChangeable(objects, { target: parent, member: name, sets: false });
     const result = kind === pathKind.method ? callMethod(parent, name, args) : getProperty(parent, name);
     return result instanceof HostObject || result === null ? result : missing(`object ${name}`);
   }
@@ -160,11 +169,23 @@ function missing(what: string): never {
 
 interface Performing {
   readonly find: Finder;
-  readonly references: References;
+  readonly objects: QueryObjects;
   readonly query: Query;
 }
 
-function perform(action: Action, { find, references, query }: Performing): unknown {
+interface Change {
+  readonly target: HostObject;
+  readonly member: string;
+  readonly sets: boolean;
+}
+
+/** Throws as Excel does where a workbook must not be changed. */
+function requireChangeable({ refuses }: QueryObjects, { target, member, sets }: Change): void {
+  if (refuses?.(target.typeName, member, sets)) throw accessDenied();
+}
+
+function perform(action: Action, { find, objects, query }: Performing): unknown {
+  const { references } = objects;
   if (action.ActionType === actionKind.trace) return null;
   const target = find.object(action.ObjectPathId);
   if (action.ActionType === actionKind.instantiate) {
@@ -177,7 +198,9 @@ function perform(action: Action, { find, references, query }: Performing): unkno
   if (action.Name === "_KeepReference") return null; // also of a null object
   if (action.Name === "_RemoveReference") return references.remove(String(args[0]));
   if (target === null) throw notFound();
-  if (action.ActionType === actionKind.set) return setProperty(target, action.Name, args[0]);
+  const sets = action.ActionType === actionKind.set;
+  requireChangeable(objects, { target, member: action.Name, sets });
+  if (sets) return setProperty(target, action.Name, args[0]);
   if (action.ActionType !== actionKind.method) return missing(`action of kind ${action.ActionType}`);
   return callMethod(target, action.Name, args);
 }
