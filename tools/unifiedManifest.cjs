@@ -63,19 +63,15 @@ function ribbonOf({ CustomTab: [tab] }, { resource, supertip, actionId, icons })
   return { contexts: ["default"], tabs: [{ id: tab.$.id, label: resource(tab.Label), groups }] };
 }
 
-/** Returns the pane's page, and every function that a control or a shortcut names. */
-function actionsOf(ribbon, { actions, shortcuts }) {
+/** Returns the pane's page, and every function that a control or a shortcut names, with the name that a person reads. */
+function actionsOf(ribbon, { actions }) {
   const controls = ribbon.tabs.flatMap(({ groups }) => groups.flatMap((group) => group.controls));
-  const named = controls.flatMap(({ items, actionId }) => items?.map((item) => item.actionId) ?? [actionId]);
-  const names = [...new Set([...named, ...shortcuts.map(({ action }) => action)])];
-  return names.map((id) =>
-    id === "openPane"
-      ? { id, type: "openPage", view: "pane" }
-      : {
-          id,
-          type: "executeFunction",
-          displayName: actions.find((action) => action.id === id)?.name ?? id,
-        },
+  const labels = controls
+    .flatMap((control) => control.items ?? [control])
+    .map(({ actionId, label }) => [actionId, label]);
+  const names = new Map([...labels, ...actions.map(({ id, name }) => [id, name])]);
+  return [...names].map(([id, displayName]) =>
+    id === "openPane" ? { id, type: "openPage", view: "pane" } : { id, type: "executeFunction", displayName },
   );
 }
 
@@ -114,7 +110,10 @@ function extensionOf(app, shortcuts) {
     ],
     ribbons: [ribbon],
     keyboardShortcuts: [
-      { shortcuts: shortcuts.shortcuts.map(({ action, key }) => ({ key, actionId: action })) },
+      {
+        shortcuts: shortcuts.shortcuts.map(({ action, key }) => ({ key, actionId: action })),
+        keyMappingFiles: { shortcutsUrl: app.ExtendedOverrides[0].$.Url },
+      },
     ],
     getStartedMessages: [
       {

@@ -2,10 +2,11 @@
  * The script that Excel loads, small because it blocks the page. It associates every function before Excel
  * calls any, and meanwhile the functions' code and the pane are fetched.
  */
+import { agentActions, answerAgent } from "./agentActions";
 import { callWhenLoaded, createBundleLoader, type DeclaredFunction } from "./bundleLoader";
 import { commands } from "./commands";
 import { excelHost } from "./excel/excelHost";
-import { associateFunction } from "./excel/officeJs";
+import { associateFunction, onAgentCall } from "./excel/officeJs";
 
 /** Each function by its id; set by the build from the functions' sources. */
 declare const RACING_FUNCTIONS: Readonly<Record<string, DeclaredFunction>> | undefined;
@@ -20,6 +21,8 @@ loader.loadFunctions().catch(() => undefined); // at once: what needs them tries
 async function openPane(root: Element | null): Promise<void> {
   for (const [name, command] of Object.entries(commands))
     host.onCommand(name, async () => command(await loader.loadApplication()));
+  for (const name of Object.keys(agentActions))
+    onAgentCall(name, (message) => answerAgent(name, message, loader));
   if (!root) return;
   try {
     const [{ mountPane }, application] = await Promise.all([import("./pane/Pane"), loader.loadApplication()]);

@@ -1,0 +1,111 @@
+/** Suite of tools/storePackage.cjs and storeRules.cjs: what the stores take, checked without them. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { agentActions } from "../../src/addin/agentActions";
+import { manifestAt, marketplaceManifest } from "../../tools/manifest.cjs";
+import { type PackageParts, storePackage } from "../../tools/storePackage.cjs";
+import { onlyMarketplace, rules } from "../../tools/storeRules.cjs";
+
+const root = join(__dirname, "../..");
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const base = "https://form.example.com/racing";
+const contact = "help@form.example.com";
+const page = `<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>${"x".repeat(500)}`;
+const functions = [{ id: "FORM", description: "The form.", parameters: [{ description: "The day." }] }];
+
+/** The files of a build: the assets as they are, pages that say what is asked for. */
+function file(name: string): Buffer | undefined {
+  if (name === "functions.json") return Buffer.from(JSON.stringify({ functions }));
+  if (name.endsWith(".html")) return Buffer.from(`${page}${contact}`);
+  return name !== "" && existsSync(join(root, name)) ? readFileSync(join(root, name)) : undefined;
+}
+
+const parts = (changes: Partial<PackageParts> = {}): PackageParts => ({
+  ...{ base, contact, file, shortcuts: read("assets/shortcuts.json") },
+  xml: manifestAt(marketplaceManifest(read("manifest.xml")), base),
+  ...changes,
+});
+
+test.each([false, true])("the Marketplace's package keeps every rule; with an agent: %s", async (agent) => {
+  const { broken, manifest, zip } = await storePackage("marketplace", parts({ agent }));
+  expect(broken).toEqual([]);
+  const folder = mkdtempSync(join(tmpdir(), "racing-package-"));
+  const path = join(folder, "manifest.json");
+  writeFileSync(path, JSON.stringify(manifest));
+  const cli = join(root, "node_modules/office-addin-manifest/cli.js");
+  const { status, stdout } = spawnSync(process.execPath, [cli, "validate", path], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  expect([status, stdout]).toEqual([0, expect.any(String)]);
+  const files = unzipSync(zip);
+  const icons = ["assets/icon-192.png", "assets/icon-outline-32.png"];
+  const own = agent ? ["declarativeAgent.json", "racingPlugin.json"] : [];
+  expect(Object.keys(files).sort()).toEqual([...icons, ...own, "manifest.json"].sort());
+  expect(JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))).toEqual(manifest);
+});
+
+test("the agent's plugin has each function of the add-in's, and the manifest an action for it", async () => {
+  const { manifest, zip } = await storePackage("admin", parts({ agent: true }));
+  const plugin = JSON.parse(strFromU8(unzipSync(zip)["racingPlugin.json"] ?? new Uint8Array())) as {
+    functions: { name: string; parameters: { required: string[] } }[];
+  };
+  expect(plugin.functions.map(({ name }) => name)).toEqual(Object.keys(agentActions));
+  expect(plugin.functions.map(({ parameters }) => parameters.required)).toEqual([
+    ["date"],
+    ["date", "track", "race"],
+    ["date", "track", "race"],
+  ]);
+  for (const name of Object.keys(agentActions))
+    expect(JSON.stringify(manifest)).toContain(`{"id":"${name}","type":"executeDataFunction"}`);
+});
+
+const without =
+  (missing: RegExp) =>
+  (name: string): Buffer | undefined =>
+    missing.test(name) ? undefined : file(name);
+const saying = (name: string, text: string) => (asked: string) =>
+  asked === name ? Buffer.from(text) : file(asked);
+const good = parts().xml;
+
+test.each<readonly [string, Partial<PackageParts>]>([
+  [
+    "https addresses of the host that serves the add-in",
+    { xml: good.replace(`${base}/help.html`, "https://other.example/") },
+  ],
+  ["no address of a development server", { xml: good.replace("Racing Form is ready", "localhost") }],
+  ["a version of one to four numbers", { xml: good.replace(/<Version>[^<]*/, "<Version>1.123456") }],
+  [
+    "names and descriptions within their lengths",
+    { xml: good.replace(/<DisplayName DefaultValue="/, `$&${"x".repeat(126)}`) },
+  ],
+  ["icons of 16, 32 and 80 pixels for each control, in their stated sizes", { file: without(/help-80/) }],
+  ["support, privacy and licence pages", { file: without(/licence/) }],
+  ["a contact in the support and privacy pages", { contact: "nobody@form.example.com" }],
+  ["Office.js from Microsoft's own address", { file: saying("taskpane.html", "<script src=office.js>") }],
+  [
+    "functions with names of three letters and descriptions of 200",
+    {
+      file: saying(
+        "functions.json",
+        JSON.stringify({ functions: [{ ...functions[0], description: "x".repeat(201) }] }),
+      ),
+    },
+  ],
+  ["a readable name for each action, and a file of its keys", { file: without(/shortcuts/) }],
+])("a package that breaks it is refused: %s", async (rule, changes) => {
+  const { broken } = await storePackage("marketplace", parts(changes));
+  expect(broken).toEqual([rule]);
+});
+
+test("docs/deploy.md lists what each store asks", () => {
+  const [, section = ""] = read("docs/deploy.md").split("### What the stores ask");
+  const rows = [...section.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\|/gm)].slice(2);
+  const listed = Object.fromEntries(rows.map(([, rule, store]) => [rule, store]));
+  const expected = Object.keys(rules).map((rule) => [
+    rule,
+    onlyMarketplace.includes(rule) ? "Marketplace" : "both",
+  ]);
+  expect(listed).toMatchObject(Object.fromEntries(expected));
+});

@@ -1,0 +1,27 @@
+/** The package of one channel: the unified manifest in a zip with its icons, and the rules that it breaks. */
+const { zipSync } = require("fflate");
+const { agentFiles, withAgent } = require("./copilotAgent.cjs");
+const { brokenRules } = require("./storeRules.cjs");
+const { unifiedManifest } = require("./unifiedManifest.cjs");
+
+const asJson = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/**
+ * Returns the unified manifest of an XML manifest, its zip, and the names of the broken rules. `file` returns a built file's
+ * content; undefined for one that is missing.
+ */
+async function storePackage(channel, { xml, shortcuts, file, base, contact, agent = false }) {
+  const plain = await unifiedManifest(xml, shortcuts);
+  const manifest = agent ? withAgent(plain) : plain;
+  const parts = { xml, json: manifest, file, base, contact };
+  const entries = {
+    "manifest.json": asJson(manifest),
+    [manifest.icons.color]: file(manifest.icons.color),
+    [manifest.icons.outline]: file(manifest.icons.outline),
+    ...(agent &&
+      Object.fromEntries(Object.entries(agentFiles()).map(([name, content]) => [name, asJson(content)]))),
+  };
+  return { manifest, zip: zipSync(entries), broken: brokenRules(channel, parts) };
+}
+
+module.exports = { storePackage };
