@@ -176,3 +176,20 @@ test("sorting does not change the response", () => {
   expect(race.runners.map(({ number }) => number)).toEqual([2, 1]);
   expect(schemas.form.required).toContain("runners");
 });
+
+test.each([
+  [500, 500],
+  [501, 0],
+])("a table of %i rows has %i cards", (rows, cards) => {
+  const response = {
+    runners: Array.from({ length: rows }, (_, index) => ({ number: index, name: `Runner ${index}` })),
+  };
+  const Age = { type: "Double", basicValue: 4 } as const;
+  const card = { column: "name", of: () => [{ title: "Runner", properties: { Age } }] };
+  const cells = shape(
+    response,
+    { table: runners, columns: readFields("name", runners), presentation: { ...plain, headers: 0 }, card },
+    "",
+  ).flat();
+  expect(cells.filter((cell) => typeof cell === "object" && "properties" in cell)).toHaveLength(cards);
+});
