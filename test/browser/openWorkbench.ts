@@ -57,6 +57,8 @@ function trimmed(rows: readonly (readonly Cell[])[]): Cell[][] {
 export interface WorkbenchOptions extends BrowserContextOptions {
   /** The workbench's own Office.js by default. */
   readonly host?: HostName;
+  /** The version of ExcelApi that Microsoft's host reports, such as 1.20; the workbench's own by default. */
+  readonly excelApi?: string;
   /**
    * Opens with the example races as a person does; otherwise with an empty workbook, which takes less than
    * half of the processor time.
@@ -75,7 +77,7 @@ const polling = 20;
 export async function openWorkbench(
   browser: Browser,
   url: string,
-  { host = hosts[0], example = false, observe, ...options }: WorkbenchOptions = {},
+  { host = hosts[0], example = false, excelApi, observe, ...options }: WorkbenchOptions = {},
 ): Promise<Workbench> {
   const context = await newContext(browser, { viewport: small, ...options });
   if (!example) await context.addInitScript(beginEmpty);
@@ -99,7 +101,8 @@ export async function openWorkbench(
     await page.waitForFunction(idle, undefined, { polling }); // by default each look draws a frame
   };
   const load = async (): Promise<void> => {
-    await page.goto(`${url}/workbench.html${host === hosts[1] ? "?host=microsoft" : ""}`);
+    const version = excelApi === undefined ? "" : `&ExcelApi=${excelApi}`;
+    await page.goto(`${url}/workbench.html${host === hosts[1] ? `?host=microsoft${version}` : ""}`);
     await settled();
   };
   await load();

@@ -69,8 +69,9 @@ function installCalls(): void {
 }
 
 /** Opens the workbench on Microsoft's scripts with an empty sheet, for direct calls. */
-export async function openForCalls({ browser, server }: TestSite): Promise<Page> {
-  const { page, create } = await openWorkbench(browser, server.url, { host: hosts[1] });
+export async function openForCalls({ browser, server }: TestSite, excelApi?: string): Promise<Page> {
+  const version = excelApi === undefined ? {} : { excelApi };
+  const { page, create } = await openWorkbench(browser, server.url, { host: hosts[1], ...version });
   await create({});
   await page.evaluate(installCalls);
   return page;

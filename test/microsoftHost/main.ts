@@ -22,8 +22,14 @@ function open(page: ExcelPage, profile: HostProfile = {}): MicrosoftHost {
   return host;
 }
 
+/** Returns the profile that the page's address asks for: `&ExcelApi=1.20`. */
+function askedProfile(): HostProfile {
+  const version = new URLSearchParams(window.location.search).get("ExcelApi");
+  return version === null ? {} : { sets: { ExcelApi: version, CustomFunctionsRuntime: "1.5" } };
+}
+
 function racingHost(page: ExcelPage): LoadedAddin {
-  const host = open(page);
+  const host = open(page, askedProfile());
   const another = { ...page, attach: () => undefined }; // the first answers the formulas
   Object.assign(window, { openWithProfile: (profile: HostProfile) => open(another, profile) });
   return {
