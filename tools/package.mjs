@@ -13,7 +13,11 @@ import { buildPages, install, root } from "./prepare.mjs";
 const help = `Usage: npm run package -- --base https://host/path/ [--agent]
 
 Writes build/package: the manifests of both channels, as XML and as a zip of the unified one, and the pages for --base.
-Set ADDIN_CONTACT to the email address or https page that the Marketplace requires.`;
+Set ADDIN_CONTACT to the email address or https page that the Marketplace requires.
+
+  --base URL  https address that will serve the pages
+  --agent     adds a Copilot agent to the unified manifests
+  --help      this text`;
 
 const { values } = parseArgs({
   options: { base: { type: "string" }, agent: { type: "boolean" }, help: { type: "boolean", short: "h" } },

@@ -4,11 +4,14 @@ import { recalculateAll } from "./refresh/recalculate";
 
 type Command = (application: Application) => Promise<void>;
 
+const helpPage = (section = ""): string => new URL(`help.html${section}`, document.baseURI).href;
+
+/** Shows a view; where only a person opens the pane, a dialog names the button, and the view is there. */
 const showRoute =
   (route: Route): Command =>
-  ({ host, navigation }) => {
+  async ({ host, navigation }) => {
     navigation.go(route);
-    return host.showPane();
+    if (!(await host.showPane())) host.openDialog(helpPage("#pane"));
   };
 
 /** Freezes in the pane, which shows the progress and can cancel. */
@@ -34,5 +37,5 @@ export const commands = {
   previousRace: ({ raceNavigator }) => raceNavigator.show("previous"),
   nextRace: ({ raceNavigator }) => raceNavigator.show("next"),
   nextToJump: ({ raceNavigator }) => raceNavigator.show("nextToJump"),
-  help: async ({ host }) => host.openPage(new URL("help.html", document.baseURI).href),
+  help: async ({ host }) => host.openPage(helpPage()),
 } as const satisfies Record<string, Command>;

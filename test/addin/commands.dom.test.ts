@@ -36,10 +36,14 @@ test("each shortcut's action is a command, and no keys are assigned twice", () =
 });
 
 /** An application whose workbook can only be copied, or not even that. */
-function openApplication() {
+function openApplication({ opensPane = true } = {}) {
   const shown: string[] = [];
   const host = {
-    showPane: async () => void shown.push("pane"),
+    async showPane() {
+      if (opensPane) shown.push("pane");
+      return opensPane;
+    },
+    openDialog: (page: string) => void shown.push(page),
     openPage: (page: string) => void shown.push(page),
   };
   return { application: { host, navigation: createNavigation() } as unknown as Application, shown };
@@ -74,4 +78,11 @@ test("help opens the help page of the add-in's own server", async () => {
   const { application, shown } = openApplication();
   await commands.help(application);
   expect(shown).toEqual(["http://localhost/help.html"]);
+});
+
+test("where Excel does not open the pane for a script, a dialog names the button, and the view waits", async () => {
+  const { application, shown } = openApplication({ opensPane: false });
+  await commands.refreshErrors(application);
+  expect(application.navigation.route()).toEqual({ view: "refresh", scope: "workbook", errorsOnly: true });
+  expect(shown).toEqual(["http://localhost/help.html#pane"]);
 });

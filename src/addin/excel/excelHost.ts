@@ -100,6 +100,7 @@ export function excelHost(): Host {
     onCommand,
     showPane,
     onPaneHidden,
+    openDialog,
     openPage,
   };
 }
@@ -182,17 +183,16 @@ function watchPane(): void {
   added?.catch(() => undefined); // a host without this event
 }
 
-/**
- * Shows the pane. Excel ignores that since February 2026 for an add-in from the Marketplace, whose pane only
- * a person opens: then a dialog names the button, and the pane opens at what was chosen.
- */
-async function showPane(): Promise<void> {
+/** Excel ignores scripts that show the pane of an add-in from the Marketplace since February 2026. */
+async function showPane(): Promise<boolean> {
   await office()?.addin?.showAsTaskpane();
-  if (!isFromMarketplace() || isPaneShown()) return;
-  const page = new URL("help.html#pane", document.baseURI).href;
+  return !isFromMarketplace() || isPaneShown();
+}
+
+function openDialog(address: string): void {
   const size = { height: 40, width: 40, displayInIframe: true }; // in percent of the screen
-  officeContext()?.ui?.displayDialogAsync?.(page, size, ({ error }) => {
-    if (error as Office.Error | undefined) openPage(page);
+  officeContext()?.ui?.displayDialogAsync?.(address, size, ({ error }) => {
+    if (error as Office.Error | undefined) openPage(address);
   });
 }
 

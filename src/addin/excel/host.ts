@@ -108,11 +108,14 @@ export interface Host {
   recalculate(): Promise<void>;
   /** Runs an action when the ribbon button or shortcut of that name is used. */
   onCommand(name: string, action: () => Promise<void>): void;
-  showPane(): Promise<void>;
+  /** Resolves with false where Excel does not show it: only a person opens the pane there. */
+  showPane(): Promise<boolean>;
   /**
    * Calls the listener when the pane is closed: its page goes on running. Returns a function that stops it.
    */
   onPaneHidden(listener: () => void): () => void;
+  /** Opens a page in a dialog of Excel, or in the user's browser. */
+  openDialog(address: string): void;
   /** Opens a page in the user's browser. */
   openPage(address: string): void;
 }

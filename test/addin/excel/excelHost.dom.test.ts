@@ -128,26 +128,32 @@ test.each([
   ]);
 });
 
-test.each<readonly [string, string, readonly string[]]>([
-  ["", "Hidden", []],
-  ["?channel=marketplace", "Taskpane", []],
-  ["?channel=marketplace", "Hidden", ["http://localhost/help.html#pane"]],
-])(
-  "at the address %j with the pane %s, Excel's silence is made up for by %j",
-  async (search, mode, shown) => {
-    const dialogs: string[] = [];
-    const ui = { displayDialogAsync: (address: string) => void dialogs.push(address) };
-    const addin = {
-      showAsTaskpane: async () => undefined,
-      onVisibilityModeChanged: async (listener: (args: { visibilityMode: string }) => void) =>
-        listener({ visibilityMode: mode }),
-    };
-    Object.assign(globalThis, { Office: { onReady: async () => ({}), addin, context: { ui } } });
-    window.history.replaceState(null, "", `/taskpane.html${search}`);
-    const host = excelHost();
-    await host.ready();
-    await settled();
-    await host.showPane();
-    expect(dialogs).toEqual(shown);
-  },
-);
+test.each([
+  ["", "Hidden", true],
+  ["?channel=marketplace", "Taskpane", true],
+  ["?channel=marketplace", "Hidden", false],
+])("at the address %j with the pane %s, showing it succeeds: %s", async (search, mode, isShown) => {
+  const addin = {
+    showAsTaskpane: async () => undefined,
+    onVisibilityModeChanged: async (listener: (args: { visibilityMode: string }) => void) =>
+      listener({ visibilityMode: mode }),
+  };
+  Object.assign(globalThis, { Office: { onReady: async () => ({}), addin } });
+  window.history.replaceState(null, "", `/taskpane.html${search}`);
+  const host = excelHost();
+  await host.ready();
+  await settled();
+  expect(await host.showPane()).toBe(isShown);
+});
+
+test("a dialog that Excel refuses opens in the browser", () => {
+  const opened: string[] = [];
+  const ui = {
+    displayDialogAsync: (_address: string, _size: object, done: (result: object) => void) =>
+      done({ error: { code: 12_007 } }),
+    openBrowserWindow: (address: string) => void opened.push(address),
+  };
+  Object.assign(globalThis, { Office: { onReady: async () => ({}), context: { ui } } });
+  excelHost().openDialog("https://localhost/help.html");
+  expect(opened).toEqual(["https://localhost/help.html"]);
+});

@@ -46,7 +46,7 @@ export const refuseOverlap =
       : `The table would cover ${read}, which the formula reads: select a cell outside it.`;
   };
 
-/** Inserts a table at the active cell or on a new sheet; asks before it covers data, and never breaks another table. */
+/** Inserts a table at the active cell or on a new sheet; asks before it covers data, never breaks a table. */
 export function InsertBar({ offers, size, refusal }: InsertBarProps) {
   const { state, insert, overwrite, cancel } = useInsert(refusal);
   const asking = state.step === "confirming" || state.step === "colliding";
