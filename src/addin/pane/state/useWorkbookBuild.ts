@@ -63,7 +63,7 @@ export function useWorkbookBuild({ client, betLog, host: { workbook } }: Applica
         const onProgress = showSteps("step", countSteps(plan));
         const built = await buildWorkbook(plan, { client, workbook, signal, onProgress });
         await betLog.link();
-        const [first] = built.sheets;
+        const [first = built.sheets[0]] = built.added;
         if (first !== undefined) await workbook.showSheet(first);
         return { step: "done", ...built };
       }),

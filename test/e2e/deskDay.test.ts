@@ -1,0 +1,160 @@
+/**
+ * A day at the desk with the race's sheet: prices as people write them, mistakes, a reload and a closed tab
+ * in the middle, eight races by keyboard and by mouse, and the file in another profile. After each step the
+ * sheet shows the service's own answer or states what is wrong.
+ */
+import type { Page } from "playwright-core";
+import type { FormResponse } from "../../src/spec/form";
+import { eventually } from "../browser/eventually";
+import { select, typeAt } from "../browser/keyboard";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { savedFile } from "../browser/savedFile";
+import { keys, newContext, testSite } from "../browser/testSite";
+
+const at = testSite();
+const viewport = { width: 1280, height: 800 };
+let workbench: Workbench;
+/** The page in front: another after the tab was closed. */
+let page: Page;
+
+const idle = (on: Page) => on.waitForFunction("window.racingWorkbench?.idle?.()", undefined, { polling: 20 });
+const values = (address: string, on = page) =>
+  on.evaluate<unknown[][]>(`racingWorkbench.get(${JSON.stringify(address)})`);
+const value = async (address: string, on = page) => (await values(address, on))[0]?.[0];
+const type = (address: string, text: string) =>
+  typeAt({ ...workbench, page, settled: async () => void (await idle(page)) }, address, text);
+
+/** Resolves once the race's sheet shows this race of Ashford Park, runner by runner as the service has it. */
+async function showsRace(race: number, on = page): Promise<void> {
+  const query = `date=2026-03-14&track=ashford-park&race=${race}`;
+  const response = await fetch(`${at.server.url}/api/v1/form?${query}`, {
+    headers: { "X-API-Key": keys.pro },
+  });
+  const { raceName, runners } = (await response.json()) as FormResponse;
+  const expected = runners.map(({ number, name }) => [number, name]);
+  await eventually(
+    async () => [
+      await value("Race!E7", on),
+      await value("Race!B3", on),
+      (await values("Race!A11:B34", on)).filter(([number]) => typeof number === "number"),
+    ],
+    [race, raceName, expected],
+  );
+}
+
+/** Resolves once the line above the runners is such a sentence. */
+const states = (sentence: RegExp): Promise<void> =>
+  eventually(async () => {
+    const line = String(await value("Race!A8"));
+    return sentence.test(line) ? sentence.source : line;
+  }, sentence.source);
+
+/** No cell of the card waits or shows an error, a zero or a day of 1899. */
+async function expectEmptyCard(): Promise<void> {
+  for (const range of ["Race!A2:E2", "Race!A3:H3", "Race!A5:M5", "Race!A11:J34", "Race!L11:M34"])
+    expect([range, (await values(range)).flat().filter((cell) => cell !== null && cell !== "")]).toEqual([
+      range,
+      [],
+    ]);
+}
+
+/** The pixels of the columns A to M, as raceSheet.ts states them. */
+const widths = [32, 150, 36, 44, 108, 60, 82, 58, 66, 56, 58, 58, 58];
+/** Clicks the number of a race in row 2, from F on. */
+async function clickRace(race: number): Promise<void> {
+  const left = widths.slice(0, 4 + race).reduce((sum, width) => sum + width, 0);
+  await page.locator("#grid .o-grid-overlay").click({ position: { x: left + 20, y: 24 + 13 } });
+}
+
+beforeAll(async () => {
+  workbench = await openWorkbench(at.browser, at.server.url, { viewport, example: true });
+  ({ page } = workbench);
+});
+afterAll(() => workbench.page.context().close());
+
+test("prices typed as 7/2 and $4.50 count as 4.5", async () => {
+  await type("Race!K11", "7/2");
+  await type("Race!K12", "$4.50");
+  expect(await values("Race!K11:K12")).toEqual([["7/2"], ["$4.50"]]);
+  const [first = [], second = []] = await values("Race!G11:L12");
+  for (const [win, , , , , edge] of [first, second]) expect(edge).toBeCloseTo(4.5 * Number(win) - 1, 9);
+  expect(await value("Race!K7")).toBeCloseTo(2 / 4.5, 9);
+});
+
+test("a price that cannot be read is named with its runner; nothing is left of it once it is right", async () => {
+  await type("Race!K13", "abc");
+  await states(/abc/);
+  await select({ ...workbench, page }, "Race!K13");
+  await page.keyboard.press("Delete");
+  await states(/^(?!.*abc)/);
+});
+
+test("a misspelt track and a race that is not there are stated in one line, and the card is empty meanwhile", async () => {
+  const race = Number(await value("Race!E7"));
+  await type("Race!A7", "ashfrod-park");
+  await states(/ashford-park/i);
+  await expectEmptyCard();
+  await type("Race!A7", "ashford-park");
+  await showsRace(race);
+  await eventually(() => values("Race!K11:K12"), [["7/2"], ["$4.50"]]);
+  await type("Race!E7", "12");
+  await states(/no race 12 .*1 to 6|no race 12 .*1, 2, 3, 4, 5, 6/i);
+  await expectEmptyCard();
+  await type("Race!E7", String(race));
+  await showsRace(race);
+  await eventually(() => values("Race!K11:K12"), [["7/2"], ["$4.50"]]);
+});
+
+test("a reload and a closed tab bring back the race with its prices", async () => {
+  const race = Number(await value("Race!E7"));
+  await page.locator('#kept[data-state="kept"]').waitFor();
+  await page.reload();
+  await idle(page);
+  await showsRace(race);
+  expect(await values("Race!K11:K12")).toEqual([["7/2"], ["$4.50"]]);
+  const context = page.context();
+  await page.locator('#kept[data-state="kept"]').waitFor();
+  await page.close();
+  page = await context.newPage();
+  await page.goto(`${at.server.url}/workbench.html`);
+  await idle(page);
+  await showsRace(race);
+  expect(await values("Race!K11:K12")).toEqual([["7/2"], ["$4.50"]]);
+});
+
+test("eight races are shown in place by keyboard and by mouse, each with its own runners", async () => {
+  await type("Race!E7", "1");
+  await showsRace(1);
+  for (const [action, race] of [
+    ["nextRace", 2],
+    ["nextRace", 3],
+    ["previousRace", 2],
+  ] as const) {
+    await page.evaluate(`racingWorkbench.press("${action}")`); // the action of a shortcut, which Excel hears
+    await showsRace(race);
+  }
+  const pane = page.frameLocator('iframe[title="Racing Form"]');
+  await pane.getByRole("button", { name: "Race day", exact: true }).press("Enter");
+  await pane.getByRole("button", { name: "R4", exact: true }).press("Enter");
+  await showsRace(4);
+  for (const race of [6, 5, 1, 3]) {
+    await clickRace(race);
+    await showsRace(race);
+  }
+});
+
+test("the Excel file shows the same in another profile", async () => {
+  await page.evaluate("racingWorkbench.set('Race!K11', 'evens')");
+  await idle(page);
+  const cells = "Race!A2:M30";
+  const here = await values(cells);
+  const buffer = await savedFile(page, "Save for Excel");
+  const other = await (await newContext(at.browser, { viewport })).newPage();
+  await other.goto(`${at.server.url}/workbench.html`);
+  await idle(other);
+  await other.setInputFiles("#file", { name: "day.xlsx", mimeType: "application/octet-stream", buffer });
+  await other.getByText("Opened day.xlsx").waitFor();
+  await showsRace(Number(await value("Race!E7")), other);
+  await eventually(() => values(cells, other), here);
+  await other.context().close();
+});
