@@ -1,4 +1,4 @@
-import type { FeatureGroup } from "../../../spec/why";
+import { featureNamed, type ModelFeature } from "../../../spec/features";
 import type { Field, Starter } from "../../races/field";
 import { isSpell } from "../../races/spell";
 import { indexOfInfluence } from "../../ratings/influences";
@@ -6,11 +6,7 @@ import type { StarterRatings } from "../../ratings/ratings";
 import type { Career } from "./career";
 
 /** One number that the model weighs. */
-export interface Feature {
-  readonly name: string;
-  readonly group: FeatureGroup;
-  readonly description: string;
-  readonly unit: string;
+export interface Feature extends ModelFeature {
   /**
    * The usual standard deviation, rounded: that of Hong Kong's races of 2018 to 2023, or of starts in harness
    * races. Few races have too small a one of their own, as their first runners are all unknown.
@@ -103,209 +99,209 @@ function change({ career }: View): number | undefined {
 /** The features, the same for all race codes and sources. */
 export const features: readonly Feature[] = [
   {
-    ...{ name: "ability", group: "class", unit: "log-odds", spread: 0.4 },
-    description: "rating by the order of finish, against the field",
+    ...featureNamed("ability"),
+    spread: 0.4,
     of: (view) => ability(view, "order"),
   },
   {
-    ...{ name: "jockey", group: "jockey", unit: "log-odds", spread: 0.5 },
-    description: "the jockey's share of the order of finish",
+    ...featureNamed("jockey"),
+    spread: 0.5,
     of: (view) => rated(view, "order", jockey),
   },
   {
-    ...{ name: "trainer", group: "trainer", unit: "log-odds", spread: 0.5 },
-    description: "the trainer's share of the order of finish",
+    ...featureNamed("trainer"),
+    spread: 0.5,
     of: (view) => rated(view, "order", trainer),
   },
   {
-    ...{ name: "draw", group: "draw", unit: "log-odds", spread: 0.3 },
-    description: "the barrier's share of the order of finish",
+    ...featureNamed("draw"),
+    spread: 0.3,
     of: (view) => rated(view, "order", barriers),
   },
   {
-    ...{ name: "affinity", group: "form", unit: "log-odds", spread: 0.2 },
-    description: "the effect of track, distance and going on this runner, by the order of finish",
+    ...featureNamed("affinity"),
+    spread: 0.2,
     of: (view) => rated(view, "order", affinities),
   },
   {
-    ...{ name: "marginAbility", group: "class", unit: "thousandths of the winner's time", spread: 3 },
-    description: "rating by beaten margins and weight, against the field",
+    ...featureNamed("marginAbility"),
+    spread: 3,
     of: (view) => ability(view, "margin"),
   },
   {
-    ...{ name: "marginJockey", group: "jockey", unit: "thousandths of the winner's time", spread: 1 },
-    description: "the jockey's share of the margins",
+    ...featureNamed("marginJockey"),
+    spread: 1,
     of: (view) => rated(view, "margin", jockey),
   },
   {
-    ...{ name: "marginTrainer", group: "trainer", unit: "thousandths of the winner's time", spread: 2 },
-    description: "the trainer's share of the margins",
+    ...featureNamed("marginTrainer"),
+    spread: 2,
     of: (view) => rated(view, "margin", trainer),
   },
   {
-    ...{ name: "marginDraw", group: "draw", unit: "thousandths of the winner's time", spread: 0.8 },
-    description: "the barrier's share of the margins",
+    ...featureNamed("marginDraw"),
+    spread: 0.8,
     of: (view) => rated(view, "margin", barriers),
   },
   {
-    ...{ name: "marginAffinity", group: "form", unit: "thousandths of the winner's time", spread: 2 },
-    description: "the effect of track, distance and going on this runner, by the margins",
+    ...featureNamed("marginAffinity"),
+    spread: 2,
     of: (view) => rated(view, "margin", affinities),
   },
   {
-    ...{ name: "debut", group: "experience", unit: "0 or 1", spread: 0.2 },
-    description: "1 before the first start",
+    ...featureNamed("debut"),
+    spread: 0.2,
     of: ({ career }) => flag(!career),
   },
   {
-    ...{ name: "fewStarts", group: "experience", unit: "0 or 1", spread: 0.3 },
-    description: "1 with one to three starts",
+    ...featureNamed("fewStarts"),
+    spread: 0.3,
     of: ({ career }) => flag(career !== undefined && career.starts < 4),
   },
   {
-    ...{ name: "experience", group: "experience", unit: "logarithm", spread: 1 },
-    description: "logarithm of 1 + starts",
+    ...featureNamed("experience"),
+    spread: 1,
     of: ({ career }) => Math.log(1 + (career?.starts ?? 0)),
   },
   {
-    ...{ name: "lastThree", group: "form", unit: "thousandths of the winner's time", spread: 5 },
-    description: "mean margin performance of three runs",
+    ...featureNamed("lastThree"),
+    spread: 5,
     of: (view) => performance(view, () => lastThree(view)),
   },
   {
-    ...{ name: "bestOfFive", group: "form", unit: "thousandths of the winner's time", spread: 5 },
-    description: "best margin performance of five runs",
+    ...featureNamed("bestOfFive"),
+    spread: 5,
     of: (view) => performance(view, (runs) => Math.max(...runs.slice(-5))),
   },
   {
-    ...{ name: "change", group: "form", unit: "thousandths of the winner's time", spread: 7 },
-    description: "last performance against the one before",
+    ...featureNamed("change"),
+    spread: 7,
     of: change,
   },
   {
-    ...{ name: "lastFinish", group: "form", unit: "0 to 1", spread: 0.3 },
-    description: "last finish, 0 first to 1 last",
+    ...featureNamed("lastFinish"),
+    spread: 0.3,
     otherwise: 0.5,
     of: ({ career }) => career?.lastFinish,
   },
   {
-    ...{ name: "winRate", group: "form", unit: "0 to 1", spread: 0.05 },
-    description: "share of starts won, shrunk towards 8 %",
+    ...featureNamed("winRate"),
+    spread: 0.05,
     otherwise: 0.08,
     of: ({ career }) => career && (career.wins + 0.8) / (career.starts + 10),
   },
   {
-    ...{ name: "placeRate", group: "form", unit: "0 to 1", spread: 0.09 },
-    description: "share of starts placed, shrunk towards 24 %",
+    ...featureNamed("placeRate"),
+    spread: 0.09,
     otherwise: 0.24,
     of: ({ career }) => career && (career.places + 2.4) / (career.starts + 10),
   },
   {
-    ...{ name: "jockeyRate", group: "jockey", unit: "logarithm", spread: 0.5 },
-    description: "the jockey's wins against expectation",
+    ...featureNamed("jockeyRate"),
+    spread: 0.5,
     of: ({ rates }) => rates.jockey,
   },
   {
-    ...{ name: "jockeyRecent", group: "jockey", unit: "logarithm", spread: 0.4 },
-    description: "the jockey's wins against expectation over recent starts",
+    ...featureNamed("jockeyRecent"),
+    spread: 0.4,
     of: ({ rates }) => rates.jockeyRecent,
   },
   {
-    ...{ name: "trainerRate", group: "trainer", unit: "logarithm", spread: 0.3 },
-    description: "the trainer's wins against expectation",
+    ...featureNamed("trainerRate"),
+    spread: 0.3,
     of: ({ rates }) => rates.trainer,
   },
   {
-    ...{ name: "trainerRecent", group: "trainer", unit: "logarithm", spread: 0.3 },
-    description: "the trainer's wins against expectation over recent starts",
+    ...featureNamed("trainerRecent"),
+    spread: 0.3,
     of: ({ rates }) => rates.trainerRecent,
   },
   {
-    ...{ name: "weight", group: "weight", unit: "kg", spread: 3 },
-    description: "kilograms above the field's mean",
+    ...featureNamed("weight"),
+    spread: 3,
     of: ({ starter }) => (starter.record.weight === undefined ? undefined : starter.extraWeight),
   },
   {
-    ...{ name: "weightChange", group: "weight", unit: "kg", spread: 3 },
-    description: "kilograms more than last time",
+    ...featureNamed("weightChange"),
+    spread: 3,
     of: ({ starter, career }) =>
       career?.lastWeight && starter.record.weight ? starter.record.weight - career.lastWeight : undefined,
   },
   {
-    ...{ name: "classMove", group: "class", unit: "logarithm", spread: 0.2 },
-    description: "logarithm of today's prize over the last one",
+    ...featureNamed("classMove"),
+    spread: 0.2,
     of: ({ level, career }) => ratio(level.prize, career?.lastPrize),
   },
   {
-    ...{ name: "classBefore", group: "class", unit: "logarithm", spread: 0.2 },
-    description: "logarithm of the usual prize over today's",
+    ...featureNamed("classBefore"),
+    spread: 0.2,
     of: ({ level, career }) => ratio(career?.meanPrize, level.prize),
   },
   {
-    ...{ name: "rest", group: "fitness", unit: "logarithm of days", spread: 0.6 },
-    description: "logarithm of days since the last start",
+    ...featureNamed("rest"),
+    spread: 0.6,
     otherwise: Math.log(1 + usualGap),
     of: ({ career, field }) => career && Math.log(1 + Math.min(300, field.day - career.lastDay)),
   },
   {
-    ...{ name: "firstUp", group: "fitness", unit: "0 or 1", spread: 0.3 },
-    description: "1 after a spell",
+    ...featureNamed("firstUp"),
+    spread: 0.3,
     of: (view) => view.career && flag(fresh(gap(view), view)),
   },
   {
-    ...{ name: "secondUp", group: "fitness", unit: "0 or 1", spread: 0.3 },
-    description: "1 on the second run after a spell",
+    ...featureNamed("secondUp"),
+    spread: 0.3,
     of: (view) => view.career && flag(fresh(view.career.lastGap, view) && !fresh(gap(view), view)),
   },
   {
-    ...{ name: "drawSide", group: "draw", unit: "barriers", spread: 4 },
-    description: "barriers further out than the middle of the front row",
+    ...featureNamed("drawSide"),
+    spread: 4,
     of: drawSide,
   },
   {
-    ...{ name: "secondRow", group: "draw", unit: "0 or 1", spread: 0.4 },
-    description: "1 from the second row",
+    ...featureNamed("secondRow"),
+    spread: 0.4,
     of: ({ starter }) => flag(starter.record.startRow === "second"),
   },
   {
-    ...{ name: "handicap", group: "draw", unit: "m", spread: 8 },
-    description: "metres behind the front",
+    ...featureNamed("handicap"),
+    spread: 8,
     of: ({ starter }) => starter.record.handicapMetres ?? 0,
   },
   {
-    ...{ name: "bestSpeed", group: "speed", unit: "thousandths of the time", spread: 9 },
-    description: "best of six times against standard",
+    ...featureNamed("bestSpeed"),
+    spread: 9,
     of: ({ career }) => (career?.speeds.length ? Math.max(...career.speeds) : undefined),
   },
   {
-    ...{ name: "age", group: "experience", unit: "years", spread: 1 },
-    description: "years from the prime",
+    ...featureNamed("age"),
+    spread: 1,
     of: ({ starter: { record } }) => (record.age === undefined ? undefined : Math.abs(record.age - 4.5)),
   },
   {
-    ...{ name: "earlySpeed", group: "pace", unit: "-0.5 to 0.5", spread: 0.2 },
-    description: "settling position, 0.5 for the leader to -0.5 for the last",
+    ...featureNamed("earlySpeed"),
+    spread: 0.2,
     of: ({ career }) => (career?.settled === undefined ? undefined : earlySpeed(career)),
   },
   {
-    ...{ name: "pacePressure", group: "pace", unit: "product of speeds", spread: 0.02 },
-    description: "early speed, times the mean early speed of the others",
+    ...featureNamed("pacePressure"),
+    spread: 0.02,
     of: pacePressure,
   },
   {
-    ...{ name: "lateGain", group: "pace", unit: "-1 to 1", spread: 0.3 },
-    description: "share of the field usually passed after settling",
+    ...featureNamed("lateGain"),
+    spread: 0.3,
     of: ({ career }) => career?.lateGain,
   },
   {
-    ...{ name: "usualPrice", group: "prices", unit: "log-odds", spread: 0.9 },
-    description: "the market's level at earlier starts",
+    ...featureNamed("usualPrice"),
+    spread: 0.9,
     needs: "prices",
     of: ({ career }) => career?.usualMarket,
   },
   {
-    ...{ name: "lastPrice", group: "prices", unit: "log-odds", spread: 1 },
-    description: "the market's level at the last start",
+    ...featureNamed("lastPrice"),
+    spread: 1,
     needs: "prices",
     of: ({ career }) => career?.lastMarket,
   },

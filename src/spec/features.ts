@@ -1,0 +1,81 @@
+import type { FeatureGroup } from "./why";
+
+/** A feature of the model: its name, group, unit and meaning. */
+export interface ModelFeature {
+  readonly name: string;
+  readonly group: FeatureGroup;
+  readonly unit: string;
+  readonly description: string;
+}
+
+/** The features in the order of the model's weights: name, group, unit and meaning. */
+const rows = [
+  ["ability", "class", "log-odds", "rating by the order of finish, against the field"],
+  ["jockey", "jockey", "log-odds", "the jockey's share of the order of finish"],
+  ["trainer", "trainer", "log-odds", "the trainer's share of the order of finish"],
+  ["draw", "draw", "log-odds", "the barrier's share of the order of finish"],
+  [
+    "affinity",
+    "form",
+    "log-odds",
+    "the effect of track, distance and going on this runner, by the order of finish",
+  ],
+  [
+    "marginAbility",
+    "class",
+    "thousandths of the winner's time",
+    "rating by beaten margins and weight, against the field",
+  ],
+  ["marginJockey", "jockey", "thousandths of the winner's time", "the jockey's share of the margins"],
+  ["marginTrainer", "trainer", "thousandths of the winner's time", "the trainer's share of the margins"],
+  ["marginDraw", "draw", "thousandths of the winner's time", "the barrier's share of the margins"],
+  [
+    "marginAffinity",
+    "form",
+    "thousandths of the winner's time",
+    "the effect of track, distance and going on this runner, by the margins",
+  ],
+  ["debut", "experience", "0 or 1", "1 before the first start"],
+  ["fewStarts", "experience", "0 or 1", "1 with one to three starts"],
+  ["experience", "experience", "logarithm", "logarithm of 1 + starts"],
+  ["lastThree", "form", "thousandths of the winner's time", "mean margin performance of three runs"],
+  ["bestOfFive", "form", "thousandths of the winner's time", "best margin performance of five runs"],
+  ["change", "form", "thousandths of the winner's time", "last performance against the one before"],
+  ["lastFinish", "form", "0 to 1", "last finish, 0 first to 1 last"],
+  ["winRate", "form", "0 to 1", "share of starts won, shrunk towards 8 %"],
+  ["placeRate", "form", "0 to 1", "share of starts placed, shrunk towards 24 %"],
+  ["jockeyRate", "jockey", "logarithm", "the jockey's wins against expectation"],
+  ["jockeyRecent", "jockey", "logarithm", "the jockey's wins against expectation over recent starts"],
+  ["trainerRate", "trainer", "logarithm", "the trainer's wins against expectation"],
+  ["trainerRecent", "trainer", "logarithm", "the trainer's wins against expectation over recent starts"],
+  ["weight", "weight", "kg", "kilograms above the field's mean"],
+  ["weightChange", "weight", "kg", "kilograms more than last time"],
+  ["classMove", "class", "logarithm", "logarithm of today's prize over the last one"],
+  ["classBefore", "class", "logarithm", "logarithm of the usual prize over today's"],
+  ["rest", "fitness", "logarithm of days", "logarithm of days since the last start"],
+  ["firstUp", "fitness", "0 or 1", "1 after a spell"],
+  ["secondUp", "fitness", "0 or 1", "1 on the second run after a spell"],
+  ["drawSide", "draw", "barriers", "barriers further out than the middle of the front row"],
+  ["secondRow", "draw", "0 or 1", "1 from the second row"],
+  ["handicap", "draw", "m", "metres behind the front"],
+  ["bestSpeed", "speed", "thousandths of the time", "best of six times against standard"],
+  ["age", "experience", "years", "years from the prime"],
+  ["earlySpeed", "pace", "-0.5 to 0.5", "settling position, 0.5 for the leader to -0.5 for the last"],
+  ["pacePressure", "pace", "product of speeds", "early speed, times the mean early speed of the others"],
+  ["lateGain", "pace", "-1 to 1", "share of the field usually passed after settling"],
+  ["usualPrice", "prices", "log-odds", "the market's level at earlier starts"],
+  ["lastPrice", "prices", "log-odds", "the market's level at the last start"],
+] as const;
+
+/** The features of the model, in the order of its weights. */
+export const modelFeatures: readonly ModelFeature[] = rows.map(([name, group, unit, description]) => ({
+  ...{ name, group, unit, description },
+}));
+
+/** Returns the feature of a name. */
+export function featureNamed(wanted: (typeof rows)[number][0]): ModelFeature {
+  const found = modelFeatures.find(({ name }) => name === wanted);
+  if (!found)
+    throw new RangeError(`Cannot describe a feature as it must be known: current value is ${wanted}`);
+  return found;
+}
