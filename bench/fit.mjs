@@ -25,6 +25,7 @@ chances and the market. A results file is scored without and with the starting p
   --pieces N           also cuts N pieces of 30 to 500 races each from the results file, before the day and from
                        it on, and prints how they are predicted
   --diagram FILE.svg   draws the calibration of the results file, with earlier prices
+  --formula            prints the models that ship as formulas for RATE and BACKTEST, and nothing else
   --only world|results
   --help`;
 
@@ -36,6 +37,7 @@ const { values: options } = parseArgs({
     until: { type: "string", default: "2024-01-01" },
     pieces: { type: "string", default: "0" },
     diagram: { type: "string" },
+    formula: { type: "boolean", default: false },
     only: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -107,7 +109,16 @@ async function fewRaces(pieces) {
   }
 }
 
+/** Prints the models that ship as formulas; those of results files have products, too many for a formula. */
+function formulas() {
+  const { formulaOf } = require("../src/service/predictions/models/model.ts");
+  const { worldModels } = require("../src/service/predictions/models/worldModels.ts");
+  for (const model of Object.values(worldModels))
+    console.log(`${model.raceCode}, with strength=1:\n${formulaOf(model)}\n`);
+}
+
 if (options.help) console.log(help);
+else if (options.formula) formulas();
 else {
   if (options.only !== "results") world();
   if (options.only !== "world") await results();

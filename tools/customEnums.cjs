@@ -2,6 +2,7 @@
 require("./typescript.cjs");
 const { angle } = require("../src/cells/columns/angle.ts");
 const { biasMeasures, trackBias } = require("../src/cells/columns/bias.ts");
+const { backtest } = require("../src/cells/columns/rating.ts");
 const { settle } = require("../src/cells/columns/settle.ts");
 const { jockey, trainer } = require("../src/cells/columns/people.ts");
 const { why } = require("../src/cells/columns/why.ts");
@@ -18,6 +19,7 @@ const byName = (words) => Object.fromEntries(words.map((word) => [word, undefine
 /** The words of each list, with a tooltip where the word does not explain itself. */
 const lists = {
   ANGLE_REPORT: byName(Object.keys(angle)),
+  BACKTEST_REPORT: byName(Object.keys(backtest)),
   BET: byName(Object.keys(exoticTypes)),
   BIAS_MEASURE: byName(Object.keys(biasMeasures)),
   BIAS_REPORT: byName(Object.keys(trackBias)),
@@ -40,6 +42,7 @@ const lists = {
 /** The list of each parameter, by function and parameter. */
 const listOf = {
   ANGLE: { report: "ANGLE_REPORT" },
+  BACKTEST: { report: "BACKTEST_REPORT" },
   BIAS: { report: "BIAS_REPORT" },
   BIASCOMPARE: { measure: "BIAS_MEASURE" },
   EXOTIC: { type: "BET" },

@@ -3,7 +3,7 @@ import type { ActivityEntry, AskOptions, Peek } from "./client";
 import { Cancelled, type Failure, loggedMessage, NotFound, NotOffered, PlanRequired } from "./failure";
 import { type FailedQuestion, type FailureCache, isOfOutage, type OutageMonitor } from "./failureCache";
 import type { InFlight, Outcome } from "./inFlight";
-import { type AngleCounter, type Answer, keyOf, type Question } from "./question";
+import { type AngleCounter, type Answer, isCounted, keyOf, type Question } from "./question";
 import type { RequestQueue } from "./requestQueue";
 import { type CachedAnswer, isFresh, type ResponseCache } from "./responseCache";
 import type { SendWithRetry } from "./sendWithRetry";
@@ -166,8 +166,8 @@ export async function fetchAnswer(
 ): Promise<Answer> {
   const { now, responses, send, loading } = context;
   const waiting = loading();
-  // The request for an angle states the number of angles: those of all calls that are made together.
-  if (waiting || question.endpoint === "angle") await waiting;
+  // The request for an angle or a formula states their number: those of all calls that are made together.
+  if (waiting || isCounted(question)) await waiting;
   const cached = responses.get(key);
   if (isFresh(cached, now())) return cached.read();
   let sentAt = now();

@@ -63,6 +63,8 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   results: (response, requested) => differs("/date", response.date, requested.date),
   angle: compareRaceType,
   why: compareRace,
+  rating: compareRace,
+  backtest: compareRaceType,
 };
 
 /**

@@ -79,43 +79,67 @@ export interface Answer<E extends EndpointName = EndpointName> extends Origin {
 }
 
 /**
- * A count of the different angles asked for on the current day, by the local calendar. With each further one
- * it is likelier that one looks profitable by chance, which the service corrects its intervals for.
+ * A count of the different angles and of the different formulas asked for on the current day, by the local
+ * calendar. With each further one it is likelier that one looks profitable by chance, which the service
+ * corrects its intervals for.
  */
 export interface AngleCounter {
-  /** Counts the angle of a question unless it was asked for today; ignores other questions. */
+  /** Counts the angle or the formula of a question unless it was asked for today; ignores other questions. */
   add(question: Question): void;
-  /** Returns a question about an angle with the number of angles, any other one as it is. */
+  /** Returns a question about an angle or a formula with their number, any other one as it is. */
   complete(question: Question): Question;
+  /** The angles of today. */
   readonly today: number;
 }
 
 /**
- * Returns a text that is equal for the same angle: conditions in any order and case, over the same days and
- * races. The report is no part of it.
+ * The endpoints whose questions are counted, with the parameter for the number and the text that is equal for
+ * the same angle or formula: conditions in any order and case, over the same days and races. The report is no
+ * part of it.
  */
-function angleOf({ parameters: { conditions, from, until, race_code, country } }: Question): string {
-  const each = String(conditions).toLowerCase().split(";");
-  const named = each.map((condition) => condition.trim()).sort();
-  return JSON.stringify([named, from, until, race_code, country]);
-}
+const counted = {
+  angle: {
+    parameter: "angles",
+    textOf: ({ parameters: { conditions, from, until, race_code, country } }: Question): string => {
+      const each = String(conditions).toLowerCase().split(";");
+      const named = each.map((condition) => condition.trim()).sort();
+      return JSON.stringify([named, from, until, race_code, country]);
+    },
+  },
+  backtest: {
+    parameter: "formulas",
+    textOf: ({ parameters: { formula, conditions, from, until, race_code, country } }: Question): string => {
+      const read = String(formula).toLowerCase().replaceAll(/\s+/g, "");
+      return JSON.stringify([read, conditions, from, until, race_code, country]);
+    },
+  },
+} as const;
+
+/** Returns true for a question that is sent with the number of those asked for before it. */
+export const isCounted = (
+  question: Question,
+): question is Question & { readonly endpoint: keyof typeof counted } =>
+  Object.hasOwn(counted, question.endpoint);
 
 export function createAngleCounter(today: () => string): AngleCounter {
-  let counted = { day: today(), angles: new Set<string>() };
-  const current = (): typeof counted =>
-    counted.day === today() ? counted : (counted = { day: today(), angles: new Set<string>() });
+  const empty = () => ({ day: today(), angle: new Set<string>(), backtest: new Set<string>() });
+  let tried = empty();
+  const current = (): typeof tried => (tried.day === today() ? tried : (tried = empty()));
 
   return {
     add(question) {
-      if (question.endpoint === "angle") current().angles.add(angleOf(question));
+      if (!isCounted(question)) return;
+      const { endpoint } = question;
+      current()[endpoint].add(counted[endpoint].textOf(question));
     },
     complete(question) {
-      if (question.endpoint !== "angle") return question;
-      const angles = Math.max(1, current().angles.size);
-      return { ...question, parameters: { ...question.parameters, angles } };
+      if (!isCounted(question)) return question;
+      const { endpoint, parameters } = question;
+      const number = Math.max(1, current()[endpoint].size);
+      return { ...question, parameters: { ...parameters, [counted[endpoint].parameter]: number } };
     },
     get today() {
-      return current().angles.size;
+      return current().angle.size;
     },
   };
 }

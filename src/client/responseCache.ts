@@ -79,6 +79,8 @@ const lifetimes: {
   headToHead: () => freshness.headToHead.client,
   results: ofDate,
   angle: () => freshness.angle.client,
+  rating: ofDate,
+  backtest: () => freshness.backtest.client,
   why: (response, context) => Math.max(freshness.why.client, ofDate(response, context)),
 };
 

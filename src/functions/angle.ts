@@ -10,12 +10,12 @@ import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 
 /** Parses a day before the source's today. */
-const readPastDay: Reader<string> = (name, value, calendar) =>
+export const readPastDay: Reader<string> = (name, value, calendar) =>
   readDate(name, value, calendar, { maximum: -1 });
 
 const conditions = forParameter(parameters.conditions, readConditions);
-const from = forParameter(parameters.from, readPastDay);
-const until = forParameter(parameters.until, readPastDay);
+export const from = forParameter(parameters.from, readPastDay);
+export const until = forParameter(parameters.until, readPastDay);
 const limit = forParameter(parameters.limit, (name, value) => readInteger(name, value, parameters.limit));
 
 // The client adds the number of angles when it sends the request, so that a cached record stays as it is

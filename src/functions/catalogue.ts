@@ -18,6 +18,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
       "TRAINER",
       "ANGLE",
       "WHY",
+      "RATE",
+      "BACKTEST",
       "CHANGES",
       "KELLY",
       "DUTCH",

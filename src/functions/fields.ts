@@ -1,25 +1,36 @@
 import { readWord } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { type Column, columnsAt, unitOf } from "../cells/columns/column";
+import { variables } from "../spec/variables";
 import { functionNamed } from "./catalogue";
 import { runRows } from "./call/runLocal";
+
+/** The variables that a formula may name, with their meanings as headings. */
+const formulaVariables: readonly Column[] = variables.map(({ name, unit, meaning }) => ({
+  ...{ name, heading: meaning, kind: "number", unit, plan: "pro", path: "" },
+}));
 
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
 
 /** Returns the columns of a function's report, or the results of a function that sends no request. */
 function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): readonly Column[] {
   if ("results" in named) return columnsAt("", named.results);
-  const names = Object.keys(named.reports);
+  const ofFormulas = "formula" in named.arguments ? { variables: { columns: formulaVariables } } : {};
+  const reports: Readonly<Record<string, { readonly columns: readonly Column[] }>> = {
+    ...named.reports,
+    ...ofFormulas,
+  };
+  const names = Object.keys(reports);
   const given = single(report);
   const name = isBlankOrZero(given) ? names[0] : readWord("report", given, names);
-  return named.reports[name ?? ""]?.columns ?? [];
+  return reports[name ?? ""]?.columns ?? [];
 }
 
 /**
  * The fields that a function can return: their names for its fields argument, headings, kinds, units, plan, and the earlier names that still work.
  * @customfunction FIELDS
  * @param function_name The function, such as FORM.
- * @param report One of its reports; the default one when blank.
+ * @param report One of its reports, or variables for those of RATE's and BACKTEST's formulas; the default report when blank.
  * @returns A row for every field.
  * @example =RACING.FIELDS("PREDICT")
  * @helpurl https://localhost:3000/help/fields.html

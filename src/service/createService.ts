@@ -203,7 +203,9 @@ async function answer(
   options: ServiceOptions,
 ): Promise<AnswerText> {
   const parameters = readParameters(endpoints[endpoint].parameters, source);
-  requireReady(parameters, options.onlyCountry);
+  // The variables of formulas come from the races of all countries, whichever the race.
+  const isOfAll = endpoint === "rating" || endpoint === "backtest";
+  requireReady(isOfAll ? {} : parameters, options.onlyCountry);
   // The table assigns each endpoint the function of its own parameters.
   const handler = handlers[endpoint] as (of: unknown, context: RouteContext) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);

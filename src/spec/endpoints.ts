@@ -154,6 +154,31 @@ export const extensionEndpoints = {
     summary: "The reasons for the win probabilities of one race",
     parameters: ofRace,
   },
+  rating: {
+    path: "/x1/rating",
+    section: "rating",
+    plan: "pro",
+    summary: "A formula's rating of one race's runners",
+    parameters: { ...ofRace, formula: is.formula, strength: is.strength },
+  },
+  backtest: {
+    path: "/x1/backtest",
+    section: "backtest",
+    plan: "pro",
+    summary: "The record of a formula over the history",
+    parameters: {
+      formula: is.formula,
+      from: is.from,
+      until: is.until,
+      report: is.backtestReport,
+      split: is.split,
+      conditions: is.raceConditions,
+      strength: is.strength,
+      formulas: is.formulas,
+      race_code: is.race_code,
+      country: is.anyCountry,
+    },
+  },
 } as const satisfies Record<string, Endpoint>;
 
 /** The endpoints of the interface and of the extension. */

@@ -6,6 +6,7 @@ export const errorCodes = {
   date_outside_window: { status: 400, meaning: "The date is outside the window" },
   malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },
   upstream_rejected: { status: 400, meaning: "The live service rejects the request" },
+  formula_invalid: { status: 400, meaning: "The formula cannot be read" },
   key_missing: { status: 401, meaning: "The request has no key" },
   key_unknown: { status: 401, meaning: "The key is unknown" },
   upstream_key_unknown: { status: 401, meaning: "The live service does not know the key" },
@@ -36,6 +37,7 @@ export const errorCodes = {
   upstream_key_rejected: { status: 502, meaning: "The live service does not accept the relay's own key" },
   store_not_ready: { status: 503, meaning: "The races are being imported or built" },
   races_pending: { status: 503, meaning: "The races asked for are still being prepared, others are ready" },
+  variables_pending: { status: 503, meaning: "The variables of formulas are being computed" },
   prediction_pending: { status: 503, meaning: "The prediction is being made" },
   too_many_streams: { status: 503, meaning: "As many streams are open as the service holds" },
   upstream_unavailable: { status: 503, meaning: "The live service is starting or being replaced" },
@@ -48,6 +50,7 @@ export type ErrorStatus = (typeof errorCodes)[ErrorCode]["status"];
 /** The codes of the service itself, as its description lists them. */
 export const serviceErrorCodes = [
   "date_outside_window",
+  "formula_invalid",
   "key_missing",
   "key_unknown",
   "plan_required",

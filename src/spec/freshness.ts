@@ -49,5 +49,7 @@ export const freshness = {
   /** A race that has not been run is asked for again until it has. */
   results: cards,
   angle: statistics,
+  rating: cards,
+  backtest: statistics,
   why: { maxAge: 5 * minute, assumed: 5 * minute, staleIfError: hour, client: 5 * minute },
 } as const satisfies Readonly<Record<EndpointName, Freshness>>;

@@ -2,6 +2,7 @@
  * One parameter of an endpoint, as section 4 of the spec lists it. `kind` decides how its text is parsed:
  * `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone`, `condition`, `surface` and
  * `course` free text, `conditions` the conditions of an angle, `report` one of `angleReports`,
+ * `backtestReport` one of `backtestReports`, `formula` the formula of a rating, `number` any number,
  * `country` two letters, `race_code` one of three words, `integer` a whole number.
  */
 export interface Parameter {
@@ -19,7 +20,10 @@ export interface Parameter {
     | "surface"
     | "course"
     | "conditions"
-    | "report";
+    | "report"
+    | "formula"
+    | "backtestReport"
+    | "number";
   readonly required: boolean;
   readonly default?: string | number;
   readonly minimum?: number;
@@ -33,6 +37,10 @@ export const dateWindow = { daysBack: 30, daysAhead: 7 } as const;
 /** The parts of an angle's record that a request may ask for besides its summary and years. */
 export const angleReports = ["summary", "years", "starts"] as const;
 export type AngleReport = (typeof angleReports)[number];
+
+/** The parts of a formula's record that a request may ask for. */
+export const backtestReports = ["summary", "years", "bands", "weights"] as const;
+export type BacktestReport = (typeof backtestReports)[number];
 
 /** The parameters that several endpoints share; each endpoint lists those that it takes. */
 export const parameters = {
@@ -237,5 +245,46 @@ export const parameters = {
     minimum: 1,
     maximum: 1000,
     rule: "starts listed at most, the latest ones, 1 to 1000",
+  },
+  formula: {
+    in: "query",
+    kind: "formula",
+    required: true,
+    rule: "a formula of numbers, variables and functions, such as 2 * career.shrunkWinRate - barrier / 100",
+  },
+  strength: {
+    in: "query",
+    kind: "number",
+    required: false,
+    minimum: 0,
+    rule: "log-odds for each unit of the rating, 0 or more; fitted on the earlier half of the races when omitted",
+  },
+  backtestReport: {
+    in: "query",
+    kind: "backtestReport",
+    required: false,
+    default: "summary",
+    rule: "summary, years, bands or weights",
+  },
+  split: {
+    in: "query",
+    kind: "date",
+    required: false,
+    rule: "first day of the races judged, YYYY-MM-DD; halfway through the races when omitted",
+  },
+  raceConditions: {
+    in: "query",
+    kind: "conditions",
+    required: false,
+    rule: "conditions of races separated by semicolons, such as distance=1200; condition=wet; all races when omitted",
+  },
+  formulas: {
+    in: "query",
+    kind: "integer",
+    required: false,
+    default: 1,
+    minimum: 1,
+    maximum: 1_000_000,
+    rule: "number of different formulas tried so far, this one included, 1 to 1000000",
   },
 } as const satisfies Record<string, Parameter>;

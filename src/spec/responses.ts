@@ -13,6 +13,7 @@ import {
 import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./people";
 import { type PredictionsResponse, predictionsSchema } from "./predictions";
 import { type WhyResponse, whySchema } from "./why";
+import { type BacktestResponse, backtestSchema, type RatingResponse, ratingSchema } from "./rating";
 import { type TrackBiasResponse, trackBiasSchema } from "./trackBias";
 
 /** The JSON Schema of each endpoint's response (spec 2; docs/extension.md). */
@@ -29,6 +30,8 @@ export const schemas = {
   results: resultsSchema,
   angle: angleSchema,
   why: whySchema,
+  rating: ratingSchema,
+  backtest: backtestSchema,
 } as const satisfies Record<EndpointName, unknown>;
 
 /** The response of each endpoint. */
@@ -45,4 +48,6 @@ export interface Responses {
   results: ResultsResponse;
   angle: AngleResponse;
   why: WhyResponse;
+  rating: RatingResponse;
+  backtest: BacktestResponse;
 }

@@ -43,3 +43,19 @@ test("a question about an angle is completed by the count, at least one, any oth
   });
   expect(counter.complete(venues)).toBe(venues);
 });
+
+const formula = (text: string, more: Question["parameters"] = {}): Question => ({
+  endpoint: "backtest",
+  parameters: { formula: text, race_code: "gallops", ...more },
+});
+
+test.each([
+  ["the same formula with other blanks", formula("2*Barrier"), 1],
+  ["another report of it", formula("2 * barrier", { report: "years" }), 1],
+  ["another weight", formula("3 * barrier"), 2],
+  ["the formula in fewer races", formula("2 * barrier", { conditions: "distance=1200" }), 2],
+])("after a formula, %s makes the number sent with it", (_title, question, count) => {
+  const { counter } = counted(formula("2 * barrier"), angle("debut"), question);
+  expect(counter.complete(question).parameters["formulas"]).toBe(count);
+  expect(counter.today).toBe(1);
+});

@@ -1,6 +1,7 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
 import type { AngleResponse } from "../../src/spec/angle";
 import type { WhyResponse } from "../../src/spec/why";
+import type { BacktestResponse, RatingResponse } from "../../src/spec/rating";
 import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/pastRace";
 
 const track = "Sha Tin";
@@ -72,4 +73,35 @@ export const whyOf = (query: URLSearchParams): WhyResponse => ({
   ...{ modelVersion: "1", temperature: 1 },
   features: [{ feature: "change", group: "form", description: "a change", unit: "points", weight: 1 }],
   runners: [{ number: 1, name: "Runner 1", winProb: 1, values: [1], known: [true], effects: [0] }],
+});
+
+const rated = { formula: "barrier", strength: 1, racesLearnt: 10, unknownRunners: 0 };
+export const ratingOf = (query: URLSearchParams): RatingResponse => ({
+  ...{ ...ofRace(query), ...rated },
+  runners: [
+    {
+      ...{ number: 1, name: "Runner 1", rating: 1, rank: 1, gap: 0 },
+      ...{ winProb: 1, fairOdds: 1, modelProb: null },
+    },
+  ],
+});
+
+const comparison = { races: 10, logLoss: 2, difference: 0, low: -0.1, high: 0.1 };
+const compared = { ...comparison, correctedLow: -0.1, correctedHigh: 0.1 };
+const stakes = {
+  ...{ totalStarts: 10, totalWins: 1, winRate: 0.1, expectedWins: 1, actualToExpected: 1, stakes: 10 },
+  ...{ profit: -1, returnOnStakes: -0.1, winRateLow: 0, winRateHigh: 0.4, actualToExpectedLow: 0.1 },
+  ...{ actualToExpectedHigh: 3, returnLow: -0.9, returnHigh: 2 },
+};
+export const backtestOf = (query: URLSearchParams): BacktestResponse => ({
+  ...{ ...rated, raceType: (query.get("race_code") ?? "gallops") as "gallops" },
+  ...{ from: "2026-01-01", until: "2026-03-01", split: "2026-02-01", report: "summary" },
+  ...{ racesJudged: 10, runnersJudged: 80, logLoss: 2, equal: compared, model: null, market: compared },
+  ...{ firstChoice: stakes, overlays: stakes, formulas: 1, correctedErrorRate: 0.05 },
+  ...{
+    verdict: "No edge over equal chances: -0.100 to +0.100, after 1 formula.",
+    years: [],
+    bands: [],
+    weights: [],
+  },
 });

@@ -1,4 +1,4 @@
-import { angleOf, headToHeadOf, resultsOf, startsOf, whyOf } from "./pastResponses";
+import { angleOf, backtestOf, headToHeadOf, ratingOf, resultsOf, startsOf, whyOf } from "./pastResponses";
 
 const block = { starts: 4, wins: 1, seconds: 1, thirds: 0, places: 2, winPercent: 0.25, placePercent: 0.5 };
 
@@ -102,6 +102,8 @@ const answers: readonly { readonly path: RegExp; readonly answer: (query: Query)
   { path: /\/x1\/results$/, answer: resultsOf },
   { path: /\/x1\/angle$/, answer: angleOf },
   { path: /\/x1\/why$/, answer: whyOf },
+  { path: /\/x1\/rating$/, answer: ratingOf },
+  { path: /\/x1\/backtest$/, answer: backtestOf },
   {
     path: /\/health$/,
     answer: () => ({ status: "ready", source: "simulated", asOf: null, version: "1.2.3" }),

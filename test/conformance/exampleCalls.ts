@@ -43,6 +43,8 @@ export const calls: Readonly<Record<string, Call>> = {
   badges: ["BADGES", day, track, 3],
   predictions: ["PREDICT", day, track, 3],
   "the reasons for a race's probabilities": ["WHY", day, track, 3],
+  "a race rated by a formula": ["RATE", day, track, 3, "5*career.shrunkWinRate - barrier/50"],
+  "a formula's record": ["BACKTEST", "5*career.shrunkWinRate - barrier/50"],
   "a race after a scratching": ["WHATIF", day, track, 3, undefined, 2],
   "a race's card": ["CARD", day, track, 3],
   "the changes of a race without a snapshot": ["CHANGES", day, track, 3],

@@ -98,6 +98,19 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     `race_code query ${codes} optional`,
     "country query country optional",
   ],
+  "/x1/rating": [...race, timezone, "formula query text required", "strength query number optional"],
+  "/x1/backtest": [
+    "formula query text required",
+    "from query date optional",
+    "until query date optional",
+    "report query summary|years|bands|weights default summary",
+    "split query date optional",
+    "conditions query text optional",
+    "strength query number optional",
+    "formulas query 1..1000000 default 1",
+    `race_code query ${codes} default gallops`,
+    "country query country optional",
+  ],
 };
 
 /** Returns the fields of an object at a path, one a line: `runners[].number integer`. */
@@ -403,6 +416,7 @@ function kindOf({ name, schema }: PublishedParameter): string {
   if (schema.minimum !== undefined) return `${schema.minimum}..${schema.maximum}`;
   if (schema.enum) return schema.enum.length > 5 ? name : schema.enum.join("|");
   if (schema.format) return schema.format;
+  if (schema.type === "number") return "number";
   return schema.pattern ? "distance" : "text";
 }
 
@@ -487,6 +501,8 @@ const requests: Readonly<Record<string, string>> = {
   "/x1/results": `/results?date=2026-03-07&track=ashford-park`,
   "/x1/angle": `/angle?conditions=barrier=1&${oneRunner}`,
   "/x1/why": `/why?date=${fixtureDay}&track=ashford-park&race=3`,
+  "/x1/rating": `/rating?date=${fixtureDay}&track=ashford-park&race=3&formula=barrier`,
+  "/x1/backtest": `/backtest?formula=barrier`,
 };
 const send = (path: string, query: string) =>
   ask(service, `${requests[path]}&${query}`, "pro", path.startsWith("/x1") ? "x1" : "v1");

@@ -29,6 +29,10 @@ const bets = [
   ["Date", "Track", "Race", "No", "Odds", "Stake"],
   ["2026-03-07", "ashford-park", 1, 2, "5/2", 10],
 ];
+const terms = [
+  ["career.shrunkWinRate", 5],
+  ["barrier", -0.02],
+];
 const tail = ["all", true, "missing=na"];
 
 /** A cell for each argument of most functions. */
@@ -55,6 +59,8 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   jockey: ["Keira Ambrose", 90, "recent", "all", true, "min_starts=1"],
   kelly: [chances, prices, 0.5, 0.1],
   overround: [prices],
+  backtest: [terms, "2025-11-01", "2026-02-28", "summary", ...tail],
+  rate: [...race, terms, ...tail],
   places: [chances, 2, "harville"],
   renorm: [chances, 1, "normal"],
   results: ["2026-03-07", "ashford-park", 3, ...tail],

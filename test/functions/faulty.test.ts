@@ -20,6 +20,7 @@ const day = "2026-11-21";
 const cellOf = (argument: string, name: string): unknown =>
   ({
     ...{ date: day, track: "sha-tin", race: 1, runner: 2, condition: "good", venue: "sha-tin" },
+    formula: [["barrier"]],
     ...{ venues: [["sha-tin", "happy-valley"]], conditions: [["barrier=1-4"]], since: "10:00" },
     bets: [
       ["Date", "Track", "Race", "No", "Odds", "Stake"],

@@ -113,7 +113,7 @@ test("the local functions are those without a cancelable invocation, with the ar
 
 /** The arguments that may be a range, or the answer of another formula. */
 const ranges = new Set(
-  "fields options odds scratched model venues distances windows conditions bets".split(" "),
+  "fields options odds scratched model venues distances windows conditions bets formula".split(" "),
 );
 
 test("the arguments of each function are those that it reads, the tail in ranges", () => {

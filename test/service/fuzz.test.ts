@@ -80,6 +80,8 @@ const path = fc.oneof(
     "/x1/results",
     "/x1/angle",
     "/x1/why",
+    "/x1/rating",
+    "/x1/backtest",
   ),
   fc
     .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)

@@ -137,7 +137,7 @@ async function sizeOf(names: readonly string[]): Promise<number> {
   return gzipSync(code).length;
 }
 
-test("the validators take at most 5 kB gzipped for the seven endpoints, 7 kB for all, and need no eval", async () => {
+test("the validators take at most 5 kB gzipped for the seven endpoints, 8.5 kB for all, and need no eval", async () => {
   expect(await sizeOf(interfaceEndpointNames)).toBeLessThanOrEqual(5 * 1024);
-  expect(await sizeOf(endpointNames)).toBeLessThanOrEqual(7 * 1024);
+  expect(await sizeOf(endpointNames)).toBeLessThanOrEqual(8.5 * 1024);
 });

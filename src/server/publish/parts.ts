@@ -8,7 +8,7 @@ import { type Driver, type Row, startsPerRace, type Value } from "../../service/
 import { indexes, tables } from "../../service/store/schema";
 import type { RaceCode } from "../../spec/codes";
 
-type TableName = "meta" | "venue" | "runner" | "person" | "race" | "start" | "prediction";
+type TableName = "meta" | "venue" | "runner" | "person" | "race" | "start" | "prediction" | "variable";
 
 export interface Column {
   readonly name: string;
@@ -71,7 +71,7 @@ interface RaceDay {
   readonly day: number;
 }
 
-const undivided = ["meta", "venue", "runner", "person", "prediction"] as const;
+const undivided = ["meta", "venue", "runner", "person", "prediction", "variable"] as const;
 const divided = ["race", "start"] as const;
 
 const selectDays = `SELECT race_code AS "raceCode", day FROM race GROUP BY race_code, day ORDER BY day, race_code`;

@@ -9,7 +9,7 @@ import {
   isExtension,
 } from "../../spec/endpoints";
 import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
-import { angleReports, type Parameter } from "../../spec/parameters";
+import { angleReports, backtestReports, type Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
 
 /** The JSON Schema of a parameter by its kind. */
@@ -27,6 +27,9 @@ const parameterSchemas: { readonly [K in Parameter["kind"]]: object } = {
   name: { type: "string" },
   conditions: { type: "string" },
   report: { type: "string", enum: angleReports },
+  formula: { type: "string" },
+  backtestReport: { type: "string", enum: backtestReports },
+  number: { type: "number" },
 };
 
 const sentence = { type: "string" };

@@ -2,13 +2,13 @@ import { valueAt } from "../../maths/lists";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { softmax } from "../../maths/softmax";
 import { spreadOf } from "../../maths/spread";
-import type { Confidence } from "../../spec/codes";
+import type { Confidence, RaceCode } from "../../spec/codes";
 import type { PredictionsResponse } from "../../spec/predictions";
 import { type Field, fieldOf } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import { FeatureState, type StarterFeatures } from "./features/featureState";
 import { type Model, type Models, modelVersionOf, utilitiesWith, weightsOf } from "./models/model";
-import { productEffects } from "./models/products";
+import { productEffects, type Products } from "./models/products";
 import { type PredictionInputs, textOfInputs } from "./predictionInputs";
 
 /** A runner with fewer starts counts as unknown. */
@@ -54,6 +54,8 @@ export interface Predictor {
 export interface PredictedRace {
   readonly answer: PredictionsResponse;
   readonly inputs: string;
+  /** The model's products, with the first race that it predicts. */
+  readonly products?: Products | undefined;
 }
 
 /** Creates a predictor without any race. */
@@ -64,13 +66,17 @@ export function createPredictor(models: Models): Predictor {
       { model, state: new FeatureState(), version: modelVersionOf(model), weights: weightsOf(model) },
     ]),
   );
+  const stated = new Set<RaceCode>();
   return {
     add: (race) => byCode.get(race.raceCode)?.state.add(fieldOf(race)),
     predict: (race) => {
       const found = byCode.get(race.raceCode);
       if (!found) return undefined;
       const field = fieldOf(race);
-      return predictRace(field, found.state.featuresOf(field), found);
+      const predicted = predictRace(field, found.state.featuresOf(field), found);
+      const isFirst = predicted !== undefined && !stated.has(race.raceCode);
+      if (isFirst) stated.add(race.raceCode);
+      return isFirst ? { ...predicted, products: found.model.products } : predicted;
     },
   };
 }

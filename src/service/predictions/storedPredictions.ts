@@ -45,7 +45,7 @@ export function* predictDays(
 }
 
 /** A race, and the going of the first race on its surface at its meeting. */
-interface RaceOfDay {
+export interface RaceOfDay {
   readonly race: RaceRecord;
   readonly going: string | undefined;
 }
@@ -63,7 +63,8 @@ function* withMorning(races: Iterable<RaceRecord>): Generator<RaceOfDay> {
   yield* raceDay(day);
 }
 
-function raceDay(races: readonly RaceRecord[]): RaceOfDay[] {
+/** Returns the races of a day, each with the going before the day's first race. */
+export function raceDay(races: readonly RaceRecord[]): RaceOfDay[] {
   const cardOf = ({ country, raceCode, track, surface }: RaceRecord): string =>
     [country, raceCode, track, surface].join("/");
   const first = new Map<string, RaceRecord>();
@@ -81,16 +82,19 @@ function createRacePredictor({
   resultsBefore,
 }: PredictDaysOptions): (race: RaceOfDay) => Prediction | undefined {
   const predictor = createPredictor(models);
-  return ({ race, going }) => {
+  return (raceOfDay) => {
+    const { race } = raceOfDay;
     const { country, raceCode } = race;
     const day = dayNumber(race.date) ?? NaN;
-    const predicted =
-      day >= from
-        ? predictor.predict(day > resultsBefore ? beforeItsDay(race) : onGoing(race, going))
-        : undefined;
+    const predicted = day >= from ? predictor.predict(asPredicted(raceOfDay, resultsBefore)) : undefined;
     if (day < resultsBefore) predictor.add(race);
     return predicted && { country, raceCode, knownBefore: Math.min(day, resultsBefore), ...predicted };
   };
+}
+
+/** Returns a race as it is predicted: on its morning's going, and a race of a day to come without it. */
+export function asPredicted({ race, going }: RaceOfDay, resultsBefore: number): RaceRecord {
+  return (dayNumber(race.date) ?? NaN) > resultsBefore ? beforeItsDay(race) : onGoing(race, going);
 }
 
 function onGoing({ condition: _, ...race }: RaceRecord, condition: string | undefined): RaceRecord {
@@ -145,6 +149,11 @@ const latest = (
 ) => `SELECT ${column} AS text FROM prediction WHERE race_id = ? AND known_before <= ?
   ORDER BY known_before DESC LIMIT 1`;
 
+/** Returns the name of the fact that has the products of the latest model of a race code. */
+export const productsFact = (raceCode: RaceCode): string => `products ${raceCode}`;
+export const saveFact =
+  "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
 /**
  * Stores predictions in the file of a history. One that used as many results as the stored one is not
  * replaced; one that used fewer is deleted. Predictions of races that the history does not contain are
@@ -154,7 +163,10 @@ export function storePredictions(history: LocalHistory, predictions: readonly Pr
   const { driver } = history;
   driver.transaction(() => {
     for (const prediction of predictions) {
-      const { knownBefore, answer, inputs } = prediction;
+      const { knownBefore, answer, inputs, raceCode, products } = prediction;
+      const { modelVersion } = answer;
+      if (products)
+        driver.run(saveFact, [productsFact(raceCode), JSON.stringify({ modelVersion, products })]);
       const id = raceId(history, prediction);
       if (id === undefined) continue;
       driver.run(deleteEarlier, [id, knownBefore]);

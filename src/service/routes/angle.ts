@@ -20,9 +20,15 @@ import { pastRaceFields } from "./pastRaces";
 import type { Parameters } from "./readParameters";
 import { meantOf } from "./runnerMeant";
 
+/** A request's scope of races; of a runner named in it the own jockey, trainer or name is meant. */
 interface Scope extends Context {
-  readonly request: Request;
+  readonly request: Pick<Request, "race_code" | "country" | keyof typeof noRunner>;
 }
+
+/** The parameters of a request that names no runner. */
+export const noRunner = {
+  ...{ date: undefined, track: undefined, race: undefined, number: undefined, timezone: undefined },
+} as const;
 
 /** A resolved condition with the text of what it counts; a track has no condition of its own. */
 interface Resolved {
@@ -36,7 +42,7 @@ interface Resolved {
  * the text with the names that the history has. Throws a RequestError for a jockey, trainer, runner or track
  * that the history does not know (404), and for an unknown surface (422).
  */
-async function resolveConditions(read: readonly ReadCondition[], scope: Scope) {
+export async function resolveConditions(read: readonly ReadCondition[], scope: Scope) {
   const resolved = await Promise.all(read.map((condition) => resolve(condition, scope)));
   const venues = [...scope.history.venuesById.values()].filter((venue) => isIn(venue, scope));
   const venueIds = resolved.find((one) => one.venueIds)?.venueIds ?? venues.map(({ id }) => id);
@@ -163,7 +169,7 @@ export async function angle(request: Request, context: Context): Promise<AngleRe
   };
 }
 
-function readConditions({ conditions }: Request) {
+export function readConditions({ conditions }: Pick<Request, "conditions">) {
   try {
     return parseConditions(conditions);
   } catch (error) {
@@ -172,15 +178,15 @@ function readConditions({ conditions }: Request) {
   }
 }
 
-const invalid = (name: string, msg: string, type: string): RequestError =>
+export const invalid = (name: string, msg: string, type: string): RequestError =>
   new RequestError("parameter_invalid", [{ loc: ["query", name], msg, type }]);
 
 /**
  * Returns the days to count. Throws a RequestError for a last day that is not before today (400), and for
  * days in the wrong order (422).
  */
-function readDays(
-  { from, until }: Request,
+export function readDays(
+  { from, until }: Pick<Request, "from" | "until">,
   clock: Clock,
   firstDay: number,
 ): Pick<AngleScope, "from" | "until"> {

@@ -6,6 +6,7 @@ import { form } from "./form";
 import { headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
 import { predictions } from "./predictions";
+import { backtest, rating } from "./rating";
 import type { Parameters } from "./readParameters";
 import { why } from "./why";
 import { meetings, trackBias, venues } from "./venues";
@@ -29,4 +30,6 @@ export const handlers = {
   results,
   angle,
   why,
+  rating,
+  backtest,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

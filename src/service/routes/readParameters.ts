@@ -3,7 +3,13 @@ import { isTimezone } from "../../dates/zones";
 import { type Country, countryOf, type RaceCode, raceCodes } from "../../spec/codes";
 import { goingRule, requestedGoings } from "../../spec/goings";
 import type { EndpointName, endpoints } from "../../spec/endpoints";
-import { type AngleReport, angleReports, type Parameter } from "../../spec/parameters";
+import {
+  type AngleReport,
+  angleReports,
+  type BacktestReport,
+  backtestReports,
+  type Parameter,
+} from "../../spec/parameters";
 import { type Surface, surfaceOf } from "../races/surface";
 import { slugify } from "../races/names";
 import { type ParameterFault, RequestError, shortened } from "./context";
@@ -71,6 +77,9 @@ interface KindValues {
   name: string;
   conditions: string;
   report: AngleReport;
+  formula: string;
+  backtestReport: BacktestReport;
+  number: number;
 }
 
 type Parser<K extends Parameter["kind"]> = (text: string, parameter: Parameter) => KindValues[K];
@@ -130,4 +139,12 @@ const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
   conditions: (text) => text,
   report: (text, parameter) =>
     angleReports.find((report) => report === text.toLowerCase()) ?? reject(parameter, text, "enum"),
+  formula: (text) => text,
+  backtestReport: (text, parameter) =>
+    backtestReports.find((report) => report === text.toLowerCase()) ?? reject(parameter, text, "enum"),
+  number: (text, parameter) => {
+    const value = Number(text);
+    const { minimum = -Infinity } = parameter;
+    return Number.isFinite(value) && value >= minimum ? value : reject(parameter, text, "float_parsing");
+  },
 };

@@ -116,12 +116,14 @@ test("every parameter of a call's endpoint is filled from an argument or an opti
       (parameter) => !filled.includes(parameter) && !call.argumentNames.includes(`${parameter}s`),
     );
     // NEXT chooses the days itself, STARTS the runner in the response, SETTLE has each meeting from its bets;
-    // the client counts the angles. For JOCKEY, TRAINER and ANGLE a runner's date is the venue's own day.
+    // the client counts the angles and the formulas. For JOCKEY, TRAINER and ANGLE a runner's date is the
+    // venue's own day.
     const chosen: Readonly<Record<string, readonly string[]>> = {
       NEXT: ["date"],
       STARTS: ["runner"],
       SETTLE: ["date", "track", "race"],
       ANGLE: ["report", "angles", "timezone"],
+      BACKTEST: ["report", "formulas"],
       JOCKEY: ["timezone", "country"],
       TRAINER: ["timezone", "country"],
     };

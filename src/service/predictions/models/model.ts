@@ -79,6 +79,21 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
 }
 
 /**
+ * Returns a model without products as a formula (docs/ratings.md), which gives its win probabilities with a
+ * strength of 1. Throws a RangeError for a model with products, which are too many for a formula.
+ *
+ * @example formulaOf(model); // "0.4*model.ability + 0.1*model.jockey"
+ */
+export function formulaOf({ weights, temperature, products, raceCode }: Model): string {
+  if (products)
+    throw new RangeError(
+      `Cannot write the ${raceCode} model as a formula as it must have no products: it has ${products.weights.length} rows`,
+    );
+  const terms = Object.entries(weights).filter(([, weight]) => weight !== 0);
+  return terms.map(([name, weight]) => `${weight / temperature}*model.${name}`).join(" + ");
+}
+
+/**
  * Returns the version of a model: race code, source of the races it was fitted on (`prices` when the starting
  * prices of earlier races were inputs), their last day, and a digest of its coefficients. Two models of one
  * version predict the same.

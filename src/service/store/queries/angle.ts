@@ -190,6 +190,14 @@ export async function* angleStarts(
   }
 }
 
+/** Returns the ids of the races with a start that meets conditions, in their order. */
+export async function racesMeeting({ reader }: History, scope: AngleScope): Promise<number[]> {
+  const { where, values, isOfRace } = filterOf(scope);
+  const id = `s.id / ${startsPerRace}`;
+  const sql = `SELECT DISTINCT ${id} AS id FROM start s ${isOfRace ? race : ""} WHERE ${where} ORDER BY 1`;
+  return (await reader.all<{ id: number }>(sql, values)).map((row) => row.id);
+}
+
 function filterOf({ raceCode, conditions, venueIds, from, until }: AngleScope) {
   const clauses = conditions.map((condition) => clauseOf(condition, raceCode));
   const where = ["s.counted = 1", "s.day BETWEEN ? AND ?"];

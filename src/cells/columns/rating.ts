@@ -1,0 +1,94 @@
+import { endpoints } from "../../spec/endpoints";
+import { askedRaceFields } from "../../spec/form";
+import {
+  askedBacktestFields,
+  askedRatingFields,
+  backtestSchema,
+  bandFields,
+  judgedFields,
+  ratedRunnerFields,
+  termFields,
+  verdictFields,
+} from "../../spec/rating";
+import { columnsAt, type Table } from "./column";
+
+const { plan } = endpoints.rating;
+
+/** RATE: a row for each runner still in the race, by number. */
+export const rating: Table = {
+  rows: "runners[]",
+  columns: [
+    ...columnsAt("runners[]", ratedRunnerFields, { plan }),
+    ...columnsAt("", askedRatingFields, { plan }),
+    ...columnsAt("", askedRaceFields, { plan, prefix: "race.", heading: "Race" }),
+  ],
+  presets: {
+    basic: ["number", "name", "rating", "rank", "gap", "winProb", "fairOdds", "modelProb", "unknown"],
+  },
+  order: "runners[].number",
+};
+
+/** Returns the columns of a record, those of its comparisons and stakes under their names. */
+const judged = (parent: string, prefix = "") =>
+  columnsAt(parent, judgedFields, { plan, nested: true, prefix });
+const asked = columnsAt("", { ...verdictFields, ...askedBacktestFields }, { plan });
+const differences = (name: string) => [`${name}.difference`, `${name}.low`, `${name}.high`];
+
+/** BACKTEST: the reports on a formula's record, the default first. */
+export const backtest = {
+  summary: {
+    rows: "",
+    columns: [...judged(""), ...asked],
+    presets: {
+      basic: [
+        ...["racesLearnt", "racesJudged", "logLoss", "equal.logLoss", "model.logLoss", "market.logLoss"],
+        ...[...differences("equal"), ...differences("model"), ...differences("market")],
+        ...["firstChoice.winRate", "firstChoice.actualToExpected", "firstChoice.returnOnStakes"],
+        ...["firstChoice.returnLow", "firstChoice.returnHigh", "overlays.starts", "overlays.returnOnStakes"],
+        ...[
+          "overlays.returnLow",
+          "overlays.returnHigh",
+          "unknownRunners",
+          "formulas",
+          "verdict",
+          "modelNote",
+        ],
+      ],
+    },
+  },
+  years: {
+    rows: "years[]",
+    columns: [
+      ...columnsAt("years[]", { year: backtestSchema.properties.years.items.properties.year }, { plan }),
+      ...judged("years[]"),
+      ...asked,
+    ],
+    presets: {
+      basic: [
+        ...["year", "racesJudged", "logLoss", ...differences("equal"), "model.difference"],
+        ...[...differences("market"), "firstChoice.winRate", "firstChoice.actualToExpected"],
+        ...["firstChoice.returnOnStakes", "overlays.starts", "overlays.returnOnStakes"],
+      ],
+    },
+  },
+  bands: {
+    rows: "bands[]",
+    columns: [...columnsAt("bands[]", bandFields, { plan }), ...columnsAt("", verdictFields, { plan })],
+    presets: { basic: ["from", "to", "runners", "expected", "happened", "low", "high"] },
+  },
+  weights: {
+    rows: "weights[]",
+    columns: [
+      ...columnsAt("weights[]", termFields, { plan }),
+      ...columnsAt(
+        "",
+        { fittedLogLoss: backtestSchema.properties.fittedLogLoss, logLoss: judgedFields.logLoss },
+        { plan },
+      ),
+      ...columnsAt("", verdictFields, { plan }),
+    ],
+    presets: {
+      basic: ["term", "weight", "ownWeight", "fittedWeight", "standardError", "logLoss", "fittedLogLoss"],
+    },
+  },
+} as const satisfies Record<string, Table>;

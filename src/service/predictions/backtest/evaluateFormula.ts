@@ -1,0 +1,119 @@
+import type { Formula } from "../../../spec/formula";
+
+/** Races one after the other: race `i` has the starts from `offsets[i]` to before `offsets[i + 1]`. */
+export interface Races {
+  readonly offsets: ArrayLike<number>;
+}
+
+/** The variables of some races, a number for each start; NaN for an unknown one. */
+export interface Columns extends Races {
+  readonly column: (variable: string) => ArrayLike<number>;
+}
+
+type Values = ArrayLike<number>;
+
+/** NaN, which stands for unknown, unless all values are known and the result is a number. */
+const known = (result: number): number => (Number.isFinite(result) ? result : NaN);
+const truth = (holds: boolean): number => (holds ? 1 : 0);
+
+/** Compares known values; a comparison with an unknown one is unknown. */
+const comparing = (holds: (one: number, other: number) => boolean) => (one: number, other: number) =>
+  Number.isNaN(one) || Number.isNaN(other) ? NaN : truth(holds(one, other));
+
+/** The functions of values of one start. */
+const ofStart: Readonly<Record<string, (...values: number[]) => number>> = {
+  "+": (one, other) => one + other,
+  "-": (one, other) => one - other,
+  "*": (one, other) => one * other,
+  "/": (one, other) => one / other,
+  "^": (one, other) => one ** other,
+  negate: (value) => -value,
+  "=": comparing((one, other) => one === other),
+  "<>": comparing((one, other) => one !== other),
+  "<": comparing((one, other) => one < other),
+  "<=": comparing((one, other) => one <= other),
+  ">": comparing((one, other) => one > other),
+  ">=": comparing((one, other) => one >= other),
+  // A part that decides alone does so beside an unknown one (Kleene 1938).
+  and: (one, other) => (one === 0 || other === 0 ? 0 : Number.isNaN(one + other) ? NaN : 1),
+  or: (one, other) => (isTrue(one) || isTrue(other) ? 1 : Number.isNaN(one + other) ? NaN : 0),
+  not: (value) => (Number.isNaN(value) ? NaN : truth(value === 0)),
+  min: Math.min,
+  max: Math.max,
+  abs: Math.abs,
+  sqrt: Math.sqrt,
+  ln: Math.log,
+  exp: Math.exp,
+  round: (value, digits = 0) => {
+    const scale = 10 ** Math.round(digits);
+    return Math.round(value * scale) / scale;
+  },
+  clamp: (value, low, high) => Math.min(Math.max(value, low), high),
+  if: (condition, then, otherwise) => (Number.isNaN(condition) ? NaN : condition === 0 ? otherwise : then),
+  coalesce: (...values) => values.find((value) => !Number.isNaN(value)) ?? NaN,
+};
+
+const isTrue = (value: number): boolean => value !== 0 && !Number.isNaN(value);
+
+/** The known values of a race: their number, sum and sum of squared differences from the mean. */
+interface RaceSums {
+  readonly count: number;
+  readonly sum: number;
+  readonly squares: number;
+}
+
+/** Returns a value among those of a race, from the runner's own and those of all. */
+type OfRace = (value: number, field: Float64Array, sums: RaceSums) => number;
+const ofRace: Readonly<Record<string, OfRace>> = {
+  rank: (value, field) => (Number.isNaN(value) ? NaN : 1 + field.filter((other) => other > value).length),
+  gap: (value, _, { count, sum }) => value - sum / count,
+  z: (value, _, { count, sum, squares }) => {
+    const deviation = Math.sqrt(squares / count);
+    return deviation > 0 ? (value - sum / count) / deviation : 0 * value;
+  },
+  share: (value, _, { sum }) => (sum > 0 ? value / sum : NaN),
+};
+
+/**
+ * Returns the value of a formula for each start: NaN where it is unknown, as arithmetic with an unknown value
+ * is, and where there is no number, as of 1 / 0. The functions over a race's runners leave out those whose
+ * value is unknown.
+ *
+ * @example evaluateFormula(parseFormula("gap(weight)"), { offsets: [0, 2], column: () => [58, 56] }); // 1, -1
+ */
+export function evaluateFormula(formula: Formula, races: Columns): Float64Array {
+  const size = races.offsets[races.offsets.length - 1] ?? 0;
+  const evaluate = (part: Formula): Values => {
+    if (part.kind === "number") return new Float64Array(size).fill(part.value);
+    if (part.kind === "variable") return races.column(part.name);
+    const values = part.values.map(evaluate);
+    const over = ofRace[part.name];
+    if (over && values[0]) return overRaces(values[0], over, races);
+    const of = ofStart[part.name] ?? (() => NaN);
+    const [first = [], second, ...others] = values;
+    const result = new Float64Array(size);
+    for (let index = 0; index < size; index++) {
+      const one = first[index] ?? NaN;
+      if (!second) result[index] = known(of(one));
+      else if (others.length === 0) result[index] = known(of(one, second[index] ?? NaN));
+      else result[index] = known(of(...values.map((value) => value[index] ?? NaN)));
+    }
+    return result;
+  };
+  return Float64Array.from(evaluate(formula));
+}
+
+function overRaces(values: Values, over: OfRace, { offsets }: Races): Float64Array {
+  const result = new Float64Array(values.length);
+  for (let race = 0; race + 1 < offsets.length; race++) {
+    const [from, to] = [offsets[race] ?? 0, offsets[race + 1] ?? 0];
+    const field = Float64Array.from({ length: to - from }, (_, index) => values[from + index] ?? NaN);
+    const given = field.filter((value) => !Number.isNaN(value));
+    const sum = given.reduce((total, value) => total + value, 0);
+    const mean = sum / given.length;
+    const squares = given.reduce((total, value) => total + (value - mean) ** 2, 0);
+    const sums = { count: given.length, sum, squares };
+    field.forEach((value, index) => (result[from + index] = known(over(value, field, sums))));
+  }
+  return result;
+}

@@ -1,0 +1,120 @@
+import type { RaceCode } from "../../../spec/codes";
+import type { History, LocalHistory } from "../../store/history";
+import type { Products } from "../models/products";
+import { inputsOfText } from "../predictionInputs";
+import { productsFact, saveFact } from "../storedPredictions";
+import { buildColumns, type ChanceModel } from "./buildColumns";
+
+/** The state of a race code's columns: complete, being built (a part from 0 to 1), or not to be had here. */
+export type ColumnsState =
+  | { readonly kind: "ready"; readonly version: string; readonly modelVersion: string | undefined }
+  | { readonly kind: "building"; readonly part: number; readonly done: Promise<void> }
+  | { readonly kind: "absent" };
+
+interface Build {
+  part: number;
+  done: Promise<void>;
+}
+
+const builds = new WeakMap<History, Map<RaceCode, Build>>();
+
+/** The day as of which columns were built, and the version of the model whose chances they have. */
+interface Version {
+  readonly today: number;
+  readonly modelVersion: string | null;
+}
+
+const selectFact = "SELECT value FROM meta WHERE name = ?";
+const nameOf = (raceCode: RaceCode): string => `variables ${raceCode}`;
+const selectModel = `SELECT p.answer, p.inputs FROM prediction p JOIN race r ON r.id = p.race_id
+  WHERE r.race_code = ? ORDER BY p.known_before DESC, p.race_id LIMIT 1`;
+
+/** Days before the last build whose values may have changed: results and fields arrive late. */
+const mayChange = 40;
+
+/** Returns the model of the latest stored predictions of a race code; undefined without any. */
+async function latestModel(
+  { reader }: History,
+  raceCode: RaceCode,
+): Promise<{ readonly version: string; readonly coefficients: ChanceModel | undefined } | undefined> {
+  const [row] = await reader.all<{ answer: string; inputs: string }>(selectModel, [raceCode]);
+  if (!row) return undefined;
+  // storePredictions wrote these texts.
+  const { modelVersion: version } = JSON.parse(row.answer) as { readonly modelVersion: string };
+  const { weights, temperature, products: effects } = inputsOfText(row.inputs);
+  if (!effects) return { version, coefficients: { weights, temperature } };
+  const [fact] = await reader.all<{ value: string }>(selectFact, [productsFact(raceCode)]);
+  const stored = fact && (JSON.parse(fact.value) as { modelVersion: string; products: Products });
+  const coefficients =
+    stored?.modelVersion === version ? { weights, temperature, products: stored.products } : undefined;
+  return { version, coefficients };
+}
+
+export interface KeepColumnsOptions {
+  readonly raceCode: RaceCode;
+  /** The first day without results. */
+  readonly today: number;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+}
+
+/**
+ * Returns the state of the columns of a race code as of a day. Columns that are missing, of an earlier day or
+ * of another model are built from now on: in slices, between which this process answers requests.
+ */
+export async function columnsState(history: History, options: KeepColumnsOptions): Promise<ColumnsState> {
+  const { raceCode, today } = options;
+  const running = builds.get(history)?.get(raceCode);
+  if (running) return { kind: "building", ...running };
+  const model = await latestModel(history, raceCode);
+  const [row] = await history.reader.all<{ value: string }>(selectFact, [nameOf(raceCode)]);
+  const kept = row && (JSON.parse(row.value) as Version); // saved by saveVersion
+  const isSame = kept?.modelVersion === (model?.version ?? null);
+  if (row && kept && isSame && kept.today === today)
+    return { kind: "ready", version: row.value, modelVersion: model?.version };
+  // A published history is of the day on which it was published.
+  if (!isLocal(history))
+    return row ? { kind: "ready", version: row.value, modelVersion: model?.version } : { kind: "absent" };
+  const from = kept && isSame ? Math.min(kept.today, today) - mayChange : -Infinity;
+  const build: Build = { part: 0, done: Promise.resolve() };
+  const steps = buildColumns(history, { raceCode, resultsBefore: today, model: model?.coefficients, from });
+  const version: Version = { today, modelVersion: model?.version ?? null };
+  const ofHistory = builds.get(history) ?? new Map<RaceCode, Build>();
+  builds.set(history, ofHistory.set(raceCode, build));
+  const save = (): void => saveVersion(history, raceCode, version);
+  build.done = buildInSlices(build, steps, options.elapsed).then(save);
+  const forget = (): void => void ofHistory.delete(raceCode);
+  build.done.then(forget, forget);
+  return { kind: "building", ...build };
+}
+
+/** Milliseconds of building between two pauses, in which requests are answered. */
+const slice = 10;
+
+async function buildInSlices(build: Build, steps: Iterable<number>, elapsed: () => number): Promise<void> {
+  let since = elapsed();
+  for (const part of steps) {
+    build.part = part;
+    if (elapsed() - since < slice) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = elapsed();
+  }
+}
+
+function saveVersion({ driver }: LocalHistory, raceCode: RaceCode, version: Version): void {
+  driver.run(saveFact, [nameOf(raceCode), JSON.stringify(version)]);
+}
+
+/**
+ * Lets the columns of a race code be completed again, as after a race was declared that they do not have.
+ * Returns false for a published history, which does not change.
+ */
+export function outdateColumns(history: History, raceCode: RaceCode): boolean {
+  if (!isLocal(history)) return false;
+  const [row] = history.driver.all<{ value: string }>(selectFact, [nameOf(raceCode)]);
+  const kept = row && (JSON.parse(row.value) as Version); // saved above
+  if (kept) saveVersion(history, raceCode, { ...kept, today: kept.today - 1 });
+  return true;
+}
+
+const isLocal = (history: History): history is LocalHistory => "driver" in history;

@@ -1,0 +1,41 @@
+import { dateOf } from "../../../dates/days";
+import type { BacktestResponse } from "../../../spec/rating";
+
+type Compared = Pick<BacktestResponse, "equal" | "market">;
+
+const signed = (value: number): string => `${value > 0 ? "+" : ""}${value.toFixed(3)}`;
+
+/** Returns a comparison in words. */
+function inWords(
+  name: string,
+  { difference, correctedLow: low, correctedHigh: high }: Compared["equal"],
+): string {
+  if (low === null || high === null) return `Too few days to judge against ${name}: ${signed(difference)}`;
+  const interval = `${signed(low)} to ${signed(high)}`;
+  if (high < 0) return `Better than ${name}: ${interval}`;
+  return low > 0 ? `Worse than ${name}: ${interval}` : `No edge over ${name}: ${interval}`;
+}
+
+/**
+ * Returns the record of a formula in words: its log-loss less that of equal chances and of the starting
+ * prices, with the intervals corrected for the number of formulas.
+ */
+export function verdictOf(
+  { equal, market }: Compared,
+  { formulas, strength }: { formulas: number; strength: number },
+) {
+  const prices = market
+    ? inWords("the starting prices", market)
+    : "The source has no race with all starting prices to compare with";
+  const tried = formulas === 1 ? "1 formula" : `${formulas.toLocaleString("en")} formulas`;
+  const reversed = strength === 0 ? "Higher ratings won no more often in the earlier half. " : "";
+  return `${reversed}${inWords("equal chances", equal)}. ${prices}, after ${tried}.`;
+}
+
+/** Returns a note when a model of a results file was fitted on races that it is judged on. */
+export function modelNoteOf(modelVersion: string, split: number): string | undefined {
+  const [, to] = /-results(?:-prices)?-(\d{4}-\d{2}-\d{2})-/.exec(modelVersion) ?? [];
+  return to !== undefined && to >= dateOf(split)
+    ? `The service's model was fitted on this history until ${to}, races judged here among them: its log-loss is too low.`
+    : undefined;
+}

@@ -1,0 +1,100 @@
+import { seededRandom } from "../../../../src/maths/groupedError";
+import {
+  createJudge,
+  filled,
+  fitStrength,
+  halfwayDay,
+  racesToJudge,
+  type StartFacts,
+} from "../../../../src/service/predictions/backtest/judge";
+
+const [raceCount, starters, racesADay] = [240, 8, 4];
+const offsets = Array.from({ length: raceCount + 1 }, (_, race) => race * starters);
+const size = raceCount * starters;
+
+/** Returns a history of races, of which the finishes are in the order that `chosen` gives. */
+function historyOf(random: () => number, strength: number) {
+  const rating = Float64Array.from({ length: size }, () => random());
+  const finishes = new Float64Array(size);
+  for (let race = 0; race < raceCount; race++) {
+    // The highest of rating x strength + a Gumbel number wins: the chances are those of a softmax.
+    const scores = Array.from(
+      { length: starters },
+      (_, at) => strength * (rating[race * starters + at] ?? 0) - Math.log(-Math.log(random())),
+    );
+    const order = [...scores].sort((one, other) => other - one);
+    scores.forEach((score, at) => (finishes[race * starters + at] = 1 + order.indexOf(score)));
+  }
+  const facts: StartFacts = {
+    ...{ offsets, finishes, fieldSizes: new Float64Array(size).fill(starters) },
+    days: Float64Array.from({ length: size }, (_, start) => Math.floor(start / starters / racesADay)),
+    prices: new Float64Array(size).fill(NaN),
+    modelChances: new Float64Array(size).fill(NaN),
+  };
+  return { rating, facts };
+}
+
+function judged({ rating, facts }: ReturnType<typeof historyOf>) {
+  const races = racesToJudge(facts, () => true);
+  const split = halfwayDay(races);
+  const learnt = races.filter(({ day }) => day < split);
+  const strength = fitStrength(filled(rating, facts), learnt);
+  const judge = createJudge(facts, { rating, strength, formulas: 1 });
+  return { strength, ...judge.judge(races.filter(({ day }) => day >= split)) };
+}
+
+test("with finishes shuffled within the races, the interval excludes 0 about as often as it says", () => {
+  const random = seededRandom(20260314);
+  let excluding = 0;
+  for (let trial = 0; trial < 200; trial++) {
+    const { equal } = judged(historyOf(random, 0));
+    if ((equal.low ?? 0) > 0 || (equal.high ?? 0) < 0) excluding += 1;
+  }
+  // 5 % of 200 are 10; fewer, as half of the fitted strengths are 0 and equal chances then.
+  expect(excluding).toBeGreaterThan(0);
+  expect(excluding).toBeLessThanOrEqual(18);
+});
+
+test("a rating that decides the races is found with its strength, and is better than equal chances", () => {
+  const { strength, equal, logLoss, market, model } = judged(historyOf(seededRandom(1), 3));
+  expect(Math.abs(strength - 3)).toBeLessThan(0.7);
+  expect(equal.high).toBeLessThan(0);
+  expect(logLoss - Math.log(starters)).toBeCloseTo(equal.difference, 5);
+  expect([market, model]).toEqual([null, null]);
+});
+
+test("a rating whose higher values win less has no strength", () => {
+  expect(judged(historyOf(seededRandom(2), -3))).toMatchObject({ strength: 0, equal: { difference: 0 } });
+});
+
+test("races without a winner, with a part of their starters or one alone are not judged", () => {
+  const { facts } = historyOf(seededRandom(3), 0);
+  const finishes = Float64Array.from(facts.finishes).fill(NaN, 0, starters);
+  const fieldSizes = Float64Array.from(facts.fieldSizes).fill(9, starters, 2 * starters);
+  const kept = racesToJudge({ ...facts, finishes, fieldSizes }, ({ index }) => index < 10);
+  expect(kept.map(({ from }) => from / starters)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("the first choice is staked at its price, the winner of a dead heat is paid its share, overlays are above 1.1", () => {
+  const facts: StartFacts = {
+    ...{ offsets: [0, 2, 4], days: [1, 1, 2, 2], fieldSizes: [2, 2, 2, 2] },
+    ...{ finishes: [1, 2, 1, 1], prices: [1.8, 2.3, 3.4, 1.5], modelChances: [0.5, 0.5, 0.5, 0.5] },
+  };
+  const judge = createJudge(facts, {
+    rating: Float64Array.of(1, 0, 1, 0),
+    strength: Math.log(3),
+    formulas: 1,
+  });
+  const races = racesToJudge(facts, () => true);
+  const { firstChoice, overlays, market, model } = judge.judge(races);
+  // Chances of 3/4: prices 1.8 and 3.4; half of 3.4 is paid in the dead heat.
+  expect(firstChoice).toMatchObject({ totalStarts: 2, totalWins: 2, stakes: 2 });
+  expect(firstChoice.profit).toBeCloseTo(1.8 + 1.7 - 2, 6);
+  // 0.75 x 1.8 and 0.75 x 3.4; 0.25 x 2.3 and 0.25 x 1.5 are not.
+  expect(overlays.totalStarts).toBe(2);
+  expect(model?.logLoss).toBeCloseTo(Math.log(2), 9);
+  const shares = [1 / 1.8 / (1 / 1.8 + 1 / 2.3), 1 / 3.4 / (1 / 3.4 + 1 / 1.5)];
+  const heat = -(Math.log(shares[1] ?? 0) + Math.log(1 - (shares[1] ?? 0))) / 2;
+  expect(market?.logLoss).toBeCloseTo((-Math.log(shares[0] ?? 0) + heat) / 2, 6);
+  expect([market?.low, market?.high]).toEqual([null, null]); // two days say nothing of the spread
+});

@@ -1,0 +1,266 @@
+import fc from "fast-check";
+import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
+import { dayNumber } from "../../../src/dates/days";
+import { importFile } from "../../../src/service/importing/importFile";
+import { fitModels } from "../../../src/service/predictions/fit/fitModel";
+
+import { formulaOf, type Models } from "../../../src/service/predictions/models/model";
+import type { RaceRecord } from "../../../src/service/races/records";
+import { createRaceCollection } from "../../../src/service/racesInOrder";
+import type { LocalHistory } from "../../../src/service/store/history";
+import type { Service } from "../../../src/service/createService";
+import type { BacktestResponse, RatingResponse } from "../../../src/spec/rating";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
+
+const today = dayNumber(fixtureDay) ?? 0;
+let history: LocalHistory;
+let service: Service;
+let races: RaceRecord[];
+let models: Models;
+beforeAll(async () => {
+  history = await historyOf(fixtureFile);
+  const { write, inOrder } = createRaceCollection();
+  await importFile(fixtureFile, { write });
+  races = inOrder();
+  models = fitModels(races, { before: "2026-02-01" });
+  storePredictions(history, [...predictDays(races, { models, from: today - 30, resultsBefore: today })]);
+  service = serviceOf(history, { clock: pinned(fixtureDay) });
+});
+
+const query = (parameters: Readonly<Record<string, string | number>>): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+type Parameters = Readonly<Record<string, string | number>>;
+const backtest = (formula: string, more: Parameters = {}) =>
+  ask(service, `/backtest?${query({ formula, ...more })}`, "pro", "x1");
+const rating = (formula: string, more: Parameters = {}) =>
+  ask(
+    service,
+    `/rating?${query({ date: fixtureDay, track: "ashford-park", race: 3, formula, ...more })}`,
+    "pro",
+    "x1",
+  );
+const recordOf = async (formula: string, more?: Parameters): Promise<BacktestResponse> =>
+  (await backtest(formula, more)).body as BacktestResponse;
+const rated = async (formula: string, more?: Parameters): Promise<RatingResponse> =>
+  (await rating(formula, more)).body as RatingResponse;
+
+/** Returns the log-loss of models on the gallops races from a day on, by predictions, and their number. */
+function lossOf(of: Models, from: string): readonly [loss: number, races: number] {
+  const losses: number[] = [];
+  for (const { answer, raceCode } of predictDays(races, { models: of, from: 0, resultsBefore: today })) {
+    const race = races.find(
+      (one) =>
+        one.date === answer.date &&
+        one.track === answer.track &&
+        one.raceNumber === answer.raceNumber &&
+        one.raceCode === raceCode,
+    );
+    const isJudged = answer.date >= from && (dayNumber(answer.date) ?? 0) < today;
+    if (raceCode !== "gallops" || !isJudged || !race?.run || race.abandoned || race.meetingAbandoned)
+      continue;
+    const winners = race.runners.filter(({ finish }) => finish === 1);
+    if (winners.length === 0 || race.starters !== undefined || answer.predictions.length < 2) continue;
+    const chanceOf = (number: number) =>
+      answer.predictions.find((one) => one.number === number)?.winProb ?? NaN;
+    losses.push(winners.reduce((sum, { number }) => sum - Math.log(chanceOf(number)), 0) / winners.length);
+  }
+  return [losses.reduce((sum, loss) => sum + loss, 0) / losses.length, losses.length];
+}
+
+test("a model of weights written as a formula has its win probabilities and its log-loss to 1e-9", async () => {
+  const { gallops } = models;
+  if (!gallops) throw new Error("no model");
+  // A formula has no place for the products, which the models that ship do not have.
+  const { products: _, ...plain } = gallops;
+  const formula = formulaOf(plain);
+  expect(formula.length).toBeLessThanOrEqual(2000);
+  const other = await historyOf(fixtureFile);
+  const days = { models: { gallops: plain }, resultsBefore: today };
+  storePredictions(other, [...predictDays(races, { ...days, from: today - 30 })]);
+  const whole = service;
+  service = serviceOf(other, { clock: pinned(fixtureDay) });
+  try {
+    const { runners } = await rated(formula, { strength: 1 });
+    const predicted = (
+      await ask(service, `/predictions?${query({ date: fixtureDay, track: "ashford-park", race: 3 })}`)
+    ).body.predictions as readonly { readonly number: number; readonly winProb: number }[];
+    expect(runners).toHaveLength(predicted.length);
+    for (const { number, winProb, modelProb } of runners) {
+      expect(winProb).toBeCloseTo(predicted.find((one) => one.number === number)?.winProb ?? NaN, 9);
+      expect(modelProb).toBeCloseTo(winProb, 9);
+    }
+    const record = await recordOf(formula, { strength: 1, split: "2026-02-01" });
+    const [loss, count] = lossOf({ gallops: plain }, "2026-02-01");
+    expect(record.racesJudged).toBe(count);
+    expect(record.logLoss).toBeCloseTo(loss, 9);
+    expect(record.model?.difference).toBe(0);
+  } finally {
+    service = whole;
+  }
+});
+
+test("the model that a formula is compared with is the fitted one, with its products", async () => {
+  expect(models.gallops?.products).toBeDefined();
+  const { model } = await recordOf("barrier", { split: "2026-02-01" });
+  const [loss, count] = lossOf(models, "2026-02-01");
+  expect(model?.races).toBe(count);
+  expect(model?.logLoss).toBeCloseTo(loss, 6); // kept in 32 bits
+});
+
+test("a rating of a race that has been run is the one that the backtest used", async () => {
+  const formula = "5*career.shrunkWinRate - barrier/50 + coalesce(mean3.margin, 5)/10";
+  const at = { date: "2026-02-28", track: "ashford-park", race: 2 };
+  const [before] = [await rated(formula, at)];
+  // A service of the day after has the result too.
+  const later = serviceOf(history, { clock: pinned("2026-03-01") });
+  const after = (await ask(later, `/rating?${query({ formula, ...at })}`, "pro", "x1"))
+    .body as RatingResponse;
+  expect(after.runners.map(({ rating: value }) => value)).toEqual(
+    before.runners.map(({ rating: value }) => value),
+  );
+  // The record of that race alone is made of the same chances.
+  const only = {
+    from: at.date,
+    until: at.date,
+    split: at.date,
+    strength: before.strength,
+    conditions: "race=2; track=ashford-park",
+  };
+  const record = await recordOf(formula, only);
+  const winner = races
+    .find((race) => race.date === at.date && race.track === "Ashford Park" && race.raceNumber === 2)
+    ?.runners.find(({ finish }) => finish === 1);
+  expect(record.racesJudged).toBe(1);
+  const chance = before.runners.find(({ number }) => number === winner?.number)?.winProb ?? NaN;
+  expect(record.logLoss).toBeCloseTo(-Math.log(chance), 9);
+  await rated("barrier"); // builds the columns of the fixture's day again
+});
+
+test("any text is a rating of each runner or a 400 that names the place", async () => {
+  const words = [
+    "(",
+    ")",
+    "+",
+    "-",
+    "*",
+    "/",
+    "^",
+    ",",
+    "<",
+    "=",
+    "and",
+    "not",
+    "if",
+    "rank",
+    "share",
+    "ln",
+    "barrier",
+  ];
+  const more = ["last.margin", "career.winRate", "1", "0", "1e300", ".5", "model.age", "x"];
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 2000 }),
+    fc
+      .array(fc.constantFrom(...words, ...more), { minLength: 1, maxLength: 12 })
+      .map((parts) => parts.join(" ")),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      text.filter((formula) => formula.trim() !== ""),
+      async (formula) => {
+        const { status, body } = await rating(formula);
+        if (status === 400) {
+          expect(body).toMatchObject({
+            code: "formula_invalid",
+            detail: expect.stringMatching(/at character \d+;/),
+          });
+        } else {
+          expect(status).toBe(200);
+          const { runners } = body as RatingResponse;
+          expect(runners.reduce((sum, { winProb }) => sum + winProb, 0)).toBeCloseTo(1, 9);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("an unknown rating counts as the field's mean, and the variables that were unknown are named", async () => {
+  const { runners, unknownRunners } = await rated("last.barrier + 0*mean3.startingPrice", {
+    race: 1,
+    strength: 0.2,
+  });
+  const unknown = runners.filter(({ rating: value }) => value === null);
+  expect(unknownRunners).toBe(unknown.length);
+  const known = runners.flatMap(({ rating: value }) => value ?? []);
+  const weights = known.map((value) => Math.exp(0.2 * value));
+  const mean = Math.exp((0.2 * known.reduce((sum, value) => sum + value, 0)) / known.length);
+  const total = weights.reduce((sum, weight) => sum + weight, 0) + unknown.length * mean;
+  for (const { rating: value, winProb, fairOdds } of runners) {
+    expect(winProb).toBeCloseTo((value === null ? mean : Math.exp(0.2 * value)) / total, 12);
+    expect(fairOdds).toBeCloseTo(1 / winProb, 9);
+  }
+});
+
+test("the split, the dates and conditions of races limit what is learnt and judged", async () => {
+  const all = await recordOf("-last.finish");
+  expect(all.racesLearnt + all.racesJudged).toBeGreaterThan(90);
+  expect(Math.abs(all.racesLearnt - all.racesJudged)).toBeLessThan(12);
+  const later = await recordOf("-last.finish", { split: "2026-03-01" });
+  expect(later.racesLearnt + later.racesJudged).toBe(all.racesLearnt + all.racesJudged);
+  expect(later.racesJudged).toBeLessThan(all.racesJudged);
+  const short = await recordOf("-last.finish", { conditions: "distance<=1200" });
+  expect(short.racesJudged + short.racesLearnt).toBeLessThan(all.racesLearnt + all.racesJudged);
+  expect(short.conditions).toBe("distance<=1200");
+  const abroad = await backtest("-last.finish", { country: "fr" });
+  expect(abroad).toMatchObject({ status: 404, body: { code: "not_found" } });
+  const { status, body } = await backtest("barrier", { conditions: "jockey=Keira Ambrose" });
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("those of a race: distance")]);
+});
+
+test("more formulas widen the corrected intervals, and the verdict states their number", async () => {
+  const [one, many] = [await recordOf("-barrier"), await recordOf("-barrier", { formulas: 14 })];
+  expect(one.equal.correctedLow).toBe(one.equal.low);
+  expect(many.equal.correctedLow ?? 0).toBeLessThan(one.equal.low ?? 0);
+  expect(many.correctedErrorRate).toBeCloseTo(0.05 / 14, 12);
+  expect(many.verdict).toMatch(/(?:No edge over|Worse than) the starting prices: .*, after 14 formulas\.$/);
+});
+
+test("the years, the bands and the weights add up to the record", async () => {
+  const formula = "5*career.shrunkWinRate - 0.1*barrier";
+  const summary = await recordOf(formula);
+  const { years } = await recordOf(formula, { report: "years" });
+  expect(years.reduce((sum, { racesJudged }) => sum + racesJudged, 0)).toBe(summary.racesJudged);
+  const { bands } = await recordOf(formula, { report: "bands" });
+  expect(bands).toHaveLength(10);
+  expect(bands.reduce((sum, { runners }) => sum + runners, 0)).toBe(summary.runnersJudged);
+  const happened = bands.reduce((sum, { runners, happened: share }) => sum + runners * share, 0);
+  expect(happened).toBeCloseTo(summary.racesJudged, 2);
+  const { weights, fittedLogLoss } = await recordOf(formula, { report: "weights" });
+  expect(weights.map(({ term, weight }) => [term, weight])).toEqual([
+    ["career.shrunkWinRate", 5],
+    ["barrier", -0.1],
+  ]);
+  for (const { weight, ownWeight } of weights) expect(ownWeight).toBeCloseTo(weight * summary.strength, 12);
+  expect(fittedLogLoss).toBeGreaterThan(0);
+});
+
+test("a model that was fitted on the races judged is named so", async () => {
+  expect((await recordOf("barrier", { split: "2026-02-20" })).modelNote).toBeUndefined();
+  const { modelNote, modelVersion } = await recordOf("barrier", { split: "2025-12-20" });
+  expect(modelVersion).toContain("2026-01-31");
+  expect(modelNote).toContain("fitted on this history until 2026-01-31");
+});
+
+test("a free key is refused, and a formula is needed", async () => {
+  expect((await ask(service, "/backtest?formula=barrier", "free", "x1")).status).toBe(403);
+  expect((await ask(service, "/backtest", "pro", "x1")).status).toBe(422);
+});
+
+test("a published history without the variables says so", async () => {
+  const { driver: _, ...published } = await historyOf(fixtureFile);
+  const elsewhere = serviceOf(published, { clock: pinned(fixtureDay) });
+  const { status, body } = await ask(elsewhere, "/backtest?formula=barrier", "pro", "x1");
+  expect([status, body.detail]).toEqual([404, expect.stringContaining("published without the variables")]);
+});
