@@ -129,6 +129,8 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
 function isReady(url: URL, { history, readyVenues }: OpenStore): boolean {
   const ready = readyVenues();
   if (!ready) return true;
+  // The variables of formulas come from the races of all venues.
+  if (/\/x1\/(?:rating|backtest)$/.test(url.pathname)) return false;
   const venue = venueOf(url, history);
   return venue !== undefined && ready.has(venue.id);
 }
