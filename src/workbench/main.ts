@@ -11,6 +11,7 @@ import { createKeptWorkbooks } from "./kept/keptWorkbooks";
 import { showKept, wireBooks } from "./page/books";
 import { lockWorkbook, randomId, rememberWorkbook, tabWorkbook } from "./page/tabWorkbook";
 import { acceptDroppedFiles } from "./page/workbookFile";
+import { wireCards } from "./page/cellCard";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
 import { fetchHealth, type Health, sourceText } from "./page/health";
@@ -152,6 +153,7 @@ async function start(): Promise<void> {
     }),
   );
   const { open, mayLeave } = wireToolbar(workbench, { keeper, notify, showExample });
+  wireCards(grid, notify);
   wireBooks({ keeper, kept, notify, mayLeave, showNew: showExample });
   acceptDroppedFiles({ inBrowser, open, notify });
   if (inBrowser) void announceNewVersion(notify);

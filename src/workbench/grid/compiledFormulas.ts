@@ -1,4 +1,5 @@
-import type { CompiledFormula } from "@odoo/o-spreadsheet";
+import type { CompiledFormula, EvalContext } from "@odoo/o-spreadsheet";
+import { noteCards } from "./cellCards";
 import { engine } from "./engineValue";
 import { engineFormula, typedFormula } from "./formulaText";
 import { executeWithNames, hasNames } from "./lambda";
@@ -9,20 +10,35 @@ type Compiler = Pick<
   "Compile" | "CompileForSerializedFormula" | "IsBadExpression"
 >;
 
+/** The engine's editor of cells, as far as its types hide it. */
+interface Composer {
+  /** Returns a cell's formula on several lines where it is long. */
+  getPrettifiedFormula(cell: unknown): string;
+}
+
 let installed = false;
 
-/** Lets the engine calculate a compiled formula that names parts of itself. */
-function withNames(
+type Execute = CompiledFormula["execute"];
+
+/** Lets a compiled formula name parts of itself, and keep the cards of its results. */
+function complete(
   formula: CompiledFormula,
   parsed: () => Parameters<typeof executeWithNames>[0],
 ): CompiledFormula {
-  if (formula.isBadExpression || !hasNames(formula.normalizedFormula)) return formula;
-  return Object.assign(formula, { execute: executeWithNames(parsed()) });
+  if (formula.isBadExpression) return formula;
+  const run = hasNames(formula.normalizedFormula) ? executeWithNames(parsed()) : formula.execute;
+  return Object.assign(formula, {
+    execute(this: CompiledFormula, ...given: Parameters<Execute>) {
+      const result = run.apply(this, given);
+      noteCards(result, this, given[4] as EvalContext); // as the engine makes it
+      return result;
+    },
+  });
 }
 
 /** Lets the engine read and show formulas as Excel does, where its own parser cannot. */
 export function installFormulas(): void {
-  const { CompiledFormula: Class, parse, parseTokens } = engine();
+  const { CompiledFormula: Class, parse, parseTokens, stores } = engine();
   if (installed) return;
   const { Compile, CompileForSerializedFormula, IsBadExpression } = Class;
   installed = true;
@@ -30,14 +46,19 @@ export function installFormulas(): void {
   Object.assign(Class, {
     Compile(...[typed, ...rest]: Parameters<Compiler["Compile"]>) {
       const formula = engineFormula(typed);
-      return withNames(Compile.call(Class, formula, ...rest), () => parse(formula));
+      return complete(Compile.call(Class, formula, ...rest), () => parse(formula));
     },
     CompileForSerializedFormula: (...args: Parameters<Compiler["CompileForSerializedFormula"]>) =>
-      withNames(CompileForSerializedFormula.apply(Class, args), () => parseTokens(args[1].tokens)),
+      complete(CompileForSerializedFormula.apply(Class, args), () => parseTokens(args[1].tokens)),
     IsBadExpression: (formula: string) => IsBadExpression.call(Class, engineFormula(formula)),
   } satisfies Compiler);
   Class.prototype.toFormulaString = function (...args) {
     const formula = toFormulaString.apply(this, args);
     return args[1]?.useBoundedReference ? formula : typedFormula(formula); // an .xlsx file has the engine's
+  };
+  const composer = stores.CellComposerStore.prototype as unknown as Composer;
+  const { getPrettifiedFormula } = composer;
+  composer.getPrettifiedFormula = function (cell) {
+    return typedFormula(getPrettifiedFormula.call(this, cell));
   };
 }

@@ -129,12 +129,17 @@ function scrollLargePanes({ getters }: Model): void {
   const viewports = getters.getViewportCollection() as unknown as Viewports;
   const { getPaneDivisions: divisions, getColDimensions, getRowDimensions } = getters;
   const getPaneDivisions = (sheetId: string): PaneDivision => {
-    const { xSplit, ySplit } = divisions(sheetId);
+    const frozen = divisions(sheetId);
+    const { xSplit, ySplit } = frozen;
     const { sheetViewWidth: width, sheetViewHeight: height } = viewports;
-    return {
-      xSplit: getColDimensions(sheetId, xSplit).start > largestFrozen * width ? 0 : xSplit,
-      ySplit: getRowDimensions(sheetId, ySplit).start > largestFrozen * height ? 0 : ySplit,
-    };
+    try {
+      return {
+        xSplit: xSplit && getColDimensions(sheetId, xSplit).start > largestFrozen * width ? 0 : xSplit,
+        ySplit: ySplit && getRowDimensions(sheetId, ySplit).start > largestFrozen * height ? 0 : ySplit,
+      };
+    } catch {
+      return frozen; // amid a change, while the engine knows no places of the sheet's cells
+    }
   };
   Object.assign(viewports, { getPaneDivisions });
   Object.assign(getters, { getPaneDivisions });

@@ -1,6 +1,14 @@
-import type { AddFunctionDescription, Arg, CellPosition, EvalContext, Getters } from "@odoo/o-spreadsheet";
+import type {
+  AddFunctionDescription,
+  Arg,
+  CellPosition,
+  EvalContext,
+  FunctionResultObject,
+  Getters,
+} from "@odoo/o-spreadsheet";
 import type { CallSite, ParameterMetadata } from "../runtime/customFunction";
 import { addressOfPosition } from "./address";
+import { cardOf } from "./cellCards";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import type { SheetFunction } from "./gridHost";
 
@@ -38,8 +46,12 @@ function engineFunction(fn: SheetFunction): AddFunctionDescription {
     args: (fn.metadata.parameters ?? []).map(parameter),
     compute(this: EvalContext, ...args) {
       const site = siteOf(this, args);
-      const isOwn = ownValues(this.getters);
-      const values = args.map((arg) => argumentFromEngine(arg, isOwn));
+      const { getters } = this;
+      const conversion = {
+        keepsFormat: ownValues(getters),
+        cardOf: (cell: FunctionResultObject) => cardOf(cell, getters),
+      };
+      const values = args.map((arg) => argumentFromEngine(arg, conversion));
       // The engine evaluates a formula that is being typed without tracking dependencies.
       return outcomeToEngine(this.updateDependencies ? fn.evaluate(values, site) : fn.preview(values, site));
     },

@@ -10,7 +10,9 @@ import {
   errorCodes,
   isError,
   isFormatted,
+  isRich,
   isTable,
+  type RichText,
 } from "../runtime/callArguments";
 
 interface Engines {
@@ -30,6 +32,11 @@ export const engine = (): typeof Sheets => loaded("o_spreadsheet");
 /** Returns owl, which renders the engine's components. */
 export const owl = (): typeof Owl => loaded("owl");
 
+/** A result of a function with the text and properties that its card shows, which the engine passes on. */
+export interface CardCell extends FunctionResultObject {
+  readonly card?: RichText;
+}
+
 type EngineCell = FunctionResultObject | undefined;
 /** The engine's tables are arrays of columns. */
 type EngineArgument = EngineCell | EngineCell[][];
@@ -44,23 +51,28 @@ export function errorOf(cell: FunctionResultObject): CellError | undefined {
   return cell.message ? { error, message: String(cell.message) } : { error };
 }
 
-export function cellFromEngine(cell: EngineCell): CellValue {
+export function cellFromEngine(cell: EngineCell): Exclude<CellValue, RichText> {
   return cell ? (errorOf(cell) ?? cell.value ?? null) : null;
 }
 
 /** A cell of the grid as an argument. */
 type ArgumentCell = (FunctionResultObject & { readonly position?: CellPosition }) | undefined;
 
-/**
- * Converts an argument from the engine; an omitted one is undefined. A formatted number stays one where
- * `keepsFormat` is true for its cell.
- */
+interface Conversion {
+  /** Returns true for a cell whose formatted number stays one. */
+  readonly keepsFormat?: (position: CellPosition) => boolean;
+  /** Returns the text with properties that a cell holds. */
+  readonly cardOf?: (cell: FunctionResultObject) => RichText | undefined;
+}
+
+/** Converts an argument from the engine; an omitted one is undefined. */
 export function argumentFromEngine(
   argument: EngineArgument,
-  keepsFormat: (position: CellPosition) => boolean = () => false,
+  { keepsFormat = () => false, cardOf = () => undefined }: Conversion = {},
 ): Argument {
   const cell = (given: ArgumentCell): CellValue => {
     const value = cellFromEngine(given);
+    if (typeof value === "string" && given) return cardOf(given) ?? value;
     if (typeof value !== "number" || !given?.format || !given.position) return value;
     return keepsFormat(given.position) ? { number: value, format: given.format } : value;
   };
@@ -70,11 +82,11 @@ export function argumentFromEngine(
   return Array.from({ length: rows }, (_, row) => argument.map((column) => cell(column[row])));
 }
 
-function cellToEngine(value: CellValue): FunctionResultObject {
+function cellToEngine(value: CellValue): CardCell {
   if (isError(value))
     return value.message ? { value: value.error, message: value.message } : { value: value.error };
   if (isFormatted(value)) return { value: value.number, format: value.format };
-  return { value };
+  return isRich(value) ? { value: value.basicValue, card: value } : { value };
 }
 
 /** Converts a result for the engine; undefined becomes #BUSY!. */

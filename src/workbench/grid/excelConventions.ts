@@ -1,4 +1,5 @@
 import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
+import { fieldValue } from "./cellCards";
 import { installFormulas } from "./compiledFormulas";
 import { engine } from "./engineValue";
 import { filter, log10, sort, sortBy, xmatch } from "./excelFunctions";
@@ -14,6 +15,8 @@ const functions: Readonly<Record<string, AddFunctionDescription>> = {
   LOG10: log10,
   "LOG.10": { ...log10, hidden: true }, // LOG10 as the engine reads it: its own looks like a cell
   ...lambdaFunctions,
+  FIELDVALUE: fieldValue,
+  _FV: { ...fieldValue, hidden: true }, // A5.Jockey, as Excel stores it
 };
 
 /** Adapts the engine's functions, error codes, menus and drawing to Excel's. */

@@ -14,7 +14,7 @@ const typedParts = new RegExp(
 
 /** The same parts as the engine reads them. */
 const engineParts = new RegExp(
-  String.raw`${quoted}|(?<![\w.])(?:(?<log>LOG\.10)(?=\()|_FV\((?<cell>${cell}),"(?<field>(?:[^"]|"")*)"\)|LAMBDA\.CALL\((?<call>\w+),?)`,
+  String.raw`${quoted}|(?<![\w.])(?:(?<log>LOG\.10)(?=\()|_FV\(\s*(?<cell>${cell}),\s*"(?<field>(?:[^"]|"")*)"\s*\)|LAMBDA\.CALL\(\s*(?<call>\w+)(?:,\s*)?)`,
   "gi",
 );
 

@@ -1,8 +1,9 @@
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Border, CellLook, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
-import type { Argument, CellError, CellValue } from "../runtime/callArguments";
+import type { Argument, CellError, CellValue, RichText } from "../runtime/callArguments";
 import type { FunctionMetadata, CallSite } from "../runtime/customFunction";
 import type { Outcome } from "../runtime/call";
+import type { CellCard } from "./cellCards";
 
 /** A function of the add-in for the formulas of the grid. */
 export interface SheetFunction {
@@ -16,7 +17,7 @@ export interface SheetFunction {
 }
 
 export interface CellView {
-  readonly value: CellValue;
+  readonly value: Exclude<CellValue, RichText>;
   /** The displayed text: the value in its number format. */
   readonly text: string;
   /** The formula or value as typed. Empty for a cell filled by a spill. */
@@ -168,6 +169,13 @@ export interface GridHost {
   onSelected(listener: () => void): void;
   /** Calls back with a cell, or a merged range, that is clicked. */
   onClicked(listener: (cell: Area) => void): void;
+
+  /** Returns the card of the first cell of an area; undefined if its value has none. */
+  card(area: Area): CellCard | undefined;
+  /** Calls back with a cell whose mark of a card is clicked. */
+  onCardMark(listener: (cell: Area) => void): void;
+  /** Returns the place of an area in the window, in pixels. */
+  placeOf(area: Area): DOMRect;
 
   /**
    * Performs some work whose changes of cells and looks are calculated once, before the next read or at the

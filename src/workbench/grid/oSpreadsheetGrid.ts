@@ -1,6 +1,7 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
-import { addressOfArea, areaOf, parseAddress } from "./address";
+import { addressOfArea, areaOf, parseAddress, zoneOf } from "./address";
+import { cardAt, type CellCard, installCardMarks, shownCard } from "./cellCards";
 import * as gridCells from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
@@ -115,6 +116,24 @@ export class OSpreadsheetGrid implements GridHost {
     this.rendering?.target.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest(".o-grid-overlay")) listener(this.selection());
     });
+  }
+
+  card(area: Area): CellCard | undefined {
+    const [[position] = []] = gridCells.positionsOf(area, this.getters);
+    const card = position && cardAt(position, this.getters);
+    return card && shownCard(card, this.getters);
+  }
+
+  onCardMark(listener: (cell: Area) => void): void {
+    installCardMarks(({ col, row }) =>
+      listener({ sheet: this.activeSheet(), column: col, row, columns: 1, rows: 1 }),
+    );
+  }
+
+  placeOf(area: Area): DOMRect {
+    const { x, y, width, height } = this.getters.getVisibleRect(zoneOf(area));
+    const grid = this.rendering?.target.querySelector(".o-grid")?.getBoundingClientRect();
+    return new DOMRect((grid?.x ?? 0) + x, (grid?.y ?? 0) + y, width, height);
   }
 
   together<Result>(work: () => Result): Result {

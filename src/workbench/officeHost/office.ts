@@ -138,7 +138,7 @@ export function actions() {
 /** The newest supported version of each requirement set. */
 const sets: Readonly<Record<string, readonly [number, number]>> = {
   CustomFunctionsRuntime: [1, 4],
-  ExcelApi: [1, 12],
+  ExcelApi: [1, 19],
   SharedRuntime: [1, 1],
 };
 

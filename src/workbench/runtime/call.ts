@@ -1,4 +1,4 @@
-import type { CellError, CellValue, ErrorCode, Table } from "./callArguments";
+import { type CellError, type CellValue, type ErrorCode, isRich, type Table } from "./callArguments";
 import type { CustomFunction, Invocation } from "./customFunction";
 
 /** A data type in a result after serialisation: a formatted number, an error, an entity. */
@@ -20,6 +20,7 @@ function cellOfDataType(dataType: DataType): CellValue {
   if (dataType.type === "Error") return resultError(dataType.code ?? dataType.basicValue, dataType.message);
   if (typeof dataType.basicValue === "number" && typeof dataType.numberFormat === "string")
     return { number: dataType.basicValue, format: dataType.numberFormat };
+  if (dataType.type === "String" && isRich(dataType as CellValue)) return dataType as CellValue;
   if (dataType.type === "Entity" && typeof dataType.text === "string") return dataType.text;
   return "basicValue" in dataType ? cell(dataType.basicValue) : { error: "#VALUE!" };
 }

@@ -12,6 +12,7 @@ export const errorCodes = [
   "#SPILL!",
   "#CALC!",
   "#BUSY!",
+  "#FIELD!",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -27,8 +28,16 @@ interface FormattedNumber {
   readonly format: string;
 }
 
+/** A text with properties, which a card shows, as a function returned it. */
+export interface RichText {
+  readonly type: "String";
+  readonly basicValue: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly layouts?: unknown;
+}
+
 /** The value of a cell; null is a blank cell. */
-export type CellValue = number | string | boolean | null | CellError | FormattedNumber;
+export type CellValue = number | string | boolean | null | CellError | FormattedNumber | RichText;
 
 /** Rows of cells: rectangular, at least 1 x 1. */
 export type Table = readonly (readonly CellValue[])[];
@@ -40,6 +49,9 @@ export const isTable = (value: Argument): value is Table => Array.isArray(value)
 
 export const isError = (value: unknown): value is CellError =>
   typeof value === "object" && value !== null && !Array.isArray(value) && "error" in value;
+
+export const isRich = (value: Argument): value is RichText =>
+  typeof value === "object" && value !== null && !isTable(value) && "properties" in value;
 
 export const isFormatted = (value: Argument): value is FormattedNumber =>
   typeof value === "object" && value !== null && !isTable(value) && "format" in value;
@@ -58,7 +70,7 @@ interface PassedNumber {
   readonly basicValue: number;
   readonly numberFormat: string;
 }
-type PassedCell = Plain | PassedNumber;
+type PassedCell = Plain | PassedNumber | RichText;
 type Converted = PassedCell | CellError;
 /** An argument as passed to a function. */
 export type Passed = PassedCell | readonly (readonly PassedCell[])[];
@@ -108,6 +120,7 @@ function scalar(value: CellValue, parameter: ParameterMetadata, blank: Plain): C
       basicValue: value.number,
       numberFormat: value.format,
     };
+  if (isRich(value)) return converter ? converter.convert(value.basicValue, parameter) : value;
   const plain = isFormatted(value) ? value.number : value;
   if (plain === null) return converter ? converter.blank : blank;
   return converter ? converter.convert(plain, parameter) : plain;

@@ -5,6 +5,10 @@ import { loadEngine } from "./loadEngine";
 loadEngine();
 void new OSpreadsheetGrid();
 
+test("a formula on several lines is shown as typed too", () => {
+  expect(typedFormula('=SUM(_FV(A5, "Fair odds"), LAMBDA.CALL(f, 2))')).toBe("=SUM(A5.[Fair odds], f(2))");
+});
+
 test.each([
   ["=A5.[Fair odds]+LOG10(2)", '=_FV(A5,"Fair odds")+LOG.10(2)'],
   ["=Race!$A$5.Jockey&'My races'!B2.[a \"b\"]", '=_FV(Race!$A$5,"Jockey")&_FV(\'My races\'!B2,"a ""b""")'],

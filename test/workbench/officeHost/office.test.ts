@@ -64,7 +64,8 @@ test.each([
   ["SharedRuntime", "1.2", false],
   ["CustomFunctionsRuntime", "1.4", true],
   ["CustomFunctionsRuntime", "1.5", false],
-  ["ExcelApi", "1.9", true],
+  ["ExcelApi", "1.19", true],
+  ["ExcelApi", "1.20", false],
   ["ExcelApi", "2.0", false],
   ["RibbonApi", "1.1", false],
 ])("isSetSupported(%s, %s) is %s", (name, version, expected) => {

@@ -27,9 +27,9 @@ test.each([
   ],
   ["an entity is its text", { type: "Entity", text: "Sha Tin", properties: {} }, "Sha Tin"],
   [
-    "a value with properties is the value",
+    "a text with properties keeps them",
     { type: "String", basicValue: "Sha Tin", properties: {} },
-    "Sha Tin",
+    { type: "String", basicValue: "Sha Tin", properties: {} },
   ],
   ["an object unknown to Excel is #VALUE!", {}, { error: "#VALUE!" }],
   ["a single NaN is #VALUE!", NaN, { error: "#VALUE!" }],

@@ -4,9 +4,12 @@ import type { ParameterMetadata } from "../../../src/workbench/runtime/customFun
 const fn = (...parameters: ParameterMetadata[]) => ({ id: "TEST", name: "TEST", parameters });
 const any = { name: "x", type: "any" };
 const optional = { ...any, optional: true };
+const rich = { type: "String", basicValue: "Aster", properties: {} } as const;
 const matrix = { ...any, dimensionality: "matrix" };
 
 test.each<[string, ParameterMetadata[], Argument[], unknown[]]>([
+  ["a text with properties is passed with them", [any], [rich], [rich]],
+  ["a parameter of texts gets the text alone", [{ name: "x", type: "string" }], [rich], ["Aster"]],
   ["an omitted argument is null", [any, optional], [1], [1, null]],
   ["an argument between two commas is null", [optional, any], [undefined, 2], [null, 2]],
   [

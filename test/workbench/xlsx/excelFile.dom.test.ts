@@ -47,6 +47,7 @@ async function workbook() {
         J1: '=FILTER(A1:B1,A1:B1>0)&" SORT(1)"',
         K1: "=XMATCH(7,SORT(A1:B1))",
         K2: "=SORTBY(A1:A2,B1:B2)",
+        K4: '=A1.[Fair odds]&FIELDVALUE(B1,"Jockey")',
         K3: '=LET(a,LAMBDA(n,n&"n"),a(LOG10(A1)))',
         L5: "Other ›",
       },
@@ -142,6 +143,7 @@ test.each([
   ["J1", '_xlfn._xlws.FILTER(A1:B1,A1:B1>0)&" SORT(1)"'],
   ["K1", "_xlfn.XMATCH(7,_xlfn._xlws.SORT(A1:B1))"],
   ["K2", "_xlfn.SORTBY(A1:A2,B1:B2)"],
+  ["K4", '_FV(A1,"Fair odds")&_xlfn.FIELDVALUE(B1,"Jockey")'],
   ["K3", '_xlfn.LET(_xlpm.a,_xlfn.LAMBDA(_xlpm.n,_xlpm.n&"n"),_xlpm.a(LOG10(A1)))'],
 ])("the cell %s keeps its formula of a newer function, by the name that Excel stores", (address, formula) => {
   expect(cellOf(file, address).formula).toBe(formula);

@@ -112,7 +112,7 @@ test("a workbook of Excel's opens: shared formulas, texts that look like numbers
     cells(2, '<c r="A2"><v>1000</v></c>', '<c r="B2"><f t="shared" si="0"/><v>0</v></c>'),
     cells(3, '<c r="A3"><v>10</v></c>', '<c r="B3"><f t="shared" si="0"/><v>0</v></c>'),
     cells(4, '<c r="A4" t="inlineStr"><is><t>7/2</t></is></c>', '<c r="B4" t="str"><v>0012</v></c>'),
-    cells(5, '<c r="A5"><f>_xlfn.LET(_xlpm.x,A1,_xlpm.x+1)</f><v>101</v></c>', '<c r="B5"><f>_xlfn._xlws.SORT(A1:A3)</f><v>10</v></c>', '<c r="C5"><f>_xlfn.LET(_xlpm.f,_xlfn.LAMBDA(_xlpm.n,_xlpm.n*2),_xlpm.f(A1)&amp;1)</f><v>200</v></c>', '<c r="D5"><f>PHONETIC(A1)</f><v>0</v></c>'),
+    cells(5, '<c r="A5"><f>_xlfn.LET(_xlpm.x,A1,_xlpm.x+1)</f><v>101</v></c>', '<c r="B5"><f>_xlfn._xlws.SORT(A1:A3)</f><v>10</v></c>', '<c r="C5"><f>_xlfn.LET(_xlpm.f,_xlfn.LAMBDA(_xlpm.n,_xlpm.n*2),_xlpm.f(A1)&amp;_FV(A5,"Jockey"))</f><v>200</v></c>', '<c r="D5"><f>PHONETIC(A1)</f><v>0</v></c>'),
   ]; // prettier-ignore
   const parts = await partsOfExcel({ first: first.join(""), second: cells(1, '<c r="A1"><v>4</v></c>') });
   const {
@@ -127,7 +127,7 @@ test("a workbook of Excel's opens: shared formulas, texts that look like numbers
   expect([cell("A!A4")?.value, cell("A!B4")?.value]).toEqual(["7/2", "0012"]);
   expect(cell("A!B5")).toMatchObject({ formula: "=SORT(A1:A3)", value: 10 });
   expect(cell("A!A5")).toMatchObject({ formula: "=LET(x,A1,x+1)", value: 101 });
-  expect(cell("A!C5")).toMatchObject({ formula: "=LET(f,LAMBDA(n,n*2),f(A1)&1)" });
+  expect(cell("A!C5")).toMatchObject({ formula: "=LET(f,LAMBDA(n,n*2),f(A1)&A5.Jockey)" });
   expect(notTaken).toEqual(["macros", "pictures", "functions that the grid lacks (PHONETIC)"]);
 });
 

@@ -1,0 +1,167 @@
+/** Texts with properties in cells: the engine keeps a cell's text, these are its properties. */
+import type {
+  AddFunctionDescription,
+  CellPosition,
+  CompiledFormula,
+  EvalContext,
+  FunctionResultObject,
+  Getters,
+} from "@odoo/o-spreadsheet";
+import { isRich, type RichText } from "../runtime/callArguments";
+import { type CardCell, engine } from "./engineValue";
+import { parameter } from "./excelFunctions";
+
+type Cards = readonly (readonly (RichText | undefined)[])[];
+
+/** The cards of the results of formulas, column by column, by the ids of their cells. */
+const cards = new WeakMap<Getters, Map<string, Cards>>();
+
+/** Returns the text with properties that a cell shows; undefined for any other. */
+export function cardAt(position: CellPosition, getters: Getters): RichText | undefined {
+  const known = cards.get(getters);
+  if (!known?.size) return undefined;
+  const origin = getters.getArrayFormulaSpreadingOn(position) ?? position;
+  const id = getters.getCell(origin)?.id;
+  const card = known.get(String(id))?.[position.col - origin.col]?.[position.row - origin.row];
+  return card?.basicValue === getters.getEvaluatedCell(position).value ? card : undefined;
+}
+
+/** A value of a cell, which may be that of another cell. */
+type CellResult = CardCell & { readonly origin?: CellPosition; readonly position?: CellPosition };
+
+/** Returns the text with properties of a value in a calculation, through references to other cells. */
+export function cardOf(cell: FunctionResultObject, getters: Getters): RichText | undefined {
+  const { card, origin, position } = cell as CellResult;
+  const place = origin ?? position;
+  if (card || typeof cell.value !== "string" || !place || !cards.has(getters)) return card;
+  return cardAt(place, getters);
+}
+
+/** Notes the cards of a formula's result for its cell; without any, those of an earlier result go. */
+export function noteCards(
+  result: FunctionResultObject | FunctionResultObject[][],
+  formula: CompiledFormula,
+  { __originCellPosition: position, getters }: EvalContext,
+): void {
+  const cell = position && getters.getCell(position);
+  // Others are calculated at a cell's place too: those of rules, and one that is being typed.
+  if (!cell?.isFormula || cell.compiledFormula !== formula) return;
+  const id = String(cell.id);
+  const columns = Array.isArray(result) ? result : [[result]];
+  const found = columns.map((column) => column.map((cell) => cardOf(cell, getters)));
+  const known = cards.get(getters) ?? new Map<string, Cards>();
+  if (!found.some((column) => column.some(Boolean))) return void known.delete(id);
+  cards.set(getters, known.set(id, found));
+}
+
+/** A value of a property, as data types of Excel's have it. */
+interface Property {
+  readonly basicValue?: unknown;
+  readonly numberFormat?: unknown;
+  readonly elements?: unknown;
+}
+
+/** Returns the value of a property for the engine. */
+function cellOfProperty(property: Property): CardCell {
+  const { basicValue, numberFormat } = property;
+  if (isRich(property as RichText)) return { value: String(basicValue), card: property as RichText };
+  const value = ["string", "number", "boolean"].includes(typeof basicValue) ? basicValue : null;
+  return {
+    value: value as FunctionResultObject["value"], // one of these types
+    ...(typeof numberFormat === "string" ? { format: numberFormat } : {}),
+  };
+}
+
+const noField = (message: string): FunctionResultObject => ({ value: "#FIELD!", message });
+
+/** FIELDVALUE(value, field_name) as in Excel; A5.Jockey and A5.[Fair odds] are calls of it. */
+export const fieldValue: AddFunctionDescription = {
+  description: "A field of a value that has a card",
+  args: [
+    {
+      ...parameter("value", "A cell with a card, such as a runner's name", { single: true }),
+      acceptErrors: false,
+    },
+    parameter("field_name", "The field: Jockey, Trainer, Fair odds ...", { single: true }),
+  ],
+  compute(this: EvalContext, value, field) {
+    if (Array.isArray(value) || Array.isArray(field) || !value) return noField("The value has no fields");
+    const card = cardOf(value, this.getters);
+    const wanted = String(field?.value ?? "").toLowerCase();
+    const fields = Object.entries(card?.properties ?? {});
+    const [, found] = fields.find(([name]) => name.toLowerCase() === wanted) ?? [];
+    if (typeof found !== "object" || found === null)
+      return noField(card ? `There is no field "${String(field?.value ?? "")}"` : "The value has no fields");
+    const { elements } = found as Property;
+    if (!Array.isArray(elements)) return cellOfProperty(found);
+    const rows = elements as readonly (readonly Property[])[]; // as data types of Excel's have them
+    return (rows[0] ?? []).map((_, column) => rows.map((row) => cellOfProperty(row[column] ?? {})));
+  },
+};
+
+/** A field of a card: a text, or a table below its headings. */
+interface CardField {
+  readonly name: string;
+  readonly content: string | readonly (readonly string[])[];
+}
+
+/** A card as it is shown. */
+export interface CellCard {
+  readonly title: string;
+  readonly sections: readonly { readonly title: string; readonly fields: readonly CardField[] }[];
+}
+
+/** The layout of a card, as far as it is used. */
+interface Layouts {
+  readonly card?: {
+    readonly sections?: readonly { readonly title?: string; readonly properties: readonly string[] }[];
+  };
+}
+
+/** Returns a card with its values in their formats. */
+export function shownCard({ basicValue, properties, layouts }: RichText, { getLocale }: Getters): CellCard {
+  const text = (property: Property): string => {
+    const { value, format } = cellOfProperty(property);
+    return engine().helpers.formatValue(value, {
+      locale: getLocale(),
+      ...(format !== undefined && { format }),
+    });
+  };
+  const sections = (layouts as Layouts | undefined)?.card?.sections ?? [
+    { properties: Object.keys(properties) },
+  ];
+  return {
+    title: basicValue,
+    sections: sections.map(({ title = "", properties: names }) => ({
+      title,
+      fields: names.map((name) => {
+        const { elements, ...property } = Object(properties[name]) as Property;
+        if (!Array.isArray(elements)) return { name, content: text(property) };
+        return { name, content: (elements as readonly (readonly Property[])[]).map((row) => row.map(text)) };
+      }),
+    })),
+  };
+}
+
+/** A card with two lines, as Excel marks a cell with one. */
+const mark = {
+  name: "CARD",
+  width: 16,
+  height: 16,
+  paths: [
+    { fillColor: "#0F6C4A", path: "M1,2 h14 v12 h-14 z M2.5,3.5 v9 h11 v-9 z" },
+    { fillColor: "#0F6C4A", path: "M4,5.5 h3.5 v5 h-3.5 z M9,5.5 h3 v1.5 h-3 z M9,9 h3 v1.5 h-3 z" },
+  ],
+};
+
+/** Marks the cells with cards; a click on the mark shows the card. */
+export function installCardMarks(show: (position: CellPosition) => void): void {
+  engine().registries.iconsOnCellRegistry.replace("card", (getters, position) =>
+    cardAt(position, getters)
+      ? {
+          ...{ type: "card", svg: mark, hoverSvg: mark, position, priority: 1 },
+          ...{ horizontalAlign: "left", size: 12, margin: 3, onClick: () => show(position) },
+        }
+      : undefined,
+  );
+}

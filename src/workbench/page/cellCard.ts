@@ -1,0 +1,62 @@
+import type { CellCard } from "../grid/cellCards";
+import type { Area, GridHost } from "../grid/gridHost";
+import { element } from "./browser";
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.append(...content);
+  return made;
+}
+
+type Section = CellCard["sections"][number];
+
+function tableOf(rows: readonly (readonly string[])[]): HTMLTableElement {
+  const row = (tag: "th" | "td", texts: readonly string[]) =>
+    make("tr", ...texts.map((text) => make(tag, text)));
+  const [headings = [], ...others] = rows;
+  const body = others.map((texts) => row("td", texts));
+  return make("table", make("thead", row("th", headings)), make("tbody", ...body));
+}
+
+function sectionOf({ title, fields }: Section): HTMLElement {
+  const texts = fields.flatMap(({ name, content }) =>
+    typeof content === "string" ? [make("div", make("dt", name), make("dd", content))] : [],
+  );
+  const tables = fields.flatMap(({ content }) => (typeof content === "string" ? [] : [tableOf(content)]));
+  return make("section", make("h3", title), ...(texts.length > 0 ? [make("dl", ...texts)] : []), ...tables);
+}
+
+/**
+ * Shows the card of a cell beside it, at a click on the cell's mark and at Ctrl+Shift+F5, as Excel does.
+ * Escape closes it, and the focus returns to the grid.
+ */
+export function wireCards(grid: GridHost, notify: (text: string) => void): void {
+  const dialog = element("card", HTMLDialogElement);
+  const show = (cell: Area): void => {
+    const card = grid.card(cell);
+    if (!card) return notify(`${grid.addressOf(cell)} has no card`);
+    element("card-title", HTMLElement).textContent = card.title;
+    element("card-content", HTMLElement).replaceChildren(...card.sections.map(sectionOf));
+    dialog.showModal();
+    const { right, left, top } = grid.placeOf(cell);
+    const { width, height } = dialog.getBoundingClientRect();
+    const isRoomRight = right + width + 8 <= window.innerWidth;
+    dialog.style.left = `${Math.max(8, isRoomRight ? right + 8 : left - width - 8)}px`;
+    dialog.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`;
+  };
+  grid.onCardMark(show);
+  dialog.addEventListener("close", () => grid.focus());
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog) dialog.close(); // outside of its content
+  });
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "F5" || !event.ctrlKey || !event.shiftKey || dialog.open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show({ ...grid.selection(), rows: 1, columns: 1 });
+  };
+  window.addEventListener("keydown", onKey, true);
+}
