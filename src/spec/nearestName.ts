@@ -34,9 +34,11 @@ export function nearestName(text: string, candidates: readonly string[]): string
   for (const candidate of candidates) {
     const known = candidate.toLowerCase();
     const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
-    const distance = contained ? Math.min(1, editDistance(meant, known)) : editDistance(meant, known);
-    if (distance <= Math.max(1, Math.floor(known.length / 3)) && distance < (best?.distance ?? Infinity))
-      best = { candidate, distance };
+    const most = Math.max(1, Math.floor(known.length / 3));
+    // A text of another length differs in as many letters: the distance to a long one takes seconds.
+    if (!contained && Math.abs(meant.length - known.length) > most) continue;
+    const distance = contained ? Number(meant !== known) : editDistance(meant, known);
+    if (distance <= most && distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
   return best?.candidate;
 }

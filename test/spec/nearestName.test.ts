@@ -32,3 +32,8 @@ test.each([
 test("suggests nothing without a similar candidate", () => {
   expect(didYouMean("zzz", ["sha-tin"])).toBe("");
 });
+
+test("a text of a million letters is compared with no name letter by letter", () => {
+  expect(nearestName("x".repeat(1_000_000), ["name", "stats.track.winPercent"])).toBeUndefined();
+  expect(nearestName(`${"x".repeat(1_000_000)}name`, ["name"])).toBe("name");
+});

@@ -19,7 +19,7 @@ function namesListed(value: unknown): string[] {
 const pattern = (wildcard: string): RegExp =>
   new RegExp(
     `^${wildcard
-      .split("*")
+      .split(/\*+/) // several in a row would be tried in all their lengths
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
       .join(".*")}$`,
     "i",

@@ -83,3 +83,8 @@ test("a heading of several fields is refused with their names", () => {
     'fields must name one field; this heading is that of own or two: current value is "track"',
   );
 });
+
+test("a wildcard of thousands of stars is one star", () => {
+  expect(names(`name${"*".repeat(10_000)}`)).toEqual(names("name*"));
+  expect(() => names(`${"*".repeat(10_000)}!`)).toThrow(/^fields must name fields/);
+});
