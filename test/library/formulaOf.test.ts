@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { parseFormulaCalls } from "../../src/addin/refresh/parseFormula";
+import { parseFormulaCalls } from "../../src/functions/call/parseFormula";
 import { formulaOf } from "../../src/library/formulaOf";
 
 test.each([

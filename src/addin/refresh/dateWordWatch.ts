@@ -5,7 +5,7 @@ import { isObject } from "../../spec/jsonObject";
 import type { WorkbookStore } from "../excel/host";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import { mapInChunks } from "./mapInChunks";
-import type { FormulaArgument } from "./parseFormula";
+import type { FormulaArgument } from "../../functions/call/parseFormula";
 import { type CellCall, readArguments, referenceKey, serviceCalls } from "./planRefresh";
 
 /** The date argument of a cell's call; undefined if it has none, or one that only Excel can compute. */

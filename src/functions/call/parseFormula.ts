@@ -1,4 +1,8 @@
-import type { Reference } from "../excel/workbook";
+/** A range that a formula refers to. */
+interface Reference {
+  readonly sheet: string;
+  readonly address: string;
+}
 
 /** A call of one of this add-in's functions in a formula: its name and the texts of its arguments. */
 export interface FormulaCall {

@@ -3,7 +3,7 @@ import { readConditions } from "../../../src/cells/arguments/readConditions";
 import { catalogue } from "../../../src/functions/catalogue";
 import { cellsByName } from "../../../src/functions/call/call";
 import { parseCall } from "../../../src/functions/call/parseCall";
-import { parseFormulaArgument, parseFormulaCalls } from "../../../src/addin/refresh/parseFormula";
+import { parseFormulaArgument, parseFormulaCalls } from "../../../src/functions/call/parseFormula";
 import { plannedWorkbook } from "../../../src/addin/workbook/buildWorkbook";
 import { parseContext } from "../parseContext";
 import { choice } from "./workbookChoice";

@@ -1,4 +1,4 @@
-import { parseFormulaArgument, parseFormulaCalls } from "../../../src/addin/refresh/parseFormula";
+import { parseFormulaArgument, parseFormulaCalls } from "../../../src/functions/call/parseFormula";
 
 test.each([
   ["=RACING.STATUS()", [{ name: "STATUS", args: [] }]],

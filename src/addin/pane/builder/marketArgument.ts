@@ -1,7 +1,7 @@
 import { numberIn } from "../../../cells/arguments/readNumber";
 import { isFormLine } from "../../../cells/formLine";
 import { type Area, type CellPosition, overlaps, type Reference, type TableSize } from "../../excel/workbook";
-import { parseFormulaArgument } from "../../refresh/parseFormula";
+import { parseFormulaArgument } from "../../../functions/call/parseFormula";
 import { parseCellAddress } from "../../workbook/sheetPart";
 
 /** An argument of a market function: its text in a formula, and its value or the cells that hold it. */
