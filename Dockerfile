@@ -21,6 +21,7 @@ COPY --from=build /build/node_modules node_modules
 COPY --from=build /build/bin bin
 COPY --from=build /build/build/server build/server
 COPY --from=build /build/dist dist
+COPY --from=build /build/docs docs
 COPY --from=build --chown=node:node /build/data data
 # Nothing but the stores is written: the rest of the file system may be read-only.
 VOLUME /app/data

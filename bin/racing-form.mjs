@@ -8,7 +8,7 @@ import commandLine from "./commandLine.cjs";
 import folders from "./dataFolder.cjs";
 import { checkNode } from "./requirements.mjs";
 
-const { describeUsage, readCommandLine } = commandLine;
+const { describeUsage, firstWorld, readCommandLine } = commandLine;
 const { dataFolder } = folders;
 
 const load = createRequire(import.meta.url);
@@ -20,6 +20,10 @@ const commands = {
     run: async (chosen) => (await import("./workbench.mjs")).openWorkbench(chosen),
   },
   serve: { own: [], run: ({ passed }) => start("main.js", passed) },
+  mcp: {
+    own: [],
+    run: ({ passed }) => start("mcp/main.js", [...passed, ...firstWorld(values, dataFolder())]),
+  },
   publish: { own: [], run: ({ passed }) => start("publish/main.js", passed) },
   excel: {
     own: ["dev", "remove"],
@@ -31,6 +35,7 @@ const summary = `Racing form in a spreadsheet.
 
   racing-form             opens the workbench in the browser, with its own racing form service
   racing-form serve       runs the server: add-in, service and relay
+  racing-form mcp         answers agents over standard input and output
   racing-form publish     copies a built store into PostgreSQL, for servers with --store
   racing-form excel       opens the add-in in Excel for Windows or Mac
   racing-form manifest    writes the add-in's manifests for a team's own server
@@ -62,7 +67,7 @@ function start(program, options) {
 
 /** Prints the server's usage in the words of a command; without a command also the list of commands. */
 function printUsage() {
-  if (name === "publish") return start("publish/main.js", ["--help"]);
+  if (name === "publish" || name === "mcp") return start(`${name}/main.js`, ["--help"]);
   const { usage } = load("../build/server/server/usage.js");
   const words = isNamed ? `racing-form ${name}` : "racing-form";
   const texts = usage

@@ -17,7 +17,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   addin: ["spec", "maths", "dates", "http", "client", "cells", "functions", "browser"],
   library: ["dates", "client", "cells", "functions"],
   service: ["spec", "maths", "dates", "http"],
-  server: ["spec", "dates", "http", "service"],
+  agents: ["dates", "client", "cells", "functions", "library"],
+  server: ["spec", "dates", "http", "service", "library", "agents"],
   browser: ["spec", "dates", "service"],
   workbench: ["addin", "dates", "browser"],
 };

@@ -23,7 +23,7 @@ const tables =
   /^src\/(?:spec\/|service\/(?:routes\/handlers|predictions\/features\/features)|service\/simulation\/(?:names|places)\/|service\/predictions\/models\/)/;
 /** Files that a page, a process or a thread starts with, and the clock that it passes on. */
 const entryPoints =
-  /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office)|server\/(?:main|publish\/main|\w+Worker)|browser\/(?:worker|begin)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
+  /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office)|server\/(?:main|publish\/main|mcp\/main|\w+Worker)|browser\/(?:worker|begin)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
 
 /** A script's use of the project's TypeScript: the names it takes from it, its path, and a member of it. */
 const namedSource =

@@ -6,6 +6,8 @@
  *
  * src/functions/index.generated.ts and declarations.generated.ts: the public functions, and what they declare, each from the
  * files of that folder with an @customfunction.
+ *
+ * src/agents/help.generated.ts: what their doc comments and their lists of words say, for the descriptions of tools.
  */
 const { existsSync, readdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -130,4 +132,28 @@ write(
       ),
     ),
   ),
+);
+
+const { completeMetadata } = require("./customEnums.cjs");
+
+/** Returns the summary, the arguments and the first example of each function; the words of an argument with a list. */
+const help = functionFiles.flatMap(({ source }) =>
+  readFunctionDocs(source).map(({ id, help: { summary, parameters } }) => {
+    const described = Object.entries(parameters).map(([name, meaning]) => ({ name, meaning }));
+    const { functions, enums } = completeMetadata({ functions: [{ id, parameters: described }] });
+    const wordsOf = (list) =>
+      enums.find((one) => one.id === list)?.values.map(({ stringValue }) => stringValue);
+    const found = functions[0].parameters.map(({ name, meaning, customEnumId }) => ({
+      ...{ name, meaning, words: wordsOf(customEnumId) },
+      isOptional: source.includes(`  ${name}?: any`) || source.includes(`, ${name}?: any`),
+      isRange: new RegExp(`\\b${name}\\??: any\\[\\]\\[\\]`).test(source),
+    }));
+    const example = /@example (=.*)/.exec(source.slice(source.indexOf(`@customfunction ${id}`)))[1];
+    return [id, { summary, example, parameters: found }];
+  }),
+);
+
+write(
+  "agents/help.generated.ts",
+  `${heading}export const help = ${JSON.stringify(Object.fromEntries(help))};\n`,
 );

@@ -148,7 +148,7 @@ export function build({ always = false } = {}) {
 /** The rooms of src/ that the server and the library consist of. */
 const roomsOfServer = [
   ...["server", "service", "spec", "maths", "dates", "http"],
-  ...["client", "cells", "functions", "library"],
+  ...["client", "cells", "functions", "library", "agents"],
 ];
 
 /** Compiles the code of the server and the library when it has changed; `npm test` checks its types, a start need not wait for that. */

@@ -67,13 +67,13 @@ const plain = (cell: Cell): Value => {
   return typeof cell === "object" ? cell.basicValue : cell;
 };
 
-const times: ReadonlySet<Kind> = new Set(["time", "localTime", "clockTime"]);
+/** The kinds of values that are serial numbers in a cell and texts in a script. */
+const times: ReadonlySet<Kind> = new Set(["date", "time", "localTime", "clockTime"]);
 
 /** Returns a value for a script: a day as YYYY-MM-DD, a time as YYYY-MM-DDTHH:MM. */
 function valueOf(value: Value, kind: Kind): Value {
-  if (typeof value !== "number") return value;
-  if (kind === "date") return isoOfSerial(value).slice(0, "YYYY-MM-DD".length);
-  return times.has(kind) ? isoOfSerial(value) : value;
+  if (typeof value !== "number" || !times.has(kind)) return value;
+  return isoOfSerial(value).slice(0, kind === "date" ? "YYYY-MM-DD".length : undefined);
 }
 
 /** Returns rows by the names of their columns. */
@@ -82,9 +82,11 @@ const rowsOf = (body: readonly (readonly Value[])[], columns: readonly Column[])
     Object.fromEntries(columns.map(({ name, kind }, index) => [name, valueOf(cells[index] ?? null, kind)])),
   );
 
-const fieldsOf = (columns: readonly Column[]): Field[] =>
-  columns.map((column) => ({
-    ...{ name: column.name, heading: column.heading, kind: column.kind, unit: unitOf(column) },
+/** Returns the columns of a table with the headings that it shows, which may name a clock. */
+const fieldsOf = (columns: readonly Column[], headings: readonly Value[] = []): Field[] =>
+  columns.map(({ name, heading, kind, unit }, index) => ({
+    ...{ name, heading: String(headings[index] ?? heading), kind },
+    unit: times.has(kind) ? "" : unitOf({ kind, unit }),
   }));
 
 /** Returns a text that is equal for questions about the same in another country, race code or spelling. */
@@ -171,7 +173,7 @@ async function answerCall(
   const { source, asOf, receivedAt } = result;
   const formula = formulaOf(call.name, Object.values(cells));
   return {
-    ...{ rows, fields: fieldsOf(columns), table, formula, requests: requests() },
+    ...{ rows, fields: fieldsOf(columns, table[0]), table, formula, requests: requests() },
     notes: [
       ...(call.join ? lacks() : []),
       ...blankColumns(rows, columns),

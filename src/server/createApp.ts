@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Connection, Service } from "../service/createService";
 import { addHealth, type Health } from "./health";
 import type { Counters } from "./metrics/counters";
+import type { AgentHandlerOptions, createAgentHandler, SendFrom } from "./createAgentHandler";
 import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
 import { requestLog, type ServerEnvironment } from "./requestLog";
@@ -29,6 +30,8 @@ export interface AppParts {
   readonly counters: Counters;
   /** The proxies that state the senders of requests; none by default. */
   readonly trustedProxies?: TrustedProxies;
+  /** What the tools for agents need besides the service; without it there are none. */
+  readonly agents?: Omit<AgentHandlerOptions, "base" | "send">;
 }
 
 /** The errors before the store is ready, by source. */
@@ -46,7 +49,7 @@ function notReadyYet(detail: string): ServerError {
   return { code: "store_not_ready", detail, headers: { "Retry-After": "1" } };
 }
 
-/** Creates the app of one origin: the service at /api, the relay at /relay, the built pages and /health. */
+/** Creates the app of one origin: service at /api, relay at /relay, tools at /mcp, pages and /health. */
 export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   const { health, source, service, relay, relayOnly = false, dist, tls = false, log, now, counters } = parts;
   const { trustedProxies = createTrustedProxies([]) } = parts;
@@ -68,6 +71,7 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
       ? relay.handle(withoutPrefix(context.req.raw, "/relay"), connectionOf(context, trustedProxies))
       : errorResponse(context, noRelay),
   );
+  if (parts.agents) addAgents(app, { ...parts, agents: parts.agents, trustedProxies });
   app.get("/metrics", (context) => errorResponse(context, metricsElsewhere));
   app.route("/", pages(dist, { relayOnly }));
   app.onError((error, context) => {
@@ -75,6 +79,33 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
     return errorResponse(context, { code: "service_failed", detail: "the server failed" });
   });
   return app;
+}
+
+/** Adds the tools for agents at /mcp. Their requests pass through the app, from the sender's address. */
+function addAgents(
+  app: Hono<ServerEnvironment>,
+  {
+    agents,
+    relayOnly,
+    trustedProxies,
+  }: Pick<AppParts, "relayOnly"> & Required<Pick<AppParts, "agents" | "trustedProxies">>,
+): void {
+  const send: SendFrom = async (request, remoteAddress) =>
+    app.fetch(request, { incoming: { socket: { remoteAddress } } });
+  const options = { ...agents, send, base: relayOnly ? "/relay" : "/api" };
+  let handler: ReturnType<typeof createAgentHandler> | undefined;
+  app.post("/mcp", async (context) => {
+    // Loaded with the first request: most servers have no agents.
+    handler ??= (await import("./createAgentHandler")).createAgentHandler(options);
+    return handler(context.req.raw, connectionOf(context, trustedProxies).address);
+  });
+  app.all("/mcp", (context) =>
+    errorResponse(context, {
+      ...methodNotAllowed,
+      detail: "only POST is answered",
+      headers: { Allow: "POST" },
+    }),
+  );
 }
 
 const methodNotAllowed: ServerError = {
@@ -91,11 +122,11 @@ const metricsElsewhere: ServerError = {
   detail: "metrics are on the administrative port: its administrator names one with --admin-port",
 };
 
-/** The largest body of a request in bytes that is received and ignored. */
+/** The largest body of a request in bytes that is received. */
 const largestBody = 65_536;
 const bodyTooLarge: ServerError = {
   code: "body_too_large",
-  detail: "no endpoint reads a body: send a GET request without one",
+  detail: "only /mcp reads a body, of at most 65,536 bytes and with its Content-Length",
 };
 
 /** Returns true for a request over HTTP/2, whose responses have no Connection (RFC 9113, 8.2.2). */

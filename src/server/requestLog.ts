@@ -33,7 +33,7 @@ export const requestLog = ({ log, now, counters }: { log: Logger; now: () => num
     const ms = now() - start;
     log.info({ id, method, path: loggedPath(url), status, ms }, "request");
     counters.durations.observe(
-      /^\/(api|relay|health)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? "pages",
+      /^\/(api|relay|mcp|health)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? "pages",
       ms / 1000,
     );
     counters.add("racing_server_requests_total", { status: String(status) });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Logger, pino } from "pino";
 import { claimStore } from "./claimStore";
@@ -72,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now: elapsed,
       counters,
       trustedProxies: createTrustedProxies(options.trustedProxies ?? []),
+      agents: { version, now, readPage: (path) => readFile(join(projectRoot(), "docs", path), "utf8") },
     });
     const { url } = (parts.listening = await listen(app, { port, host, tls }));
     if (options.tls) parts.stopWatching = watchCertificate(options.tls, parts.listening, log);
@@ -107,7 +109,7 @@ function watchCertificate(files: TlsFiles, listening: Listening, log: Logger): (
 }
 
 /** The folder of the project: the nearest one above this file that holds its package.json. */
-function projectRoot(from: string = __dirname): string {
+export function projectRoot(from: string = __dirname): string {
   if (existsSync(join(from, "package.json"))) return from;
   const above = dirname(from);
   if (above === from) throw new Error("Cannot find the project's root as no folder above holds package.json");
@@ -115,7 +117,7 @@ function projectRoot(from: string = __dirname): string {
 }
 
 /** The version in package.json. */
-function projectVersion(): string {
+export function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8")) as {
     version: string;
   };

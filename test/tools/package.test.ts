@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import ts from "typescript";
 import webpack from "webpack";
 import { execForm, stagesOf } from "../../tools/dockerfile.cjs";
@@ -80,6 +82,7 @@ packed("it contains pages, server and commands, and neither sources nor tests no
     "bin",
     "build",
     "dist",
+    "docs",
   ]);
   const types = /^build\/library\/index\.d\.[cm]ts$/;
   const unwanted = /\.map$|\.tsx?$|\.d\.cts$|(?:^|\/)\./;
@@ -261,3 +264,61 @@ packed("a bundler for browsers finds nothing of Node.js in it", async () => {
   const page = new Function("globalThis", `${text}\nreturn globalThis.racing;`) as (of: object) => unknown;
   expect(typeof page({})).toBe("function");
 });
+
+/** Runs a tool of node_modules; returns its exit code, and its output if that is not 0. */
+function runTool(script: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules", script), ...args],
+    {
+      ...{ cwd: folder, encoding: "utf8" },
+    },
+  );
+  return [status, status === 0 ? "" : stdout + stderr];
+}
+
+packed("publint and attw find no fault in its entries and types", () => {
+  const tarball = execFileSync(process.execPath, [npm ?? "", "pack", "--silent", "--ignore-scripts"], {
+    ...{ cwd: root, encoding: "utf8" },
+    env: { ...process.env, npm_config_pack_destination: folder },
+  });
+  expect(runTool("publint/src/cli.js", ["--strict", join(folder, "node_modules/racing-form")])).toEqual([
+    0,
+    "",
+  ]);
+  const attw = ["--no-color", join(folder, tarball.trim())];
+  expect(runTool("@arethetypeswrong/cli/dist/index.js", attw)).toEqual([0, ""]);
+});
+
+packed(
+  "its tools answer an agent over standard input and output, with the pages of the package",
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), "racing-data-"));
+    const client = new Client({ name: "test", version: "1" });
+    const env = { ...process.env, XDG_DATA_HOME: data, LOCALAPPDATA: data } as Record<string, string>;
+    const args = [installed.program, "mcp", ...races];
+    const transport = new StdioClientTransport({ command: process.execPath, args, cwd: folder, env });
+    try {
+      await client.connect(transport);
+      expect((await client.listTools()).tools).toHaveLength(10);
+      const race = { date: "2026-03-14", track: "ashford-park", race: 3, fields: "number,name", limit: 1 };
+      const { structuredContent } = await client.callTool({ name: "form", arguments: race });
+      expect(structuredContent).toMatchObject({
+        rows: [{ number: 1, name: "Yonder Postcard" }],
+        omittedRows: 6,
+      });
+      const { contents } = await client.readResource({ uri: "racing://docs/functions/form.md" });
+      expect(contents[0]).toMatchObject({ text: expect.stringContaining("# RACING.FORM") as string });
+      const stop = new AbortController();
+      const cancelled = client.callTool({ name: "races", arguments: { date: "today" } }, undefined, {
+        signal: stop.signal,
+      });
+      stop.abort();
+      await expect(cancelled).rejects.toThrow();
+      expect((await client.listPrompts()).prompts).toHaveLength(3);
+    } finally {
+      await client.close();
+      rmSync(data, { recursive: true, force: true });
+    }
+  },
+);

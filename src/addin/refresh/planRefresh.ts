@@ -14,7 +14,11 @@ import type { EndpointName } from "../../spec/endpoints";
 import type { FormulaCell, Reference, Scope, Workbook } from "../excel/workbook";
 import { mapInChunks } from "./mapInChunks";
 import { showsError } from "./recalculate";
-import { type FormulaArgument, parseFormulaArgument, parseFormulaCalls } from "../../functions/call/parseFormula";
+import {
+  type FormulaArgument,
+  parseFormulaArgument,
+  parseFormulaCalls,
+} from "../../functions/call/parseFormula";
 
 /** The cells that a refresh calculates, and the distinct questions that it sends. */
 export interface RefreshPlan {

@@ -1,0 +1,151 @@
+import { ArgumentError } from "../cells/argumentError";
+import { isBlank } from "../cells/cellValue";
+import { columnsAt, unitOf } from "../cells/columns/column";
+import { addressOf } from "../client/question";
+import { localDate } from "../dates/zones";
+import { firstQuestions } from "../functions/call/askParsed";
+import { type Call, cellsByName } from "../functions/call/call";
+import { notAvailable } from "../functions/call/cellError";
+import { parseCall } from "../functions/call/parseCall";
+import { parseFormulaArgument, parseFormulaCalls } from "../functions/call/parseFormula";
+import type { LocalFunction } from "../functions/call/runLocal";
+import type { ParseContext } from "../functions/call/session";
+import { functionNamed } from "../functions/catalogue";
+import type { Answered, Value } from "../library/answered";
+import { scriptFunctions } from "../library/createRacing";
+import { longestFormula } from "../library/formulaOf";
+import { helpOf } from "./tools";
+
+type Row = Readonly<Record<string, Value>>;
+
+const columnsOf = (one: Call | LocalFunction) =>
+  "endpoint" in one
+    ? Object.values(one.reports).flatMap(({ columns }) => columns)
+    : columnsAt("", one.results);
+
+/** A row, and the texts that words are looked for in: names, then others. */
+interface Entry {
+  readonly row: Row;
+  readonly texts: readonly [string, string];
+}
+
+/** Returns an entry for each function and each of its fields. */
+const entries = (): Entry[] =>
+  scriptFunctions.flatMap((one): Entry[] => {
+    const { name } = one;
+    const { summary, example, parameters } = helpOf(name);
+    const meanings = parameters.map((parameter) => `${parameter.name} ${parameter.meaning}`).join(" ");
+    const fields = new Map(columnsOf(one).map((column) => [column.name, column]));
+    return [
+      {
+        row: { function: name, field: null, meaning: summary, example },
+        texts: [`${name} ${summary}`, meanings],
+      },
+      ...[...fields.values()].map((column): Entry => {
+        const { heading, description = "" } = column;
+        const meaning = [heading, unitOf(column), description].filter(Boolean).join("; ");
+        return {
+          row: { function: name, field: column.name, meaning, example },
+          texts: [`${name} ${column.name} ${heading}`, description],
+        };
+      }),
+    ];
+  });
+
+const nameWeight = 3;
+const mostWords = 12;
+
+/** Returns the functions and fields in which most of some words occur, the best first. */
+function find(words: string): Row[] {
+  const sought = (words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
+  if (sought.length === 0) throw new ArgumentError("words", "must contain a letter or a digit", words);
+  const scored = entries().map(({ row, texts: [names, others] }) => {
+    const has = (text: string, word: string) => Number(text.toLowerCase().includes(word));
+    const named = sought.reduce((sum, word) => sum + has(names, word), 0);
+    const described = sought.reduce((sum, word) => sum + has(others, word), 0);
+    // Of equal ones, the name with the fewest other words.
+    return { row, score: nameWeight * named + described + named / names.split(/[ .]/).length };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ row }) => row);
+}
+
+/** Returns the value of an argument of a formula, an array constant as rows; undefined if cells supply it. */
+function constantIn(argument: string): { readonly value: unknown } | undefined {
+  const array = /^\{([^]*)\}$/.exec(argument)?.[1];
+  if (array === undefined) {
+    const read = parseFormulaArgument(argument, "");
+    return "value" in read ? read : undefined;
+  }
+  const rows: unknown[][] = [[]];
+  for (const [text] of array.matchAll(/"(?:[^"]|"")*"|[^",;]+|;/g)) {
+    const cell = text === ";" ? undefined : constantIn(text.trim());
+    if (text === ";") rows.push([]);
+    else if (cell) rows.at(-1)?.push(cell.value);
+  }
+  return { value: rows };
+}
+
+/** Returns the context of a workbook without defaults, on a day by the clock. */
+const contextAt = (now: () => number): ParseContext => ({
+  client: { peek: () => undefined, activity: () => [] },
+  settings: { workbook: {}, user: {} },
+  ...{ dateSystem: 1900, formats: false, notAvailable: notAvailable(""), now, todayUnknown: true },
+  today: (timezone) => localDate(now(), timezone),
+});
+
+/** Returns the outcome for a call in a formula: the requests it would send first, or its argument's error. */
+function checkCall(name: string, args: readonly string[], now: () => number): Row {
+  try {
+    const called = functionNamed(name);
+    const names = "endpoint" in called ? called.argumentNames : called.parameters;
+    if (args.length > names.length)
+      throw new ArgumentError("formula", `must have at most ${names.length} arguments`, args.length);
+    const cells = args.map(constantIn);
+    const open = names.filter((_, index) => index < args.length && !cells[index]);
+    const result = (outcome: string): Row => ({ function: name, isValid: true, outcome });
+    if (open.length > 0) return result(`not checked: cells supply ${open.join(", ")}`);
+    if (!("endpoint" in called)) return result("sends no request");
+    const values = cells.map((cell) => cell?.value ?? null);
+    const parsed = parseCall(called, cellsByName(called, values), contextAt(now));
+    const requests = firstQuestions(parsed).map((question) => `GET ${addressOf("", question)}`);
+    return result(requests.join(", "));
+  } catch (failure) {
+    if (!(failure instanceof ArgumentError)) throw failure;
+    return { function: name, isValid: false, outcome: `#VALUE! ${failure.message}` };
+  }
+}
+
+/** Finds functions and fields by words, or checks the calls of a formula. Sends no request. */
+export function answerFormula(given: Readonly<Record<string, unknown>>, now: () => number): Answered<Row> {
+  const { words, formula, ...others } = given;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new ArgumentError(unknown, "must be one of words, formula, limit");
+  if (isBlank(words) === isBlank(formula))
+    throw new ArgumentError("words", "or formula must be given, and not both");
+  const text = String(isBlank(formula) ? words : formula);
+  if (text.length > longestFormula)
+    throw new ArgumentError("formula", `must have at most ${longestFormula} characters`, text.length);
+  const rows = isBlank(formula)
+    ? find(text)
+    : parseFormulaCalls(text).map(({ name, args }) => checkCall(name, args, now));
+  if (rows.length === 0)
+    throw isBlank(formula)
+      ? notAvailable(`No function or field is described by ${text}.`)
+      : new ArgumentError("formula", "must call a function of RACING", text);
+  const names = isBlank(formula)
+    ? ["function", "field", "meaning", "example"]
+    : ["function", "isValid", "outcome"];
+  return {
+    ...{
+      rows,
+      formula: isBlank(formula) ? String(rows[0]?.example) : text,
+      requests: 0,
+      notes: [],
+      table: [],
+    },
+    fields: names.map((name) => ({ name, heading: name, kind: "text", unit: "" })),
+  };
+}

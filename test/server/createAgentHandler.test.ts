@@ -1,0 +1,104 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { pino } from "pino";
+import { createApp } from "../../src/server/createApp";
+import { listen, type Listening } from "../../src/server/listen";
+import { createCounters } from "../../src/server/metrics/counters";
+import { defaultLimits } from "../../src/service/access/quota";
+import { createService } from "../../src/service/createService";
+import { callTool } from "../agents/openTools";
+import { fixtureDay, fixtureFile, historyOf, pinned } from "../service/testService";
+
+const now = Date.UTC(2026, 2, 14, 1);
+const lines: string[] = [];
+let listening: Listening;
+beforeAll(async () => {
+  const keys = { "pro-key": "pro", "free-key": "free" } as const;
+  const limits = { ...defaultLimits, burst: { free: 1000, pro: 1000 } };
+  const history = await historyOf(fixtureFile);
+  const clock = pinned(fixtureDay, now);
+  const service = createService({ history, clock, source: "results", keys, limits, basePath: "/api" });
+  const app = createApp({
+    ...{ source: "results", service: () => service, dist: __dirname, now: () => 0 },
+    health: async () => ({ status: "ready", source: "results", asOf: fixtureDay, version: "1" }),
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+    counters: createCounters(),
+    agents: { version: "1", now: () => now, readPage: async (path) => `page ${path}` },
+  });
+  listening = await listen(app, { port: 0, host: "127.0.0.1" });
+});
+afterAll(() => listening.close());
+
+async function connect(key: string): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const requestInit = { headers: { "X-API-Key": key } };
+  const transport = new StreamableHTTPClientTransport(new URL(`${listening.url}/mcp`), { requestInit });
+  await client.connect(transport);
+  return client;
+}
+
+const race = { date: "2026-03-14", track: "ashford-park", race: 3 };
+
+test("tools, resources and prompts are answered over HTTP, with the plan of the key", async () => {
+  const client = await connect("free-key");
+  expect((await client.listTools()).tools).toHaveLength(10);
+  expect((await client.listPrompts()).prompts).toHaveLength(3);
+  const { contents } = await client.readResource({ uri: "racing://docs/functions/form.md" });
+  expect(contents[0]).toMatchObject({ text: "page functions/form.md" });
+  const { content } = await callTool(client, "form", { ...race, fields: "number,name" });
+  expect(content.rows[1]).toEqual({ number: 2, name: "Amber Mosaic" });
+  expect(await callTool(client, "bias", { venue: "ashford-park" })).toMatchObject({
+    ...{ isError: true, text: expect.stringMatching(/^#N\/A .*Pro/) as string },
+  });
+});
+
+test("the log has each request of a tool, and the key is in no line, result or error", async () => {
+  const client = await connect("pro-key");
+  const { text } = await callTool(client, "history", { function: "RESULTS", ...race, date: "2026-03-13" });
+  const { text: refused } = await callTool(client, "form", { ...race, track: "nowhere" });
+  expect(lines.join("")).toMatch(/"path":"\/api\/x1\/results\?/);
+  expect(lines.join("")).toMatch(/"method":"POST","path":"\/mcp"/);
+  expect(lines.join("")).not.toMatch(/pro-key|free-key/);
+  expect(text + refused).not.toContain("pro-key");
+  expect(refused).toMatch(/^#N\/A /);
+});
+
+test("a wrong key is refused before any tool, and guessing is slowed by the sender's address", async () => {
+  await expect(connect("wrong-key")).rejects.toThrow(/unknown API key/);
+  const statuses = new Set<number>();
+  for (let guess = 0; guess < 40; guess++) {
+    const headers = { "X-API-Key": `guess-${guess}`, "Content-Type": "application/json" };
+    statuses.add((await fetch(`${listening.url}/mcp`, { method: "POST", headers, body: "{}" })).status);
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  const client = await connect("pro-key"); // a key that was accepted once is never slowed
+  expect((await callTool(client, "form", race)).isError).toBe(false);
+});
+
+test("a hundred clients are answered at once, each with its own answer", async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => connect(index % 2 ? "pro-key" : "free-key")),
+  );
+  const answers = await Promise.all(
+    clients.map((client, index) =>
+      callTool(client, "form", { ...race, race: 1 + (index % 4), fields: "name" }),
+    ),
+  );
+  const tables = answers.map(({ content }) => JSON.stringify(content.rows));
+  expect(new Set(tables).size).toBe(4);
+  tables.forEach((table, index) => expect(table).toBe(tables[index % 4]));
+});
+
+test("only POST is answered, with a body of limited size", async () => {
+  const get = await fetch(`${listening.url}/mcp`, { headers: { "X-API-Key": "pro-key" } });
+  expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST"]);
+  const headers = {
+    "X-API-Key": "pro-key",
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  };
+  const post = (body: string) => fetch(`${listening.url}/mcp`, { method: "POST", headers, body });
+  expect((await post("x".repeat(70_000))).status).toBe(413);
+  expect((await post("{]")).status).toBe(400);
+  expect((await post('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).status).toBe(200);
+});
