@@ -17,6 +17,7 @@ import { opening } from "./cases/opening.mjs";
 import { schema } from "./cases/schema.mjs";
 import { script } from "./cases/script.mjs";
 import { starting } from "./cases/starting.mjs";
+import { settling } from "./cases/settling.mjs";
 import { shaping } from "./cases/shaping.mjs";
 import { suite } from "./cases/suite.mjs";
 import { warm } from "./cases/warm.mjs";
@@ -29,6 +30,7 @@ const cases = {
   schema,
   dates,
   shaping,
+  settling,
   script,
   warm,
   cold,

@@ -155,3 +155,26 @@ test("headings without the stake are refused by name, without a request", async 
   expect(error).toMatchObject({ code: "#VALUE!", message: expect.stringContaining("stake") as string });
   expect(opened.asked).toEqual([]);
 });
+
+test("5,000 bets over 300 meetings ask for each meeting once, and for none again", async () => {
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    const { date, track } = Object.fromEntries(searchParams);
+    return pathname.endsWith("/results")
+      ? Response.json({ ...{ date, track, slug: track, country: "au", raceCode: "gallops" }, races: [] })
+      : Response.json({});
+  };
+  const none = openTestSession({ answer });
+  const many = Array.from({ length: 5000 }, (_, index) => [
+    `${2024 + (index % 2)}-0${1 + (index % 3)}-${10 + (index % 10)}`,
+    `track-${index % 300}`,
+    ...[1, 2, "win", 3, 10, "", ""],
+  ]);
+  const counts = new Set(many.map(([date, track]) => `${date} ${track}`));
+  expect(counts.size).toBe(300);
+  const meetings = () => none.asked.filter((address) => String(address).includes("/results")).length;
+  const first = await settled(many, "status");
+  expect([(first as unknown[]).length, meetings()]).toEqual([5000, 300]);
+  await settled(many, "reason");
+  expect(meetings()).toBe(300);
+});

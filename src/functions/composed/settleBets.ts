@@ -198,12 +198,12 @@ function resultOf(
   if (!runner) return { ...unknown(String(index)), ...found };
   const { number, name, finish, margin, startingPrice } = runner;
   const startingProbability = figures.probabilities.get(number);
-  const facts = { ...found, number, runner: name, finish, margin, startingPrice, startingProbability };
+  const facts = Object.assign({ number, runner: name, finish, margin, startingPrice, startingProbability }, found);
   if (runner.scratched) return { ...facts, ...refunded("scratched") };
   const isHandicap = /handicap/i.test(`${race.raceName ?? ""} ${race.raceClass ?? ""}`);
   const places = placesOf(figures.runnersAtOff, { ...rules, country, isHandicap });
   const level = race.runners.filter((one) => one.finish === finish).length;
-  return { ...facts, ...outcomeAt(bet, finish, { places, level }) };
+  return Object.assign(facts, outcomeAt(bet, finish, { places, level }));
 }
 
 /** Returns a bet with its money; commission is charged later, on the net of its race. */
@@ -222,18 +222,23 @@ function paidBet(
   const isOnWinner =
     type === "win" && startingProbability !== undefined && status !== "refunded" && price > 1;
   const notes = [outcome.reason, reason].filter((note) => note !== undefined).join("; ");
-  return {
-    ...bet,
-    finish: undefined, // the outcome's, which is a number
-    ...outcome,
-    ...(notes === "" ? {} : { reason: notes }),
-    ...(isPaid ? { deduction } : {}),
-    ...(isSettled ? { returned, profit: returned - stake } : {}),
-    ...(isOnWinner ? { closingValue: price * startingProbability - 1 } : {}),
-    ...(probability === undefined || status === "refunded" || status === "unknown"
-      ? {}
-      : { expectedProfit: stake * (probability * price - 1) }),
-  };
+  // Assigned one by one: spreads of a part each take ten times as long for thousands of bets.
+  const settled: { -readonly [Name in keyof SettledBet]: SettledBet[Name] } = Object.assign(
+    {},
+    bet,
+    { finish: undefined }, // the outcome's, which is a number
+    outcome,
+  );
+  if (notes !== "") settled.reason = notes;
+  if (isPaid) settled.deduction = deduction;
+  if (isSettled) {
+    settled.returned = returned;
+    settled.profit = returned - stake;
+  }
+  if (isOnWinner) settled.closingValue = price * startingProbability - 1;
+  if (probability !== undefined && status !== "refunded" && status !== "unknown")
+    settled.expectedProfit = stake * (probability * price - 1);
+  return settled;
 }
 
 /** Returns the bets with the commission on the net of each race and type of bet withheld. */
