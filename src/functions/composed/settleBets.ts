@@ -52,7 +52,6 @@ type Outcome = Pick<SettledBet, "status"> & Partial<SettledBet> & { readonly sha
 
 const unknown = (reason: string): Outcome => ({ status: "unknown", reason });
 const refunded = (reason: string): Outcome => ({ status: "refunded", reason });
-
 /** The tables of places by the meeting's country. */
 const placesByCountry: Readonly<Record<string, PlaceTable>> = {
   au: "au",
@@ -198,7 +197,8 @@ function resultOf(
   if (!runner) return { ...unknown(String(index)), ...found };
   const { number, name, finish, margin, startingPrice } = runner;
   const startingProbability = figures.probabilities.get(number);
-  const facts = Object.assign({ number, runner: name, finish, margin, startingPrice, startingProbability }, found);
+  const known = { number, runner: name, finish, margin, startingPrice, startingProbability };
+  const facts = Object.assign(known, found);
   if (runner.scratched) return { ...facts, ...refunded("scratched") };
   const isHandicap = /handicap/i.test(`${race.raceName ?? ""} ${race.raceClass ?? ""}`);
   const places = placesOf(figures.runnersAtOff, { ...rules, country, isHandicap });
@@ -218,23 +218,20 @@ function paidBet(
   const { deduction, reason } = isPaid ? deducted : { deduction: 0, reason: undefined };
   const terms = { stake, price, share, deduction, offProfit: rules.deduction === "gb" };
   const returned = isPaid ? betReturn(terms) : status === "refunded" ? stake : 0;
-  const isSettled = status !== "open" && status !== "unknown";
   const isOnWinner =
     type === "win" && startingProbability !== undefined && status !== "refunded" && price > 1;
   const notes = [outcome.reason, reason].filter((note) => note !== undefined).join("; ");
-  // Assigned one by one: spreads of a part each take ten times as long for thousands of bets.
+  // Assigned one by one: spreads of a part each take ten times as long. The finish is the outcome's, a number.
   const settled: { -readonly [Name in keyof SettledBet]: SettledBet[Name] } = Object.assign(
     {},
     bet,
-    { finish: undefined }, // the outcome's, which is a number
+    { finish: undefined },
     outcome,
   );
   if (notes !== "") settled.reason = notes;
   if (isPaid) settled.deduction = deduction;
-  if (isSettled) {
-    settled.returned = returned;
-    settled.profit = returned - stake;
-  }
+  if (status !== "open" && status !== "unknown")
+    Object.assign(settled, { returned, profit: returned - stake });
   if (isOnWinner) settled.closingValue = price * startingProbability - 1;
   if (probability !== undefined && status !== "refunded" && status !== "unknown")
     settled.expectedProfit = stake * (probability * price - 1);
@@ -285,9 +282,8 @@ export function settleBets(
   const known = new Map<Race, SettledRace>();
   const raceIn = ({ races }: ResultsResponse, bet: Bet): SettledRace | undefined => {
     const race = races.find(({ raceNumber }) => raceNumber === bet.race);
-    if (!race) return undefined;
-    const found = known.get(race) ?? { race, figures: figuresOf(race) };
-    known.set(race, found);
+    const found = race && (known.get(race) ?? { race, figures: figuresOf(race) });
+    if (found) known.set(found.race, found);
     return found;
   };
   const settle = (bet: Bet): SettledBet => {
