@@ -3,10 +3,9 @@ import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { systemSchedule } from "../client/schedule";
 import { createSwitchedClient } from "../client/snapshots/snapshot";
-import { localSerial } from "../dates/serials";
 import { defaultOf, openSession, parseContext, session, type Session } from "../functions/call/session";
 import { catalogue } from "../functions/catalogue";
-import { clock } from "./clock";
+import { clock, serialNow } from "./clock";
 import type { Host } from "./excel/host";
 import type { FormulaCell } from "./excel/workbook";
 import { createNavigation, type Navigation } from "./navigation";
@@ -158,11 +157,7 @@ export function openApplication(host: Host): Application {
   const betLog = createBetLog({
     sheets: host.sheetInputs,
     workbook: host.workbook,
-    now: () =>
-      localSerial(new Date(clock.now()).toISOString(), {
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        dateSystem: host.dateSystem(),
-      }) ?? 0,
+    now: () => serialNow(host.dateSystem()),
   });
   const { workbook } = host;
   const busyWatch = createBusyWatch({ client, workbook, schedule: systemSchedule, now: clock.now });

@@ -1,3 +1,5 @@
+import { type DateSystem, localSerial } from "../dates/serials";
+
 /** The add-in's only clock and random source; every other file receives them as arguments. */
 export const clock = {
   /** Milliseconds since 1970, UTC. */
@@ -5,3 +7,9 @@ export const clock = {
   /** A number from 0 to 1, without 1. */
   random: (): number => Math.random(),
 } as const;
+
+/** Returns the time now as a serial number by this computer's clock. */
+export const serialNow = (dateSystem: DateSystem): number =>
+  localSerial(new Date(clock.now()).toISOString(), {
+    ...{ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem },
+  }) ?? 0;

@@ -106,3 +106,28 @@ test("the picture Bank takes the logged bets", async () => {
   await pane.getByRole("img", { name: "Closing value by month" }).scrollIntoViewIfNeeded();
   await shots("bank");
 });
+
+test("a file of bets is shown as it was understood, and written only then", async () => {
+  const { pane } = workbench;
+  await pane.getByRole("button", { name: "Race day", exact: true }).click();
+  const text =
+    "Date;Course;Race;Horse;Odds;Stake;Note\n2026-03-07;Ashford Park;5;Marble Cartwheel;5/2;10,50;x\n2026-03-07;Ashford Park;5;Nobody;evens;?;";
+  await pane
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "bets.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await workbench.page.waitForTimeout(4000);
+  console.log(await pane.getByRole("region", { name: "Bets from a file" }).textContent());
+  await pane.getByText("1 bet: 0 by number, 1 by name. 1 line left out.").waitFor();
+  expect(await pane.getByRole("list", { name: "Columns" }).textContent()).toContain("Course: track");
+  expect(await pane.getByRole("list", { name: "Lines left out" }).textContent()).toMatch(
+    /^Line 3: stake must be/,
+  );
+  expect((await rows("A12:L12"))[0]?.every((cell) => cell === null || cell === "")).toBe(true);
+  await pane.getByRole("list", { name: "Columns" }).scrollIntoViewIfNeeded();
+  await shots("file");
+  await pane.getByRole("button", { name: "Write 1 bet" }).click();
+  await pane.getByText("Added 1 bet to the sheet Bets.").waitFor();
+  await workbench.settled();
+  expect((await rows("D12:J12"))[0]).toEqual(["Ashford Park", 5, "", "Marble Cartwheel", "win", 3.5, 10.5]);
+  expect(await value("Bets!N12")).toMatch(/^(won|lost|unknown|refunded)$/);
+});

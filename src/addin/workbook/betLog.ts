@@ -28,6 +28,8 @@ export interface BetLog {
    * runner is there; adds the sheet where there is none. Rejects with the reason where nothing can be logged.
    */
   log(): Promise<LoggedBets>;
+  /** Appends rows as they are, but those of which an equal one is there: with their price and stake. */
+  append(rows: readonly BetRow[]): Promise<LoggedBets>;
   /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
   cells(): Promise<Reference | undefined>;
   /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
@@ -52,13 +54,14 @@ const at = (values: Values, address: string): unknown => {
 };
 
 /** A row of the sheet of bets, in the order of its columns. */
-type BetRow = readonly CellInput[];
+export type BetRow = readonly CellInput[];
 
-/** The positions in a row of what names a bet: date, track, race, number, type. */
-const identity = [1, 3, 4, 5, 7];
-const keyOf = (row: readonly unknown[]): string => identity.map((index) => String(row[index])).join("\n");
+/** Returns what names a bet: date, track, race, type, and the runner's number, else its name. */
+const keyOf = ([, date, , track, race, number, name, type]: readonly unknown[]): string =>
+  [date, track, race, type, number === "" ? name : number].join("\n");
+const wholeKeyOf = (row: readonly unknown[]): string => [keyOf(row), row[8], row[9]].join("\n");
 const labelOf = ([, , , , , number, runner, , price, stake]: readonly unknown[]): string =>
-  `${String(number)} ${String(runner)}, $${Number(stake).toFixed(2)} at ${Number(price).toFixed(2)}`;
+  `${`${String(number)} ${String(runner)}`.trim()}, $${Number(stake).toFixed(2)} at ${Number(price).toFixed(2)}`;
 
 /** Returns the rows for the stakes of a race's sheet. */
 function stakesOn(values: Values, now: number): BetRow[] {
@@ -119,26 +122,35 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     const stakes = stakesOn(values, now());
     if (stakes.length === 0)
       throw new Error("This race’s sheet has no stake. Type your prices under My $ first.");
+    return append(stakes, keyOf);
+  }
+
+  async function append(rows: readonly BetRow[], key = wholeKeyOf): Promise<LoggedBets> {
     const [found] = await sheetsWith(betHead, isBetSheet);
     const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
     const { name, values: cells } = await read(bets, betCells);
     const logged = cells.slice(1);
-    const known = new Set(logged.map(keyOf));
-    const added = stakes.filter((row) => !known.has(keyOf(row)));
-    const filled = logged.map((row) => row.some((cell) => cell !== ""));
-    const next = firstBet + filled.lastIndexOf(true) + 1;
-    if (next + added.length - 1 > lastBet)
-      throw new Error(`The sheet ${name} is full: rename its heading Logged, and a new sheet is begun.`);
+    const known = logged.map(key);
+    const isNew = rows.map((row) => {
+      const index = known.indexOf(key(row));
+      if (index >= 0) known.splice(index, 1); // a second equal bet of a file is another one
+      return index < 0;
+    });
+    const added = rows.filter((_, index) => isNew[index]);
     const { length } = added;
+    const next = firstBet + logged.map((row) => row.some((cell) => cell !== "")).lastIndexOf(true) + 1;
+    if (next + length - 1 > lastBet)
+      throw new Error(`The sheet ${name} is full: rename its heading Logged, and a new sheet is begun.`);
     if (length > 0) await sheets.write(bets, { [betRows(next, length)]: added }, betFormats(next, length));
     if (found === undefined) await link();
-    const present = stakes.filter((row) => known.has(keyOf(row)));
+    const present = rows.filter((_, index) => !isNew[index]);
     return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
   }
+
   async function cells(): Promise<Reference | undefined> {
     const [bets] = await sheetsWith(betHead, isBetSheet);
     return bets === undefined ? undefined : { sheet: (await read(bets, "A1")).name, address: betCells };
   }
 
-  return { log, link, cells };
+  return { log, append, link, cells };
 }

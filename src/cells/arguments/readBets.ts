@@ -73,8 +73,8 @@ const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Returns the index of each column by the field that its heading names. */
-function columnsIn(name: string, row: readonly unknown[]): ReadonlyMap<Field, number> {
+/** Returns the index of each column by the field that its heading names. Throws for two of one field. */
+export function betColumns(name: string, row: readonly unknown[]): ReadonlyMap<Field, number> {
   const found = new Map<Field, number>();
   row.forEach((cell, index) => {
     const heading = typeof cell === "string" ? plainHeading(cell) : "";
@@ -227,8 +227,9 @@ function lacking(bet: Partial<Bet>): string[] {
  */
 export function readBets(name: string, value: unknown, calendar: Calendar): Bet[] {
   const [head = [], ...rows] = rowsIn(value);
-  const columns = columnsIn(name, head);
+  const columns = betColumns(name, head);
   checkColumns(name, head, columns);
+  const present = (Object.entries(readers) as [Field, Reader][]).filter(([field]) => columns.has(field));
   const cellOf = (row: readonly unknown[], field: Field): unknown => {
     const index = columns.get(field);
     return index === undefined ? undefined : row[index];
@@ -244,7 +245,7 @@ export function readBets(name: string, value: unknown, calendar: Calendar): Bet[
         problems.push(failure.message);
       }
     };
-    for (const [field, read] of Object.entries(readers) as [Field, Reader][]) {
+    for (const [field, read] of present) {
       const cell = cellOf(row, field);
       if (!isBlank(cell) && !(cell === 0 && field !== "probability" && field !== "deduction"))
         attempt(field, () => read(field, cell, calendar));

@@ -114,3 +114,19 @@ test("without a race's sheet in front, and without a stake, nothing is logged", 
   await expect(log.log()).rejects.toThrow("Show a race’s sheet first");
   expect(grid.sheets()).toEqual(["Race", "Notes"]);
 });
+
+test("rows of a file are added once each, a second equal bet too, and none of them again", async () => {
+  const { log, values } = await open();
+  await log.log();
+  const byName = [46096, 46088, "", "Linton", 2, "", "Fair Wind", "win", 3.5, 10.5, "", ""];
+  const more = [46096, ...row2.slice(1, 9), 5, ...row2.slice(10)]; // another stake on a logged runner
+  const file = [byName, byName, more, row7];
+  expect(describeLogged(await log.append(file))).toEqual([
+    ...["Added 3 bets to the sheet Bets.", "Fair Wind, $10.50 at 3.50", "Fair Wind, $10.50 at 3.50"],
+    ...["2 March 5, $5.00 at 4.50", "There already, and left as they are:", "7 Quiet Rain, $11.50 at 13.00"],
+  ]);
+  expect((await log.append(file)).added).toEqual([]);
+  expect(values("Bets!G8:J13").map((row) => row[0])).toEqual(
+    ["March 5", "Quiet Rain", "Fair Wind", "Fair Wind", "March 5", null], // prettier-ignore
+  );
+});

@@ -65,7 +65,7 @@ export function SignedBarsPicture({
 /** The points that the line has at most, and the height of the picture in pixels. */
 const [mostPoints, bankHeight] = [300, 170];
 
-/** The bank after each bet as a line over the band of chance, and the closing value of each month below it. */
+/** The bank after each bet as a line over the band of chance, and below it the closing value by month. */
 export function BankPicture({ bank, description }: { readonly bank: Bank; readonly description: string }) {
   const { points, hasBand, days, months } = bank;
   const step = Math.ceil(points.length / mostPoints);

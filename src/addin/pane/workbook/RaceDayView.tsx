@@ -13,6 +13,7 @@ import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } fr
 import { usePane, useRemembered } from "../state/paneContext";
 import { useSheetRace } from "../state/sheetRace";
 import { runnerQuestions, type WorkbookBuild } from "../state/useWorkbookBuild";
+import { BetFileSection } from "./BetFileSection";
 import { BetsSection } from "./BetsSection";
 
 /** The choices made so far for the sheets of a race day. */
@@ -205,6 +206,7 @@ export function RaceDayView() {
     <>
       <RacesOfSheet />
       <BetsSection />
+      <BetFileSection />
       <KeptRaces />
       <Section title="Race-day sheets">
         <p class="intro">
