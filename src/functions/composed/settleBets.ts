@@ -221,7 +221,7 @@ function paidBet(
   const isOnWinner =
     type === "win" && startingProbability !== undefined && status !== "refunded" && price > 1;
   const notes = [outcome.reason, reason].filter((note) => note !== undefined).join("; ");
-  // Assigned one by one: spreads of a part each take ten times as long. The finish is the outcome's, a number.
+  // Assigned one by one: spreads of a part each take ten times as long. The finish is that of the outcome.
   const settled: { -readonly [Name in keyof SettledBet]: SettledBet[Name] } = Object.assign(
     {},
     bet,
