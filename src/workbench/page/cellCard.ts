@@ -48,7 +48,12 @@ export function wireCards(grid: GridHost, notify: (text: string) => void): void 
     dialog.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`;
   };
   grid.onCardMark(show);
-  dialog.addEventListener("close", () => grid.focus());
+  dialog.addEventListener("close", () => {
+    // A click on Close leaves the page's selection outside of the grid, and keys are typed where it is.
+    document.getSelection()?.removeAllRanges();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    grid.focus();
+  });
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog) dialog.close(); // outside of its content
   });
