@@ -12,6 +12,7 @@ import { createNavigation, type Navigation } from "./navigation";
 import { proFunctions, watchPlan } from "./proFunctions";
 import { type BusyWatch, createBusyWatch } from "./refresh/busyWatch";
 import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
+import { createRaceDayFollow, type RaceDayFollow } from "./refresh/raceDayFollow";
 import { mayLackParts } from "./refresh/planRefresh";
 import { recalculateFormulas, showsError, usesSnapshots } from "./refresh/recalculate";
 import {
@@ -46,6 +47,7 @@ export interface Application {
   readonly dateWords: DateWordWatch;
   readonly dateWordSetting: DateWordSetting;
   readonly busyWatch: BusyWatch;
+  readonly raceDayFollow: RaceDayFollow;
   readonly raceEntries: RaceEntries;
   readonly raceNavigator: RaceNavigator;
   readonly betLog: BetLog;
@@ -161,9 +163,19 @@ export function openApplication(host: Host): Application {
   });
   const { workbook } = host;
   const busyWatch = createBusyWatch({ client, workbook, schedule: systemSchedule, now: clock.now });
+  const raceDayFollow = createRaceDayFollow({
+    client: live,
+    workbook,
+    store: host.workbookStore,
+    snapshots,
+    open: () => liveSession,
+    now: clock.now,
+    schedule: systemSchedule,
+  });
   const watch = (): void => {
     dateWords.start();
     busyWatch.start();
+    raceDayFollow.start();
     void raceEntryWatch.start().catch(() => undefined); // no workbook is open
     void raceNavigator.start().catch(() => undefined); // Excel before ExcelApi 1.10
     const names = proFunctions(catalogue);
@@ -180,6 +192,7 @@ export function openApplication(host: Host): Application {
     navigation,
     dateWords,
     busyWatch,
+    raceDayFollow,
     raceEntries,
     raceNavigator,
     betLog,

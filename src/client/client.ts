@@ -1,4 +1,5 @@
 import type { AbortSignalLike } from "../http/abort";
+import type { RaceChange } from "../spec/changes";
 import type { EndpointName } from "../spec/endpoints";
 import type { Failure, FailureKind, Preparation } from "./failure";
 import type { Outage } from "./failureCache";
@@ -59,6 +60,8 @@ export interface Client {
    * a function that ends that.
    */
   onChange(listener: () => void): () => void;
+  /** Follows the changes of races: see ChangeFeed. */
+  readonly follow: ChangeFeed["follow"];
   /** Cancels all questions in flight; their calls reject with Cancelled. */
   cancelPending(): void;
   /** Writes pending changes to the storage. */
@@ -95,9 +98,34 @@ export interface ClientStatus extends SourceInfo {
   readonly cachedAnswers: number;
   readonly pendingQuestions: number;
   readonly outage?: Outage;
+  readonly changes: FeedState;
   /** What the service still prepares of what was asked for; it is asked for again. */
   readonly preparation?: Preparation;
   readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
+}
+
+/** The state of the stream of changes. */
+export interface FeedState {
+  /**
+   * `live` while changes arrive, `lost` while the connection is down, `replayed` for a past day, `paused`
+   * while the relay leaves a live service alone, `absent` for a source without changes; `off` while nobody
+   * follows.
+   */
+  readonly status: "off" | "opening" | "live" | "lost" | "replayed" | "paused" | "absent";
+  /** The last sign of life, milliseconds since 1970: later changes may be missing while it is lost. */
+  readonly since?: number;
+  /** The reason, for the user. */
+  readonly reason?: string;
+}
+
+/** The changes of races as the service publishes them, over one connection for all who follow them. */
+export interface ChangeFeed {
+  /**
+   * Calls back with the changes known already, at once, and then with each that arrives: what was missed in
+   * one call. The connection is open while anybody listens. Returns a function that ends it.
+   */
+  follow(listener: (changes: readonly RaceChange[]) => void): () => void;
+  readonly state: FeedState;
 }
 
 /** The outcome of testing a connection. */

@@ -1,6 +1,7 @@
 import { dateHere } from "../dates/zones";
 import { ask, peek, refetch } from "./ask";
 import { checkConnection } from "./checkConnection";
+import { createChangeFeed } from "./changeFeed";
 import type { ActivityEntry } from "./client";
 import { type Client, type ClientStatus } from "./client";
 import { type Connection, createConnection, type Dependencies } from "./connection";
@@ -143,6 +144,7 @@ export function createClient(options: ClientOptions): Client {
     return (current = createConnection({ base, key }, dependencies));
   }
 
+  const changeFeed = createChangeFeed(connection, dependencies);
   return {
     ask: (question, options) => ask(connection(), question, options),
     peek: (question) => peek(connection(), question),
@@ -154,8 +156,10 @@ export function createClient(options: ClientOptions): Client {
       change.raise();
     },
     clearFailures: () => connection().failures.clear(),
+    follow: changeFeed.follow,
     status: () => ({
       ...statusOf(connection()),
+      changes: changeFeed.state,
       anglesToday: angles.today,
       ...(lastFailure && { lastFailure }),
     }),
@@ -179,7 +183,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday"> {
+function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday" | "changes"> {
   const { credentials, sourceInfo, requestsToday, responses, inFlight, outage, delay } = connection;
   const preparation = preparationOf(delay.current ?? {});
   return {

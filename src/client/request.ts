@@ -97,6 +97,20 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
 }
 
 /**
+ * Opens a stream of events after an id, as sendRequest sends a request; resolves to its response, whose body
+ * is read as it arrives.
+ */
+export async function openStream(
+  address: string,
+  { fetch, key = "", signal, online, after }: RequestOptions & { readonly after: string },
+): Promise<Response> {
+  if (!isApiKey(key)) throw new KeyRefused();
+  if (!online()) throw new Offline();
+  const headers = { Accept: "text/event-stream", "Last-Event-ID": after, "X-API-Key": key };
+  return fetch(address, { headers, signal, redirect: "manual", cache: "no-store" });
+}
+
+/**
  * Resolves to true when an address responds at all, even if the browser withholds the response from this page
  * (CORS).
  */

@@ -61,7 +61,8 @@ export function racesReplaced(time: number): RaceChange {
 /** Creates the streams of a source. Ids sort in the order of time, and begin with it. */
 export function createChangeStreams(options: ChangeStreamsOptions): ChangeStreams {
   const { now, every, isComplete, most = 1000 } = options;
-  const created = now();
+  /** The id up to which changes are not known any more. */
+  let forgotten = new Date(now() - (isComplete ? day : 0)).toISOString();
   let known: readonly RaceChange[] = [];
   const streams = new Set<Stream>();
   let stopBeating: (() => void) | undefined;
@@ -95,16 +96,17 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
       const ids = new Set(known.map(({ id }) => id));
       const added = changes.filter(({ id }) => !ids.has(id)).sort(byId);
       const oldest = new Date(now() - day - lateness).toISOString();
-      known = [...known, ...added].filter(({ id }) => id >= oldest).sort(byId);
+      const all = [...known, ...added].sort(byId);
+      known = all.filter(({ id }) => id >= oldest);
+      const newest = all[all.length - known.length - 1];
+      if (newest && newest.id > forgotten) forgotten = newest.id;
       each((stream) => sendAfter(stream, added));
     },
     notify: (event, data) => each((stream) => send(stream, eventOf(event, data))),
     open({ isAbout, after, asOf }) {
       if (streams.size >= most) return undefined;
       const last = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
-      const since = Math.max(now() - day, isComplete ? -Infinity : created);
-      const isGap =
-        after !== undefined && asOf === undefined && !(Date.parse(after.split("/")[0] ?? "") >= since);
+      const isGap = after !== undefined && asOf === undefined && !(after >= forgotten);
       let stream: Stream;
       return new ReadableStream<Uint8Array>(
         {

@@ -148,11 +148,18 @@ test("a thousand changes over twenty cuts are each received once", async () => {
 
 test("a reader that was away for more than a day is told of the gap", async () => {
   const { clock, streams } = stepped();
+  streams.add([change(start + 1)]);
   clock.now += 25 * 3_600_000;
   streams.add([change(clock.now)]);
   const { text, ids } = await received(readerOf(streams, iso(start)));
   expect(text).toContain(`event: gap\ndata: {"after":"${iso(start)}"}`);
   expect(ids).toHaveLength(1);
+});
+
+test("a reader that was away for days in which nothing changed has no gap", async () => {
+  const { clock, streams } = stepped();
+  clock.now += 50 * 3_600_000;
+  expect((await received(readerOf(streams, iso(start)))).text).not.toContain("gap");
 });
 
 test("a source that forgets its changes with a restart reports the gap; one that has them all does not", async () => {

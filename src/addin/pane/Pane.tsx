@@ -40,8 +40,9 @@ const viewNames = Object.keys(views) as ViewName[]; // the keys of a constant ta
 
 /** The views of the pane, one row of icons with their names. */
 function Tabs() {
-  const { navigation } = usePane();
+  const { navigation, raceDayFollow } = usePane();
   const { view } = navigation.route();
+  const unread = raceDayFollow.unread();
   return (
     <nav class="tabs" aria-label="Views">
       {viewNames.map((name) => (
@@ -54,6 +55,11 @@ function Tabs() {
             <path d={icons[name]} />
           </svg>
           {views[name]}
+          {name === "refresh" && unread > 0 && (
+            <span class="count" aria-label={formatCount(unread, "unread change")}>
+              {unread}
+            </span>
+          )}
         </Button>
       ))}
     </nav>
@@ -202,7 +208,7 @@ function useTheme(theme: ThemeSource): void {
  * from the first paint on: a tab pressed at once would be lost otherwise.
  */
 function useExternalChanges(
-  { host, settings, connection, navigation, dateWords, snapshots }: Application,
+  { host, settings, connection, navigation, dateWords, raceDayFollow, snapshots }: Application,
   onChange: () => void,
 ): void {
   useLayoutEffect(() => {
@@ -216,6 +222,7 @@ function useExternalChanges(
       host.workbookStore.onChange(reread),
       navigation.onChange(onChange),
       dateWords.onChange(onChange),
+      raceDayFollow.onChange(onChange),
       snapshots.onChange(onChange),
     ];
     window.addEventListener("focus", reread);

@@ -122,8 +122,8 @@ export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): 
       throw new NotInSnapshot(name);
     },
     status() {
-      const { base, keyPresent, requestsToday, anglesToday, pendingQuestions } = live.status();
-      const own = { base, keyPresent, requestsToday, anglesToday, pendingQuestions };
+      const { base, keyPresent, requestsToday, anglesToday, pendingQuestions, changes } = live.status();
+      const own = { base, keyPresent, requestsToday, anglesToday, pendingQuestions, changes };
       return { ...own, ...source, today: today("UTC"), cachedAnswers: recorded.size };
     },
     today,

@@ -9,6 +9,7 @@ import { Choice } from "../controls/Field";
 import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
 import { ended, useTask } from "../state/useTask";
+import { FollowSection } from "./FollowSection";
 import { SnapshotSection } from "./SnapshotSection";
 
 type RefreshState =
@@ -199,6 +200,7 @@ function CheckSection() {
 export function RefreshView() {
   return (
     <>
+      <FollowSection />
       <RefreshSection />
       <NextSection />
       <SnapshotSection />

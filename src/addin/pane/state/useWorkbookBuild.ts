@@ -25,7 +25,7 @@ export const runnerQuestions = ({ requests }: WorkbookPlan) =>
  * Plans and builds the sheets of a race day. The pane owns it, so that a build continues while another view
  * is shown.
  */
-export function useWorkbookBuild({ client, betLog, host: { workbook } }: Application) {
+export function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
   const { state, setState, run, cancel } = useTask<BuildState>(
     ended("neutral", "Cancelled: the new sheets were removed; answers already received are kept."),
   );
@@ -63,6 +63,7 @@ export function useWorkbookBuild({ client, betLog, host: { workbook } }: Applica
         const onProgress = showSteps("step", countSteps(plan));
         const built = await buildWorkbook(plan, { client, workbook, signal, onProgress });
         await betLog.link();
+        await raceDayFollow.set(true).catch(() => undefined); // the workbook may be read-only
         const [first = built.sheets[0]] = built.added;
         if (first !== undefined) await workbook.showSheet(first);
         return { step: "done", ...built };

@@ -1,0 +1,108 @@
+import { useEffect } from "preact/hooks";
+import type { FeedState } from "../../../client/client";
+import type { RaceChange } from "../../../spec/changes";
+import { formatCount } from "../../messages";
+import { Choice } from "../controls/Field";
+import { Notice, Section, type Tone } from "../controls/Section";
+import { useClientChanges, usePane } from "../state/paneContext";
+
+/** Returns a time of day as the user's clock shows it. */
+const clockTime = (time: number | string): string =>
+  new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+type Value = string | number | boolean | null | undefined;
+
+/** Returns what a change of a field means; fields without words of their own state both values. */
+const sentences: Readonly<Record<string, (now: Value, before: Value) => string>> = {
+  scratched: (now) => (now ? "scratched" : "runs after all"),
+  abandoned: (now) => (now ? "abandoned" : "not abandoned after all"),
+  result: () => "the result is in",
+  races: () => "all races may have changed",
+  condition: (now, before) => `going ${now ?? "not stated"}, was ${before ?? "not stated"}`,
+  startTime: (now, before) => `starts ${clockTime(String(now))}, was ${clockTime(String(before))}`,
+};
+
+/**
+ * Describes a change: its runner, and each field with its value before.
+ *
+ * @example describeChange({ fields: ["scratched"], to: { scratched: true }, runner: { number: 4, name: "Tide Table" } }) // "4 Tide Table scratched"
+ */
+export function describeChange({
+  runner,
+  fields,
+  from,
+  to,
+}: Pick<RaceChange, "runner" | "fields" | "from" | "to">): string {
+  const parts = fields.map((field) => {
+    const [now, before] = [to[field], from[field]];
+    return sentences[field]?.(now, before) ?? `${field} ${now ?? "none"}, was ${before ?? "none"}`;
+  });
+  return [runner ? `${runner.number} ${runner.name}` : "", parts.join("; ")].filter(Boolean).join(" ");
+}
+
+/** Describes the state of the stream for a person, with its tone. */
+function describeState({ status, since, reason = "" }: FeedState): {
+  readonly tone: Tone;
+  readonly text: string;
+} {
+  const after = since === undefined ? "Changes" : `Changes since ${clockTime(since)}`;
+  switch (status) {
+    case "live":
+      return { tone: "success", text: "Connected: late changes arrive by themselves." };
+    case "lost":
+      return { tone: "warning", text: `${after} may be missing. ${reason} Connecting again …` };
+    case "paused":
+      return { tone: "warning", text: `${after} may be late. ${reason}` };
+    case "replayed":
+      return { tone: "neutral", text: "This source replays a past day: nothing changes." };
+    case "absent":
+      return { tone: "danger", text: reason };
+    case "off":
+    case "opening":
+      return { tone: "neutral", text: status === "opening" ? "Connecting …" : "Paused." };
+  }
+}
+
+/** Follows the race day, states whether changes arrive, and lists them. */
+export function FollowSection() {
+  const { client, raceDayFollow, snapshots } = usePane();
+  useClientChanges();
+  const changes = raceDayFollow.changes();
+  const unread = raceDayFollow.unread();
+  useEffect(() => raceDayFollow.markRead(), [unread]);
+  const isOn = raceDayFollow.isOn();
+  const shown = snapshots.shown();
+  const { tone, text } = describeState(client.status().changes);
+  return (
+    <Section title="Changes">
+      <Choice
+        type="checkbox"
+        checked={isOn}
+        onChange={(on) => void raceDayFollow.set(on)}
+        hint="One connection, also while this pane is closed. Only formulas whose race has changed are calculated again, at a request for each answer that has changed."
+      >
+        Follow race day
+      </Choice>
+      <div role="status">
+        {isOn && shown === undefined && <Notice tone={tone}>{text}</Notice>}
+        {isOn && shown !== undefined && (
+          <Notice tone="neutral">Paused while the workbook shows the snapshot “{shown}”.</Notice>
+        )}
+      </div>
+      {isOn && changes.length === 0 && (
+        <p class="hint">No change yet of a race that this workbook asks for.</p>
+      )}
+      <ul class="log" aria-label={formatCount(changes.length, "change")}>
+        {changes.map((change) => (
+          <li key={change.id} class="item">
+            <span class="hint">
+              {clockTime(change.at)}
+              {change.race && ` ${change.race.name} R${change.race.race}`}
+            </span>{" "}
+            {describeChange(change)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Client } from "../../client/client";
+import type { Schedule } from "../../client/schedule";
+import type { Session } from "../../functions/call/session";
+import type { RaceChange } from "../../spec/changes";
+import type { WorkbookStore } from "../excel/host";
+import type { Workbook } from "../excel/workbook";
+import { runRefresh } from "./runRefresh";
+import { touchedFormulas } from "./touchedQuestions";
+import { traceFormulas } from "./traceFormulas";
+
+/** Follows the race day: brings formulas up to date as their races change, and lists the changes. */
+export interface RaceDayFollow {
+  /** Returns true when the workbook is to be followed, which is stored in it. */
+  isOn(): boolean;
+  set(isOn: boolean): Promise<void>;
+  /** Begins once Excel is ready, and whenever the setting or the shown snapshot changes. */
+  start(): void;
+  /** Returns the changes of races that the workbook's formulas ask for, the latest first. */
+  changes(): readonly RaceChange[];
+  /** Returns the number of changes that have arrived since they were last read. */
+  unread(): number;
+  markRead(): void;
+  onChange(listener: () => void): () => void;
+}
+
+export interface RaceDayFollowOptions {
+  readonly client: Pick<Client, "follow" | "peek" | "refetch" | "clearCache" | "now">;
+  readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
+  readonly store: WorkbookStore;
+  /** The snapshots, whose display pauses following. */
+  readonly snapshots: { shown(): string | undefined; onShown(listener: () => void): void };
+  readonly open: () => Session;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly schedule: Pick<Schedule, "after">;
+}
+
+const storeName = "follow";
+/** Milliseconds in which changes that arrive together are collected. */
+const collecting = 100;
+/** Milliseconds after which an update that failed is tried again. */
+const retry = 15_000;
+const mostListed = 200;
+
+export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollow {
+  const { client, workbook, store, snapshots, open, now, schedule } = options;
+  const listeners = new Set<() => void>();
+  let listed: readonly RaceChange[] = [];
+  let unread = 0;
+  let started = false;
+  let waiting: RaceChange[] = [];
+  let isBusy = false;
+  let stop: (() => void) | undefined;
+
+  const raise = (): void => listeners.forEach((listener) => listener());
+  const isOn = (): boolean => store.get(storeName) === true;
+
+  async function update(changes: readonly RaceChange[], followedFrom: number): Promise<void> {
+    const cells = await workbook.findFormulas("workbook");
+    const traced = await traceFormulas(cells, { workbook, open: open() });
+    const { now: sourceNow, peek } = client;
+    const ahead = sourceNow() - now();
+    const touched = touchedFormulas(traced, changes, { open: open(), peek, ahead });
+    if (touched.questions.length > 0 && stop) {
+      const plan = { ...touched, computed: 0, computedPeople: 0, computedEndpoints: new Set<never>() };
+      const { signal } = new AbortController();
+      await runRefresh(plan, { client, workbook, signal, onProgress: () => undefined });
+    }
+    if (touched.changes.length === 0) return;
+    unread += touched.changes.filter(({ at }) => Date.parse(at) > followedFrom).length;
+    const ids = new Set(listed.map(({ id }) => id));
+    listed = [...touched.changes.filter(({ id }) => !ids.has(id)), ...listed]
+      .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+      .slice(0, mostListed);
+    raise();
+  }
+
+  /** Updates the formulas for the changes that wait; those of a failed update wait for the next. */
+  async function work(followedFrom: number): Promise<void> {
+    const changes = waiting;
+    waiting = [];
+    isBusy = true;
+    let delay = collecting;
+    try {
+      await update(changes, followedFrom);
+    } catch {
+      // Excel refuses while a cell is edited, and the service may fail.
+      waiting = [...changes, ...waiting];
+      delay = retry;
+    }
+    isBusy = false;
+    if (waiting.length > 0) workSoon(followedFrom, delay);
+  }
+
+  function workSoon(followedFrom: number, delay = collecting): void {
+    isBusy = true;
+    schedule.after(delay, () => void (stop ? work(followedFrom) : (isBusy = false)));
+  }
+
+  function follow(): void {
+    const isWanted = started && isOn() && snapshots.shown() === undefined;
+    if (isWanted === (stop !== undefined)) return;
+    stop?.();
+    stop = undefined;
+    waiting = [];
+    const followedFrom = client.now();
+    if (isWanted) {
+      stop = () => undefined; // the first changes may come at once
+      stop = client.follow((changes) => {
+        waiting.push(...changes);
+        if (!isBusy) workSoon(followedFrom);
+      });
+    }
+    raise();
+  }
+
+  return {
+    isOn,
+    async set(isOn) {
+      await store.update(storeName, () => isOn);
+      follow();
+    },
+    start() {
+      started = true;
+      store.onChange(follow);
+      snapshots.onShown(follow);
+      follow();
+    },
+    changes: () => listed,
+    unread: () => unread,
+    markRead() {
+      if (unread === 0) return;
+      unread = 0;
+      raise();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { parseRetryAfter } from "../http/retryDelay";
+import { changesEndpoint, heartbeat, type RaceChange, streamEvents } from "../spec/changes";
+import type { ChangeFeed, FeedState } from "./client";
+import type { Connection, Dependencies } from "./connection";
+import { Failure } from "./failure";
+import { failureFromResponse } from "./failureFromResponse";
+import { openStream } from "./request";
+import { wait } from "./schedule";
+
+/** An event of a stream (WHATWG HTML, 9.2). */
+interface StreamEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** Returns a parser of an event stream, to which its text is passed as it arrives. */
+export function createEventParser(): { push(text: string): StreamEvent[]; readonly lastId: string } {
+  let rest = "";
+  let lastId = "";
+  let event = { name: "", data: [] as string[], id: undefined as string | undefined };
+
+  function takeLine(line: string): StreamEvent[] {
+    const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (line !== "") {
+      if (field === "event") event.name = value;
+      if (field === "data") event.data.push(value);
+      if (field === "id" && !value.includes("\0")) event.id = value;
+      return [];
+    }
+    const { name, data, id } = event;
+    event = { name: "", data: [], id: undefined };
+    lastId = id ?? lastId;
+    return data.length > 0 ? [{ name: name || "message", data: data.join("\n") }] : [];
+  }
+
+  return {
+    push(text) {
+      const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? "";
+      return lines.flatMap(takeLine);
+    },
+    get lastId() {
+      return lastId;
+    },
+  };
+}
+
+/** Milliseconds without a sign of life after which a connection is lost. */
+const silence = heartbeat + 8_000;
+/** Milliseconds before a connection is tried again: the first time, and at most. */
+const waits = { first: 3000, longest: 60_000 } as const;
+/** Milliseconds of earlier changes that are asked for at first, and of those that are kept. */
+const past = 23 * 3_600_000;
+
+/** The end of a stream; a source that has none, or refuses the key, is not asked again. */
+class Ended extends Error {
+  constructor(
+    readonly state: FeedState,
+    /** Milliseconds that the service asks to wait. */
+    readonly retryAfter?: number,
+  ) {
+    super(state.reason);
+  }
+}
+
+type FeedDependencies = Pick<Dependencies, "fetch" | "now" | "online" | "schedule" | "onChange">;
+
+/** Creates the feed of the connection in use; another address or key begins a new one. */
+export function createChangeFeed(current: () => Connection, dependencies: FeedDependencies): ChangeFeed {
+  const { fetch, now, online, schedule, onChange } = dependencies;
+  const listeners = new Set<(changes: readonly RaceChange[]) => void>();
+  let known = new Map<string, RaceChange>();
+  let source: Connection | undefined;
+  let lastId: string | undefined;
+  let state: FeedState = { status: "off" };
+  let running: AbortController | undefined;
+
+  function show(next: FeedState): void {
+    const isSame = next.status === state.status && next.reason === state.reason;
+    state = next;
+    if (!isSame) onChange();
+  }
+
+  function takeAll(events: readonly StreamEvent[], isResumed: boolean): void {
+    const time = now();
+    const added: RaceChange[] = [];
+    for (const { name, data } of events) {
+      const value = JSON.parse(data) as RaceChange & { readonly until?: string };
+      if (name === "change" && !known.has(value.id)) added.push(value);
+      if (name === streamEvents.replay) show({ status: "replayed", since: time });
+      if (name === streamEvents.paused) show({ status: "paused", since: time, ...pausedUntil(value.until) });
+      // At first everything before the stream is unknown anyway.
+      if (name === streamEvents.gap && isResumed)
+        added.push({
+          id: `gap ${time}`,
+          at: new Date(time).toISOString(),
+          fields: ["races"],
+          from: {},
+          to: {},
+        });
+    }
+    if (added.length === 0) return;
+    const oldest = time - past;
+    known = new Map(
+      [...known.values(), ...added].filter(({ at }) => Date.parse(at) > oldest).map((one) => [one.id, one]),
+    );
+    for (const listener of listeners) listener(added);
+  }
+
+  /** Reads a stream to its end; rejects with the reason for it. */
+  async function read(signal: AbortSignal): Promise<never> {
+    const connection = current();
+    const { credentials } = connection;
+    if (connection !== source) {
+      [source, lastId] = [connection, undefined];
+      known.clear();
+    }
+    const isResumed = lastId !== undefined;
+    const after = lastId ?? new Date(now() - past).toISOString();
+    const controller = new AbortController();
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+    const abort = (): void => {
+      controller.abort();
+      reader?.cancel().catch(() => undefined); // a body that has ended already
+    };
+    let cancelTimer = schedule.after(silence, abort);
+    signal.addEventListener("abort", abort, { once: true });
+    try {
+      connection.countRequest();
+      const address = `${credentials.base.replace(/\/+$/, "")}${changesEndpoint.path}`;
+      const response = await openStream(address, {
+        ...{ fetch, online, after, key: credentials.key, signal: controller.signal },
+      });
+      if (response.status !== 200) throw await refusal(response, { key: credentials.key, now: now() });
+      reader = response.body?.getReader();
+      const decoder = new TextDecoder();
+      const parser = createEventParser();
+      if (state.status !== "replayed") show({ status: "live", since: now() });
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done || current() !== connection) throw new Ended({ status: "lost" });
+        cancelTimer();
+        cancelTimer = schedule.after(silence, abort);
+        takeAll(parser.push(decoder.decode(part.value, { stream: true })), isResumed);
+        lastId = parser.lastId || lastId;
+        state = { ...state, since: now() };
+      }
+    } finally {
+      cancelTimer();
+      signal.removeEventListener("abort", abort);
+      abort();
+    }
+  }
+
+  /** Keeps a stream open until the signal aborts. A past day, which never changes, needs none. */
+  async function run(signal: AbortSignal): Promise<void> {
+    let delay: number = waits.first;
+    await current().ready();
+    for (;;) {
+      while (current().sourceInfo.current.asOf !== undefined && !signal.aborted) {
+        show({ status: "replayed" });
+        await wait(waits.first, { schedule, signal }).catch(() => undefined);
+      }
+      if (signal.aborted) return;
+      const opened = now();
+      const ended = await read(signal).catch((error: unknown) => endOf(error));
+      if (signal.aborted) return;
+      const { since } = state;
+      show({ ...ended.state, ...(since !== undefined && { since }) });
+      // Another address or key may have changes.
+      while (ended.state.status === "absent" && !signal.aborted && current() === source)
+        await wait(waits.first, { schedule, signal }).catch(() => undefined);
+      delay = now() - opened > waits.longest ? waits.first : Math.min(2 * delay, waits.longest);
+      await wait(ended.retryAfter ?? delay, { schedule, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  }
+
+  function start(): void {
+    running = new AbortController();
+    show({ status: "opening" });
+    void run(running.signal);
+  }
+
+  return {
+    follow(listener) {
+      listeners.add(listener);
+      if (!running) start();
+      if (known.size > 0) listener([...known.values()]);
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        running?.abort();
+        running = undefined;
+        show({ status: "off" });
+      };
+    },
+    get state() {
+      return state;
+    },
+  };
+}
+
+const pausedUntil = (until: string | undefined) =>
+  until === undefined ? {} : { reason: `The service is left alone until ${until.slice(11, 16)} UTC.` };
+
+/** Returns why a response is no stream. */
+async function refusal(
+  response: Response,
+  context: { readonly key: string; readonly now: number },
+): Promise<Ended> {
+  const { status, headers } = response;
+  const failure = failureFromResponse({ status, headers, text: await response.text() }, context);
+  const reason = status === 404 ? "This source does not send changes." : failure.message;
+  const wait = parseRetryAfter(headers, context.now);
+  if (status === 429 || status >= 500)
+    return new Ended({ status: "lost", reason }, wait === undefined ? undefined : 1000 * wait);
+  return new Ended({ status: "absent", reason });
+}
+
+/** Returns the end of a stream that an error means. */
+function endOf(error: unknown): Ended {
+  if (error instanceof Ended) return error;
+  const isRefused = error instanceof Failure && error.kind === "keyRefused";
+  const reason = error instanceof Failure ? error.message : "The connection was interrupted.";
+  return new Ended({ status: isRefused ? "absent" : "lost", reason });
+}

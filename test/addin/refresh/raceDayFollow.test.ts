@@ -1,0 +1,209 @@
+import { createRaceDayFollow } from "../../../src/addin/refresh/raceDayFollow";
+import { createClient } from "../../../src/client/createClient";
+import { formCall } from "../../../src/functions/form";
+import { runCall } from "../../../src/functions/call/runCall";
+import { openSession, type Session } from "../../../src/functions/call/session";
+import { createChangeStreams } from "../../../src/service/changeStreams";
+import { recordChanges } from "../../../src/service/races/recordChanges";
+import type { RaceRecord } from "../../../src/service/races/records";
+import { historyInMemory } from "../../../src/service/store/openHistory";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
+import { fakeClock, turns, until } from "../../client/fakeClock";
+import { serviceOf } from "../../service/testService";
+import { memoryHost } from "../settings/memoryHost";
+
+const start = Date.parse("2026-03-14T01:00:00Z");
+const recordOf = (raceNumber: number, changes: Partial<RaceRecord> = {}): RaceRecord => ({
+  ...{ date: "2026-03-14", country: "au", raceCode: "gallops", track: "Ashford Park", raceNumber },
+  ...{ startTime: `2026-03-14T0${raceNumber}:30:00Z`, timezone: "Australia/Sydney", condition: "Good 4" },
+  ...{ abandoned: false, meetingAbandoned: false, run: false, distance: 1200 },
+  runners: ["Copper Lantern", "Tide Table", "Gull Rock"].map((name, index) => ({
+    ...{ number: index + 1, name: `${name} ${raceNumber}`, runnerKey: `${name} ${raceNumber}` },
+    scratched: false,
+  })),
+  ...changes,
+});
+
+/** A workbook whose formulas are followed, over a real service whose races a test changes. */
+async function followed(formulas: readonly string[], isOn = true) {
+  const clock = fakeClock(start);
+  const history = historyInMemory();
+  const write = createWriter(history);
+  const races = new Map([3, 4, 5].map((number) => [number, recordOf(number)]));
+  write([...races.values()]);
+  const every = (milliseconds: number, work: () => void) => {
+    let cancel = (): void => undefined;
+    const next = (): void => void (cancel = clock.schedule.after(milliseconds, () => (work(), next())));
+    next();
+    return () => cancel();
+  };
+  const pass = async (seconds: number): Promise<void> => {
+    for (let passed = 0; passed < seconds; passed += 10) {
+      clock.advance(10_000);
+      await turns(3);
+    }
+  };
+  const streams = createChangeStreams({ now: clock.now, every, isComplete: true });
+  const service = serviceOf(history, {
+    clock: { now: clock.now, elapsed: () => 0 },
+    source: "simulated",
+    changes: streams,
+  });
+  const requests: string[] = [];
+  const client = createClient({
+    ...{ now: clock.now, schedule: clock.schedule, random: () => 0.5 },
+    credentials: () => ({ base: "http://service.test", key: "pro" }),
+    async fetch(address, init) {
+      const { pathname, searchParams } = new URL(address);
+      if (pathname === "/health") return Response.json({ source: "simulated" });
+      requests.push(`${pathname} ${searchParams.get("race") ?? ""}`.trim());
+      return service.handle(new Request(address, init));
+    },
+  });
+  const chosen = { workbook: {}, user: {} };
+  const session: Session = { client, settings: () => chosen, now: clock.now, formats: false };
+  openSession(session);
+  const host = memoryHost();
+  if (isOn) host.changeWorkbook("follow", true);
+  const calculated: string[][] = [];
+  let shown: string | undefined;
+  let onShown = (): void => undefined;
+  const follow = createRaceDayFollow({
+    client,
+    workbook: {
+      findFormulas: async () =>
+        formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: "" })),
+      readValues: async (references) => references.map(() => [["ashford-park"]]),
+      calculateCells: async (cells) => void calculated.push(cells.map(({ formula }) => formula)),
+    },
+    store: host.workbookStore,
+    snapshots: { shown: () => shown, onShown: (listener) => void (onShown = listener) },
+    open: () => session,
+    now: clock.now,
+    schedule: clock.schedule,
+  });
+  await client.ready();
+  for (const race of [3, 4, 5]) {
+    const none = { fields: null, headers: null, options: null };
+    const answered = runCall(
+      formCall,
+      { date: "2026-03-14", track: "ashford-park", race, ...none },
+      undefined,
+    );
+    clock.advance(1000);
+    await Promise.race([answered, turns(50).then(() => clock.advance(1000))]);
+    await answered;
+  }
+  requests.splice(0);
+  follow.start();
+  if (isOn) await until("open", () => streams.count === 1);
+  await pass(200);
+  const settle = async (): Promise<void> => {
+    for (let step = 0; step < 20; step++) {
+      await turns(10);
+      clock.advance(50);
+    }
+  };
+  return {
+    ...{ pass, client, follow, requests, calculated, streams, host, settle },
+    /** Publishes another state of a race. */
+    async change(raceNumber: number, changes: Partial<RaceRecord>): Promise<void> {
+      const before = races.get(raceNumber) ?? recordOf(raceNumber);
+      const after = { ...before, ...changes };
+      races.set(raceNumber, after);
+      write([after]);
+      streams.add(recordChanges(before, after, clock.now()));
+      await settle();
+    },
+    show(name: string | undefined): void {
+      shown = name;
+      onShown();
+    },
+    close(): void {
+      client.dispose();
+      history.close();
+    },
+  };
+}
+
+const form = (race: number): string => `=RACING.FORM("2026-03-14","ashford-park",${race})`;
+const scratched = { runners: recordOf(3).runners.map((one, index) => ({ ...one, scratched: index === 1 })) };
+
+test("a change replaces the cached answers that it touches, and calculates the formulas that asked for them", async () => {
+  const byCell = '=RACING.FORM("2026-03-14",B1,3)';
+  const { requests, calculated, change, follow, close, client } = await followed([
+    form(3),
+    form(4),
+    byCell,
+    "=1+1",
+  ]);
+  expect(requests).toEqual(["/x1/changes"]);
+  await change(3, scratched);
+  expect(requests).toEqual(["/x1/changes", "/v1/form 3"]);
+  expect(calculated).toEqual([[form(3), byCell]]);
+  const parameters = { date: "2026-03-14", track: "ashford-park", race: 3 };
+  const known = client.peek({
+    endpoint: "form",
+    parameters: { ...parameters, race_code: "gallops", country: "au", timezone: "Australia/Sydney" },
+  });
+  expect(known && "answer" in known && known.answer.response.runners[1]?.scratched).toBe(true);
+  expect(follow.changes().map(({ runner, fields }) => [runner?.number, fields])).toEqual([
+    [2, ["scratched"]],
+  ]);
+  expect(follow.unread()).toBe(1);
+  follow.markRead();
+  expect(follow.unread()).toBe(0);
+  close();
+});
+
+test("a change of a race that no formula asks for costs nothing and is not listed", async () => {
+  const { requests, calculated, change, follow, close } = await followed([form(3)]);
+  await change(5, { condition: "Soft 5" });
+  expect([requests, calculated, follow.changes()]).toEqual([["/x1/changes"], [], []]);
+  close();
+});
+
+test("an idle hour causes no request and no calculation", async () => {
+  const { requests, calculated, pass, close } = await followed([form(3)]);
+  await pass(3600);
+  expect([calculated, requests]).toEqual([[], ["/x1/changes"]]);
+  close();
+});
+
+test("formulas whose arguments Excel computes follow by the calls that they have made", async () => {
+  const computed = '=RACING.FORM("2026-03-14",LOWER(A1),3)';
+  const { calculated, change, close } = await followed([computed]);
+  await change(4, { condition: "Soft 5" });
+  expect(calculated).toEqual([[computed]]);
+  close();
+});
+
+test("nothing is followed before it is switched on, nor while the workbook shows a snapshot", async () => {
+  const { follow, streams, show, calculated, change, host, close } = await followed([form(3)], false);
+  await change(3, { condition: "Soft 5" });
+  expect([streams.count, calculated, follow.isOn()]).toEqual([0, [], false]);
+  await follow.set(true);
+  await until("open", () => streams.count === 1);
+  expect(host.workbookStore.get("follow")).toBe(true);
+  show("10:00");
+  await until("closed", () => streams.count === 0);
+  await follow.set(false);
+  show(undefined);
+  await turns();
+  expect(streams.count).toBe(0);
+  close();
+});
+
+test("changes of before, when the workbook was closed, are listed as read, and bring older answers up to date", async () => {
+  const { follow, calculated, change, show, settle, streams, close } = await followed([form(3)]);
+  show("10:00");
+  await until("closed", () => streams.count === 0);
+  await change(3, { condition: "Soft 5" });
+  expect(calculated).toEqual([]);
+  show(undefined);
+  await until("open", () => streams.count === 1);
+  await settle();
+  expect(calculated).toEqual([[form(3)]]);
+  expect([follow.changes().length, follow.unread()]).toEqual([1, 0]);
+  close();
+});

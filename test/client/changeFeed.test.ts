@@ -1,0 +1,218 @@
+import { createEventParser } from "../../src/client/changeFeed";
+import type { FeedState } from "../../src/client/client";
+import { createClient } from "../../src/client/createClient";
+import { type ChangeStreams, createChangeStreams } from "../../src/service/changeStreams";
+import { historyInMemory } from "../../src/service/store/openHistory";
+import type { RaceChange } from "../../src/spec/changes";
+import { serviceOf } from "../service/testService";
+import { fakeClock, turns, until } from "./fakeClock";
+
+const history = historyInMemory();
+afterAll(() => history.close());
+
+/** A client of a real service whose connections a test cuts, with one clock for both. */
+function connected({ asOf, keys }: { readonly asOf?: string; readonly keys?: Record<string, "free"> } = {}) {
+  const clock = fakeClock();
+  const cuts = new Set<() => void>();
+  const requests: string[] = [];
+  let reachable = true;
+  let isMute = false;
+  const every = (milliseconds: number, work: () => void) => {
+    let cancel = (): void => undefined;
+    const next = (): void => void (cancel = clock.schedule.after(milliseconds, () => (work(), next())));
+    next();
+    return () => cancel();
+  };
+  const start = () => createChangeStreams({ now: clock.now, every, isComplete: true });
+  let streams = start();
+  const credentials = { base: "http://service.test", key: "free" };
+  const client = createClient({
+    ...{
+      now: clock.now,
+      schedule: clock.schedule,
+      random: () => 0.5,
+      credentials: () => ({ ...credentials }),
+    },
+    async fetch(address, init) {
+      const { pathname } = new URL(address);
+      if (pathname === "/health") return Response.json({ source: "simulated", ...(asOf && { asOf }) });
+      requests.push(pathname);
+      if (!reachable) throw new TypeError("no network");
+      const service = serviceOf(history, {
+        clock: { now: clock.now, elapsed: () => 0 },
+        source: "simulated",
+        changes: streams,
+        ...(keys && { keys }),
+      });
+      const response = await service.handle(new Request(address, init));
+      const cut = new AbortController();
+      cuts.add(() => cut.abort(new TypeError("cut")));
+      const signal = AbortSignal.any([cut.signal, ...(init?.signal ? [init.signal] : [])]);
+      const { status, headers } = response;
+      const unlessMute = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (part, controller) => (isMute ? undefined : controller.enqueue(part)),
+      });
+      const body = response.body?.pipeThrough(unlessMute, { signal });
+      return new Response(body, { status, headers });
+    },
+  });
+  const states: FeedState["status"][] = [];
+  client.onChange(() => states.push(client.status().changes.status));
+  return {
+    ...{ clock, client, requests, states, credentials },
+    streams: (): ChangeStreams => streams,
+    restart: (): void => {
+      streams.close();
+      streams = start();
+    },
+    cut: (): void => {
+      for (const end of cuts) end();
+      cuts.clear();
+    },
+    setReachable: (is: boolean): void => void (reachable = is),
+    /** Loses whatever connections send, without ending them. */
+    setMute: (is: boolean): void => void (isMute = is),
+    status: () => client.status().changes.status,
+    /** Publishes a change a second after the last. */
+    publish(track = "ashford-park"): RaceChange {
+      clock.advance(1000);
+      const at = new Date(clock.now()).toISOString();
+      const race = { date: "2026-11-21", race_code: "gallops", country: "au", track, name: track } as const;
+      const made: RaceChange = {
+        ...{ id: `${at}/au/${track}/3`, at, race: { ...race, race: 3, startTime: at } },
+        ...{ fields: ["condition"], from: { condition: "Good 4" }, to: { condition: "Soft 5" } },
+      };
+      streams.add([made]);
+      return made;
+    },
+  };
+}
+
+describe("createEventParser", () => {
+  const stream =
+    ': hello\r\nretry: 3000\r\nid: 1\r\n\r\nevent: change\r\nid: 2\r\ndata: {"a":\r\ndata: 1}\r\n\r\ndata\n\ndata:x\n\n';
+  test("reads events, ids and comments, whatever parts the text arrives in", () => {
+    for (let size = 1; size < stream.length; size++) {
+      const parser = createEventParser();
+      const parts = stream.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+      expect(parts.flatMap((part) => parser.push(part))).toEqual([
+        { name: "change", data: '{"a":\n1}' },
+        { name: "message", data: "" },
+        { name: "message", data: "x" },
+      ]);
+      expect(parser.lastId).toBe("2");
+    }
+  });
+});
+
+test("no connection is open until somebody follows, and none after the last has ended", async () => {
+  const { client, requests, streams, status } = connected();
+  await client.ready();
+  expect([status(), requests]).toEqual(["off", []]);
+  const stops = [client.follow(() => undefined), client.follow(() => undefined)];
+  await until("open", () => streams().count === 1);
+  expect(requests).toEqual(["/x1/changes"]);
+  expect(client.status().requestsToday).toBe(1);
+  stops.forEach((stop) => stop());
+  await until("closed", () => streams().count === 0);
+  expect(status()).toBe("off");
+  client.dispose();
+});
+
+test("a thousand changes under cuts, restarts, silence and sleep are each received once", async () => {
+  const { clock, client, streams, publish, cut, restart, setReachable } = connected();
+  const got: string[] = [];
+  const stop = client.follow((changes) => got.push(...changes.map(({ id }) => id)));
+  await until("open", () => streams().count === 1);
+  const published: RaceChange[] = [];
+  for (let round = 0; round < 50; round++) {
+    for (let made = 0; made < 20; made++) published.push(publish());
+    if (round % 5 === 1) cut();
+    if (round % 5 === 2) {
+      restart();
+      streams().add(published);
+    }
+    if (round % 5 === 3) {
+      setReachable(false);
+      cut();
+      await turns();
+      clock.advance(10_000);
+      setReachable(true);
+    }
+    if (round % 5 === 4) clock.advance(600_000); // the computer slept: its timers run late
+    await turns();
+    clock.advance(61_000);
+    await turns();
+  }
+  await until("all received", () => {
+    clock.advance(1000);
+    return got.length >= published.length;
+  });
+  expect(got).toEqual(published.map(({ id }) => id));
+  stop();
+  client.dispose();
+});
+
+test("a lost connection is said within 30 seconds of silence, and what was missed comes in one piece", async () => {
+  const { clock, client, publish, setMute, status } = connected();
+  const calls: number[] = [];
+  const stop = client.follow((changes) => calls.push(changes.length));
+  await until("open", () => status() === "live");
+  const since = clock.now();
+  setMute(true);
+  await until("lost", () => {
+    clock.advance(1000);
+    return status() === "lost";
+  });
+  expect(clock.now() - since).toBeLessThanOrEqual(30_000);
+  expect(client.status().changes.since).toBeLessThanOrEqual(since + 1000);
+  for (let made = 0; made < 3; made++) publish();
+  setMute(false);
+  await until("resumed", () => {
+    clock.advance(1000);
+    return status() === "live" && calls.length > 0;
+  });
+  expect(calls).toEqual([3]);
+  stop();
+  client.dispose();
+});
+
+test("an hour without changes sends nothing, and the stream stays", async () => {
+  const { clock, client, streams, requests, status } = connected();
+  let calls = 0;
+  const stop = client.follow(() => calls++);
+  await until("live", () => status() === "live");
+  for (let beat = 0; beat < 180; beat++) {
+    clock.advance(20_000);
+    await turns(5);
+  }
+  expect([requests.length, calls, streams().count, status()]).toEqual([1, 0, 1, "live"]);
+  stop();
+  client.dispose();
+});
+
+test("a past day needs no stream", async () => {
+  const { client, requests, status } = connected({ asOf: "2026-03-14" });
+  const stop = client.follow(() => undefined);
+  await until("known", () => status() === "replayed");
+  expect(requests).toEqual([]);
+  stop();
+  client.dispose();
+});
+
+test("a refused key ends the stream with the reason, until another key is set", async () => {
+  const { clock, client, requests, status, credentials } = connected({ keys: { right: "free" } });
+  const stop = client.follow(() => undefined);
+  await until("refused", () => status() === "absent");
+  expect(client.status().changes.reason).toContain("API key");
+  clock.advance(600_000);
+  await turns();
+  expect(requests).toHaveLength(1);
+  Object.assign(credentials, { key: "right" });
+  await until("connected", () => {
+    clock.advance(3000);
+    return status() === "live";
+  });
+  stop();
+  client.dispose();
+});
