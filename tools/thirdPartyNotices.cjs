@@ -27,8 +27,8 @@ const licenceFile = /^(?:licen[cs]e|notice|copying)/i;
 
 /** Returns the section "License" of a package's README when it is the licence itself, as some packages have no other file of it. */
 function licenceSection(folder) {
-  const readme = path.join(folder, "README.md");
-  const text = fs.existsSync(readme) ? fs.readFileSync(readme, "utf8") : "";
+  const readme = fs.readdirSync(folder).find((file) => /^readme\.md$/i.test(file));
+  const text = readme === undefined ? "" : fs.readFileSync(path.join(folder, readme), "utf8");
   const section = /^## licen[cs]e\s+([\s\S]*?)(?=^## |(?![\s\S]))/im.exec(text)?.[1];
   return section?.includes("Permission is hereby granted") ? [section] : [];
 }
