@@ -36,7 +36,7 @@ export function groupedError(groups: readonly GroupSum[], random: () => number):
  * Returns random numbers from 0 to below 1, the same ones for a seed (Marsaglia 2003, "Xorshift RNGs", of 32
  * bits).
  *
- * @example seededRandom(1)() // 0.00006
+ * @example seededRandom(1)() // 0.0000629502
  */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0 || 1;
