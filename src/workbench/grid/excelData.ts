@@ -8,12 +8,15 @@ import { sheetSize } from "./sheetData";
 interface SheetData {
   readonly name: string;
   readonly cells: Readonly<Record<string, string | undefined>>;
+  /** The ids of the formats by the ranges that have them. */
+  readonly formats?: Readonly<Record<string, number>>;
   readonly rowNumber: number;
   readonly colNumber: number;
 }
 
 export interface ExcelData {
   readonly sheets: readonly SheetData[];
+  readonly formats?: Readonly<Record<number, string>>;
 }
 
 /** The engine's words for what it does not read: Font "Aptos" is not yet supported. Only Arial ... */
@@ -73,6 +76,16 @@ function printSetup(names: readonly PrintName[]): PrintSetup | undefined {
 /** A text that the engine might read as a number, a date, a truth value or a formula. */
 const ambiguous = /^(?:['=+\-.,$€£¥(\d\s]|(?:true|false)$)/i;
 
+/** Returns a test of whether a cell has the text format, in which the engine reads nothing but texts. */
+function hasTextFormat({ formats = {} }: SheetData, all: ExcelData["formats"] = {}) {
+  const { isInside, toCartesian, toZone } = engine().helpers;
+  const zones = Object.keys(formats).filter((range) => all[formats[range] ?? -1] === "@");
+  return (address: string): boolean => {
+    const { col, row } = toCartesian(address);
+    return zones.some((range) => isInside(col, row, toZone(range)));
+  };
+}
+
 interface ReadOptions {
   /** The names of the sheets from left to right. */
   readonly order: readonly string[];
@@ -92,8 +105,10 @@ export function completeReadWorkbook(
   const missing = new Set<string>();
   const sheets = data.sheets.map((sheet, index) => {
     const texts = new Set(textCells[index]);
+    const isText = hasTextFormat(sheet, data.formats);
     const cells = Object.entries(sheet.cells).map(([address, content = ""]) => {
-      if (texts.has(address)) return [address, ambiguous.test(content) ? `'${content}` : content] as const;
+      if (texts.has(address))
+        return [address, ambiguous.test(content) && !isText(address) ? `'${content}` : content] as const;
       if (content.startsWith("=")) for (const name of unknownFunctions(content)) missing.add(name);
       return [address, content] as const;
     });

@@ -30,11 +30,19 @@ async function grid(): Promise<OSpreadsheetGrid> {
     {
       name: "Park R2",
       cells: {
-        ...{ A1: "2026-03-14", B1: "=A1+1", C1: "7", D1: "'5/2", E1: "'00123", F1: "'=no formula" },
+        ...{
+          A1: "2026-03-14",
+          B1: "=A1+1",
+          C1: "7",
+          D1: "'5/2",
+          E1: "'00123",
+          F1: "'=no formula",
+          G1: "5,5",
+        },
         ...{ A3: "=RACING.FORM()", A6: "=A3#", H1: '=FILTER(A1:C1,A1:C1>7)&" SORT(1)"' },
         ...{ H3: "=XMATCH(7,A1:C1)", H5: "Other ›", I1: "0.125" },
       },
-      formats: { I1: "0.0%" },
+      formats: { G1: "@", I1: "0.0%" },
       widths: [100, 40],
       looks: [["A3:B3", { bold: true, fillColor: "#EFF1F1" }]],
       merges: ["H7:I7"],
@@ -72,6 +80,7 @@ test("a workbook that we saved opens with its formulas, values, spills, formats,
   expect(cell("A6")).toMatchObject({ formula: "=A3#", value: "Runner" });
   expect(cell("D1")).toMatchObject({ value: "5/2" });
   expect(cell("F1")).toMatchObject({ value: "=no formula" });
+  expect(cell("G1")).toMatchObject({ value: "5,5" });
   expect(after.look.printSetup("Park R2")).toEqual({ area: "A1:F5", titleRows: "1:3" });
   expect([read, xmlParts, notTaken]).toEqual([settings, customXml.map(({ xml }) => xml), []]);
   const style = ({ save }: OSpreadsheetGrid) =>
