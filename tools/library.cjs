@@ -10,7 +10,8 @@ require("./typescript.cjs");
 
 const root = join(__dirname, "..");
 const entries = {
-  "index.cjs": `const { createRacing, RacingError } = require("../server/library/createRacing.js");
+  "index.cjs": `const { createRacing } = require("../server/library/createRacing.js");
+const { RacingError } = require("../server/library/answered.js");
 module.exports = { createRacing, RacingError };
 `,
   // One class RacingError, whichever way it is loaded.
