@@ -1,6 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { pino } from "pino";
+import { createAgentHandler } from "../../src/server/createAgentHandler";
 import { createApp } from "../../src/server/createApp";
 import { listen, type Listening } from "../../src/server/listen";
 import { createCounters } from "../../src/server/metrics/counters";
@@ -101,4 +102,32 @@ test("only POST is answered, with a body of limited size", async () => {
   expect((await post("x".repeat(70_000))).status).toBe(413);
   expect((await post("{]")).status).toBe(400);
   expect((await post('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).status).toBe(200);
+});
+
+test("ending the request of a call ends its request to the service", async () => {
+  let ask: (signal: AbortSignal) => void = () => undefined;
+  const asked = new Promise<AbortSignal>((resolve) => (ask = resolve));
+  const handle = createAgentHandler({
+    ...{ base: "/api", version: "1", now: () => now, readPage: async (path) => path },
+    async send({ url, signal }) {
+      if (!url.includes("date=")) return new Response("{}", { status: 422 }); // the check of the key
+      ask(signal);
+      return new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    },
+  });
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "form", arguments: race } };
+  const accept = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+  const ending = new AbortController();
+  const request = new Request("http://localhost/mcp", {
+    ...{ method: "POST", headers: { ...accept, "X-API-Key": "pro-key" }, body: JSON.stringify(call) },
+    signal: ending.signal,
+  });
+  void handle(request, "127.0.0.1").catch(() => undefined);
+  const signal = await asked;
+  const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  ending.abort();
+  await aborted;
+  expect(signal.aborted).toBe(true);
 });
