@@ -14,9 +14,7 @@ const form = (race: number, date = day) =>
 const at = testSite();
 let page: Page;
 /** The page's requests for a race's form: those held back; by its own events all, and the cancelled ones. */
-let held: Route[];
-let sent: string[];
-let aborted: string[];
+let [held, sent, aborted]: [Route[], string[], string[]] = [[], [], []];
 const errors: string[] = [];
 
 const countInto = (counted: () => string[]) => (request: Request) => {

@@ -113,7 +113,9 @@ test("sends one request for each race, none on recalculation, on an inserted row
   // The server refuses more than 20 requests a second, which the client repeats: only answers count.
   const answered: string[] = [];
   page.on("response", (response) => {
-    if (response.ok() && response.url().includes("/api/v1/form?")) answered.push(response.url());
+    const url = response.url();
+    // The connection test asks for the race that the service proposes, which no formula names.
+    if (response.ok() && /\/api\/v1\/form\?(?!.*ashford-park&race=5&)/.test(url)) answered.push(url);
   });
   await watch(page);
   const tasks: Record<string, number> = {};
