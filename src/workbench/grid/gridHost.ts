@@ -43,6 +43,8 @@ export interface GridLook {
   setStyle(area: Area, look: CellLook): void;
   setBorder(area: Area, border: Border): void;
   merge(area: Area): void;
+  /** Returns the first merged range that overlaps an area. */
+  mergedIn(area: Area): Area | undefined;
   setColumnWidth(area: Area, pixels: number): void;
   /** Returns the width of the first column of an area in pixels. */
   columnWidth(area: Area): number;

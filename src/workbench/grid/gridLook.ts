@@ -1,7 +1,7 @@
 /** Excel's names and measures of formats, as its object model states them. */
 import type { Model, UID } from "@odoo/o-spreadsheet";
 import type { Border, CellLook, Edge, Rule } from "../../addin/excel/applySheetLook";
-import { addressOfArea, zoneOf } from "./address";
+import { addressOfArea, areaOf, zoneOf } from "./address";
 import { sheetIdOf } from "./cells";
 import type { Area, GridLook } from "./gridHost";
 import { conditionalFormatOf } from "./ruleDraft";
@@ -79,6 +79,10 @@ export function gridLook(workbook: () => Model, changes: Changes): GridLook {
       workbook().dispatch("SET_ZONE_BORDERS", { ...target(area), border });
     }),
     merge: change((area: Area) => workbook().dispatch("ADD_MERGE", { ...target(area), force: true })),
+    mergedIn(area) {
+      const [zone] = workbook().getters.getMergesInZone(idOf(area.sheet), zoneOf(area));
+      return zone && areaOf(area.sheet, zone);
+    },
     setColumnWidth: change((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "COL"), size }),
     ),

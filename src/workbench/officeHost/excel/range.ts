@@ -210,6 +210,14 @@ export class Range extends ClientObject<Area, RangeProperties> {
       return spill && spill.rows * spill.columns > 1 ? spill : undefined;
     });
   }
+  /** Returns no table: the grid has none of Excel's. */
+  getTables(): RangeCollection {
+    return new RangeCollection(this.context, () => []);
+  }
+  /** Returns the first merged range, where Excel returns all of them. */
+  getMergedAreasOrNullObject(): Range {
+    return new Range(this.context, () => this.grid.look.mergedIn(this.resolved()));
+  }
   /** Recalculates these cells. */
   calculate(): void {
     this.enqueue((area) => this.grid.calculate(this.grid.formulaCells(area)));

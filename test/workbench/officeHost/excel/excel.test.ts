@@ -92,6 +92,20 @@ test("a sheet is deleted, and columns are frozen", async () => {
   expect(saved.sheets.map(({ name, panes }) => [name, panes])).toEqual([["Race", { xSplit: 2, ySplit: 0 }]]);
 });
 
+test("merged cells within a range are returned, or a null object without any; there are no tables", async () => {
+  const found = await script(async (context) => {
+    range(context, "F5:G6").merge();
+    await context.sync();
+    const [merged, none] = ["F6:F9", "A1"].map((cells) =>
+      range(context, cells).getMergedAreasOrNullObject().load("address"),
+    );
+    const tables = range(context, "A1:D9").getTables().load("items/name");
+    await context.sync();
+    return [merged?.address, none?.isNullObject, tables.items];
+  });
+  expect(found).toEqual(["Race!F5:G6", true, []]);
+});
+
 test("a spill's area is returned, or a null object without a spill", async () => {
   const found = await script(async (context) => {
     const [spill, none] = ["A3", "A2"].map((cell) =>
