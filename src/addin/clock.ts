@@ -1,4 +1,5 @@
-import { type DateSystem, localSerial } from "../dates/serials";
+import type { DateSystem } from "../dates/serials";
+import { localSerial } from "../dates/zones";
 
 /** The add-in's only clock and random source; every other file receives them as arguments. */
 export const clock = {

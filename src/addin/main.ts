@@ -2,7 +2,6 @@
  * The script that Excel loads, small because it blocks the page. It associates every function before Excel
  * calls any, and meanwhile the functions' code and the pane are fetched.
  */
-import { agentActions, answerAgent } from "./agentActions";
 import { callWhenLoaded, createBundleLoader, type DeclaredFunction } from "./bundleLoader";
 import { commands } from "./commands";
 import { excelHost } from "./excel/excelHost";
@@ -21,8 +20,10 @@ loader.loadFunctions().catch(() => undefined); // at once: what needs them tries
 async function openPane(root: Element | null): Promise<void> {
   for (const [name, command] of Object.entries(commands))
     host.onCommand(name, async () => command(await loader.loadApplication()));
-  for (const name of Object.keys(agentActions))
-    onAgentCall(name, (message) => answerAgent(name, message, loader));
+  void import("./agentActions").then(({ agentActions, answerAgent }) => {
+    for (const name of Object.keys(agentActions))
+      onAgentCall(name, (message) => answerAgent(name, message, loader));
+  });
   if (!root) return;
   try {
     const [{ mountPane }, application] = await Promise.all([import("./pane/Pane"), loader.loadApplication()]);

@@ -1,5 +1,4 @@
 import { millisecondsPerDay, requireDayNumber, twoDigits } from "./days";
-import { zoneOffset } from "./zones";
 
 /** The day from which a workbook counts its dates: 1900 (the default) or 1904. */
 export type DateSystem = 1900 | 1904;
@@ -43,28 +42,6 @@ export function dayOfSerial(serial: number, system: DateSystem): number | undefi
   const whole = Math.floor(serial);
   if (system === 1904 || whole > falseLeapDay) return whole - epoch[system];
   return whole === falseLeapDay ? undefined : whole + 1 - epoch[system];
-}
-
-/**
- * Returns the serial number that a clock in the timezone shows at a UTC time (ISO 8601); undefined for a text
- * that is no time and for an unknown timezone.
- *
- * @example localSerial("2025-11-23T05:00:00Z", { timezone: "Asia/Hong_Kong", dateSystem: 1900 }) // 45984 + 13/24
- */
-export function localSerial(
-  time: string,
-  where: { timezone: string; dateSystem: DateSystem },
-): number | undefined {
-  const utc = Date.parse(time);
-  if (Number.isNaN(utc)) return undefined;
-  try {
-    const local = utc + zoneOffset(utc, where.timezone);
-    const day = Math.floor(local / millisecondsPerDay);
-    // Added as Excel adds DATE and TIME, so that the two compare equal in a sheet.
-    return serialOf(day, where.dateSystem) + (local - day * millisecondsPerDay) / millisecondsPerDay;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

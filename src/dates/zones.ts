@@ -1,4 +1,5 @@
 import { dateOf, millisecondsPerDay } from "./days";
+import { type DateSystem, serialOf } from "./serials";
 
 const periodLength = 16 * millisecondsPerDay;
 /**
@@ -156,4 +157,26 @@ export function instantOf(day: number, minutes: number, timezone: string): numbe
   const wall = day * millisecondsPerDay + minutes * 60_000;
   const guess = wall - zoneOffset(wall, timezone);
   return wall - zoneOffset(guess, timezone);
+}
+
+/**
+ * Returns the serial number that a clock in the timezone shows at a UTC time (ISO 8601); undefined for a text
+ * that is no time and for an unknown timezone.
+ *
+ * @example localSerial("2025-11-23T05:00:00Z", { timezone: "Asia/Hong_Kong", dateSystem: 1900 }) // 45984 + 13/24
+ */
+export function localSerial(
+  time: string,
+  where: { timezone: string; dateSystem: DateSystem },
+): number | undefined {
+  const utc = Date.parse(time);
+  if (Number.isNaN(utc)) return undefined;
+  try {
+    const local = utc + zoneOffset(utc, where.timezone);
+    const day = Math.floor(local / millisecondsPerDay);
+    // Added as Excel adds DATE and TIME, so that the two compare equal in a sheet.
+    return serialOf(day, where.dateSystem) + (local - day * millisecondsPerDay) / millisecondsPerDay;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,8 @@ import { isBlankOrZero, single } from "../cells/cellValue";
 import { kinds } from "../cells/columns/column";
 import { type Cell, formattedAs } from "../cells/table/cell";
 import { dayNumber } from "../dates/days";
-import { localSerial, serialOf } from "../dates/serials";
+import { serialOf } from "../dates/serials";
+import { localSerial } from "../dates/zones";
 import { runWithSession } from "./call/runLocal";
 import { defaultOf, type Session, supportedNumberType } from "./call/session";
 

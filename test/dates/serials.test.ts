@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { dayNumber, requireDayNumber } from "../../src/dates/days";
-import { dayOfSerial, isoOfSerial, localSerial, serialOf, serialOfDate } from "../../src/dates/serials";
+import { dayOfSerial, isoOfSerial, serialOf, serialOfDate } from "../../src/dates/serials";
+import { localSerial } from "../../src/dates/zones";
 
 const systems = fc.constantFrom(1900 as const, 1904 as const);
 

@@ -17,7 +17,7 @@ const zones = [
 ];
 const processZones = ["UTC", "Australia/Sydney", "America/New_York", "Asia/Kolkata"];
 const epoch = 25_569;
-const { localSerial } = source("src/dates/serials.ts");
+const { localSerial } = source("src/dates/zones.ts");
 
 /** Start times of the races of a season, as the service writes them. */
 const moments = Array.from({ length: 2_000 }, (_, index) =>

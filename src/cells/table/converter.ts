@@ -1,5 +1,6 @@
 import { dayNumber } from "../../dates/days";
-import { localSerial, serialOf } from "../../dates/serials";
+import { serialOf } from "../../dates/serials";
+import { localSerial } from "../../dates/zones";
 import { type Column, type Kind, kinds, wordFor } from "../columns/column";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import type { Presentation } from "./presentation";
