@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 
 /** The paths of the requests of formulas, without those that the pane sends at times of its own. */
-export const formulaPaths = ["/api/v1/form?", "/api/v1/predictions?", "/api/v1/stats/track-bias"] as const;
+const formulaPaths = ["/api/v1/form?", "/api/v1/predictions?", "/api/v1/stats/track-bias"] as const;
 
 /**
  * Counts the requests that a page sends from now on to addresses with one of these paths; returns a function
