@@ -88,7 +88,9 @@ async function sendQuestions(
     race = answer instanceof Failure ? undefined : firstRace(answer);
   }
   if (race) answer = await send({ endpoint: "form", parameters: { ...day, ...race } });
-  const plan = planOf(answer);
+  let plan = planOf(answer);
+  if (!race && !(answer instanceof Failure))
+    plan = (await send(probe)) instanceof PlanRequired ? "free" : "pro"; // a day without races
   if (plan !== "free" && sourceInfo.current.plan === "free") failures.clear(); // the key may be a Pro one now
   failures.recover();
   // From now on no call sends what needs the Pro plan.
@@ -97,6 +99,12 @@ async function sendQuestions(
   sourceInfo.update(plan ? { plan } : {});
   return { verdict: "connected", message: describeKey(sourceInfo.current) };
 }
+
+/** A question of the Pro plan about a person who does not exist, for a day that has no race to ask about. */
+const probe: Question = {
+  endpoint: "jockey",
+  parameters: { name: "connection test", race_code: "gallops", min_starts: 100 },
+};
 
 /** A question of the Pro plan: a refusal of it stands for all of them. */
 const ofPro: Question = { endpoint: "predictions", parameters: {} };

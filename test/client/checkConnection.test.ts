@@ -76,15 +76,14 @@ test("asks about the example that the health report names, and for no meetings",
   });
 });
 
-test("a day without races shows that the key is accepted, and no plan", async () => {
+test("on a day without races a question about a person who does not exist shows the plan", async () => {
   const { client, service } = await openClient(onPlan("pro", { meetings: [] }));
-  const check = await client.checkConnection();
-  expect(check).toMatchObject({
+  expect(await client.checkConnection()).toMatchObject({
     verdict: "connected",
-    message: "Connected. 12 of 1,000 requests left today.",
+    message: "Connected with a Pro key. 12 of 1,000 requests left today.",
+    plan: "pro",
   });
-  expect(check.plan).toBeUndefined();
-  expect(service.requests).toHaveLength(2);
+  expect(service.requests[2]?.url.pathname).toContain("/v1/stats/jockey");
 });
 
 test.each<[string, Reaction, object]>([
@@ -188,7 +187,7 @@ test("a key that works again clears the cached failures of all questions", async
 
 test.each([
   ["shows the Pro plan", onPlan("pro"), "pro"],
-  ["finds no race that shows a plan", onPlan("pro", { meetings: [] }), "free"],
+  ["finds no race to ask about", onPlan("pro", { meetings: [] }), "pro"],
 ])(
   "a key that has changed to the Pro plan is used for Pro questions once a test %s",
   async (_what, reaction, plan) => {
