@@ -12,7 +12,7 @@ const date = "The day, as YYYY-MM-DD or a word such as today or saturday.";
 const track = "The track's name or slug, such as ashford-park.";
 const race = "The race's number, from 1.";
 
-/** What a Copilot agent may call, by the names of its manifest, which a package holds only with `--agent`. */
+/** The actions of a Copilot agent by the names of its manifest, which a package holds only with `--agent`. */
 export const agentActions: Readonly<Record<string, AgentAction>> = {
   racingMeetings: {
     function: "meetings",

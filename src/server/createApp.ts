@@ -30,7 +30,7 @@ export interface AppParts {
   readonly counters: Counters;
   /** The proxies that state the senders of requests; none by default. */
   readonly trustedProxies?: TrustedProxies;
-  /** What the tools for agents need besides the service; without it there are none. */
+  /** The parts of the tools for agents besides the service; without them there are no tools. */
   readonly agents?: Omit<AgentHandlerOptions, "base" | "send">;
 }
 

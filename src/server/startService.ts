@@ -153,7 +153,7 @@ type Serve = (
   },
 ) => void;
 
-/** What serving a source needs besides its options. */
+/** The parts with which a source is served, besides its options. */
 type ServeParts = ServiceParts & { readonly serve: Serve; readonly changes: ChangeStreams };
 
 /** Serves the current history of a database and each later one. */

@@ -5,7 +5,7 @@ import type { RaceRecord, RunnerRecord } from "./records";
 type Value = string | number | boolean;
 type Compared<Of> = Readonly<Record<string, (of: Of) => Value | undefined>>;
 
-/** What is compared of a race and of each runner, by the name of the form's field. */
+/** The compared values of a race and of each runner, by the name of the form's field. */
 const ofRace: Compared<RaceRecord> = {
   startTime: ({ startTime }) => startTime.replace(/\.\d+Z$/, "Z"),
   condition: ({ condition }) => condition,

@@ -99,7 +99,7 @@ function loadScriptWithCharts(): void {
   }
 }
 
-/** What the engine's templates lack for screen readers and for the order of Tab. */
+/** Changes to the engine's templates for screen readers and for the order of Tab. */
 const mended: readonly (readonly [string, string])[] = [
   ['tabindex="1"', 'tabindex="0"'],
   ['class="o-composer ', 'role="textbox" aria-multiline="true" aria-label="Content of the cell" $&'],

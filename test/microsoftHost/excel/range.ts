@@ -30,7 +30,7 @@ function requireSize(given: readonly (readonly unknown[])[], { rows, columns }: 
   );
 }
 
-/** What a sheet holds that the grid has not: tables by their names, and merged cells, as addresses. */
+/** The parts of a sheet that the grid lacks: tables by their names, and merged cells, as addresses. */
 export const obstacles: { tables: Readonly<Record<string, string>>; merged: readonly string[] } = {
   tables: {},
   merged: [],

@@ -92,7 +92,7 @@ export function BetFileSection() {
   );
 }
 
-/** How a file was understood: its columns, and every line that is no bet. */
+/** Shows the reading of a file: its columns, and every line that is no bet. */
 function ReadFile({
   file: { columns, bets, refused },
   onWrite,
