@@ -111,6 +111,15 @@ function schemaOf(
     : { type: parameter ? ["string", "number"] : [...value.type] };
 }
 
+/** The schema of the number of rows that a call may ask for. */
+const limit = {
+  type: "integer",
+  minimum: 1,
+  maximum: mostRows,
+  default: usualRows,
+  description: "The most rows to return.",
+} as const;
+
 /** Returns the schema of a tool's arguments: those of its functions, described as in the formula dialog. */
 function inputSchemaOf(functions: readonly ScriptFunction[]): Tool["inputSchema"] {
   const properties: Record<string, Schema> = {};
@@ -146,13 +155,7 @@ function inputSchemaOf(functions: readonly ScriptFunction[]): Tool["inputSchema"
     properties: {
       ...(names.length > 1 ? { function: { type: "string", enum: names, default: names[0] } } : {}),
       ...properties,
-      limit: {
-        type: "integer",
-        minimum: 1,
-        maximum: mostRows,
-        default: usualRows,
-        description: "The most rows to return.",
-      },
+      limit,
     },
     required: Object.keys(properties).filter(isNeeded),
   };
@@ -177,13 +180,7 @@ const formulaTool: Tool = {
     properties: {
       words: { type: "string", description: "Words of what you look for." },
       formula: { type: "string", description: "A formula in English with commas, constants as arguments." },
-      limit: {
-        type: "integer",
-        minimum: 1,
-        maximum: mostRows,
-        default: usualRows,
-        description: "The most rows to return.",
-      },
+      limit,
     },
     required: [],
   },

@@ -18,6 +18,18 @@ export const from = forParameter(parameters.from, readPastDay);
 export const until = forParameter(parameters.until, readPastDay);
 const limit = forParameter(parameters.limit, (name, value) => readInteger(name, value, parameters.limit));
 
+/** Refuses a first day after the last. */
+export function checkPeriod({
+  from,
+  until,
+}: {
+  from?: string | undefined;
+  until?: string | undefined;
+}): void {
+  if (from !== undefined && until !== undefined && from > until)
+    throw new ArgumentError("from", `must not be after until, ${until}`, from);
+}
+
 // The client adds the number of angles when it sends the request, so that a cached record stays as it is
 // when another angle is asked for.
 export const angleCall = defineCall({
@@ -26,10 +38,7 @@ export const angleCall = defineCall({
   arguments: { conditions, from, until, report, ...tail },
   options: { country: anyCountry, limit, ...runnerOptions },
   reports: tables,
-  check({ from, until }) {
-    if (from !== undefined && until !== undefined && from > until)
-      throw new ArgumentError("from", `must not be after until, ${until}`, from);
-  },
+  check: checkPeriod,
   join: {
     note: "The number of different angles that the workbook has asked for today is sent with it.",
     questions: (parsed) => [questionTo("angle", parsed, { report: parsed.report })],

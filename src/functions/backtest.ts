@@ -1,8 +1,7 @@
 import { readConditions } from "../cells/arguments/readConditions";
-import { ArgumentError } from "../cells/argumentError";
 import { backtest as tables } from "../cells/columns/rating";
 import { parameters } from "../spec/parameters";
-import { from, readPastDay, until } from "./angle";
+import { checkPeriod, from, readPastDay, until } from "./angle";
 import { anyCountry, forParameter, type Reader, report, tail } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
@@ -25,10 +24,7 @@ export const backtestCall = defineCall({
   arguments: { formula, from, until, report, ...tail },
   options: { country: anyCountry, ...own },
   reports: tables,
-  check({ from, until }) {
-    if (from !== undefined && until !== undefined && from > until)
-      throw new ArgumentError("from", `must not be after until, ${until}`, from);
-  },
+  check: checkPeriod,
   join: {
     note: "The number of different formulas that the workbook has asked for today is sent with it.",
     questions: (parsed) => [questionTo("backtest", parsed, { report: parsed.report })],

@@ -127,7 +127,7 @@ export const supportedNumberType = (): FormattedNumber["type"] =>
 
 /** The state of the session on which parsing depends, and what is shown of a response. */
 export interface ParseContext {
-  /** Returns earlier answers of the session, from which notes and suggestions are taken. */
+  /** The client's earlier answers, from which notes and suggestions are taken. */
   readonly client: Pick<Client, "peek" | "activity">;
   readonly settings: Settings;
   readonly dateSystem: DateSystem;
