@@ -1,4 +1,4 @@
-/** Provides the browser and Redis that tests need; installs Debian's packages where that is possible (CI, containers). */
+/** Provides the browser and the servers that tests need; installs Debian's packages where that is possible (CI, containers). */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import programs from "./programs.cjs";
@@ -36,18 +36,21 @@ export function browser() {
   return path;
 }
 
-/** Installs Redis for the relay's tests in CI on Debian; elsewhere they are skipped without it, after a message. */
-export function redis() {
-  if (process.env.CI && onDebian() && !findProgram("redis-server"))
-    installDebian(["redis-server"], [], "the relay's tests");
-  if (!findProgram("redis-server"))
-    console.log("Skipped the relay's tests with Redis, as redis-server is not in the PATH.");
-}
+/** What some tests run besides: Debian's package, the tests' name, and whether it is there. */
+const services = [
+  ["redis-server", "the relay's tests with Redis", () => findProgram("redis-server")],
+  [
+    "postgresql",
+    "the tests of published histories",
+    () => findProgram("initdb") ?? existsSync("/usr/lib/postgresql"),
+  ],
+  ["nginx-light", "the tests of deploy/nginx.conf", () => existsSync("/usr/sbin/nginx")],
+];
 
-/** Installs PostgreSQL for the tests of published histories in CI on Debian; elsewhere they are skipped without it. */
-export function postgres() {
-  const isThere = () => findProgram("initdb") ?? existsSync("/usr/lib/postgresql");
-  if (process.env.CI && onDebian() && !isThere())
-    installDebian(["postgresql"], [], "the tests of published histories");
-  if (!isThere()) console.log("Skipped the tests with PostgreSQL, as its programs are not on this computer.");
+/** Installs the servers of some tests in CI on Debian; elsewhere these are skipped without them, after a message. */
+export function testServers() {
+  for (const [name, tests, isThere] of services) {
+    if (process.env.CI && onDebian() && !isThere()) installDebian([name], [], tests);
+    if (!isThere()) console.log(`Skipped ${tests}, as there is no ${name} on this computer.`);
+  }
 }

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { browser, postgres, redis } from "./browser.mjs";
+import { browser, testServers } from "./browser.mjs";
 import { buildOffice } from "./office.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
 import { buildStaticForTests } from "./static.mjs";
@@ -72,8 +72,7 @@ function checkSources() {
 const sources = only.length === 0 ? checkSources() : Promise.resolve([]);
 build();
 compileServer();
-redis();
-postgres();
+testServers();
 
 const chrome = browser();
 if (chrome) {
