@@ -260,7 +260,11 @@ const workbench = (argv) => ({
           from: "node_modules/font-awesome/css/font-awesome.min.css",
           to: "vendor/font-awesome/css/[name][ext]",
         },
-        { from: "node_modules/font-awesome/fonts", to: "vendor/font-awesome/fonts" },
+        // The format that every supported browser takes; the style sheet names older ones after it.
+        {
+          from: "node_modules/font-awesome/fonts/fontawesome-webfont.woff2",
+          to: "vendor/font-awesome/fonts/[name][ext]",
+        },
       ],
     }),
   ],

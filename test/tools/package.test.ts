@@ -3,7 +3,7 @@ import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -81,12 +81,27 @@ packed("it contains pages, server and commands, and neither sources nor tests no
     "LICENSE",
     "bin",
     "build",
+    "deploy",
     "dist",
     "docs",
   ]);
   const types = /^build\/library\/index\.d\.[cm]ts$/;
   const unwanted = /\.map$|\.tsx?$|\.d\.cts$|(?:^|\/)\./;
   expect(files.filter((file) => unwanted.test(file) && !types.test(file))).toEqual([]);
+});
+
+packed("each page that its README, its help and its pages for servers name is in it", () => {
+  const linked = (page: string): string[] =>
+    [...readFileSync(join(root, page), "utf8").matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, path]) =>
+      posix.join(posix.dirname(page), path ?? ""),
+    );
+  const [, named = ""] = /^See (docs\/.+)\.$/m.exec(runInstalled("serve", "--help")) ?? [];
+  const unitAndProxy = ["deploy/nginx.conf", "deploy/racing-form.service", "deploy/Caddyfile"];
+  const needed = new Set([named, ...unitAndProxy, ...linked("README.md"), ...linked("docs/deploy.md")]);
+  const isPacked = (path: string): boolean =>
+    installed.files.some((file) => file === path || file.startsWith(`${path}/`));
+  const ofDevelopers = /^(?:src\/|CONTRIBUTING\.md$)/; // whoever changes the project has a clone of it
+  expect([...needed].filter((path) => !isPacked(path) && !ofDevelopers.test(path))).toEqual([]);
 });
 
 packed("its commands state their usage and the version", () => {
