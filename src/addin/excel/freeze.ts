@@ -20,13 +20,8 @@ export class ProtectedSheets extends Error {
   }
 }
 
-interface Source {
-  readonly sheet: Excel.Worksheet;
-  readonly used: Excel.Range;
-}
-
 interface Sources {
-  readonly sheets: readonly Source[];
+  readonly sheets: readonly { readonly sheet: Excel.Worksheet; readonly used: Excel.Range }[];
   /** The names of every sheet. */
   readonly names: readonly string[];
 }

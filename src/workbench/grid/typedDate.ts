@@ -11,12 +11,6 @@ interface Reading {
   readonly year: number;
 }
 
-interface Parts {
-  readonly day?: string;
-  readonly month?: string;
-  readonly year?: string;
-}
-
 const numbers: Readonly<Record<DateOrder, RegExp>> = {
   DMY: /^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
   MDY: /^(?<month>\d{1,2})([/.-])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
@@ -52,7 +46,10 @@ function fullYear(year: string): number {
   return Number(year) + (Number(year) < 30 ? 2000 : 1900);
 }
 
-function isoDate({ day = "", month = "", year }: Parts, reading: Reading): string | undefined {
+function isoDate(
+  { day = "", month = "", year }: { readonly day?: string; readonly month?: string; readonly year?: string },
+  reading: Reading,
+): string | undefined {
   const number = /^\d/.test(month) ? Number(month) : monthOf(month, reading.language);
   const fields = [year === undefined ? reading.year : fullYear(year), number ?? 0, Number(day)];
   const date = fields.map((field, index) => String(field).padStart(index === 0 ? 4 : 2, "0")).join("-");

@@ -1,10 +1,5 @@
 import type { ExcelPage, WorkbookSettings } from "./excelPage";
-
-interface AsyncResult {
-  readonly status: "succeeded";
-  readonly value: undefined;
-}
-type Callback = (result: AsyncResult) => void;
+type Callback = (result: { readonly status: "succeeded"; readonly value: undefined }) => void;
 
 /** Calls back asynchronously, as Excel does. */
 const succeed = (callback?: Callback): void => {

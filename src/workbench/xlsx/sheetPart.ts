@@ -17,12 +17,7 @@ const storedErrors: ReadonlySet<string> = new Set([
   ...["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"],
 ]);
 
-interface CachedValue {
-  readonly type: "b" | "e" | "n" | "str";
-  readonly text: string;
-}
-
-function cachedValue(value: CellValue): CachedValue {
+function cachedValue(value: CellValue): { readonly type: "b" | "e" | "n" | "str"; readonly text: string } {
   if (isError(value)) return { type: "e", text: storedErrors.has(value.error) ? value.error : "#N/A" };
   if (isFormatted(value)) return { type: "n", text: String(value.number) };
   if (typeof value === "boolean") return { type: "b", text: value ? "1" : "0" };

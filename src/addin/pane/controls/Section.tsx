@@ -57,13 +57,8 @@ export function Sign({ tone }: { readonly tone: Tone }) {
   );
 }
 
-interface NoticeProps {
-  readonly tone: Tone;
-  readonly children: ComponentChildren;
-}
-
 /** A short message with the sign of its tone; nothing without a message. */
-export function Notice({ tone, children }: NoticeProps) {
+export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ComponentChildren }) {
   if (children === undefined) return null;
   return (
     <div class={`notice ${tone}`}>
