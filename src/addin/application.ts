@@ -75,9 +75,7 @@ const ownSources = (): OwnSources => ({
   offered: offeredSources(document),
 });
 
-/**
- * Opens the session that every function call uses, and returns it for the pane. Does not wait for the host.
- */
+/** Opens the session that function calls use, and returns it for the pane; does not wait for the host. */
 export function openApplication(host: Host): Application {
   const settings = createSettings(host);
   const connection = createConnectionSettings(host.userStore, ownSources());

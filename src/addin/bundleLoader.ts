@@ -52,10 +52,7 @@ export interface DeclaredFunction {
   readonly parameters: number;
 }
 
-/**
- * Returns a function that calls the loaded one at once, without a promise where that has none. A call before
- * the functions are loaded waits for them, and is skipped when Excel cancels it meanwhile.
- */
+/** Returns a function that calls the loaded one at once, or waits for it unless Excel cancels the call. */
 export function callWhenLoaded({ name, parameters }: DeclaredFunction, loader: FunctionLoader): CellFunction {
   return (...passed) => {
     const args = passed.length === parameters + 1 ? passed : asDeclared(passed, parameters);

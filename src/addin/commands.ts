@@ -17,10 +17,7 @@ const showRoute =
 /** Freezes in the pane, which shows the progress and can cancel. */
 const freeze = (scope: "sheet" | "workbook"): Command => showRoute({ view: "refresh", freeze: scope });
 
-/**
- * The actions of the ribbon's buttons and the shortcuts, by their names in manifest.xml and
- * assets/shortcuts.json.
- */
+/** The actions of the ribbon's buttons and the shortcuts, by their names in the manifest. */
 export const commands = {
   showPane: showRoute({ view: "build" }),
   insertRace: showRoute({ view: "build" }),

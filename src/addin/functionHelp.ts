@@ -6,9 +6,7 @@ export interface FunctionHelp {
 
 type Help = Readonly<Record<string, FunctionHelp>>;
 
-/**
- * Set by the build from the comments of the functions' sources, which the help pages are generated from too.
- */
+/** Set by the build from the comments of the functions' sources, as the help pages are. */
 declare const RACING_HELP: Help | undefined;
 
 /** The help of each function by its id; empty outside a build. */

@@ -6,11 +6,7 @@ import type { LoggedBets } from "./workbook/betLog";
 import type { WorkbookPlan } from "./workbook/buildWorkbook";
 import type { Frozen } from "./workbook/formulaMap";
 
-/**
- * Formats a count with its noun.
- *
- * @example formatCount(1200, "cell") // "1,200 cells"
- */
+/** Formats a count with its noun: 1200 and "cell" are "1,200 cells". */
 export const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -64,12 +60,7 @@ export function errorMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
 
-/**
- * Describes the copies that freezing made.
- *
- * @example
- * freezeMessage({ copies: ["Race values"], map: undefined }) // "“Race values” contains values only. …"
- */
+/** Describes the copies that freezing made: “Race values” contains values only. … */
 export function freezeMessage({ copies, map }: Frozen): string {
   const names = copies.map((name) => `“${name}”`).join(", ");
   const [verb, them] = copies.length === 1 ? ["contains", "it"] : ["contain", "them"];
@@ -77,11 +68,7 @@ export function freezeMessage({ copies, map }: Frozen): string {
   return `${names} ${verb} values only.${traced} To share ${them}, right-click the sheet's tab, choose Move or Copy, and pick a new workbook.`;
 }
 
-/**
- * Formats a number of bytes for people.
- *
- * @example formatSize(86_400) // "86 kB"
- */
+/** Formats a number of bytes for people: 86_400 is "86 kB". */
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 

@@ -16,10 +16,7 @@ interface PlanWatchOptions {
   readonly client: Pick<Client, "onChange">;
 }
 
-/**
- * Hides functions from Excel's autocompletion while the key is on the Free plan, and shows them again on the
- * Pro plan. Formulas that use them stay. Does nothing where Excel cannot hide functions.
- */
+/** Hides Pro functions from Excel's autocompletion while the key is on the Free plan. */
 export function watchPlan({ host, plan, names, client }: PlanWatchOptions): void {
   if (!host.canHideFunctions()) return;
   let applied: Plan | undefined;

@@ -5,13 +5,7 @@ function formatValue(value: unknown): string {
   return String(value);
 }
 
-/**
- * An invalid argument: its name, the rule and the current value.
- *
- * @example
- * new ArgumentError("race", "must be a whole number from 1 to 20", 99).message
- * // "race must be a whole number from 1 to 20: current value is 99"
- */
+/** An invalid argument: "race must be a whole number from 1 to 20: current value is 99". */
 export class ArgumentError extends Error {
   override readonly name: string = "ArgumentError";
 

@@ -20,18 +20,12 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 }
 
-/**
- * Returns true for a blank or 0, which Excel on the desktop passes for an empty cell; for arguments that
- * cannot be 0.
- */
+/** Returns true for a blank or 0, which Excel on the desktop passes for an empty cell. */
 export function isBlankOrZero(value: unknown): boolean {
   return value === 0 || isBlank(value);
 }
 
-/**
- * Returns a cell's value without its number format: the basic value of a data type, anything else unchanged.
- * An error stays an object, so that its text is not taken for a value.
- */
+/** Returns a cell's value without its format; an error stays an object, not its text. */
 export function plainValue(cell: unknown): unknown {
   if (typeof cell !== "object" || cell === null || !("basicValue" in cell)) return cell;
   return "type" in cell && cell.type === "Error" ? cell : cell.basicValue;

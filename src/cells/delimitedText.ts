@@ -4,10 +4,7 @@ export interface TextRow {
   readonly cells: readonly string[];
 }
 
-/**
- * Returns the text of a file: UTF-16 by its byte order mark, else UTF-8, or Windows-1252, which holds
- * Latin-1, where the bytes are no UTF-8.
- */
+/** Returns the text of a file: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. */
 export function textOfBytes(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

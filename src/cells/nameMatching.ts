@@ -1,9 +1,4 @@
-/**
- * Returns a name without case, accents and surplus blanks, for comparison.
- *
- * @example
- * foldName("  Élan  Vital ") // "elan vital"
- */
+/** Returns a name without case, accents and surplus blanks, for comparison. */
 export function foldName(text: string): string {
   return text
     .normalize("NFD")
@@ -16,10 +11,7 @@ export function foldName(text: string): string {
 const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|sir|dame|lady|lord)\.? )+/;
 
 /**
- * Returns a person's name without case, accents, title, dots and middle initials, for comparison.
- *
- * @example
- * plainPersonName("Ms. Jane E. Doe") // "jane doe"
+ * Returns a person's name without case, accents, title and middle initials: "Ms. Jane E. Doe" is jane doe.
  */
 export function plainPersonName(text: string): string {
   const words = foldName(text).replace(titles, "").replace(/[.']/g, "").split(" ");

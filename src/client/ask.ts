@@ -192,9 +192,7 @@ export const resend = (context: QuestionContext, question: Question): void => {
   context.inFlight.start(keyOf(question), question);
 };
 
-/**
- * Returns the cached answer or failure of a question without sending a request; undefined when there is none.
- */
+/** Returns the cached answer or failure of a question; sends no request. */
 export function peek<E extends EndpointName>(
   context: QuestionContext,
   question: Question<E>,

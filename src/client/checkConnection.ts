@@ -130,10 +130,7 @@ function firstRace({ meetings }: MeetingsResponse): Parameters | undefined {
   return races[0];
 }
 
-/**
- * Returns the plan that an answer shows: badges are in a form on Pro, if only as an empty list (spec 2.3); a
- * service that refuses what every plan may ask means the Free one.
- */
+/** Returns the plan that an answer shows: a form has badges on Pro, if only an empty list (spec 2.3). */
 function planOf(answer: Failure | MeetingsResponse | FormResponse | undefined): Plan | undefined {
   if (answer instanceof PlanRequired) return "free";
   if (!answer || !("runners" in answer) || answer.runners.length === 0) return undefined;

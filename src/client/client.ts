@@ -24,41 +24,27 @@ export interface Client {
   status(): ClientStatus;
   /** Returns the last 200 requests and the last 200 calls without one, newest first. */
   activity(): readonly ActivityEntry[];
-  /**
-   * Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`).
-   */
+  /** Returns the source's date in an IANA timezone; the clock's date until the source is known. */
   today(timezone: string): string;
   /** Returns false until a response of the service has stated its source. */
   isSourceKnown(): boolean;
   /** Returns the time by the source's clock, in milliseconds since 1970. */
   now(): number;
-  /**
-   * Returns undefined when the persistent cache is loaded and the source is known, else a promise that
-   * resolves within seconds and never rejects.
-   */
+  /** Resolves within seconds, once the cache is loaded and the source known; undefined when they are. */
   ready(): Promise<void> | undefined;
-  /**
-   * Records the size of a result that was returned to Excel, in bytes of JSON: flushes have a maximum size.
-   */
+  /** Records the bytes of JSON of a result that was returned to Excel: flushes have a maximum size. */
   recordResultSize(bytes: number): void;
   /** Records that Excel sends the results that were returned to it until now. */
   recordFlush(): void;
-  /**
-   * Returns undefined when a cached result may be returned to Excel now, else a promise that resolves when it
-   * may.
-   */
+  /** Resolves when a cached result may be returned to Excel; undefined when it may now. */
   whenResultFits(bytes: number): Promise<void> | undefined;
   /** Tests the address and the key with two or three requests. */
   checkConnection(): Promise<ConnectionCheck>;
   /**
-   * Calls back whenever the service responds again after an outage, or answers a question that it could not
-   * answer yet (503). Returns a function that ends that.
+   * Calls back when the service responds again, or answers what it could not; returns a function to end it.
    */
   onOutageEnd(listener: () => void): () => void;
-  /**
-   * Calls back after `status` or `activity` changed, once for all changes within a tenth of a second. Returns
-   * a function that ends that.
-   */
+  /** Calls back after changes, at most ten times a second; returns a function to end it. */
   onChange(listener: () => void): () => void;
   /** Follows the changes of races: see ChangeFeed. */
   readonly follow: ChangeFeed["follow"];

@@ -65,18 +65,12 @@ export interface Dependencies {
   readonly onChange: () => void;
 }
 
-/**
- * The state that belongs to one address and key. A change of either gets a new connection and so empty
- * caches.
- */
+/** The state of one address and key: a change of either gets a new connection with empty caches. */
 export interface Connection
   extends QuestionContext, Pick<ResultBatcher, "recordResultSize" | "recordFlush" | "whenResultFits"> {
   readonly credentials: Credentials;
   readonly requestsToday: number;
-  /**
-   * Returns undefined when the cache is loaded and the source is known, else a promise that resolves within
-   * seconds.
-   */
+  /** Resolves within seconds, once the cache is loaded and the source known; undefined when they are. */
   ready(): Promise<void> | undefined;
   /** Counts a request that was not sent by `send`. */
   countRequest(): void;

@@ -29,10 +29,7 @@ function createRing() {
   };
 }
 
-/**
- * Creates a log of the last requests and of the last calls without one, so that a recalculation from the
- * cache displaces no request. `list` returns them newest first.
- */
+/** Creates a log of the last requests and, apart from them, of the last calls without one, newest first. */
 export function createActivity(): { record(entry: ActivityEntry): void; list(): readonly ActivityEntry[] } {
   const requests = createRing();
   const cached = createRing();

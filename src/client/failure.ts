@@ -10,10 +10,7 @@ export interface FailureFacts {
   readonly path?: string;
   /** The rule that the response breaks. */
   readonly rule?: string;
-  /**
-   * True for a relay's own response while the service does not respond: the relay may have cached answers to
-   * other questions.
-   */
+  /** True for a relay's own response while the service is away: it may have other answers cached. */
   readonly relayed?: boolean;
   /** A sentence behind the message: the name that may have been meant. */
   readonly hint?: string;
@@ -25,10 +22,7 @@ export interface FailureFacts {
   readonly requestId?: string;
 }
 
-/**
- * The reason why a question has no answer. The message states the reason and the remedy, and never contains
- * the key.
- */
+/** The reason why a question has no answer, and the remedy; the message never contains the key. */
 export abstract class Failure extends Error {
   abstract readonly kind: FailureKind;
   readonly facts: FailureFacts;
@@ -55,10 +49,7 @@ export abstract class Failure extends Error {
   }
 }
 
-/**
- * Returns the message with what its log line is found by: "The service is unavailable ... (store_not_ready,
- * request 3f2a90b1c4d5)".
- */
+/** Returns the message with what its log line is found by: "... (store_not_ready, request 3f2a90b1c4d5)". */
 export function loggedMessage({ message, facts }: Failure): string {
   const { code, requestId } = facts;
   const found = [code, requestId && `request ${requestId}`].filter(Boolean).join(", ");
@@ -142,10 +133,7 @@ export class BadRequest extends Failure {
   }
 }
 
-/**
- * 5xx: the service has an internal error, is starting or is absent (501: the server lacks the selected
- * source).
- */
+/** 5xx: the service has an internal error, is starting or is absent (501: the source is not there). */
 export class ServiceUnavailable extends Failure {
   override readonly kind = "serviceUnavailable";
   /** True for 502, 503 and 504, which affect all questions; any other status affects one. */

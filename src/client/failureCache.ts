@@ -118,18 +118,13 @@ const retentions: Readonly<Record<Exclude<FailureKind, "cancelled" | "notInSnaps
   notOffered: { scope: "question", seconds: 60 },
 };
 
-/**
- * Failures that apply to all questions when the service has not responded at all since the request was sent.
- */
+/** Failures that apply to all questions when the service has not responded since the request. */
 const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
 
 /** Returns true for a failure that ends with an outage of the service or of the network. */
 export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || outages.has(kind);
 
-/**
- * A relay may still have cached answers to other questions, and a service that fails with 500 may answer
- * them, as may one that still prepares what was asked for.
- */
+/** Returns false where other questions may have answers: of a relay, of a 500, of a preparation. */
 const affectsAll = (failure: Failure): boolean =>
   !failure.facts.relayed &&
   preparationOf(failure.facts) === undefined &&
@@ -182,10 +177,7 @@ export interface OutageOptions {
 /** Milliseconds between two attempts: doubled up to the longest. */
 const delays = { first: 4_000, growth: 2, longest: 60_000 } as const;
 
-/**
- * Creates a monitor that sends the question that failed first again and again, until the service responds.
- * Its answer is cached, so that the attempt that succeeds costs no request of its own.
- */
+/** Sends the question that failed first again and again, until the service responds; the answer is cached. */
 export function createOutageMonitor(options: OutageOptions): OutageMonitor {
   const { now, random, schedule, signal, send, onChange, onEnd } = options;
   let current: Outage | undefined;

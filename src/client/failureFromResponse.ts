@@ -34,10 +34,7 @@ const maxDetailLength = 200;
 /** The longest wait in seconds that a response can ask for. A daily quota is renewed within a day. */
 const longestWait = { rateLimit: 24 * 3600, other: 300 } as const;
 
-/**
- * Returns the failure that a response with any status but 200 stands for. A key that the service repeats is
- * masked.
- */
+/** Returns the failure that a status other than 200 stands for, with a repeated key masked. */
 export function failureFromResponse(
   response: RawResponse,
   { key, now }: { readonly key: string; readonly now: number },
@@ -77,10 +74,7 @@ export function waitOf({ status, headers }: ResponseHead, now: number): number |
   return Math.min(stated, status === 429 ? longestWait.rateLimit : longestWait.other);
 }
 
-/**
- * Returns the explanation in an error's body: `{ detail: "text" }` or `{ detail: [{ loc: ["query",
- * "distance"], msg: "..." }] }`, or the same as `message` or `error`; undefined for any other body.
- */
+/** Returns the text in an error's body: its detail, message or error, or the items of FastAPI's list. */
 function detailOf({ detail, message, error }: ErrorBody): string | undefined {
   const items = [detail ?? message ?? error].flat();
   return items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ") || undefined;

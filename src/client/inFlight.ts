@@ -66,10 +66,7 @@ export function createInFlight<T>(options: InFlightOptions<T>): InFlight<T> {
     batcher.add([...job.callers]);
   }
 
-  /**
-   * Excel cancels a call and repeats it in either order: the work is aborted only if it still has no caller
-   * afterwards.
-   */
+  /** Aborts unless a call has come back: Excel cancels a call and repeats it in either order. */
   function abortIfUnused(key: string, job: Job<T>): void {
     schedule.soon(() => {
       if (job.callers.size > 0) return;
@@ -109,10 +106,7 @@ interface CallerParts<T> {
   readonly signal: AbortSignalLike | undefined;
 }
 
-/**
- * One call of a job. Its promise settles once: with the job's outcome or, when its signal aborts first,
- * Cancelled. A workbook has ten thousand of them in flight.
- */
+/** One call of a job; ten thousand may be in flight. Settles with the job's outcome or Cancelled. */
 class Caller<T> implements HeldResult {
   readonly #job: Job<T>;
   readonly #question: Question;

@@ -67,10 +67,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   backtest: compareRaceType,
 };
 
-/**
- * Throws InvalidResponse when a response belongs to another question than the one asked, as after a cache or
- * proxy on the way has mixed them up.
- */
+/** Throws InvalidResponse for the response to another question, as a cache on the way may mix them up. */
 export function checkMatchesQuestion<E extends EndpointName>(
   question: Question<E>,
   response: Responses[E],
@@ -82,10 +79,7 @@ export function checkMatchesQuestion<E extends EndpointName>(
 /** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */
 type Correction = (value: unknown) => void;
 
-/**
- * Corrects a parsed response in place where servers are known to depart from the interface, before it is
- * validated.
- */
+/** Corrects a parsed response in place where servers are known to depart from the interface. */
 function normaliseResponse(endpoint: EndpointName, response: unknown): void {
   omitBlanks(response);
   for (const correct of corrections[endpoint] ?? []) correct(response);
@@ -97,10 +91,7 @@ const ofObject =
     if (isObject(value)) correct(value);
   };
 
-/**
- * Removes blank texts at any depth: an optional one is absent, and a required one missing. Those of a badge
- * may be blank.
- */
+/** Removes blank texts at any depth, so that required ones are missing; a badge's may be blank. */
 function omitBlanks(value: unknown): void {
   if (Array.isArray(value)) for (const item of value) omitBlanks(item);
   else if (isObject(value))
@@ -154,9 +145,7 @@ const within = (name: string, correct: Correction): Correction => ofObject((obje
 const racesOf = (meeting: JsonObject): JsonObject[] =>
   Array.isArray(meeting.races) ? (meeting.races as JsonObject[]) : [];
 
-/**
- * Returns the races of both cards, each number once and in order; of a race on both cards, the later listing.
- */
+/** Returns the races of both cards by number; of a race on both, the later listing. */
 function mergeCards(first: JsonObject, second: JsonObject): JsonObject[] {
   const byNumber = new Map([...racesOf(first), ...racesOf(second)].map((race) => [race.raceNumber, race]));
   return [...byNumber.values()].sort((a, b) => Number(a.raceNumber) - Number(b.raceNumber));
@@ -176,10 +165,7 @@ function isSameMeeting(one: JsonObject, other: JsonObject): boolean {
   );
 }
 
-/**
- * Merges meetings that are listed twice. A merged meeting is abandoned only if both listings are. Two
- * meetings of one venue on a date stay two.
- */
+/** Merges meetings that are listed twice; abandoned only if both listings are. */
 export const mergeMeetings = ofObject((response) => {
   if (!Array.isArray(response.meetings)) return;
   const merged: unknown[] = [];
@@ -239,10 +225,7 @@ const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>
   predictions: [emptyLists("predictions")],
 };
 
-/**
- * Parses the body of a response. Throws InvalidResponse when it does not match the endpoint's schema or the
- * question.
- */
+/** Parses a response. Throws InvalidResponse when it does not match the schema or the question. */
 export function parseResponse<E extends EndpointName>(question: Question<E>, text: string): Responses[E] {
   const response = parseJson(text);
   normaliseResponse(question.endpoint, response);

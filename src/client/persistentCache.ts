@@ -147,18 +147,13 @@ function newestWithin(index: readonly IndexEntry[], limits: Limits) {
   return { kept, dropped: newest.filter((entry) => !isKept.has(entry)).map(({ key }) => key) };
 }
 
-/**
- * Returns the prefix of a connection's entries, which does not reveal its key; undefined on an insecure page.
- */
+/** Returns the prefix of a connection's entries, which hides its key; undefined on an insecure page. */
 export async function storagePrefix({ base, key }: Credentials): Promise<string | undefined> {
   const digest = await digestOf(`${base}\n${key}`);
   return digest && `racing/${digest}`;
 }
 
-/**
- * Returns the first 128 bits of a text's SHA-256 in hexadecimal; undefined where the browser has no
- * `crypto.subtle`.
- */
+/** Returns 128 bits of a text's SHA-256 in hexadecimal; undefined without `crypto.subtle`. */
 export async function digestOf(text: string): Promise<string | undefined> {
   const { subtle } = globalThis.crypto ?? {};
   if (!subtle) return undefined;

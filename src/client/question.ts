@@ -1,9 +1,7 @@
 import { type EndpointName, endpointNames, endpoints } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
 
-/**
- * A question to the service: an endpoint and its parameters, validated, normalised and with defaults applied.
- */
+/** A question to the service: an endpoint and its validated parameters, with defaults. */
 export interface Question<E extends EndpointName = EndpointName> {
   readonly endpoint: E;
   readonly parameters: Readonly<Record<string, string | number>>;
@@ -13,16 +11,10 @@ const parameterNames = new Map<EndpointName, readonly string[]>(
   endpointNames.map((name) => [name, Object.keys(endpoints[name].parameters)]),
 );
 
-/**
- * The keys of questions that their callers hold on to: a recalculation asks thousands of times with the same
- * objects.
- */
+/** The keys of questions that callers hold on to: a recalculation asks thousands of times with them. */
 const keys = new WeakMap<Question, string>();
 
-/**
- * Returns the cache key of a question. Questions that differ only in the order of their parameters, in upper
- * and lower case (spec 4) or in a number given as text have the same key.
- */
+/** Returns the cache key of a question, without regard to order, case (spec 4) or numbers as text. */
 export function keyOf(question: Question): string {
   const known = keys.get(question);
   if (known !== undefined) return known;
@@ -46,9 +38,7 @@ export function addressOf(base: string, { endpoint, parameters }: Question): str
   return `${base.replace(/\/+$/, "")}${filled}${query.length ? `?${query.join("&")}` : ""}`;
 }
 
-/**
- * Returns the URL of the service's health report, which needs no key: beside `/api`, below any other base.
- */
+/** Returns the URL of the health report, which needs no key: beside `/api`, below any other base. */
 export const healthAddress = (base: string): string =>
   `${base.replace(/\/+$/, "").replace(/\/api$/, "")}/health`;
 
@@ -66,15 +56,9 @@ export interface Origin {
 /** A response that matches its schema and its question. */
 export interface Answer<E extends EndpointName = EndpointName> extends Origin {
   readonly response: Responses[E];
-  /**
-   * Milliseconds since 1970 at which the service sent it; a relay's cached answer was sent before it arrived
-   * here.
-   */
+  /** Milliseconds since 1970 at which the service sent it, also to a relay. */
   readonly receivedAt: number;
-  /**
-   * True when the answer has expired: a cached one that was asked for with `allowStale`, or the only one a
-   * relay had.
-   */
+  /** True when the answer has expired: asked for with `allowStale`, or the only one of a relay. */
   readonly stale?: boolean;
 }
 

@@ -20,27 +20,19 @@ export interface RateLimiter {
   limit(): LimitKnowledge;
 }
 
-/**
- * The knowledge of the service's limit: none, or an estimate after a rejection; that several requests in a
- * row were accepted; or the limit itself, stated now or in an earlier session.
- */
+/** The knowledge of the limit: none or an estimate; several accepted in a row; or the limit itself. */
 export type LimitKnowledge = "unknown" | "unnoticed" | "stated";
 
 /** Reports the result of one request. */
 export interface SentRequest {
   accepted(): void;
-  /**
-   * A 429: pauses for `retryAfter` milliseconds and continues at the rate that the service accepted before.
-   */
+  /** A 429: pauses for `retryAfter` milliseconds and continues at the rate accepted before. */
   rejected(retryAfter?: number): void;
 }
 
 /** Pauses after rejections without Retry-After, in milliseconds. Doubled with each rejection in a row. */
 const defaultPause = { first: 1_000, longest: 30_000 } as const;
-/**
- * An estimated rate grows with each accepted request, once so many times the bucket's size have been
- * accepted.
- */
+/** The growth of an estimated rate with each request, once some times the bucket's size were accepted. */
 const growth = { after: 5, by: 1.03 } as const;
 
 /** Milliseconds added to a pause: timers and clocks count whole milliseconds. */
@@ -209,10 +201,7 @@ export function storeLimit(
   else if (status === 429) cache.delete([limitKey]);
 }
 
-/**
- * Makes the rate limiter assume the stored limit, so that the first requests need not wait for a response
- * that states it. The requests of the former session still count: the newest entry is as old as the last.
- */
+/** Assumes the stored limit, so that the first requests do not wait; those of the last session count. */
 export function restoreLimit(
   entries: readonly StoredEntry[],
   { rateLimiter, time }: { readonly rateLimiter: RateLimiter; readonly time: number },

@@ -3,20 +3,14 @@ import { BodyTooLarge, readBody } from "../http/readBody";
 import { requestIdHeader } from "../spec/errorCodes";
 import { type FailureFacts, InvalidResponse, KeyRefused, Offline, Unreachable } from "./failure";
 
-/**
- * Returns the name of the request in the service's log, which a response states; nothing when it states none,
- * or repeats the key.
- */
+/** Returns the request's name in the service's log; nothing where a response states none or the key. */
 export function requestIdOf(headers: Headers, key: string): Pick<FailureFacts, "requestId"> {
   const requestId = headers.get(requestIdHeader)?.trim() ?? "";
   const isName = /^[\w.-]{1,64}$/.test(requestId) && (key === "" || !requestId.includes(key));
   return isName ? { requestId } : {};
 }
 
-/**
- * Returns the result of reading a response. An InvalidResponse that is thrown meanwhile names the request, so
- * that it is found in the service's log.
- */
+/** Reads a response; an InvalidResponse then names the request, to be found in the service's log. */
 export async function namingRequest<T>(
   { headers, key }: { readonly headers: Headers; readonly key: string },
   read: () => T | Promise<T>,
@@ -96,10 +90,7 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
   }
 }
 
-/**
- * Opens a stream of events after an id, as sendRequest sends a request; resolves to its response, whose body
- * is read as it arrives.
- */
+/** Opens a stream of events after an id; resolves to its response, read as it arrives. */
 export async function openStream(
   address: string,
   { fetch, key = "", signal, online, after }: RequestOptions & { readonly after: string },
@@ -110,10 +101,7 @@ export async function openStream(
   return fetch(address, { headers, signal, redirect: "manual", cache: "no-store" });
 }
 
-/**
- * Resolves to true when an address responds at all, even if the browser withholds the response from this page
- * (CORS).
- */
+/** Resolves to true when an address responds at all, even if the page may not read it (CORS). */
 export async function respondsToNoCors(
   address: string,
   { fetch, signal }: Pick<RequestOptions, "fetch" | "signal">,

@@ -32,9 +32,7 @@ export interface RequestQueueOptions {
 
 /** Limits how many requests are in flight and how fast they are sent. */
 export interface RequestQueue {
-  /**
-   * Returns a slot when the request may be sent now, else a promise of one. Retries come before new requests.
-   */
+  /** Returns a slot, or a promise of one; retries come before new requests. */
   enter(signal: AbortSignal, options?: { readonly retry?: boolean }): Slot | Promise<Slot>;
   /** Rejects every waiting request. */
   rejectAll(failure: Failure): void;
@@ -89,8 +87,7 @@ export function createRequestQueue({
   }
 
   /**
-   * The next request starts only after all responses that have arrived: one of them may be a 429 that delays
-   * it.
+   * Returns the slot's release: the next request starts after responses that have arrived, one maybe a 429.
    */
   function createRelease(): () => void {
     let released = false;

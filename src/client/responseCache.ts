@@ -120,10 +120,7 @@ export interface CachedAnswer extends Origin {
 /** The difference in milliseconds between two readings of the clock that is put down to corrections of it. */
 const clockTolerance = 60_000;
 
-/**
- * Returns true for an answer that is returned without a request. One from the future arrived under a wrong
- * clock: its age is unknown.
- */
+/** Returns true for an answer to return without a request; one from the future has no known age. */
 export const isFresh = (cached: CachedAnswer | undefined, time: number): cached is CachedAnswer =>
   cached !== undefined && time < cached.freshUntil && time > cached.receivedAt - clockTolerance;
 
@@ -241,10 +238,7 @@ export function createResponseCache({
     };
   }
 
-  /**
-   * Takes over a stored answer, unless a newer one has arrived. Returns false for an entry that is not an
-   * answer.
-   */
+  /** Takes over a stored answer unless a newer one has arrived; returns false for any other entry. */
   function addStored({ key, text }: StoredEntry): boolean {
     const stored = parseStoredAnswer(text);
     if (stored && keyOf(stored.head.question) === key && !answers.get(key))

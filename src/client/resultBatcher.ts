@@ -6,21 +6,13 @@ import type { Schedule } from "./schedule";
  * together at its end. Excel on the web loses a flush of more than 5 MB.
  */
 const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
-/**
- * The longest wait for Excel to send a flush, where it is seen when it does: on a slow line Excel waits three
- * times as long as the previous flush took.
- */
+/** The longest wait for a flush that is seen: on a slow line Excel waits three times the last one. */
 const longestFlush = 5_000;
-/**
- * A burst that ends within this many flushes is released at once: a flush before its end would delay the last
- * one.
- */
+/** A burst that ends within this many flushes waits for its end, where one release delays none. */
 const flushesBeforeEnd = 1.5;
 /** The longest wait in milliseconds for the next result of a burst. */
 const maxGap = 150;
-/**
- * Results released in one task: few enough to keep Excel responsive, enough for one flush to take them all.
- */
+/** Results released in one task: few enough for a responsive Excel, enough for one flush. */
 const slice = { first: 32, most: 4_000 } as const;
 
 /** A result that waits: releasing it settles its call. */
@@ -40,10 +32,7 @@ export interface ResultBatcher {
   recordResultSize(bytes: number): void;
   /** Records that Excel sends a flush with all results until now. Not every host shows when it does. */
   recordFlush(): void;
-  /**
-   * Returns undefined when the current flush has capacity for a result, else a promise that resolves when one
-   * has.
-   */
+  /** Resolves when the flush has capacity for a result; undefined when it has now. */
   whenResultFits(bytes: number): Promise<void> | undefined;
   stop(): void;
 }

@@ -1,9 +1,7 @@
 import { onAbort } from "../http/abort";
 import { Cancelled, TimedOut } from "./failure";
 
-/**
- * Milliseconds for a question from its first request on, retries included. Excel has no timeout of its own.
- */
+/** Milliseconds for a question from its first request on, retries included; Excel has no timeout. */
 export const requestTimeout = 25_000;
 /** The longest wait in milliseconds for the persistent cache and for the health report. */
 export const startTimeout = 3_000;
@@ -55,10 +53,7 @@ export interface TimeoutOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Runs work with a signal that aborts it at the timeout (TimedOut) or when the given signal aborts
- * (Cancelled).
- */
+/** Runs work under a signal that aborts at the timeout (TimedOut) or with the given one (Cancelled). */
 export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   { milliseconds, schedule, signal }: TimeoutOptions,

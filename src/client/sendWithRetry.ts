@@ -51,10 +51,7 @@ export interface SendOptions<T> {
   readonly onStart: () => void;
 }
 
-/**
- * Sends a question when the queue allows, within the timeout; retries failures that may pass. Resolves with
- * `parse`'s result.
- */
+/** Sends a question when the queue allows, retries what may pass, and resolves with `parse`'s result. */
 export type SendWithRetry = <T>(question: Question, options: SendOptions<T>) => Promise<T>;
 
 export function createSendWithRetry(options: SenderOptions): SendWithRetry {

@@ -26,15 +26,9 @@ export interface SourceInfoStore {
   readonly known: boolean;
   /** Returns the origin that a response's headers state, else the known one; the vendor states none. */
   originOf(headers: Headers): Origin;
-  /**
-   * Reads the headers of a response. The origin is read from successful responses only: a failure may come
-   * from a proxy.
-   */
+  /** Reads the headers of a response; the origin of successful ones only, as a proxy may fail. */
   observe(response: { readonly status: number; readonly headers: Headers }): void;
-  /**
-   * Returns the current time by the clock of the source, in milliseconds since 1970: the local clock,
-   * corrected by the Date of responses when it is wrong.
-   */
+  /** Returns the source's time, milliseconds since 1970: the local clock, corrected by Date if wrong. */
   now(): number;
   /** Merges facts. A new source replaces the old one's origin. */
   update(info: SourceInfo): void;

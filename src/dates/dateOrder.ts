@@ -3,13 +3,7 @@ export type DateOrder = "DMY" | "MDY" | "YMD";
 
 const dateOrders: ReadonlySet<string> = new Set<DateOrder>(["DMY", "MDY", "YMD"]);
 
-/**
- * Returns the order of a short date pattern; undefined for a pattern that lacks day, month or year, or has
- * another order.
- *
- * @example dateOrderOf("dd/MM/yyyy") // "DMY"
- * @example dateOrderOf("M/d/yyyy") // "MDY"
- */
+/** Returns the order of a short date pattern, as DMY of dd/MM/yyyy; undefined for any other. */
 export function dateOrderOf(pattern: string): DateOrder | undefined {
   const letters =
     pattern
@@ -20,11 +14,7 @@ export function dateOrderOf(pattern: string): DateOrder | undefined {
   return dateOrders.has(order) ? (order as DateOrder) : undefined; // the set holds nothing else
 }
 
-/**
- * Returns the date order of a culture, such as "de-DE"; undefined for a name that is none.
- *
- * @example cultureDateOrder("de-DE") // "DMY"
- */
+/** Returns the date order of a culture, as DMY of "de-DE"; undefined for a name that is none. */
 export function cultureDateOrder(culture: string): DateOrder | undefined {
   try {
     const parts = new Intl.DateTimeFormat(culture, { dateStyle: "short" }).formatToParts(0);

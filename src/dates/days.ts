@@ -4,19 +4,11 @@ export const millisecondsPerDay = 86_400_000;
 /** Returns a part of a date or a time with two digits: "07". */
 export const twoDigits = (part: number): string => String(part).padStart(2, "0");
 
-/**
- * The latest results of `dayNumber` and `dateOf`: most races of a history have the date of the race before.
- */
+/** The latest results: most races of a history have the date of the race before. */
 let lastRead: { readonly date: string; readonly day: number | undefined } = { date: "", day: undefined };
 let lastWritten = { day: 0, date: "1970-01-01" };
 
-/**
- * Returns the number of a calendar day in days since 1970-01-01; undefined for a text that is not YYYY-MM-DD
- * or names no day of the calendar.
- *
- * @example dayNumber("1970-01-02") // 1
- * @example dayNumber("2026-02-29") // undefined
- */
+/** Returns the days from 1970-01-01 to a day; undefined for a text that is no YYYY-MM-DD of the calendar. */
 export function dayNumber(date: string): number | undefined {
   if (date !== lastRead.date) lastRead = { date, day: parseDay(date) };
   return lastRead.day;
@@ -37,11 +29,7 @@ export function requireDayNumber(date: string): number {
   return day;
 }
 
-/**
- * Returns the date of a day number, YYYY-MM-DD.
- *
- * @example dateOf(1) // "1970-01-02"
- */
+/** Returns the date of a day number: 1 is 1970-01-02. */
 export function dateOf(day: number): string {
   if (day !== lastWritten.day)
     lastWritten = { day, date: new Date(day * millisecondsPerDay).toISOString().slice(0, 10) };

@@ -12,44 +12,25 @@ const epoch: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1904: 24_107
  */
 const falseLeapDay = 60;
 
-/**
- * Returns the workbook's serial number of a day number, whose fraction is the time of the day.
- *
- * @example serialOf(20_412, 1900) // 45981, 2025-11-20
- */
+/** Returns the workbook's serial of a day number with its time: 20_412 is 45981 from 1900. */
 export function serialOf(day: number, system: DateSystem): number {
   const serial = day + epoch[system];
   return system === 1900 && serial < falseLeapDay + 1 ? serial - 1 : serial;
 }
 
-/**
- * Returns the serial number of a year, a month (1 to 12) and a day in the 1900 system, as Excel's DATE does.
- * Throws a RangeError for a day that the calendar does not have.
- *
- * @example serialOfDate(2025, 11, 20) // 45981
- */
+/** Returns the serial of a day from 1900, as DATE does. Throws a RangeError for no day of the calendar. */
 export function serialOfDate(year: number, month: number, day: number): number {
   return serialOf(requireDayNumber(`${year}-${twoDigits(month)}-${twoDigits(day)}`), 1900);
 }
 
-/**
- * Returns the day number of a serial number without its time of the day; undefined for 29 February 1900 (60
- * in the 1900 system).
- *
- * @example dayOfSerial(45_981.75, 1900) // 20412, 2025-11-20
- */
+/** Returns the day number of a serial without its time; undefined for 29 February 1900. */
 export function dayOfSerial(serial: number, system: DateSystem): number | undefined {
   const whole = Math.floor(serial);
   if (system === 1904 || whole > falseLeapDay) return whole - epoch[system];
   return whole === falseLeapDay ? undefined : whole + 1 - epoch[system];
 }
 
-/**
- * Returns a serial number of the 1900 system, from 1 March 1900 on, as a local date and time,
- * YYYY-MM-DDTHH:MM.
- *
- * @example isoOfSerial(46_095.5) // "2026-03-14T12:00"
- */
+/** Returns a serial from March 1900 on as a local time: 46_095.5 is 2026-03-14T12:00. */
 export function isoOfSerial(serial: number): string {
   return new Date(Math.round((serial - epoch[1900]) * millisecondsPerDay)).toISOString().slice(0, 16);
 }

@@ -2,14 +2,10 @@ import { dateOf, millisecondsPerDay } from "./days";
 import { type DateSystem, serialOf } from "./serials";
 
 const periodLength = 16 * millisecondsPerDay;
-/**
- * Zones and names that are cached: callers of the service choose the spelling, so their number is bounded.
- */
+/** Zones and names that are cached; callers of the service choose the spelling. */
 const maxCached = 1_000;
 
-/**
- * The offsets within one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until `changes[1]`, ...
- */
+/** The offsets of one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until ... */
 interface Period {
   readonly changes: readonly number[];
   readonly offsets: readonly number[];
@@ -29,12 +25,7 @@ function cache<T>(entries: Map<string, T>, key: string, value: T): T {
   return value;
 }
 
-/**
- * Returns the runtime's spelling of an IANA timezone that is given in any case; undefined when there is no
- * such timezone. An alias stays the alias.
- *
- * @example timezoneName("australia/sydney") // "Australia/Sydney"
- */
+/** Returns the runtime's spelling of an IANA timezone in any case, aliases kept; else undefined. */
 export function timezoneName(text: string): string | undefined {
   return names.has(text) ? names.get(text) : cache(names, text, findName(text));
 }
@@ -86,10 +77,7 @@ function createZone(timeZone: string): Zone {
   return { format, periods: new Map() };
 }
 
-/**
- * Reads the offsets of one period: a clock changes at most once a day, so a sample of each day finds every
- * change.
- */
+/** Reads the offsets of one period: a sample of each day finds every change of a clock. */
 function readPeriod(format: Intl.DateTimeFormat, start: number): Period {
   const changes: number[] = [];
   const offsets = [formattedOffset(format, start)];
@@ -121,33 +109,18 @@ function formattedOffset(format: Intl.DateTimeFormat, utc: number): number {
   return Date.UTC(year, month - 1, date, clock[0], clock[1], clock[2]) - second;
 }
 
-/**
- * Returns the calendar date of an instant (milliseconds since 1970) in an IANA timezone, YYYY-MM-DD.
- * Throws a RangeError for an unknown timezone.
- *
- * @example localDate(Date.UTC(2026, 0, 31, 13), "Australia/Sydney") // "2026-02-01"
- */
+/** Returns the date of an instant (milliseconds since 1970) in an IANA timezone, or throws a RangeError. */
 export function localDate(instant: number, timezone: string): string {
   return dateOf(Math.floor((instant + zoneOffset(instant, timezone)) / millisecondsPerDay));
 }
 
-/**
- * Returns the calendar date of an instant by the computer's own clock, YYYY-MM-DD. It asks for no name of the
- * timezone, which takes a browser a fifth of a millisecond.
- *
- * @example dateHere(Date.UTC(2026, 0, 31, 13)) // "2026-02-01" in Sydney
- */
+/** Returns the date by the computer's clock; naming its timezone takes a browser a fifth of a millisecond. */
 export function dateHere(instant: number): string {
   const offset = new Date(instant).getTimezoneOffset() * 60_000;
   return dateOf(Math.floor((instant - offset) / millisecondsPerDay));
 }
 
-/**
- * Returns the local time of an instant in an IANA timezone, HH:MM. Throws a RangeError for an unknown
- * timezone.
- *
- * @example localTime(Date.UTC(2026, 0, 31, 13), "Australia/Sydney") // "00:00"
- */
+/** Returns the time of an instant in an IANA timezone, HH:MM, or throws a RangeError. */
 export function localTime(instant: number, timezone: string): string {
   return new Date(instant + zoneOffset(instant, timezone)).toISOString().slice(11, 16);
 }
@@ -159,12 +132,7 @@ export function instantOf(day: number, minutes: number, timezone: string): numbe
   return wall - zoneOffset(guess, timezone);
 }
 
-/**
- * Returns the serial number that a clock in the timezone shows at a UTC time (ISO 8601); undefined for a text
- * that is no time and for an unknown timezone.
- *
- * @example localSerial("2025-11-23T05:00:00Z", { timezone: "Asia/Hong_Kong", dateSystem: 1900 }) // 45984 + 13/24
- */
+/** Returns the serial that a clock in the timezone shows at a UTC time; undefined for an unknown one. */
 export function localSerial(
   time: string,
   where: { timezone: string; dateSystem: DateSystem },

@@ -111,10 +111,7 @@ const mostSlices = 48;
 const valuesOf = <Value>(list: readonly (Value | undefined)[] | undefined): readonly (Value | undefined)[] =>
   list && list.length > 0 ? list : [undefined];
 
-/**
- * Returns every combination of the lists, venues first. Throws if there are too many, or a condition has no
- * window.
- */
+/** Returns every combination of the lists, venues first; throws for too many. */
 function slicesOf({ venues, distances, windows, conditions }: SliceLists): Slice[] {
   const slices = valuesOf(venues).flatMap((venue) =>
     valuesOf(distances).flatMap((distance) =>
@@ -170,10 +167,7 @@ interface Comparison {
   readonly barriers: readonly Readonly<Record<string, unknown>>[];
 }
 
-/**
- * Aligns the slices by barrier; a slice without a response has its reason in every row, in one at least.
- * Throws the first failure if none has a response.
- */
+/** Aligns the slices by barrier; one without a response has its reason in every row. */
 function compareSlices(
   slices: readonly Slice[],
   { outcomes, country }: { outcomes: readonly Outcome[]; country: string | number | undefined },

@@ -28,13 +28,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 const inFront = Object.values(groups).flat();
 
-/**
- * Returns the group of a function in lists of functions.
- *
- * @example
- * groupOf("CARD") // "Races"
- * groupOf("RENORM") // "Parts and maths"
- */
+/** Returns the group of a function in lists of functions, as Races for CARD. */
 export const groupOf = (name: string): string =>
   Object.keys(groups).find((group) => groups[group]?.includes(name)) ?? "Parts and maths";
 
@@ -55,10 +49,7 @@ export const catalogue: readonly Call[] = declared.filter((one) => "endpoint" in
 /** The functions that compute their results from their arguments. */
 export const localFunctions: readonly LocalFunction[] = declared.filter((one) => "results" in one);
 
-/**
- * Returns the function with a name, given in any case and with or without `RACING.`. Throws an ArgumentError
- * for others.
- */
+/** Returns the function with a name, with or without `RACING.`; throws an ArgumentError for others. */
 export function functionNamed(value: unknown): Call | LocalFunction {
   const cell = single(value);
   if (isBlankOrZero(cell)) throw new ArgumentError("function_name", "is blank");

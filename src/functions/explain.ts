@@ -14,10 +14,7 @@ import { functionNamed } from "./catalogue";
 /** A row of EXPLAIN. */
 type ExplainRow = readonly [item: string, value: Cell, from: string];
 
-/**
- * Returns the request of a call, the origin of each value, the cached response and the cost; or the reason
- * for an error.
- */
+/** Returns the request, each value's origin, the cached response and the cost; or the error. */
 function explainCall(call: Call, args: readonly unknown[], open: Session): ExplainRow[] {
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
@@ -73,10 +70,7 @@ const origins: Readonly<Record<Origin, string>> = {
   spec: "the service's default",
 };
 
-/**
- * Returns the rows of the arguments and options: the timezone, the parameters in the request's order, the
- * others.
- */
+/** Returns the rows of the arguments and options, the timezone and the parameters first. */
 function valueRows({ call, values, supplied, parameters }: ParsedCall, asked: Question): ExplainRow[] {
   const names = ["timezone", ...call.requestParameters.map(([, name]) => name), ...supplied.keys()];
   return [...new Set(names)].flatMap((name): ExplainRow[] => {

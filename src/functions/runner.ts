@@ -26,10 +26,7 @@ export const runnerCall = defineCall({
   }),
 });
 
-/**
- * Returns the runner with the given number, or with the given name without regard to case, accents,
- * punctuation and the country after it. Throws #N/A unless exactly one of a race's runners has it.
- */
+/** Returns the runner with a number or a name, however written; throws #N/A unless exactly one has it. */
 export function runnerNamed<Runner extends { readonly number: number; readonly name: string }>(
   runners: readonly Runner[],
   wanted: number | string,

@@ -30,10 +30,7 @@ interface RunningOrder {
 
 const rank = (number: number | undefined): number => number ?? Infinity;
 
-/**
- * Compares by barrier from the inside out: harness runners by handicap and row first, runners without a
- * barrier last.
- */
+/** Compares from the inside out: harness by handicap and row first, without a barrier last. */
 function fromInside(one: Runner, other: Runner): number {
   const order = [
     rank(one.handicapMetres ?? 0) - rank(other.handicapMetres ?? 0),

@@ -5,10 +5,7 @@ export interface AbortSignalLike {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/**
- * Calls a listener once the signal aborts, or at once when it has aborted. Returns a function that removes
- * the listener.
- */
+/** Calls a listener once the signal aborts, or has; returns a function that removes it. */
 export function onAbort(signal: AbortSignalLike, listener: () => void): () => void {
   if (signal.aborted) {
     listener();
@@ -18,10 +15,7 @@ export function onAbort(signal: AbortSignalLike, listener: () => void): () => vo
   return () => signal.removeEventListener("abort", listener);
 }
 
-/**
- * Runs work under a signal that aborts with the given one and when the work settles, so that nothing it
- * started goes on after a failure of one part. (AbortSignal.any is younger than some web views of Excel.)
- */
+/** Runs work under a signal that aborts with the given one and at its end. (AbortSignal.any is too young.) */
 export async function withLinkedSignal<T>(
   signal: AbortSignalLike,
   work: (signal: AbortSignal) => Promise<T>,

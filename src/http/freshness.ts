@@ -17,12 +17,7 @@ export function parseAge(headers: Headers): Age {
   };
 }
 
-/**
- * Parses the directives of Cache-Control (RFC 9111, 5.2) by their names in lower case; the first of a name
- * counts.
- *
- * @example parseCacheControl(new Headers({ "Cache-Control": "private, max-age=60" })) // private: "", max-age: "60"
- */
+/** Parses the directives of Cache-Control (RFC 9111, 5.2) by their names in lower case, the first of each. */
 export function parseCacheControl(headers: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   for (const part of (headers.get("Cache-Control") ?? "").split(",")) {

@@ -29,10 +29,7 @@ export interface BackoffOptions {
   readonly random: () => number;
 }
 
-/**
- * Returns the milliseconds to wait after a failed attempt (1 = the first): exponential, shortened at random
- * by up to a half so that clients that failed together do not retry together.
- */
+/** Returns the milliseconds to wait after an attempt: exponential, shortened at random by up to a half. */
 export function backoffDelay(attempt: number, { first, growth, random }: BackoffOptions): number {
   return first * growth ** (attempt - 1) * (1 - random() / 2);
 }

@@ -16,9 +16,7 @@ export function createTokenBucket({ burst }: Pick<BucketLimit, "burst">, now: nu
   return { tokens: burst, filledAt: now };
 }
 
-/**
- * Adds the tokens that were regained since the bucket was last filled.
- */
+/** Adds the tokens that were regained since the bucket was last filled. */
 export function fillBucket(bucket: TokenBucket, { burst, perSecond }: BucketLimit, now: number): void {
   const elapsed = Math.max(0, now - bucket.filledAt);
   bucket.tokens = Math.min(burst, bucket.tokens + (elapsed / 1000) * perSecond);

@@ -1,9 +1,6 @@
 import { sum } from "./lists";
 
-/**
- * Published probabilities are rounded, so that a whole field sums to nearly 1; a missing runner is a larger
- * gap than this.
- */
+/** The difference from 1 of a whole field's rounded probabilities; a missing runner is a larger one. */
 export const roundingAllowed = 0.02;
 
 /** Throws a RangeError with the action, the rule and the current value unless the rule holds. */

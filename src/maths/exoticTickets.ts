@@ -12,10 +12,7 @@ export const exoticTypes = {
 /** A bet on the order of finish. Runners are named by their index in the list of probabilities. */
 export interface ExoticBet {
   readonly type: keyof typeof exoticTypes;
-  /**
-   * One list of runners to box, or a list for each place in turn: [[2], [0, 1]] stands runner 2 out over
-   * runners 0 and 1.
-   */
+  /** One list of runners to box, or one for each place: [[2], [0, 1]] stands 2 out over 0 and 1. */
   readonly selections: Legs;
 }
 

@@ -91,10 +91,7 @@ export function fairBook(
   return book;
 }
 
-/**
- * Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) with the difference turned into a quotient, which
- * also holds at z = 1.
- */
+/** Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) as a quotient, which holds at z = 1. */
 function shinBook(implied: readonly number[], target: number): FairBook {
   const check: Check = checkFor("take the margin off by Shin's method");
   const book = sum(implied);

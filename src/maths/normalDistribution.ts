@@ -10,10 +10,7 @@ const denominator = [
   8.83883476483184e-2, 1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674,
   637.333633378831, 793.826512519948, 440.413735824752,
 ] as const;
-/**
- * Beyond this the rational function loses digits of the tail, and the continued fraction of Mills' ratio
- * needs few terms.
- */
+/** From here the rational function loses digits, and the continued fraction of Mills' ratio is short. */
 const farTail = 4;
 
 /**

@@ -10,10 +10,7 @@ export interface FinishTimes {
   readonly survival: readonly Float64Array[];
 }
 
-/**
- * A normal variable lies beyond so many standard deviations with less probability than a double's 16 digits
- * show.
- */
+/** The standard deviations beyond which a double shows nothing of a normal variable. */
 const reach = 8.5;
 /**
  * The integrands are smooth and vanish at both ends, where the sum over a grid is exact to rounding far above
@@ -104,10 +101,7 @@ export function normalMeanTimes(winProbabilities: readonly number[]): number[] {
   return times;
 }
 
-/**
- * Returns the z of each win probability; that of a hot favourite from its rivals' sum, as 1 less a small
- * number loses its digits.
- */
+/** Returns the z of each win probability; a favourite's from its rivals' sum, which keeps its digits. */
 function zOf(probabilities: readonly number[]): number[] {
   return probabilities.map((probability, runner) =>
     probability > 0.5

@@ -70,10 +70,7 @@ function tableOf(tables: readonly Float64Array[], runner: number): Float64Array 
   return table;
 }
 
-/**
- * Weights of the six grid points before and the six after an interval: exact for the polynomial through all
- * twelve.
- */
+/** Weights of the twelve grid points around an interval: exact for the polynomial through all. */
 const weights = [
   -73985, 995469, -6409423, 27022635, -91373082, 548839986, 548839986, -91373082, 27022635, -6409423, 995469,
   -73985,

@@ -1,9 +1,6 @@
 import { type Check, checkFor } from "./checkArgument";
 
-/**
- * The exponents of the win probabilities for second place, third and so on; the last one holds for all later
- * places.
- */
+/** The exponents of the win probabilities for second place, third and so on; the last for all later ones. */
 export interface DiscountModel {
   readonly discounts: readonly number[];
 }

@@ -131,10 +131,7 @@ function chancesOf(probabilities: readonly number[], terms: KellyTerms): Chance[
   }));
 }
 
-/**
- * Returns the unstaked share of the bank: runners are added, best expected return first, while they return
- * more than the reserve.
- */
+/** Returns the unstaked share of the bank: runners are added while they return more than it, best first. */
 function reserveRate(chances: readonly Chance[]): number {
   const bestFirst = [...chances].sort((a, b) => b.probability * b.odds - a.probability * a.odds);
   let [unlikely, unpaid, reserve] = [1, 1, 1];

@@ -31,11 +31,7 @@ export const countryCodes = Object.keys(countries) as Country[];
 /** Other codes in use for one of the countries. */
 const aliases: Readonly<Record<string, Country>> = { uk: "gb" };
 
-/**
- * Returns the country of a two-letter code in any case, uk included; undefined for another text.
- *
- * @example countryOf("UK"); // "gb"
- */
+/** Returns the country of a two-letter code in any case, uk included; undefined for another text. */
 export function countryOf(text: string): Country | undefined {
   const code = text.toLowerCase();
   return (
@@ -69,9 +65,7 @@ export type Confidence = (typeof confidences)[number];
 export const plans = ["free", "pro"] as const;
 export type Plan = (typeof plans)[number];
 
-/**
- * The API keys that the embedded service accepts for demonstration; they are public and valid nowhere else.
- */
+/** The public API keys that the embedded service accepts for demonstration. */
 export const demoKeys = { free: "demo-free", pro: "demo-pro" } as const satisfies Record<Plan, string>;
 
 /** One distance band of a track bias report: metres, both ends included. */

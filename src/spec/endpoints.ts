@@ -37,10 +37,7 @@ const ofPerson = {
   country: is.runnerCountry,
 } as const;
 
-/**
- * The seven endpoints of the interface (spec 4); every one is a GET. A `{name}` in a path is filled from the
- * parameter of that name.
- */
+/** The seven endpoints of the interface (spec 4), all GET; `{name}` in a path is a parameter. */
 export const interfaceEndpoints = {
   meetings: {
     path: "/v1/form/meetings",

@@ -96,10 +96,7 @@ type RequiredName<Given> = {
   [Name in keyof Given]: Given[Name] extends { readonly optional: true } ? never : Name;
 }[keyof Given];
 
-/**
- * An object of fields. Closed (`additionalProperties: false`): what the service sends is exactly this; the
- * client reads it open (see validate.ts).
- */
+/** A closed object of fields, as the service sends it; the client reads it open (see validate.ts). */
 export const object = <const Given extends Fields>(fields: Given) =>
   ({
     type: "object",

@@ -80,12 +80,8 @@ function keyOf(going: Going, { raceCode, surface }: GoingScope): ConditionKey {
 }
 
 /**
- * Returns the key of `stats.conditions` that a race counts under, by the condition in its source's words; of
- * several words that are not known together, by the first. A gallops race on a synthetic surface counts
- * under that. Undefined for unknown words.
- *
- * @example goingKeyOf("Good to Yielding", { raceCode: "gallops" }); // "good"
- * @example goingKeyOf("Wet Slow", { raceCode: "gallops" }); // "synthetic"
+ * Returns the key of `stats.conditions` for a race's condition, synthetic of a gallops race on such a
+ * surface.
  */
 export function goingKeyOf(
   condition: string | null | undefined,
@@ -97,13 +93,7 @@ export function goingKeyOf(
   return going && keyOf(going, scope);
 }
 
-/**
- * Returns the keys that a request's condition names: one, or those of wet or dry that the race code has; a
- * number alone is one of Australia's ratings. Undefined for unknown words.
- *
- * @example requestedGoings("Soft 5", "gallops"); // ["soft"]
- * @example requestedGoings("wet", "harness"); // ["soft", "heavy", "slow"]
- */
+/** Returns the keys of a request's condition: one, or those of wet or dry; undefined for unknown words. */
 export function requestedGoings(condition: string, raceCode: RaceCode): readonly ConditionKey[] | undefined {
   const words = plainWords(condition);
   if (Object.hasOwn(groups, words))
@@ -117,13 +107,7 @@ export function requestedGoings(condition: string, raceCode: RaceCode): readonly
 /** Returns a key of `stats.conditions` as a label, such as "Good". */
 export const goingLabel = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
-/**
- * Returns a request's condition as it is sent: the key's label, or the words where the key depends on the
- * race code. Undefined for unknown words.
- *
- * @example sentGoing("yielding"); // "Soft"
- * @example sentGoing("WET"); // "Wet"
- */
+/** Returns a request's condition as it is sent: "yielding" is Soft; undefined for unknown words. */
 export function sentGoing(condition: string): string | undefined {
   const [first, ...others] = raceCodes.map((raceCode) => requestedGoings(condition, raceCode)?.join());
   if (first === undefined) return undefined;

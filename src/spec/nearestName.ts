@@ -1,7 +1,4 @@
-/**
- * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one text into
- * the other (optimal string alignment distance: Damerau 1964, Levenshtein 1966).
- */
+/** Returns the letters to insert, delete, replace or swap between texts (Damerau 1964, Levenshtein 1966). */
 export function editDistance(from: string, to: string): number {
   let twoAbove: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -20,14 +17,7 @@ export function editDistance(from: string, to: string): number {
   return at(above, to.length);
 }
 
-/**
- * Returns the most similar candidate, or undefined if none is similar: at most a third of its letters differ,
- * or one text contains the other.
- *
- * @example
- * nearestName("trackwinpercent", ["stats.track.winPercent", "name"]) // undefined
- * nearestName("hapy-valley", ["sha-tin", "happy-valley"]) // "happy-valley"
- */
+/** Returns the most similar candidate: a third of its letters differ at most, or one contains the other. */
 export function nearestName(text: string, candidates: readonly string[]): string | undefined {
   const meant = text.toLowerCase();
   let best: { candidate: string; distance: number } | undefined;
@@ -43,10 +33,7 @@ export function nearestName(text: string, candidates: readonly string[]): string
   return best?.candidate;
 }
 
-/**
- * Returns the end of a message about an unknown name: `; did you mean happy-valley?`, or "" if no candidate
- * is similar.
- */
+/** Returns `; did you mean happy-valley?` for an unknown name, or "" if no candidate is similar. */
 export function didYouMean(text: string, candidates: readonly string[]): string {
   const candidate = nearestName(text, candidates);
   return candidate === undefined ? "" : `; did you mean ${candidate}?`;

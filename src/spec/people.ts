@@ -74,10 +74,7 @@ export type TrainerResponse = FromSchema<typeof trainerSchema>;
 /** Starts that a condition needs to be best or worst (spec 8). */
 const fewestStarts = 20;
 
-/**
- * Returns the conditions with the highest and lowest win rate among those with 20 starts; of equals the one
- * with more starts.
- */
+/** Returns the conditions with the highest and lowest win rate among those with 20 starts. */
 export function extremeConditions(
   stats: JockeyResponse["conditionStats"],
 ): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {

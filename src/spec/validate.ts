@@ -15,10 +15,7 @@ interface Validator {
   readonly errors?: readonly Fault[];
 }
 
-/**
- * Returns the first departure of a parsed response from the schema of its endpoint (spec 2). Unknown
- * properties are allowed.
- */
+/** Returns the first departure of a response from its schema (spec 2); unknown properties are allowed. */
 export function findFault(endpoint: EndpointName, value: unknown): Fault | undefined {
   const validate: Validator = validators[endpoint];
   const fault = validate(value) ? undefined : validate.errors?.[0];

@@ -6,24 +6,14 @@ const [pixelsPerCharacter, edges] = [7, 12] as const;
 /** No column becomes wider than this, in pixels. */
 const widest = 240;
 
-/**
- * Returns the length of the longest text of each column of a table; 0 for a column without texts.
- *
- * @example
- * textLengths([["No", "Runner"], [1, "Old Oak"]]) // [2, 7]
- */
+/** Returns the length of the longest text of each column; 0 for a column without texts. */
 export function textLengths(table: readonly (readonly Cell[])[]): readonly number[] {
   const lengths = (index: number): number[] =>
     table.map((row) => (typeof row[index] === "string" ? row[index].length : 0));
   return (table[0] ?? []).map((_, index) => Math.max(...lengths(index)));
 }
 
-/**
- * Widens the columns from a cell on that cut their texts off, as the neighbours of a table's cells are
- * filled; others keep their width.
- *
- * @param lengths the characters that each column must show
- */
+/** Widens the columns from a cell on that cut off texts of these lengths; others keep their width. */
 export async function widenColumns(first: Excel.Range, lengths: readonly number[]): Promise<void> {
   const columns = lengths.flatMap((length, index) =>
     length === 0 ? [] : [{ length, format: first.getOffsetRange(0, index).format.load("columnWidth") }],

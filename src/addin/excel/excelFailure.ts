@@ -10,10 +10,7 @@ export class ExcelFailure extends Error {
   }
 }
 
-/**
- * The remedies for Excel's errors, by their codes.
- * https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling
- */
+/** The remedies for Excel's errors, by their codes in Microsoft's table of application-specific errors. */
 const sentences: Readonly<Record<string, string>> = {
   AccessDenied:
     "Excel refused the change: the sheet or the workbook is protected or read-only. Unprotect it on the Review tab, then try again.",

@@ -10,10 +10,7 @@ import { snapshotParts } from "./snapshotParts";
 import { cacheStorage, userStore } from "./userStore";
 import { createWorkbookStore, functionsReading } from "./workbookStore";
 
-/**
- * Returns the relative luminance of a colour such as "#1f1f1f", from 0 (black) to 1 (white), without gamma
- * correction.
- */
+/** Returns the relative luminance of a colour such as "#1f1f1f", from 0 to 1, without gamma correction. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (/[0-9a-f]{6}/i.exec(colour)?.[0].match(/../g) ?? []).map((pair) =>
     parseInt(pair, 16),
@@ -31,10 +28,7 @@ function isDark(): boolean {
   return systemPreference()?.matches ?? false;
 }
 
-/**
- * Listens to Office's own event, which is documented for Outlook only; elsewhere the pane checks again on
- * focus.
- */
+/** Listens to Office's event, documented for Outlook only; elsewhere the pane checks again on focus. */
 function listenToOffice(listener: () => void): void {
   const event = office()?.EventType?.OfficeThemeChanged;
   try {
@@ -59,10 +53,7 @@ export const themeSource: ThemeSource = {
   },
 };
 
-/**
- * Returns Excel as a host, or the browser where Office.js is absent, which every method checks when it is
- * called.
- */
+/** Returns Excel as a host, or the browser where Office.js is absent, checked at each call. */
 export function excelHost(): Host {
   const loaded = ready();
   const workbookStore = createWorkbookStore(loaded);
@@ -105,10 +96,7 @@ export function excelHost(): Host {
   };
 }
 
-/**
- * Resolves when the page is parsed and Office is ready; without Office.js (no network, blocked) when the page
- * is.
- */
+/** Resolves when the page is parsed and Office is ready; without Office.js when the page is. */
 export async function ready(): Promise<void> {
   if (document.readyState === "loading")
     await new Promise<void>((resolve) =>
@@ -129,15 +117,10 @@ function environment(): Environment {
   };
 }
 
-/**
- * The serial of 1 January 2000 in a workbook that counts from 1904; it is 36526 in one that counts from 1900.
- */
+/** The serial of 1 January 2000 in a workbook that counts from 1904; it is 36526 from 1900. */
 const millenniumFrom1904 = 35064;
 
-/**
- * Reads the open workbook's date system from the serial of a known day, once no cell is being edited.
- * Resolves with 1900 when it cannot be read.
- */
+/** Reads the workbook's date system from the serial of a known day; 1900 when it cannot be read. */
 async function readDateSystem(): Promise<DateSystem> {
   try {
     return await runInExcel(async (context) => {

@@ -21,10 +21,7 @@ import type {
 /** The cells that a chart covers, at least, in columns of the usual width. */
 const chartCells = { rows: 15, columns: 8 } as const;
 
-/**
- * Writes formulas, clears the cells that their tables spill over, and adds a chart of their values at the
- * right: beside the table, or right of everything in use where other cells are filled there.
- */
+/** Writes formulas, clears the cells that they spill over, and adds a chart of them at the right. */
 export function insertChart(
   { cells, size, before = 0, charted = size.columns - before, chart }: ChartBlock,
   at: InsertionPoint,
@@ -205,10 +202,7 @@ function insertFormula(formula: string, point: InsertionPoint, size: SpilledSize
   });
 }
 
-/**
- * Returns the input for a table's cell. Texts get the text format, or Excel would parse a name such as March
- * 5 as a date.
- */
+/** Returns the input for a cell. Texts get the text format: Excel would parse March 5 as a date. */
 function cellInput(cell: Cell): { readonly content: string | number | boolean; readonly format: string } {
   if (typeof cell === "string") return { content: cell, format: cell === "" ? "General" : "@" };
   if (typeof cell !== "object") return { content: cell, format: "General" };

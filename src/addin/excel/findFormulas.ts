@@ -87,10 +87,7 @@ async function usedAreas(
   });
 }
 
-/**
- * Finds the cells of a scope whose formulas call this add-in's functions, or all with formulas. Rejects with
- * Cancelled before it reads a further block once the signal has aborted.
- */
+/** Finds the cells whose formulas call this add-in's functions, or all with formulas. */
 export function findFormulas(
   scope: Scope,
   { signal, all = false }: FindOptions = {},

@@ -11,9 +11,7 @@ export interface UserStore {
   get(name: string): string | undefined;
   set(name: string, text: string): void;
   delete(name: string): void;
-  /**
-   * Calls the listener when another open workbook's page changes a value. Returns a function that stops it.
-   */
+  /** Calls the listener when another workbook's page changes a value; returns a function that ends it. */
   onChange(listener: () => void): () => void;
 }
 
@@ -26,10 +24,7 @@ export interface WorkbookStore {
   get(name: string): unknown;
   /** Stores what `change` makes of the stored value, which a colleague may have changed since. */
   update(name: string, change: (stored: unknown) => unknown): Promise<void>;
-  /**
-   * Calls the listener when a value changes other than by `update`: by a colleague, or as another workbook is
-   * shown. Returns a function that stops it.
-   */
+  /** Calls the listener when a value changes other than by `update`; returns a function that ends it. */
   onChange(listener: () => void): () => void;
 }
 
@@ -39,10 +34,7 @@ export interface SnapshotParts {
   available(): boolean;
   /** Resolves with the stored text; undefined if there is none. */
   read(): Promise<string | undefined>;
-  /**
-   * Replaces the text by what `change` makes of it, which a colleague may have changed since; undefined
-   * removes it.
-   */
+  /** Replaces the text, which a colleague may have changed, by what `change` makes of it. */
   update(change: (stored: string | undefined) => string | undefined): Promise<void>;
 }
 
@@ -60,10 +52,7 @@ export interface Environment {
   readonly version: string | undefined;
 }
 
-/**
- * Starts the add-in together with the open workbook. Stored in the workbook, so it applies to everyone who
- * opens it.
- */
+/** Starts the add-in with the open workbook, for everyone who opens it. */
 export interface StartupSetting {
   available(): boolean;
   isOn(): Promise<boolean>;
@@ -110,9 +99,7 @@ export interface Host {
   onCommand(name: string, action: () => Promise<void>): void;
   /** Resolves with false where Excel does not show it: only a person opens the pane there. */
   showPane(): Promise<boolean>;
-  /**
-   * Calls the listener when the pane is closed: its page goes on running. Returns a function that stops it.
-   */
+  /** Calls the listener when the pane is closed, whose page goes on; returns a function that ends it. */
   onPaneHidden(listener: () => void): () => void;
   /** Opens a page in a dialog of Excel, or in the user's browser. */
   openDialog(address: string): void;

@@ -19,10 +19,7 @@ interface Target extends CellPosition {
   readonly free: CellPosition;
 }
 
-/**
- * Returns the area that a table of this size would cover at a cell, in place of a table, or at the active
- * cell.
- */
+/** Returns the area that a table would cover at a cell, in place of a table, or at the active cell. */
 export async function insertionPoint(
   size: TableSize,
   at?: CellPosition | SpilledTable,
@@ -37,10 +34,7 @@ export async function insertionPoint(
   return { ...target, tables: tables.filter((table) => overlaps(table, { ...target, ...size })) };
 }
 
-/**
- * Returns the formulas whose tables can reach an area, except one in its first cell. A table covers no other
- * formula, so that it ends above the next formula of its column and left of the next one of its row.
- */
+/** Returns the formulas whose tables can reach an area, except one in its first cell. */
 function formulasReaching(formulas: readonly FormulaCell[], area: Area): FormulaCell[] {
   const nextBelow = new Map<number, number>(); // the row of the next formula, by column
   const nextRight = new Map<number, number>(); // the column of the next formula, by row

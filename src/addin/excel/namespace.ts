@@ -2,10 +2,7 @@
 const released = "RACING";
 const known: ReadonlySet<string> = new Set([released, "RACINGDEV"]);
 
-/**
- * Returns the namespace of the manifest in force. A script cannot read the manifest: the development one
- * names its namespace in the page's address.
- */
+/** Returns the manifest's namespace: the development manifest names its own in the page's address. */
 function namespaceInForce(): string {
   const named = new URLSearchParams(globalThis.location?.search).get("namespace") ?? released;
   return known.has(named) ? named : released;
@@ -14,12 +11,7 @@ function namespaceInForce(): string {
 /** A text constant, which stays as it is, or a name of the released namespace. */
 const textOrName = /"(?:[^"]|"")*"|\bRACING\.(?=\w)/g;
 
-/**
- * Returns a formula with the functions in the namespace of the manifest in force, and another text as it is.
- *
- * @example
- * inNamespace('=RACING.STATUS("plan")', "RACINGDEV") // '=RACINGDEV.STATUS("plan")'
- */
+/** Returns a formula with the functions in the namespace of the manifest in force. */
 export function inNamespace(formula: string, namespace = namespaceInForce()): string {
   return namespace === released || !formula.startsWith("=")
     ? formula

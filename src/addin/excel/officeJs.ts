@@ -44,18 +44,12 @@ interface FunctionRegistry {
   associate(id: string, work: CellFunction): void;
 }
 
-/**
- * Associates an id of functions.json with its function. Does nothing without Office.js, so that the page
- * still loads and its pane can report the problem.
- */
+/** Associates an id of functions.json with its function; does nothing without Office.js. */
 export function associateFunction(id: string, work: CellFunction): void {
   (globalThis as { CustomFunctions?: FunctionRegistry }).CustomFunctions?.associate(id, work);
 }
 
-/**
- * Runs an action when the ribbon button of that name is used, and reports its end to Office, whatever the
- * outcome.
- */
+/** Runs an action when a ribbon button is used, and reports its end to Office, whatever the outcome. */
 export function onCommand(name: string, action: () => Promise<void>): void {
   office()?.actions?.associate(name, (event: Office.AddinCommands.Event | null) => {
     const done = (): void => event?.completed(); // a keyboard shortcut may come without an event

@@ -3,10 +3,7 @@ import type { CellLook, SheetLook } from "./applySheetLook";
 /** Excel's names of the types of charts that the add-in inserts. */
 export type ChartType = "ColumnClustered" | "LineMarkers" | "XYScatter";
 
-/**
- * A chart over cells: their first row names the series, their first column the categories, or the x values of
- * points.
- */
+/** A chart over cells: the first row names the series, the first column the categories or x values. */
 export interface ChartDesign {
   readonly type: ChartType;
   readonly title: string;
@@ -32,10 +29,7 @@ export function applyChartDesign(added: Excel.Chart, { title, axes, colors = [] 
     added.series.getItemAt(index).format.fill.setSolidColor(color);
 }
 
-/**
- * Returns cells by which Excel knows the names of series and categories: it decides by their content when the
- * chart is added, and the formulas' tables are not calculated by then.
- */
+/** Returns cells by which Excel knows names from values when it adds a chart over empty cells. */
 export function sampleCells(
   { rows, columns }: { readonly rows: number; readonly columns: number },
   { type }: ChartDesign,

@@ -25,10 +25,7 @@ export interface SheetInputs {
   }>;
   /** Writes contents into ranges, after number formats by range. */
   write(sheet: string, inputs: RangeInputs, formats?: Readonly<Record<string, string>>): Promise<void>;
-  /**
-   * Calls the listener with a sheet's id when the sheet has been calculated (ExcelApi 1.8). Resolves with a
-   * function that ends that.
-   */
+  /** Calls the listener with the id of each sheet that is calculated; resolves with a function to end it. */
   onCalculated(listener: CalculatedListener): Promise<() => void>;
   /** Calls the listener with the sheet's id and the address of a cell that is clicked (ExcelApi 1.10). */
   onClicked(listener: ClickedListener): Promise<void>;

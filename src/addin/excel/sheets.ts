@@ -44,10 +44,7 @@ function fill(sheet: Excel.Worksheet, content: SheetContent): void {
     sheet.getRange(address).formulas = cells.map((cell) => [cell]);
 }
 
-/**
- * Adds a chart over its cells, which hold samples until they are filled: Excel takes the names of series and
- * categories from what they hold now.
- */
+/** Adds a chart over cells, which hold samples until their formulas fill them. */
 function addChart(sheet: Excel.Worksheet, { source, size, from, to, chart }: SheetChart): void {
   const range = sheet.getRange(source);
   range.values = sampleCells(size, chart);

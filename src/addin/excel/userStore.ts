@@ -3,10 +3,7 @@ import type { KeyValueStorage } from "../../client/persistentCache";
 import type { UserStore } from "./host";
 import { officeContext } from "./officeJs";
 
-/**
- * Returns the client's persistent cache in the browser's IndexedDB. Where the browser refuses a database,
- * every key is missing and nothing is stored: no response may fail because of the cache.
- */
+/** Returns the client's cache in IndexedDB; where the browser refuses one, nothing is stored. */
 export function cacheStorage(): KeyValueStorage {
   let opened: ReturnType<typeof createStore> | undefined;
   const store = (): ReturnType<typeof createStore> => (opened ??= createStore("racing", "answers"));

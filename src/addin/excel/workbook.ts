@@ -128,10 +128,7 @@ export interface PlacedLink extends SheetLink {
 
 /** The open workbook. Every method rejects when there is none. */
 export interface Workbook {
-  /**
-   * Finds the cells whose formulas call this add-in's functions, or all with formulas. Once the signal aborts
-   * it reads no more.
-   */
+  /** Finds the cells whose formulas call this add-in's functions, or all with formulas. */
   findFormulas(scope: Scope, options?: FindOptions): Promise<readonly FormulaCell[]>;
   /** Returns the table that each formula spills; one cell for a formula with a single value. */
   readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledTable[]>;
@@ -151,15 +148,9 @@ export interface Workbook {
   insertValues(table: readonly (readonly Cell[])[], point: InsertionPoint): Promise<void>;
   /** Writes a block's formulas, over the present content, and adds its chart beside them. */
   insertChart(block: ChartBlock, point: InsertionPoint): Promise<void>;
-  /**
-   * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. Resolves with the
-   * copies' names. Cancelled or failed, it leaves no copy.
-   */
+  /** Adds copies of sheets with values instead of formulas; resolves with their names. */
   freeze(scope: "sheet" | "workbook", options?: FreezeOptions): Promise<readonly string[]>;
-  /**
-   * Adds a sheet after the others, with a number behind its name when the name is taken. Resolves with the
-   * name.
-   */
+  /** Adds a sheet after the others, numbered when its name is taken; resolves with the name. */
   addSheet(content: SheetContent): Promise<string>;
   /** Resolves with the name of a sheet that shows the same as one to be added; undefined without one. */
   findSheet(content: SheetContent): Promise<string | undefined>;

@@ -203,10 +203,7 @@ function useTheme(theme: ThemeSource): void {
   }, [theme]);
 }
 
-/**
- * Rereads settings that another open workbook, or another editor of this one, may have changed. It listens
- * from the first paint on: a tab pressed at once would be lost otherwise.
- */
+/** Rereads settings that another workbook or editor may have changed, from the first paint on. */
 function useExternalChanges(
   { host, settings, connection, navigation, dateWords, raceDayFollow, snapshots }: Application,
   onChange: () => void,

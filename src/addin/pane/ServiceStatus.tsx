@@ -20,12 +20,7 @@ export interface Calculation {
 /** A calculation of less than this many milliseconds is over before its progress could be read. */
 const longAfter = 1000;
 
-/**
- * Returns the calculation after a look at the number of questions in flight; undefined when there is none.
- *
- * @example
- * nextCalculation({ startedAt: 0, pending: 9, total: 12 }, { pending: 5, now: 700 }) // 5 pending of 12
- */
+/** Returns the calculation after a look at the number of questions in flight; undefined for none. */
 export function nextCalculation(
   before: Calculation | undefined,
   { pending, now }: { readonly pending: number; readonly now: number },

@@ -18,10 +18,7 @@ function dateArgument({ call, args }: CellCall): FormulaArgument | undefined {
 export const isDateWord = (value: unknown): boolean =>
   typeof value === "string" && dateWord(value.trim().toLowerCase(), () => 0) !== undefined;
 
-/**
- * Finds the cells of the workbook whose RACING formulas take a date word, in the formula or in a cell that it
- * refers to. Excel does not calculate them when the day changes, nor when the workbook opens.
- */
+/** Finds the cells whose formulas take a date word: Excel does not calculate them when the day changes. */
 export async function findDateWords(
   workbook: Pick<Workbook, "findFormulas" | "readValues">,
 ): Promise<readonly FormulaCell[]> {

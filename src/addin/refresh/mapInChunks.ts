@@ -11,13 +11,7 @@ export interface ChunkOptions {
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-/**
- * Maps items like `Array.map`, and lets the page respond to the keyboard after each chunk. Parsing 200
- * formulas takes some ten milliseconds; a key should wait no longer than 100.
- *
- * @example
- * await mapInChunks(cells, serviceCalls) // the calls of each cell
- */
+/** Maps items, and lets the page respond to the keyboard after each chunk of some milliseconds. */
 export async function mapInChunks<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

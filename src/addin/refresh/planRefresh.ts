@@ -24,10 +24,7 @@ import {
 export interface RefreshPlan {
   readonly cells: readonly FormulaCell[];
   readonly questions: readonly Question[];
-  /**
-   * The number of calls whose questions are unknown: only Excel can compute their arguments, or they follow
-   * from responses.
-   */
+  /** The number of calls whose questions are unknown. */
   readonly computed: number;
   /** The number of those calls that request jockeys and trainers. */
   readonly computedPeople: number;
@@ -170,10 +167,7 @@ export interface CallQuestions {
   readonly incomplete: boolean;
 }
 
-/**
- * Returns the questions of a parsed call: its own, or those it joins and those that follow from cached
- * responses. One that a snapshot answers has none.
- */
+/** Returns the questions of a parsed call, as far as cached responses show; none of a snapshot. */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
   if (parsed.supplied.has("snapshot")) return { questions: [], incomplete: false };
   const first = firstQuestions(parsed).map((question) => whereRaced(parsed, question, peek));

@@ -11,10 +11,7 @@ export const showsError = ({ value }: FormulaCell): boolean =>
 /** Returns true for a formula that depends on the snapshots which the workbook holds. */
 export const usesSnapshots = ({ formula }: FormulaCell): boolean => /CHANGES\(|\bsnapshot\b/i.test(formula);
 
-/**
- * Recalculates everything, as the user asked. Cached answers are used; a question that failed is sent again,
- * even during a wait.
- */
+/** Recalculates everything as asked; a question that failed is sent again, even during a wait. */
 export function recalculateAll({ client, host }: RecalculateOptions): Promise<void> {
   client.clearFailures();
   return host.recalculate();

@@ -12,10 +12,7 @@ export interface RequestOptions<Result> {
   readonly onProgress: (received: number) => void;
 }
 
-/**
- * Sends every question and resolves with all results. The first failure, and the signal, cancel the requests
- * in flight.
- */
+/** Sends every question and resolves with all results; the first failure cancels the others. */
 export function requestAll<Result>(
   questions: readonly Question[],
   options: RequestOptions<Result>,

@@ -49,9 +49,7 @@ interface TouchOptions {
   readonly ahead: number;
 }
 
-/**
- * Returns the formulas whose cached answers may be older than changes, and the questions to ask again.
- */
+/** Returns the formulas whose cached answers may be older than changes, and what to ask again. */
 export function touchedFormulas(
   traced: readonly TracedFormula[],
   changes: readonly RaceChange[],

@@ -1,13 +1,7 @@
 /** The indexes of a thing in two lists. */
 type IndexPair = readonly [before: number, after: number];
 
-/**
- * Returns the longest series of pairs, which rise in their first index, that rises in the second one too, by
- * patience sorting.
- *
- * @example
- * longestRising([[0, 2], [1, 0], [2, 1]]) // [[1, 0], [2, 1]]
- */
+/** Returns the longest series of pairs that rises in both indexes, by patience sorting. */
 export function longestRising(pairs: readonly IndexPair[]): IndexPair[] {
   const previous: number[] = []; // the pair before each one in the longest series that it ends
   const lastOf: number[] = []; // the pair with the smallest second index that ends a series of each length
@@ -97,10 +91,7 @@ interface PairingOptions {
   readonly open: boolean;
 }
 
-/**
- * Pairs lines so that the fewest cells differ and the fewest lines stand alone. An index past the end is that
- * of a blank line.
- */
+/** Pairs lines so that the fewest cells differ and the fewest lines stand alone. */
 function pairLines(old: readonly Line[], fresh: readonly Line[], { open }: PairingOptions): IndexPair[] {
   if (old.length * fresh.length > mostPairs)
     return old.slice(0, fresh.length).map((_, index): IndexPair => [index, index]);

@@ -32,12 +32,7 @@ const parseCorner = (corner: string): { row?: number; column?: number } => {
   return { ...(row > 0 && { row: row - 1 }), ...(column >= 0 && { column }) };
 };
 
-/**
- * Parses the references of a formula in English, as Excel passes formulas to scripts.
- *
- * @example
- * parseReferences("=SUM($B2:B9)*Race!A1") // { rest: "=SUM({$.:.})*{!.}", references: [...] }
- */
+/** Parses the references of a formula in English: "=SUM($B2:B9)*Race!A1" has the rest "=SUM({$.:.})*{!.}". */
 export function parseReferences(formula: string): ReferringFormula {
   const references: FormulaReference[] = [];
   const known = formula.replace(unknownName, "$1.");

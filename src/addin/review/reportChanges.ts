@@ -50,10 +50,7 @@ export interface ChangesReport {
   readonly text: string;
 }
 
-/**
- * Compares the workbook with its formula map and adds a sheet with the changes, if there are any. Rejects as
- * checkWorkbook does.
- */
+/** Compares the workbook with its formula map; adds a sheet with the changes, if there are any. */
 export async function reportChanges(
   workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables" | "addSheet" | "showSheet">,
 ): Promise<ChangesReport> {

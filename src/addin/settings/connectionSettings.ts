@@ -6,10 +6,7 @@ import { type DataSourceName, type OwnSource, parseServiceAddress } from "./data
 
 /** The user's data source and API keys. A key is stored for one address and sent to no other. */
 export interface ConnectionSettings {
-  /**
-   * Returns the address and key of the next request; the same object until either changes, here or in another
-   * workbook.
-   */
+  /** Returns the address and key of the next request; the same object until either changes. */
   connection(): Credentials;
   source(): DataSourceName;
   /** Returns the sources that the user can choose. */
@@ -47,9 +44,7 @@ export interface OwnSources {
 /** The sources that accept the public demonstration key, which a user without a key has. */
 const acceptsDemoKey = (source: DataSourceName): boolean => source === "embedded" || source === "browser";
 
-/**
- * Creates the connection settings. Users without a key use the public demonstration key where it is accepted.
- */
+/** Creates the connection settings; users without a key use the demonstration key where it is accepted. */
 export function createConnectionSettings(
   user: UserStore,
   { bases, offered }: OwnSources,
@@ -74,9 +69,7 @@ export function createConnectionSettings(
     refresh();
   };
 
-  /**
-   * Returns the same object for the same content: the client would request everything again for another one.
-   */
+  /** Returns the same object for the same content: the client would request all again for another. */
   const connection = (): Credentials => {
     if (cached && isCurrent) return cached;
     const found = { base: base(), key: key() ?? (acceptsDemoKey(source()) ? demoKeys.pro : "") };

@@ -4,10 +4,7 @@ import type { SettingName } from "../../functions/call/session";
 import { countries, countryCodes, raceCodes } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 
-/**
- * The setting by which formulas with date words, such as today, are calculated again on another day without
- * asking. Off by default: each new day costs requests.
- */
+/** The setting by which formulas with date words are calculated again each day without asking. */
 export interface DateWordSetting {
   isAutomatic(): boolean;
   setAutomatic(isOn: boolean): void;
@@ -60,9 +57,7 @@ const labelled = <Word extends string>(
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/**
- * The defaults that a user sets once instead of in every formula, by their names in the `options` argument.
- */
+/** The defaults that a user sets once, by their names in the `options` argument. */
 export const settingDefinitions = {
   country: {
     label: "Country",

@@ -65,10 +65,7 @@ export interface Settings {
   chosen(): ChosenSettings;
   /** Returns the stored values that cannot be used. */
   invalid(layer: Layer): readonly InvalidSetting[];
-  /**
-   * Stores a default; undefined removes it. Rejects with a SettingError for a value that the setting does not
-   * allow.
-   */
+  /** Stores a default; undefined removes it. Rejects with a SettingError for a value that is not allowed. */
   set(layer: Layer, name: SettingName, value: string | undefined): Promise<void>;
   reset(layer: Layer): Promise<void>;
   /** Reads the stores again, which another page may have changed. */

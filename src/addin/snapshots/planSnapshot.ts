@@ -45,10 +45,7 @@ export class SnapshotNameError extends Error {
 export const timeName = (time: number): string =>
   localTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/**
- * Returns a name that no other snapshot has: the given one, with a number behind it if it is taken. Throws a
- * SnapshotNameError for one that options cannot hold.
- */
+/** Returns the name, with a number if it is taken. Throws a SnapshotNameError for one options cannot hold. */
 export function uniqueName(name: string, taken: readonly Pick<Snapshot, "name">[]): string {
   const wanted = name.trim();
   if (/[;,=\n]/.test(wanted)) throw new SnapshotNameError(wanted);
@@ -59,10 +56,7 @@ export function uniqueName(name: string, taken: readonly Pick<Snapshot, "name">[
   return unique;
 }
 
-/**
- * Returns the snapshot that could be taken now, of the answers that the workbook's formulas use. Sends no
- * request.
- */
+/** Returns the snapshot of the answers that the workbook's formulas use; sends no request. */
 export async function planSnapshot(
   name: string,
   { workbook, open, store, key }: PlanSnapshotOptions,

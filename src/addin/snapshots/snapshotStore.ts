@@ -35,10 +35,7 @@ export interface SnapshotStoreOptions {
   readonly schedule?: Schedule;
 }
 
-/**
- * The longest wait in milliseconds for a host that does not answer, as while a cell is edited. Calls are then
- * answered live, and calculated again when a snapshot turns up.
- */
+/** The longest wait in milliseconds for a host that does not answer: calls are then answered live. */
 export const hostTimeout = 2_000;
 
 /** The workbook's setting: the shown snapshot's name, and a number that every change of the list changes. */
@@ -74,9 +71,7 @@ function readable(text: string | undefined): Snapshot[] {
 const listKey = (snapshots: readonly Snapshot[]): string =>
   JSON.stringify(snapshots.map(({ name, takenAt }) => [name, takenAt]));
 
-/**
- * Creates the store, which reads the workbook once the host is ready, and again after each change elsewhere.
- */
+/** Creates the store, which reads the workbook once the host is ready, and after each change elsewhere. */
 export function createSnapshotStore(options: SnapshotStoreOptions): SnapshotStore {
   const { host, live, allowed, now, schedule = systemSchedule } = options;
   const { workbookStore, snapshotParts } = host;

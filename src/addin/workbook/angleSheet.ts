@@ -91,10 +91,7 @@ const record: SheetPart = joinParts([
   },
 ]);
 
-/**
- * Returns the sheet of a lab for angles: conditions in cells, the record over the source's history with its
- * intervals, alone and corrected for the angles asked today, the warning, the years and the starts.
- */
+/** Returns the sheet of a lab for angles: conditions, record with intervals, warning, years and starts. */
 export function angleSheet(
   name: string,
   { track, options }: Pick<RaceSelection, "track" | "options">,

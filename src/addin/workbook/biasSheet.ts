@@ -97,10 +97,7 @@ function rateOfAll(slice: number): string {
   return `=IFERROR(SUMPRODUCT(${rates},${starts})/SUM(${starts}),"")`;
 }
 
-/**
- * Rates and impact values have a colour where the 95 % interval excludes the rate of all barriers, of as many
- * starts as the strips ask for.
- */
+/** Colours rates and impact values where the 95 % interval excludes the rate of all barriers. */
 function clearOnly(): SheetPart {
   const here = (figure: (typeof evidence.figures)[number]): string => evidenceOf(figure, String(first + 1));
   const isClear = (figure: "low" | "high", sign: "<" | ">"): string =>
@@ -121,10 +118,7 @@ function clearOnly(): SheetPart {
   };
 }
 
-/**
- * Returns the sheet of a venue's barrier bias: slices of distance and window, their starts, and the distance
- * bands.
- */
+/** Returns the sheet of a venue's barrier bias: slices of distance and window, and the distance bands. */
 export function biasSheet(name: string, { track, options, distances, windows }: Venue): SheetContent {
   const slicesOf: SheetPart = {
     cells: {

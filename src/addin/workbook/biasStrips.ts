@@ -89,10 +89,7 @@ const rules: readonly (readonly [formula: string, look: RuleLook])[] = [
   [reaches(`$AB${first}`, `$AC${first}`), { fillColor: palette.line }],
 ];
 
-/**
- * Returns the barriers of one slice with their rates as strips: a mark at the rate, its 95 % interval, and
- * the rate of all barriers.
- */
+/** Returns the barriers of one slice as strips: a mark at the rate, its 95 % interval, and the mean. */
 export function biasStrips({ track, options }: Readonly<Record<"track" | "options", string>>): SheetPart {
   const { venue, distance, window, options: stated } = stripCells;
   const scale = [0, 5, 10, 15, 20].map((cells) => cellAddress(4 + cells, headingRow));

@@ -15,10 +15,7 @@ const isFormula = (content: string | number): content is string =>
 const referredCell = (formula: string): string | undefined =>
   /^=(\$?[A-Z]{1,3}\$?\d+)$/.exec(formula)?.[1]?.replaceAll("$", "");
 
-/**
- * Returns the value that a cell will hold; blank for a formula, which is not calculated yet, unless it only
- * refers to another cell.
- */
+/** Returns the value that a cell will hold; blank for a formula that does not only refer to a cell. */
 function plannedValue(cells: SheetContent["cells"], address: string): string | number {
   const content = cells[address] ?? "";
   if (!isFormula(content)) return content;
@@ -68,9 +65,7 @@ export interface WorkbookPlan {
   readonly unknownRaces: number;
 }
 
-/**
- * Plans the requests of sheets without sending one. Formulas are parsed exactly as the functions parse them.
- */
+/** Plans the requests of sheets without sending one, with the functions' own parser. */
 export async function planWorkbook(
   sheets: readonly SheetContent[],
   { context, peek }: { readonly context: ParseContext; readonly peek: Client["peek"] },
@@ -152,10 +147,7 @@ function placedLinks(sheets: readonly SheetContent[], added: readonly string[]):
 /** Failures that concern one question only: its cells show them, and the other requests continue. */
 const failuresOfOneQuestion: ReadonlySet<FailureKind> = new Set<FailureKind>(["notFound", "planRequired"]);
 
-/**
- * Fills the cache with the answers to every question. Rejects with the first failure that concerns more than
- * one.
- */
+/** Fills the cache with the answers; rejects with the first failure that concerns more than one question. */
 export async function requestAnswers(questions: readonly Question[], options: AnswerOptions): Promise<void> {
   const { client, signal, onProgress } = options;
   const request = async (question: Question, cancelled: AbortSignal): Promise<void> => {

@@ -3,10 +3,7 @@ import { biasSheet } from "./biasSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { raceSheet } from "./raceSheet";
 
-/**
- * Returns a small race-day workbook: a race, and the day's meetings and the venue's bias, which follow the
- * race's sheet.
- */
+/** Returns a small race-day workbook: a race, the day's meetings and the venue's bias. */
 export const exampleSheets: ExampleSheets = ({ distances, ...race }) => [
   raceSheet("Race", race, { races: [], meetings: "Meetings", bias: "Bias lab" }),
   meetingsSheet("Meetings", { date: "=Race!C7", raceCode: race.raceCode, favourites: true }),

@@ -28,10 +28,7 @@ interface NextBlock {
   readonly now: string;
 }
 
-/**
- * The first hidden column: the races still to jump, the next first, in the list's columns; right of them the
- * track and the options of the favourite's formula.
- */
+/** The first hidden column: the races still to jump, the next first; then the favourite's arguments. */
 const hiddenColumn = 41;
 
 /** The input cells of the sheet: the race type, and "yes" for favourites. */

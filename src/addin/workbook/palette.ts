@@ -1,9 +1,6 @@
 import type { CellLook } from "../excel/applySheetLook";
 
-/**
- * The colours of the race-day sheets. Each text is legible on its fill (contrast 4.7 and above); no colour is
- * the only sign of anything.
- */
+/** The colours of the race-day sheets: legible on their fills, and never the only sign of anything. */
 export const palette = {
   text: "#1B1F23",
   quiet: "#57606A",

@@ -9,20 +9,10 @@ const columnName = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
-/**
- * Returns the address of a cell, its column counted from 0 and its row from 1.
- *
- * @example
- * cellAddress(27, 9) // "AB9"
- */
+/** Returns the address of a cell, its column counted from 0 and its row from 1: (27, 9) is AB9. */
 export const cellAddress = (column: number, row: number): string => `${columnName(column)}${row}`;
 
-/**
- * Parses an address into its column, counted from 0, and its row, counted from 1.
- *
- * @example
- * parseCellAddress("AB9") // { column: 27, row: 9 }
- */
+/** Parses an address into its column, counted from 0, and its row, counted from 1: AB9 is 27, 9. */
 export function parseCellAddress(address: string): { readonly column: number; readonly row: number } {
   const letters = address.replace(/\d+$/, "");
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -168,12 +158,7 @@ export function spilledTable({
 /** A cell of this sheet in a range or a formula: no name of a function, no cell of another sheet. */
 const ownCell = /(?<![!\w$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(])/g;
 
-/**
- * Returns a part some columns further to the right.
- *
- * @example
- * movedRight({ cells: { A1: "=$B$2+1" } }, 2) // { cells: { C1: "=$D$2+1" }, ... }
- */
+/** Returns a part some columns further right: A1 "=$B$2+1" moved by 2 is C1 "=$D$2+1". */
 export function movedRight(part: SheetPart, columns: number): ReturnType<typeof joinParts> {
   const moved = (text: string): string =>
     text.replace(ownCell, (_all, fixed: string, letters: string, fixedRow: string, row: string) => {

@@ -50,9 +50,7 @@ const windows = ["all", 365, 90];
 const forbidden = /[[\]:*?/\\']/g;
 const longestTrack = 22;
 
-/**
- * Returns the whole track and the distances of the races, shortest first, as many as the lab has room for.
- */
+/** Returns the whole track and the distances of the races, shortest first, up to the lab's room. */
 function distancesOf({ races }: WorkbookChoice): (string | number)[] {
   const metres = races
     .map(({ distance = "" }) => Number.parseInt(distance, 10))

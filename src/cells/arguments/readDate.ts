@@ -159,10 +159,7 @@ function dayIn(value: unknown, calendar: Calendar): number | undefined {
   });
 }
 
-/**
- * Returns the day number of a date word, given today's: `today`, `tomorrow`, `yesterday`, a weekday (the next
- * one, today included), `+1`, `-2`. Undefined for any other word.
- */
+/** Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; else undefined. */
 export function dateWord(word: string, today: () => number): number | undefined {
   const step = relativeDays[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined);
   if (step !== undefined) return today() + step;

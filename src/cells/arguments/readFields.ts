@@ -63,10 +63,7 @@ function columnsHeaded({ columns }: Table, heading: string): readonly Column[] {
   throw new ArgumentError("fields", `must name one field; this heading is that of ${names}`, heading);
 }
 
-/**
- * Returns the columns that one name selects: a column's name, a preset, a wildcard over names, a heading or a
- * wildcard over headings, the first of these that selects any.
- */
+/** Returns the columns of a column's name, a preset, a wildcard or a heading, whichever selects first. */
 function columnsNamed(table: Table, name: string): readonly Column[] {
   const field = columnNamed(table, name);
   if (field) return [field];

@@ -2,13 +2,7 @@ import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn } from "../cellValue";
 import { numberIn } from "./readNumber";
 
-/**
- * Parses a list: the values of one cell, separated by commas or semicolons, or those of a range. Blanks are
- * skipped.
- *
- * @example
- * readList("30, 90") // ["30", "90"]
- */
+/** Parses a list: the values of one cell, separated by commas or semicolons, or of a range; skips blanks. */
 export function readList(value: unknown): unknown[] {
   const cells = (Array.isArray(value) ? value.flat() : [value]).filter((cell) => !isBlankOrZero(cell));
   const values = cells.flatMap((cell): unknown[] =>
@@ -24,10 +18,7 @@ export interface Vector {
   readonly across: boolean;
 }
 
-/**
- * Returns the cells of one row, one column or a single value. Throws an ArgumentError for several rows and
- * columns.
- */
+/** Returns the cells of one row, one column or a single value; throws an ArgumentError for a block. */
 export function readVector(name: string, value: unknown): Vector {
   const rows = rowsIn(value);
   const width = rows[0]?.length ?? 0;

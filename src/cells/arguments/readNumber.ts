@@ -6,9 +6,7 @@ export interface Bounds {
   readonly maximum?: number;
 }
 
-/**
- * Returns a cell's number, given as a number or as digits with a decimal point; undefined for anything else.
- */
+/** Returns a cell's number, or that of its digits with a decimal point; undefined for anything else. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)
@@ -50,12 +48,7 @@ export function readInteger(
   throw new ArgumentError(name, `must be a whole number from ${range}`, value);
 }
 
-/**
- * Parses a race number as people write it.
- *
- * @example
- * readRace("race", "R5", { maximum: 20 }) // 5
- */
+/** Parses a race number as people write it: "R5" is 5. */
 export function readRace(name: string, value: unknown, bounds: Bounds): number {
   const [, digits] = typeof value === "string" ? (/^\s*r(?:ace)?\.?\s*(\d+)\s*$/i.exec(value) ?? []) : [];
   return readInteger(name, digits ?? value, bounds);

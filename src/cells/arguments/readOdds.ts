@@ -1,10 +1,7 @@
 import { numberIn, numberOfDigits } from "./readNumber";
 import { type NumberList, readCells } from "./readList";
 
-/**
- * The highest price that is taken for one. A number above it is the day that Excel makes of a price typed as
- * 5/2.
- */
+/** The highest price; a number above it is the day that Excel makes of a price typed as 5/2. */
 const highestPrice = 10_000;
 const fraction = /^(\d+(?:\.\d+)?)\s*(?:\/|-|\bto\b)\s*(\d+(?:\.\d+)?)\s*(?:[jc]?f|fav)?$/;
 const american = /^([+-])(\d+(?:\.\d+)?)$/;

@@ -30,12 +30,7 @@ function numbersIn(cells: Cells): number[] | undefined {
   return numbers.length > 0 && new Set(numbers).size === numbers.length ? numbers : undefined;
 }
 
-/**
- * Returns a name without the number before it and the barrier after it.
- *
- * @example
- * plainLabel("3. Fair Wind (8)") // "Fair Wind"
- */
+/** Returns a name without the number before it and the barrier after it: "3. Fair Wind (8)". */
 const plainLabel = (text: string): string =>
   text.replace(/^\s*\d{1,2}[.)]?\s+/, "").replace(/\s*[([]\d{1,2}[)\]]\s*$/, "");
 
@@ -46,9 +41,7 @@ function best<Item>(items: readonly Item[], scoreOf: (item: Item) => number): nu
   return highest > 0 ? scores.indexOf(highest) : undefined;
 }
 
-/**
- * Rates a column as one of prices: a heading that says so before prices that are not whole, any before none.
- */
+/** Rates a column as one of prices: a telling heading first, then prices that are not whole. */
 function priceScore(cells: Cells): number {
   const prices = cells.filter((cell) => !isBlankOrZero(cell) && priceIn(cell) !== undefined);
   if (prices.length === 0) return 0;

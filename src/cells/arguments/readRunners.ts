@@ -94,10 +94,7 @@ export function readScratched(name: string, value: unknown, entrants: Entrants):
   return [...new Set(listed.map((one) => indexOf(name, one, entrants)))].sort((one, other) => one - other);
 }
 
-/**
- * Returns the cells of an argument about runners in rows: scratched runners, or odds. readScratched and
- * readPrices parse them once the race's runners are known.
- */
+/** Returns the cells of an argument that is parsed once the race's runners are known. */
 export function readRunnerCells(_name: string, value: unknown): unknown[][] {
   return rowsIn(value);
 }

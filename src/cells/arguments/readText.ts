@@ -36,22 +36,14 @@ export function readSlug(name: string, value: unknown): string {
   return slug;
 }
 
-/**
- * Parses a text whose case the service ignores, such as a person's name, in lower case: equal questions share
- * one request.
- */
+/** Parses a text whose case the service ignores in lower case: equal questions share one request. */
 export function readLowerCase(name: string, value: unknown): string {
   return readText(name, value).toLowerCase();
 }
 
 const minutesPerDay = 1440;
 
-/**
- * Parses the name of a snapshot: a text, or a time of the day, as Excel stores 10:00 in a cell.
- *
- * @example
- * readSnapshotName("since", 0.4166666667) // "10:00"
- */
+/** Parses the name of a snapshot: a text, or a time of the day, as Excel stores 10:00 in a cell. */
 export function readSnapshotName(name: string, value: unknown): string {
   if (typeof value === "string" && value.trim() !== "") return value.trim();
   if (typeof value !== "number" || value < 0)
@@ -83,12 +75,7 @@ export function readFlag(name: string, value: unknown): boolean {
   return words.indexOf(readWord(name, cell === 1 ? "true" : cell, words)) < 2;
 }
 
-/**
- * Parses a track condition in the words of any country; returns it as the service takes it.
- *
- * @example
- * readCondition("condition", "good 4") // "Good"
- */
+/** Parses a track condition in the words of any country as the service takes it: good 4 is Good. */
 export function readCondition(name: string, value: unknown): string {
   const text = readText(name, value);
   const going = sentGoing(text);

@@ -70,12 +70,7 @@ export type Kind = keyof typeof rules;
 /** The rules of each kind; `table/converter` converts the values. */
 export const kinds: Readonly<Record<Kind, KindRule>> = rules;
 
-/**
- * Returns the unit of a column or of a result: its own, else that of its kind; "" for texts and flags.
- *
- * @example
- * unitOf({ kind: "fraction" }) // "0 to 1"
- */
+/** Returns a unit, as "0 to 1": the column's own, else that of its kind; "" for texts and flags. */
 export const unitOf = ({ kind, unit }: { readonly kind: Kind; readonly unit?: string | undefined }): string =>
   unit ?? kinds[kind].unit ?? "";
 
@@ -199,12 +194,7 @@ function headingIn(group: string | undefined, title: string): string {
   return `${group} ${title.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
 }
 
-/**
- * Returns the columns of one object of a response: one for each field that is a value.
- *
- * @example
- * columnsAt("runners[]", { name: is.text("Runner", "Runner name") }) // [{ name: "name", heading: "Runner", kind: "text", ... path: "runners[].name" }]
- */
+/** Returns the columns of one object of a response: one for each field that is a value. */
 export function columnsAt(parent: string, fields: ShownFields, options: ColumnsAtOptions = {}): Column[] {
   const { prefix = "", aliasPrefix, heading, plan, words, nested } = options;
   return Object.entries(fields).flatMap(([field, shown]): Column[] => {

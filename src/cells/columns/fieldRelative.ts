@@ -1,8 +1,6 @@
 import { type Column, type Kind, kinds } from "./column";
 
-/**
- * Fields in which the lowest is first: the inside barrier, the position in front, the favourite, the fastest.
- */
+/** Fields in which the lowest is first: inside barrier, front position, favourite, fastest. */
 const lowestFirst: ReadonlySet<string> = new Set([
   ...["barrier", "settlingPosition", "fairOdds", "odds", "bestTime"],
 ]);
@@ -58,9 +56,6 @@ function relativesOf(of: Column): RelativeColumn[] {
   ];
 }
 
-/**
- * Returns, for each column of numbers about a runner, its rank (rank.X) and its difference from the field's
- * mean (gap.X).
- */
+/** Returns each number column's rank among the runners (rank.X) and gap from their mean (gap.X). */
 export const relativeColumns = (columns: readonly Column[]): RelativeColumn[] =>
   columns.filter(compared).flatMap(relativesOf);

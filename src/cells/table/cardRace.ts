@@ -32,10 +32,7 @@ export function raceProperties(
   };
 }
 
-/**
- * Returns the race that a runner's card names; undefined for any other value of a cell, and for a card
- * without all of it.
- */
+/** Returns the race that a runner's card names; undefined for any other value, or an incomplete card. */
 export function raceOfCard(value: unknown): CardRace | undefined {
   const cell = single(value);
   const properties = isObject(cell) ? cell.properties : undefined;

@@ -1,9 +1,6 @@
 import { type Kind, kinds } from "../columns/column";
 
-/**
- * A number with its number format, for hosts with data types (CustomFunctionsRuntime 1.4): a Double from
- * ExcelApi 1.19 on, which deprecates FormattedNumber.
- */
+/** A formatted number for hosts with data types: a Double from ExcelApi 1.19 on. */
 export interface FormattedNumber {
   readonly type: "FormattedNumber" | "Double";
   readonly basicValue: number;
@@ -47,13 +44,7 @@ export interface ErrorCell {
 /** The value of one cell of a result. */
 export type Cell = string | number | boolean | FormattedNumber | CardText | ErrorCell;
 
-/**
- * Returns cells as one row or as one column.
- *
- * @example
- * rowOrColumn({ across: true }, [1, 2]) // [[1, 2]]
- * rowOrColumn({ across: false }, [1, 2]) // [[1], [2]]
- */
+/** Returns cells as one row or as one column. */
 export function rowOrColumn({ across }: { readonly across: boolean }, cells: readonly Cell[]): Cell[][] {
   return across ? [[...cells]] : cells.map((cell) => [cell]);
 }
@@ -91,10 +82,7 @@ export const numberProperty = (
     ? undefined
     : { type: "Double", basicValue, ...(numberFormat === undefined ? {} : { numberFormat }) };
 
-/**
- * Returns a text with a card, which a formula reads as A1.Jockey; it compares and sorts like the plain text.
- * Sections without a property are omitted, and a card without any is none.
- */
+/** Returns a text with a card, which sorts like the text; sections without a property are omitted. */
 export function withCard(text: string, sections: readonly CardSection[]): CardText | string {
   const shown = sections.flatMap(({ title, properties }) => {
     const known = Object.entries(properties).flatMap(([name, value]) =>

@@ -87,13 +87,7 @@ const money = new RegExp(
   "i",
 );
 
-/**
- * Parses an amount of prize money; undefined for an ambiguous text ("15.000", "$25k"), since a wrong number
- * is worse than a text.
- *
- * @example
- * parseMoney("$126,065.00") // 126065
- */
+/** Parses an amount of prize money; undefined for an ambiguous text ("15.000", "$25k"). */
 export function parseMoney(text: string): number | undefined {
   const amount = money.exec(text.trim())?.[1];
   return amount === undefined ? undefined : Number(amount.replaceAll(",", ""));

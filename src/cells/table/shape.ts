@@ -15,12 +15,7 @@ export interface ParsedPath {
 
 const parsed = new Map<string, ParsedPath>();
 
-/**
- * Parses a path; each path is parsed once.
- *
- * @example
- * parsePath("runners[].stats.track.wins") // { depth: 1, parents: ["stats", "track"], key: "wins" }
- */
+/** Parses a path once: "runners[].stats.wins" has depth 1, parents ["stats"] and key "wins". */
 export function parsePath(path: string): ParsedPath {
   const found = parsed.get(path);
   if (found) return found;
@@ -46,20 +41,14 @@ export function objectAt(start: JsonObject | undefined, keys: readonly string[])
 /** A row of a table: the response, then an entry of each array on the path to the row, the innermost last. */
 export type Row = readonly JsonObject[];
 
-/**
- * Returns the objects of an array, given its path from a row's last object; none if the array is missing or
- * null.
- */
+/** Returns the objects of an array, given its path from a row's last object; none if it is missing. */
 function entriesOf(row: Row, path: string): readonly JsonObject[] {
   const { parents, key } = parsePath(path);
   const entries = objectAt(row.at(-1), parents)?.[key];
   return Array.isArray(entries) ? entries.filter(isObject) : [];
 }
 
-/**
- * Returns the rows of a response: a row for each entry of an array's path (`meetings[].races[]`), one row for
- * `""`, and for an object's path one row, or none if the object is null.
- */
+/** Returns a row for each entry of an array's path, one for `""`, and one or none for an object's. */
 export function rowsAt(response: JsonObject, path: string): Row[] {
   if (path === "") return [[response]];
   if (!path.endsWith("[]")) return objectAt(response, path.split(".")) ? [[response]] : [];
@@ -70,9 +59,7 @@ export function rowsAt(response: JsonObject, path: string): Row[] {
   return rows;
 }
 
-/**
- * Returns the distinct objects that contain the columns' values, and for each column the index of its object.
- */
+/** Returns the distinct objects that contain the columns' values, and each column's among them. */
 function parentsOf(columns: readonly Column[]) {
   const byId = new Map<string, { depth: number; keys: readonly string[] }>();
   const ids = columns.map((column) => {
@@ -119,10 +106,7 @@ function createTableReader(columns: readonly Column[], presentation: Presentatio
 
 const readers = new WeakMap<readonly Column[], { presentation: Presentation; read: TableReader }>();
 
-/**
- * Returns a function that converts rows into their cells; the last one of each list of columns is reused.
- * Columns of one object, such as a stat block, share the lookup of that object.
- */
+/** Returns a function that converts rows into cells; columns of one object share its lookup. */
 export function tableReaderFor(columns: readonly Column[], presentation: Presentation): TableReader {
   const found = readers.get(columns);
   if (found?.presentation === presentation) return found.read;
@@ -154,10 +138,7 @@ function isRectangular(table: readonly (readonly unknown[])[]): table is Cell[][
   return true;
 }
 
-/**
- * Returns a table with at least one cell and rows of equal length. Values that are no cells become "": Excel
- * would turn null and NaN into 0 and a Date into a text.
- */
+/** Returns a rectangle of cells: Excel would turn null and NaN into 0 and a Date into a text. */
 export function sanitise(table: readonly (readonly unknown[])[]): Cell[][] {
   if (isRectangular(table)) return table;
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 1);
@@ -266,10 +247,7 @@ function headingOf({ heading, kind }: Column, { time, timezone, text }: Presenta
   return `${heading} (${clocks[kind === "localTime" ? "mine" : time]})`;
 }
 
-/**
- * Returns a response as the rectangle that a formula spills: title and headings as requested, then a row for
- * each entry. A table without rows is its headings, or one blank row if there are none.
- */
+/** Returns a response as the rectangle that a formula spills: title, headings, and a row for each entry. */
 export function shape(response: object, view: View, title: string): Cell[][] {
   const { columns, presentation, mark } = view;
   const body = bodyOf(response, view);

@@ -82,10 +82,7 @@ function toAnswer(recorded: Extract<RecordedAnswer, { text: string }>): Answer {
   return { response: parseResponse(question, text), ...facts };
 }
 
-/**
- * Answers questions from a snapshot: at once, without a request, and at the snapshot's time. A question that
- * it does not hold fails with NotInSnapshot.
- */
+/** Answers questions from a snapshot, at its time; one that it does not hold fails with NotInSnapshot. */
 export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): Replay {
   const { name, takenAt, source } = snapshot;
   const recorded = new Map(snapshot.answers.map((answer) => [keyOf(answer.question), answer]));

@@ -5,13 +5,7 @@ import type { RecordedAnswer, Snapshot } from "./snapshot";
 /** A gzip file ends with the CRC-32 of its content, then the length, each of four bytes. */
 const footerLength = 8;
 
-/**
- * Returns the CRC-32 of bytes as eight hexadecimal digits, as the compression library writes it: the library
- * does not check it when it reads.
- *
- * @example
- * checksum(new TextEncoder().encode("123456789")) // "cbf43926"
- */
+/** Returns the CRC-32 of bytes in hexadecimal, as the compression library writes and does not check it. */
 export function checksum(bytes: Uint8Array): string {
   const footer = gzipSync(bytes, { level: 0 }).slice(-footerLength);
   return new DataView(footer.buffer).getUint32(0, true).toString(16).padStart(8, "0");

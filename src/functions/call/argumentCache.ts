@@ -111,10 +111,7 @@ const isCurrent = (state: ParseState, open: Session): boolean =>
   state.isSourceKnown === open.client.isSourceKnown() &&
   state.revision === open.snapshots?.revision();
 
-/**
- * Returns a session's cache, empty when a default, the date system, the date order, the host's formats or the
- * snapshots have changed, and when the source has become known: dates are checked by its today.
- */
+/** Returns a session's cache, empty once anything that parsing depends on has changed. */
 function cacheOf(open: Session): ArgumentCache<ParsedCall> {
   let cache = caches.get(open);
   if (!cache || !isCurrent(cache.state, open)) {
@@ -124,20 +121,14 @@ function cacheOf(open: Session): ArgumentCache<ParsedCall> {
   return cache.calls;
 }
 
-/**
- * Returns a call's cells in the order of its arguments, without data types. Warm calls spend their time here:
- * a loop is faster than map.
- */
+/** Returns the cells in the arguments' order, without data types; a loop, as warm calls spend time here. */
 function cellsInOrder({ argumentNames }: Call, cells: ArgumentCells): unknown[] {
   const ordered: unknown[] = [];
   for (const name of argumentNames) ordered.push(unwrapArgument(name, cells[name]));
   return ordered;
 }
 
-/**
- * Parses a call once for all cells that make it with the same arguments, until a default, the date system or
- * the day changes.
- */
+/** Parses a call once for all cells with the same arguments, until a default or the day changes. */
 export function parseCached(call: Call, cells: ArgumentCells, open: Session): ParsedCall {
   const cache = cacheOf(open);
   const args = cellsInOrder(call, cells);

@@ -25,9 +25,7 @@ import type { SettingName } from "./session";
 /** Parses a cell's value. Throws an ArgumentError under the given name. */
 export type Reader<Value> = (name: string, value: unknown, calendar: Calendar) => Value;
 
-/**
- * The declaration of an argument or an option of a function; its name is its key in the call's declaration.
- */
+/** The declaration of an argument or an option; its name is its key in the call's declaration. */
 export interface Argument<Value = unknown> {
   readonly read: Reader<Value>;
   /** The parameter of the request that it fills: the one of the argument's name. */
@@ -92,10 +90,7 @@ export const required = <Value>(read: Reader<Value>): Argument<Value> => ({ read
 /** Declares an optional argument that is not sent. */
 export const optional = <Value>(read: Reader<Value>): Argument<Value | undefined> => ({ read });
 
-/**
- * Declares an argument that lists several values of another. The word all stands for no value, where the
- * other is optional; it is undefined in the list.
- */
+/** Declares an argument that lists several values; the word all stands for undefined where it may. */
 export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | undefined)[] | undefined> {
   const isRequired = one.required ?? false;
   const read: Reader<readonly (Value | undefined)[]> = (name, value, calendar) => {

@@ -9,19 +9,13 @@ import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
 import type { ParsedCall } from "./parseCall";
 
-/**
- * Returns the answer to a parsed call, or what its joined answers make: at once if all are cached, else a
- * promise. Throws or rejects with the first failure.
- */
+/** Returns the answer to a call, joined if need be, at once if all is cached; throws the first failure. */
 export function askParsed(parsed: ParsedCall, asker: Asker): CellResult | Promise<CellResult> {
   const { join } = parsed.call;
   return join ? askJoined(parsed, join, asker) : askWhereRaced(parsed, parsed.question, asker);
 }
 
-/**
- * Asks all questions of a call with a join, then those that follow from the responses until none does;
- * returns at once if all are cached.
- */
+/** Asks all questions of a call with a join, then those that follow from the responses. */
 function askJoined(parsed: ParsedCall, join: Join, asker: Asker): CellResult | Promise<CellResult> {
   const further = join.further?.(parsed);
   const followed = (outcomes: readonly Outcome[]): CellResult | Promise<CellResult> => {
@@ -50,10 +44,7 @@ function notAmong(outcomes: readonly Outcome[], questions: readonly Question[]):
 export const firstQuestions = (parsed: ParsedCall): readonly CallQuestion[] =>
   parsed.call.join?.questions?.(parsed) ?? [parsed.question];
 
-/**
- * Returns the questions that follow from the first responses, and those that follow from their own, as far as
- * they are cached; undefined while one that they follow from is not.
- */
+/** Returns the questions that follow from cached responses; undefined while one of these is missing. */
 export function cachedFurther(
   parsed: ParsedCall,
   first: readonly Question[],
@@ -169,10 +160,7 @@ function composeOnce(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[
   }
 }
 
-/**
- * Returns a question to an endpoint with those of the parameters that it takes, equal to that of the function
- * for the endpoint alone.
- */
+/** Returns a question to an endpoint with those of the parameters that it takes. */
 export function questionTo(
   endpoint: EndpointName,
   { parameters }: Pick<ParsedArguments, "parameters">,
@@ -184,10 +172,7 @@ export function questionTo(
   return { endpoint, parameters: Object.fromEntries(own) };
 }
 
-/**
- * Returns the response to the first question to an endpoint. Throws if it is missing, which checkFailures has
- * excluded.
- */
+/** Returns the response to the first question to an endpoint, which checkFailures has ensured. */
 export function responseTo<Name extends EndpointName>(
   outcomes: readonly Outcome[],
   endpoint: Name,

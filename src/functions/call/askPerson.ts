@@ -45,10 +45,7 @@ export async function askPerson(question: Question, failure: NotFound, asker: As
   throw notAvailable(`The service knows no ${question.endpoint} ${name}; did you mean ${found}?`);
 }
 
-/**
- * Returns the people of a role in the cached cards of the latest calls whose names contain all words of a
- * part of a name: the interface has no list of people.
- */
+/** Returns the people of a role on cached cards whose names contain all words of a part of a name. */
 function peopleOnCards(
   role: "jockey" | "trainer",
   part: string,

@@ -14,10 +14,7 @@ import type { ParsedCall } from "./parseCall";
 
 export type Meeting = MeetingsResponse["meetings"][number];
 
-/**
- * Returns a meeting's day at its venue and its timezone, which name it alone, and its first start; undefined
- * without races, and where the source names an unknown timezone.
- */
+/** Returns a meeting's day and timezone at its venue, and its first start; undefined without races. */
 export function ownDay({ races }: Meeting): { date: string; timezone: string; start: number } | undefined {
   const [first] = [...races].sort((one, other) => one.raceNumber - other.raceNumber);
   if (!first) return undefined;
@@ -40,8 +37,7 @@ export function meantMeeting<One extends { readonly date: string; readonly start
 }
 
 /**
- * Returns a sentence about the other meeting of a question's venue on its date, as far as a cached list of
- * meetings shows one; else "".
+ * Returns a sentence about another meeting of the venue on the date, if cached meetings show one; else "".
  */
 export function otherMeetingNote({ parameters }: Question, peek: Client["peek"]): string {
   const { date = "", track, race_code = "", country, timezone = "" } = parameters;
@@ -142,10 +138,7 @@ export function locateVenue(question: Question, venues: Venues, fixed: FixedScop
   };
 }
 
-/**
- * Returns an addition to the message about an unknown track or venue: the race codes and countries in which
- * it is known, or the most similar slug; else "".
- */
+/** Returns the race codes and countries in which an unknown venue is known, or the most similar; else "". */
 export function venueHint(venues: Venues, question: Question): string {
   const { country, race_code } = question.parameters;
   const slug = slugOf(question);
@@ -220,10 +213,7 @@ function checkAsked(asked: Question, answer: Answer, { question, asker }: Enquir
   return checked instanceof Promise ? checked.then(withQuestion) : withQuestion(checked);
 }
 
-/**
- * Returns an answer; throws #N/A with the distances of a venue's races for a report on the draw at a distance
- * that was never raced there, for which it asks for the report on all distances.
- */
+/** Returns an answer; throws #N/A with the venue's distances for one that was never raced there. */
 function checkRaced(question: Question, answer: Answer, asker: Asker): Answer | Promise<Answer> {
   if (question.endpoint !== "trackBias") return answer; // as every warm call comes here
   const { distance, ...parameters } = question.parameters;

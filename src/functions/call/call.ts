@@ -128,9 +128,7 @@ export interface CallDeclaration<
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly arguments: Declared;
-  /**
-   * Options besides race_code, country, timezone and the presentation's; they replace those of the same name.
-   */
+  /** Options besides the common ones, which they may replace. */
   readonly options?: Readonly<Record<string, Argument>>;
   /** Its tables by report, the default first; a function without reports has one. */
   readonly reports: Readonly<Record<string, Table>>;
@@ -160,10 +158,7 @@ export interface Call<
   readonly requestParameters: readonly (readonly [parameter: string, argument: string])[];
 }
 
-/**
- * Pairs parameters with the arguments that fill them by their names: those of the call's endpoint, then those
- * of the joined ones in the arguments' order.
- */
+/** Pairs the endpoints' parameters with the arguments that fill them by their names. */
 function pairParameters(
   { endpoint, join }: CallDeclaration,
   descriptors: Readonly<Record<string, Argument>>,
@@ -179,9 +174,7 @@ function pairParameters(
   });
 }
 
-/**
- * Declares a function that asks the service. The responses' type follows from the endpoint or the join.
- */
+/** Declares a function that asks the service; the endpoint or the join gives the responses' type. */
 export function defineCall<
   Declared extends Arguments,
   Endpoint extends EndpointName,

@@ -48,10 +48,7 @@ function codeOf(failure: unknown): Code {
   return failure instanceof ArgumentError || failure instanceof RangeError ? codes.value : codes.notAvailable;
 }
 
-/**
- * Translates a failure to a cell error, here only: #VALUE! for an invalid argument (an ArgumentError, or a
- * RangeError of maths), an argument's own error, #N/A with the reason for everything else.
- */
+/** Translates a failure: #VALUE! for an argument, an argument's own error, else #N/A with the reason. */
 export function cellError(failure: unknown): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);

@@ -26,21 +26,13 @@ const startsOf = ({ path }: Column): Column[] =>
     path: path.replace(/[^.]*$/, name),
   }));
 
-/**
- * Returns true if the 95 % Wilson interval of a rate is wider than 20 points.
- *
- * @example
- * isThin(0.25, 8) // true
- */
+/** Returns true if the 95 % Wilson interval of a rate is wider than 20 points. */
 export function isThin(rate: number, starts: number): boolean {
   const { low, high } = wilsonInterval(Math.min(1, Math.max(0, rate)) * starts, starts);
   return high - low > widestInterval;
 }
 
-/**
- * Returns a column that names the rates of each row which rest on few starts; undefined for a table without
- * rates.
- */
+/** Returns a column that names each row's rates of few starts; undefined for a table without rates. */
 function thinSamples(columns: readonly Column[], presentation: Presentation): MarkColumn | undefined {
   const rates = columns.filter(({ path }) => rateNames.has(path.split(".").at(-1) ?? ""));
   if (rates.length === 0) return undefined;
@@ -79,10 +71,7 @@ interface BuiltTable extends SizedTable {
 /** The tables of each response by view; they live as long as the response. */
 const tablesByResponse = new WeakMap<object, Map<string, BuiltTable>>();
 
-/**
- * Returns the table that a call shows of a response; it is built once for all calls with the same view,
- * unless it changes with the time of the day.
- */
+/** Returns the table of a response, built once for all calls with the same view, unless time changes it. */
 export function tableOf(parsed: ParsedCall, result: CellResult, peek: Peek): SizedTable {
   const title = parsed.view.presentation.headers === 2 ? titleOf(parsed, result) : "";
   const key = parsed.viewKey + title;
@@ -117,10 +106,7 @@ function cachedResponse(question: Question, peek: Peek): object | undefined {
   return known && "answer" in known ? known.answer.response : undefined;
 }
 
-/**
- * Returns the cards of a table's rows, if the host shows them, and notes the responses that they are made of;
- * a later table has others once more of the race is cached.
- */
+/** Returns the cards of a table's rows, if shown, and notes the responses that they are made of. */
 function cardsFor(
   parsed: ParsedCall,
   { source, receivedAt, question = parsed.question }: CellResult,
@@ -162,10 +148,7 @@ const sources: Readonly<Record<Answer["source"], string>> = {
   results: "results file",
 };
 
-/**
- * Returns the country and the race code in which a question's venue was found, each where it is not the one
- * asked for; none for a call about several venues, or about none.
- */
+/** Returns the country and race code in which one venue was found, where they are not those asked for. */
 export function foundElsewhere(
   { parameters }: Pick<ParsedCall, "parameters">,
   question: Question | undefined,

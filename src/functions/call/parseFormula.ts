@@ -65,9 +65,7 @@ function closeCall(stack: OpenCall[], calls: FormulaCall[]): void {
   if (outer) outer.text += `(${all.join(",")})`;
 }
 
-/**
- * An argument of a formula: a constant, the cells it refers to, or an expression that only Excel can compute.
- */
+/** An argument of a formula: a constant, cells, or an expression that only Excel can compute. */
 export type FormulaArgument =
   { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
 

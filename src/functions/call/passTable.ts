@@ -28,10 +28,7 @@ export function passTable(sized: SizedTable, client: Client): Cell[][] | Promise
   return observeSending(sized.table, client.recordFlush);
 }
 
-/**
- * Calls a listener when Excel sends a table: Microsoft's script turns results into JSON at that moment. The
- * table stays as it is, for Excel and for whoever compares it.
- */
+/** Calls a listener when Microsoft's script turns a table into JSON, that is when Excel sends it. */
 export function observeSending(table: Cell[][], onSend: () => void): Cell[][] {
   // All cells with one view of a response share its table; defining a property takes longer than a look-up.
   if (listeners.get(table) === onSend) return table;

@@ -48,10 +48,7 @@ export function runRows<Passed extends Cells>(
   }
 }
 
-/**
- * Returns the rows of a declared function, with number formats where the host supports them; throws a cell
- * error for a failure.
- */
+/** Returns the rows of a declared function, with number formats if supported; throws a cell error. */
 export function runLocal<Passed extends Cells>(
   { results }: LocalFunction,
   cells: Passed,
@@ -84,9 +81,7 @@ export function runWithSession<Passed extends Cells>(
 export const formatted = (value: number, numberFormat: string): Cell =>
   formattedAs(value, areFormatsSupported() ? numberFormat : undefined, supportedNumberType());
 
-/**
- * Returns a result for each number of a list, in the list's direction; a cell without a number stays blank.
- */
+/** Returns a result for each number of a list, in its direction; blank for a cell without one. */
 export function perRunner(list: NumberList, compute: (numbers: number[]) => readonly number[]): Cell[][] {
   const results = compute(list.numbers.filter((number) => number !== undefined)).values();
   return rowOrColumn(

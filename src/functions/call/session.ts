@@ -100,10 +100,7 @@ export function openSession(session: Session): void {
   open = session;
 }
 
-/**
- * Returns the open session, or that of the snapshot which the workbook shows. Throws #N/A before there is
- * one.
- */
+/** Returns the session, or that of the snapshot shown; throws #N/A before there is one. */
 export function session(): Session {
   if (!open) throw notAvailable("The add-in is still starting. Recalculate in a moment.");
   const shown = open.snapshots?.shown();
@@ -113,9 +110,7 @@ export function session(): Session {
 /** Returns undefined once it is known whether the workbook shows a snapshot, else a promise. */
 export const whenSnapshotsRead = (): Promise<void> | undefined => open?.snapshots?.ready();
 
-/**
- * Returns the client of the open session, which counts what leaves for Excel; undefined before there is one.
- */
+/** Returns the client, which counts what leaves for Excel; undefined before there is a session. */
 export const openClient = (): Client | undefined => open?.client;
 
 /** Returns true if the host supports formatted numbers; false before there is a session. */
@@ -165,10 +160,7 @@ export function parseContext(open: Session): ParseContext {
   };
 }
 
-/**
- * Returns the session in which functions answer from a snapshot: with its answers, at its time, and with the
- * defaults of its author, so that every reader sees the same values.
- */
+/** Returns the session that answers from a snapshot: at its time, with its author's defaults. */
 function replaySession(live: Session, snapshot: Snapshot): Session {
   const { client, dateSystem, version, snapshots } = live;
   const { takenAt, settings, dateOrder } = snapshot;
@@ -213,10 +205,7 @@ export class SnapshotsMissing extends Error {
   override readonly name = "SnapshotsMissing";
 }
 
-/**
- * Returns the session of a named snapshot. Throws SnapshotsMissing in a workbook without snapshots, and an
- * ArgumentError with the names for one that it does not have.
- */
+/** Returns a snapshot's session; throws SnapshotsMissing without any, an ArgumentError for another name. */
 export function sessionNamed(
   argument: string,
   name: string,
@@ -233,10 +222,7 @@ export function sessionNamed(
   throw new ArgumentError(argument, rule, name);
 }
 
-/**
- * Returns the session in which a call is answered: that of the snapshot which its options name, else the one
- * given. Throws as sessionNamed does.
- */
+/** Returns the session of the snapshot that a call's options name, else the one given. */
 export function sessionFor(
   { optionNames }: { readonly optionNames: readonly string[] },
   { options }: { readonly options?: unknown },

@@ -28,10 +28,7 @@ function scopedOptions({ country, race_code }: CardRace, options: unknown): unkn
   return [...(rows[0]?.length === 1 ? texts.map((text) => [text]) : Object.entries(scope)), ...rows];
 }
 
-/**
- * Returns a call's cells with the race of a runner's card in place of date, track and race where these are
- * blank or the card itself: the card alone says which race and runner are meant.
- */
+/** Returns a call's cells with the race of a runner's card in place of blank race arguments. */
 export function withCardRace(
   { argumentNames }: Pick<Call, "argumentNames">,
   cells: ArgumentCells,

@@ -6,10 +6,7 @@ import { goingKeyOf } from "../../spec/goings";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 
-/**
- * The starts at the field's rate that are added to a runner's own: most runners have fewer than ten on any
- * going or at any distance.
- */
+/** The starts at the field's rate that are added to a runner's own, which are few on most goings. */
 const weight = 10;
 
 /** Hits, which are wins or places, and the starts that they were reached in. */
@@ -62,12 +59,7 @@ export const goingOf = (
 
 const rows = { front: "Fr", second: "Sr" } as const;
 
-/**
- * Returns the text of a runner's start: its barrier or box, in harness with its row, or its handicap.
- *
- * @example
- * startOf({ barrier: 3, startRow: "front" }, "harness") // "Fr3"
- */
+/** Returns the text of a runner's start: barrier or box, in harness with its row (Fr3), or handicap. */
 export function startOf(
   { barrier, startRow, handicapMetres }: Pick<Runner, "barrier" | "startRow" | "handicapMetres">,
   raceCode: RaceCode,

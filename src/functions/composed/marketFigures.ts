@@ -90,10 +90,7 @@ interface OddsReasons {
   readonly isIncomplete: boolean;
 }
 
-/**
- * Returns the reasons about a runner's odds. Prices of nobody are named beside the runners without odds, or
- * beside the first runner if all have some.
- */
+/** Returns the reasons about a runner's odds; prices of nobody are named where odds are missing. */
 function oddsReasons(
   { problem, unmatched, isIncomplete }: OddsReasons,
   { hasOdds, isFirst }: { readonly hasOdds: boolean; readonly isFirst: boolean },

@@ -16,10 +16,7 @@ type ReadList = (name: string, value: unknown) => NumberList;
 const isBlock = (rows: readonly (readonly unknown[])[]): boolean =>
   rows.length > 1 && (rows[0]?.length ?? 0) > 1;
 
-/**
- * Reads a list whose column may have the runners' numbers or names before it. Without them the runners are
- * numbered from 1 in their order.
- */
+/** Reads a list, or two columns with the runners' numbers or names before it; else they count from 1. */
 function readLabelled(name: string, value: unknown, readList: ReadList): NumberList & { entrants: Entrants } {
   const rows = rowsIn(value);
   if (!isBlock(rows) || rows[0]?.length !== 2) {

@@ -155,10 +155,7 @@ function careerReason({ stats }: Runner): string | undefined {
   return starts === 0 ? "no starts" : `${starts} start${starts === 1 ? "" : "s"}`;
 }
 
-/**
- * Returns the reason why a runner has no speed map or class: a Pro response has a list of badges for every
- * runner, even an empty one (spec 4.2).
- */
+/** Returns why a runner has no speed map or class: on Pro every runner has a list of badges (spec 4.2). */
 function enrichmentReason(
   runner: Runner,
   { isPro, shown }: { readonly isPro: boolean; readonly shown: ReadonlySet<"speedMap" | "class"> },

@@ -135,10 +135,7 @@ export interface PersonRecord {
   readonly isShared: boolean;
 }
 
-/**
- * Returns the function that gives the record of a runner's jockey or trainer; undefined for one who was not
- * asked for.
- */
+/** Returns the function that gives the record of a runner's jockey or trainer, if asked for. */
 export function recordsIn(
   outcomes: readonly Outcome[],
 ): (runner: Runner, person: Person) => PersonRecord | undefined {

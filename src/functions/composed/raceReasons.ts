@@ -55,10 +55,7 @@ const unknownFigures = {
   description: "the figures of an ordinary runner in place of unknown ones",
 };
 
-/**
- * Returns the reasons for the win probabilities of the runners still in a race, by number. The effects of a
- * runner add up: the softmax of the sums is the win probability.
- */
+/** Returns the reasons of the win probabilities by number; the softmax of their sums is the chance. */
 export function raceReasons(
   { scratched, barriers }: ReasonChanges,
   { form, why }: { readonly form: FormResponse; readonly why: WhyResponse },

@@ -7,10 +7,7 @@ import type { RemovalModel } from "../../maths/removeRunners";
 
 const names = Object.keys(orderModels) as (keyof typeof orderModels)[];
 
-/**
- * Returns the exponents of a text or range, such as 0.8 or "0.8, 0.6"; undefined if it holds anything but
- * numbers.
- */
+/** Returns the exponents in a text or range, as "0.8, 0.6"; undefined for anything else. */
 function discountsIn(value: unknown): number[] | undefined {
   const cells: unknown[] = Array.isArray(value) ? value.flat() : [value];
   const parts = cells
@@ -31,10 +28,7 @@ export function readOrderModel(name: string, value: unknown): OrderModel {
   throw new ArgumentError(name, `must be one of ${names.join(", ")}, or exponents such as 0.8, 0.6`, cell);
 }
 
-/**
- * The models of a repriced race: how scratched runners' probabilities pass to the others, and places follow
- * from wins.
- */
+/** The models of a repriced race: of the scratched runners' chances, and of places. */
 export interface Model {
   readonly removal: RemovalModel;
   readonly order: OrderModel;
@@ -43,10 +37,7 @@ export interface Model {
 /** The model of a race without a model argument. */
 export const defaultModel: Model = { removal: "proportional", order: orderModels.discounted };
 
-/**
- * Parses the model of a repriced race: `proportional` (discounted Harville places), `normal` for both, or a
- * model of places as `readOrderModel` takes it, with proportional removal.
- */
+/** Parses a model: `proportional`, `normal` for both, or one of `readOrderModel` for places. */
 export function readModel(name: string, value: unknown): Model {
   const text = typeof value === "string" ? value.trim().toLowerCase() : "";
   if (text === "proportional") return defaultModel;

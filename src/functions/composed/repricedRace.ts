@@ -59,9 +59,7 @@ function entriesOf({ scratched }: Scenario, form: FormResponse, predictions: rea
   }));
 }
 
-/**
- * Throws if no runner with a prediction is left: an ArgumentError if the formula scratched one, else #N/A.
- */
+/** Throws if no runner with a prediction is left: an ArgumentError if scratched, else #N/A. */
 function checkLeft(entries: readonly Entry[]): void {
   if (entries.some((entry) => !out(entry) && (entry.prediction?.winProb ?? 0) > 0)) return;
   const scratched = entries.filter(({ here }) => here).map(({ runner }) => runner.number);
@@ -72,10 +70,7 @@ function checkLeft(entries: readonly Entry[]): void {
   );
 }
 
-/**
- * Returns the win probabilities before and after the change; predictions of runners that are not in the form
- * are removed.
- */
+/** Returns the win probabilities before and after the change, of the form's runners only. */
 function winsOf(
   entries: readonly Entry[],
   predictions: readonly Prediction[],
@@ -157,10 +152,7 @@ export interface RepricedRace extends Pick<PredictionsResponse, "modelVersion" |
   readonly runners: readonly ReturnType<typeof rowOf>[];
 }
 
-/**
- * Reprices a race: sharpens its predictions, then removes the form's scratched runners and those of the
- * formula. If nothing is changed, the place probabilities are the service's own.
- */
+/** Reprices a race: sharpens, then removes scratched runners; unchanged, the service's places stay. */
 export function repricedRace(
   scenario: Scenario,
   { form, predictions: race }: { form: FormResponse; predictions: PredictionsResponse },

@@ -20,12 +20,7 @@ export interface UndoSteps {
 /** The engine's own number of steps that can be undone. */
 const longestUndo = 99;
 
-/**
- * Returns the steps that can be undone and redone after these changes.
- *
- * @example
- * undoSteps([typed("a"), typed("b"), undone("b")]) // { undo: ["a"], redo: ["b"] }
- */
+/** Returns the steps that can be undone and redone after these changes. */
 export function undoSteps(changes: readonly Change[]): UndoSteps {
   let undo: readonly UID[] = [];
   let redo: readonly UID[] = [];

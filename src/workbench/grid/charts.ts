@@ -12,10 +12,7 @@ const size = { width: 480, height: 288 } as const;
 /** A new chart's distance from its data. */
 const margin = 16;
 
-/**
- * Separates sheet and name in the engine's id of a chart: when it copies a sheet, the engine keeps what
- * follows this sign.
- */
+/** Separates sheet and name in a chart's id: the engine keeps what follows when it copies a sheet. */
 const sign = "??";
 const nameOf = (figure: UID): string => figure.split(sign).at(-1) ?? figure;
 

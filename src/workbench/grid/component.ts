@@ -40,10 +40,7 @@ function mapColours(context: CanvasRenderingContext2D, isDark: () => boolean): v
   }
 }
 
-/**
- * Maps the colours of every canvas in an element, the grid's and its charts'. The engine requests the context
- * of a canvas before it draws; it offers no other way to change its colours.
- */
+/** Maps the colours of every canvas in an element, as the engine requests its context before drawing. */
 function mapCanvases(target: HTMLElement, isDark: () => boolean): void {
   const mapped = new WeakSet<object>();
   const { prototype } = HTMLCanvasElement;

@@ -94,10 +94,7 @@ function opaque(colour: string, role: ColourRole): string {
 
 const translucent = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/;
 
-/**
- * Returns the colour in which a sheet on a dark page draws a colour of a light one. Colours are written as a
- * canvas returns them: "#rrggbb" or "rgba(r, g, b, a)"; any other text is returned unchanged.
- */
+/** Returns the colour on a dark page of a canvas's colour, "#rrggbb" or "rgba(r, g, b, a)". */
 export function darkColour(colour: string, role: ColourRole): string {
   const [, red, green, blue, alpha] = translucent.exec(colour) ?? [];
   if (alpha !== undefined) {

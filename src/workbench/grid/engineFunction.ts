@@ -34,10 +34,7 @@ function parameter({
 /** A formula that is being typed has no position. */
 const noPosition: CellPosition = { sheetId: "", col: 0, row: 0 };
 
-/**
- * Describes a function of the add-in for the engine, which also uses the metadata for autocompletion and
- * help.
- */
+/** Describes a function of the add-in for the engine, with the metadata for its help. */
 function engineFunction(fn: SheetFunction): AddFunctionDescription {
   return {
     description: fn.metadata.description ?? "",
@@ -61,10 +58,7 @@ function engineFunction(fn: SheetFunction): AddFunctionDescription {
 /** A call of a function of the add-in. */
 const ownCall = /\bRACING(?:DEV)?\./i;
 
-/**
- * Returns a test of cells: true for those that a formula of the add-in filled, whose formatted numbers Excel
- * passes on as data types. The same format chosen for any other cell is no part of its value.
- */
+/** Returns a test of cells that the add-in's formulas filled, whose formatted numbers are data types. */
 function ownValues(getters: Getters): (position: CellPosition) => boolean {
   return (position) => {
     const origin = getters.getArrayFormulaSpreadingOn(position) ?? position;
@@ -82,10 +76,7 @@ function siteOf({ __originCellPosition: position, getters }: EvalContext, args: 
   };
 }
 
-/**
- * Registers a function. The engine would reject a formula with too few arguments without naming one; the
- * runtime names the missing one.
- */
+/** Registers a function; the runtime names a missing argument, which the engine would not. */
 export function defineFunction(fn: SheetFunction): void {
   const { functionRegistry } = engine().registries;
   const name = fn.name.toUpperCase();

@@ -29,19 +29,13 @@ export function applyExcelConventions(): void {
   installFormulas();
 }
 
-/**
- * Replaces functions whose arguments differ from Excel's, and adds those that the engine lacks. Excel has
- * them all, so that a file keeps their formulas.
- */
+/** Replaces functions whose arguments differ from Excel's, and adds those that the engine lacks. */
 function useExcelFunctions(): void {
   for (const [name, description] of Object.entries(functions))
     engine().registries.functionRegistry.replace(name, { ...description, isExported: true });
 }
 
-/**
- * Replaces the engine's error codes by Excel's (#REF by #REF!, #ERROR by #VALUE!) and registers the missing
- * ones.
- */
+/** Replaces the engine's error codes by Excel's (#REF by #REF!) and registers the missing ones. */
 function useExcelErrors(): void {
   const { CellErrorType, registries } = engine();
   Object.assign(CellErrorType, { InvalidReference: "#REF!", GenericError: "#VALUE!" });
@@ -67,10 +61,7 @@ interface Renderer {
   addNewAnimations(boxes: readonly Box[]): void;
 }
 
-/**
- * Draws a changed cell at once. The engine fades each of them for 200 ms, and draws all cells for each frame
- * of it: a price that is typed took ten drawings of the sheet.
- */
+/** Draws a changed cell at once: the engine's fade draws the whole sheet ten times. */
 function useExcelDrawing(): void {
   const renderer = engine().stores.GridRenderer.prototype as unknown as Renderer;
   renderer.addNewAnimations = function (this: Renderer, boxes) {

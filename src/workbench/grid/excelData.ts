@@ -140,12 +140,7 @@ function unknownFunctions(formula: string): string[] {
 const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/**
- * Moves the relative references of a formula as if it were copied from a cell to another.
- *
- * @example
- * shiftReferences("'Park R2'!B3*$A1+LOG10(2)", { from: "C1", to: "D3" }) // "'Park R2'!C5*$A3+LOG10(2)"
- */
+/** Moves the relative references of a formula as if it were copied from a cell to another. */
 export function shiftReferences(
   formula: string,
   { from, to }: Readonly<Record<"from" | "to", string>>,

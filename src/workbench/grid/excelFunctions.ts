@@ -111,9 +111,7 @@ export const xmatch: AddFunctionDescription = {
   },
 };
 
-/**
- * FILTER(array, include, [if_empty]) as in Excel; the engine's own has several conditions and no if_empty.
- */
+/** FILTER(array, include, [if_empty]) as in Excel; the engine has several conditions and no if_empty. */
 export const filter: AddFunctionDescription = {
   description: "Filters the rows (or columns) of an array by a condition",
   args: [
@@ -145,9 +143,7 @@ interface Key {
   readonly direction: number;
 }
 
-/**
- * Returns the row indexes in the order of the keys. The sort is stable; blanks are last in either direction.
- */
+/** Returns the row indexes in the keys' order, stable, with blanks last. */
 function order(count: number, keys: readonly Key[]): number[] {
   const byKey =
     (first: number, second: number) =>
@@ -164,10 +160,7 @@ function order(count: number, keys: readonly Key[]): number[] {
 /** Returns -1 for a descending order, otherwise 1. */
 const direction = (arg: Arg): number => (!Array.isArray(arg) && Number(arg?.value) === -1 ? -1 : 1);
 
-/**
- * SORT(array, [sort_index], [sort_order], [by_col]) as in Excel; the engine's own has pairs of column and
- * TRUE or FALSE.
- */
+/** SORT(array, [sort_index], [sort_order], [by_col]) as in Excel; the engine's differs. */
 export const sort: AddFunctionDescription = {
   description: "Sorts an array by one of its columns",
   args: [

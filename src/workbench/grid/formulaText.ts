@@ -24,11 +24,7 @@ const replaceParts = (formula: string, parts: RegExp, replacement: (groups: Grou
   formula.replace(parts, (part: string, ...rest: unknown[]) => replacement(rest.at(-1) as Groups) ?? part);
 
 /**
- * Returns a formula as the engine can read it: a field of a cell as Excel stores it, a call of a name that
- * holds a LAMBDA as a call of a function of our own, and LOG10 by a name that is no cell's.
- *
- * @example
- * engineFormula('=A5.[Fair odds]+LOG10(2)') // '=_FV(A5,"Fair odds")+LOG.10(2)'
+ * Returns a formula as the engine reads it: '=A5.[Fair odds]+LOG10(2)' is '=_FV(A5,"Fair odds")+LOG.10(2)'.
  */
 export function engineFormula(formula: string): string {
   if (!formula.startsWith("=")) return formula;
@@ -45,12 +41,7 @@ export function engineFormula(formula: string): string {
   });
 }
 
-/**
- * Returns a formula of the engine as a person types it.
- *
- * @example
- * typedFormula('=_FV(A5,"Fair odds")+LOG.10(2)') // "=A5.[Fair odds]+LOG10(2)"
- */
+/** Returns a formula of the engine as a person types it. */
 export const typedFormula = (formula: string): string =>
   replaceParts(formula, engineParts, ({ log, cell: from, field = "", call }) => {
     if (log) return "LOG10";
@@ -69,12 +60,7 @@ function localNames(formula: string): readonly string[] {
   });
 }
 
-/**
- * Returns a formula of the engine as an Excel file stores it ([MS-XLSX] 2.2.2), as far as it differs here.
- *
- * @example
- * excelFormula("_xlfn.LET(x,LOG.10(A1),x+1)") // "_xlfn.LET(_xlpm.x,LOG10(A1),_xlpm.x+1)"
- */
+/** Returns a formula of the engine as an Excel file stores it ([MS-XLSX] 2.2.2): _xlpm.x for a name x. */
 export function excelFormula(formula: string): string {
   const names = hasNames(formula) ? localNames(formula) : [];
   const typed = replaceParts(formula, engineParts, ({ log, call }) => (log ? "LOG10" : call && `${call}(`));

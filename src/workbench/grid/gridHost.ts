@@ -147,10 +147,7 @@ export interface GridHost {
   onChanged(listener: () => void): void;
   /** Returns the workbook's formulas, constants and formats as data. */
   save(): unknown;
-  /**
-   * Returns the parts of an Excel file (.xlsx), with values; the add-in's functions under the names that
-   * Excel stores.
-   */
+  /** Returns the parts of an Excel file, with values and the functions' names as Excel stores them. */
   excelParts(): Promise<readonly { readonly path: string; readonly content: string }[]>;
   /** Returns true if the user has changed the workbook since it was opened. */
   isEdited(): boolean;
@@ -179,10 +176,7 @@ export interface GridHost {
   /** Returns the place of an area in the window, in pixels. */
   placeOf(area: Area): DOMRect;
 
-  /**
-   * Performs some work whose changes of cells and looks are calculated once, before the next read or at the
-   * end, and undone in one step.
-   */
+  /** Performs changes that are calculated once, before the next read, and undone in one step. */
   together<Result>(work: () => Result): Result;
   /** Parses an address; throws if the workbook has no such cells. */
   area(address: string): Area;

@@ -3,12 +3,7 @@ import { positionsOf, sheetIdOf } from "./cells";
 import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
 
-/**
- * Returns the content of a cell that opens a sheet of the engine's workbook.
- *
- * @example
- * linkContent("R4", "sheet2") // "[R4](o-spreadsheet://sheet2)"
- */
+/** Returns the content of a cell that opens a sheet: "[R4](o-spreadsheet://sheet2)". */
 export const linkContent = (text: string, sheetId: string): string =>
   engine().links.markdownLink(text, `o-spreadsheet://${sheetId}`);
 
@@ -21,12 +16,7 @@ export function linkCell(area: Area, sheet: string, model: Model): void {
   model.dispatch("UPDATE_CELL", { ...position, content: linkContent(text, sheetIdOf({ sheet }, getters)) });
 }
 
-/**
- * Returns the name of the sheet to which a reference of Excel's leads, without the cell.
- *
- * @example
- * sheetOfReference("'O''Meara Park R2'!A1") // "O'Meara Park R2"
- */
+/** Returns the sheet's name in a reference: "O'Meara Park R2" of "'O''Meara Park R2'!A1". */
 export function sheetOfReference(reference: string): string {
   const name = reference.slice(0, reference.lastIndexOf("!"));
   return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;

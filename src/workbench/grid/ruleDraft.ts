@@ -12,12 +12,7 @@ const almostZero = "0.000001";
 const withRowBelow = (range: string): string =>
   range.replace(/^.*!/, "").replace(/\d+$/, (row) => String(Number(row) + 1));
 
-/**
- * Returns a conditional format of a range as the engine's. Throws for a colour scale without three points.
- *
- * @example
- * conditionalFormatOf({ kind: "bars", color: "#A6D8BF" }, "G11:G34") // { type: "DataBarRule", color: 0xa6d8bf }
- */
+/** Returns the engine's conditional format of a range. Throws for a colour scale without three points. */
 export function conditionalFormatOf(rule: Rule, range: string): ConditionalFormatRule {
   if (rule.kind === "formula")
     return { type: "CellIsRule", operator: "customFormula", values: [rule.formula], style: { ...rule.look } };
@@ -43,10 +38,7 @@ interface Criterion {
 /** The criteria of a colour scale of three colours. */
 export type ScaleCriteria = Readonly<Record<"minimum" | "midpoint" | "maximum", Criterion>>;
 
-/**
- * A conditional format that a script adds part by part. It is in the grid as soon as it is complete, before
- * the formats that its sheet has, as in Excel.
- */
+/** A conditional format that a script adds part by part; complete, it comes before the sheet's others. */
 export class RuleDraft {
   private id: string | undefined;
   private readonly grid: GridHost;

@@ -23,10 +23,7 @@ export function isEditing(grid: HTMLElement): boolean {
   return editor !== null && editor.style.opacity !== "0";
 }
 
-/**
- * Empties the editor before the first character that a person types over a cell. The editor keeps the text of
- * the cell selected last until the next frame: a second key pressed in the same frame would be read with it.
- */
+/** Empties the editor before the first typed character: else it holds the last cell's text for a frame. */
 export function emptyBeforeTyping(grid: HTMLElement, getters: () => Getters): void {
   const empty = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.closest(".o-grid-composer")) return;

@@ -6,10 +6,7 @@ import { chartFigures } from "./chartDefinition";
 import { conditionalFormatOf } from "./ruleDraft";
 import { engine } from "./engineValue";
 
-/**
- * Enough columns for all of a runner and rows for a day of all meetings; the engine calculates empty cells
- * too.
- */
+/** Enough columns for a runner and rows for a day; the engine calculates empty cells too. */
 export const sheetSize = { cols: 160, rows: 400 } as const;
 
 /** The numbers of equal values: styles, formats and borders occur once in the engine's data. */

@@ -12,10 +12,7 @@ const isTogether = (command: { readonly type: string }): command is TogetherComm
 
 type Dispatch = (type: typeof name, command: Omit<TogetherCommand, "type">) => void;
 
-/**
- * Performs commands as one: the workbook is calculated once, after the last, and one step undoes them all.
- * Values that the commands change must not be read before.
- */
+/** Performs commands as one, calculated after the last and undone in one step; nothing reads between. */
 export function performTogether(workbook: Model, perform: () => void): void {
   const dispatch = workbook.dispatch as unknown as Dispatch; // the engine's type lists its own commands
   dispatch(name, { perform });

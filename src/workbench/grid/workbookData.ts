@@ -52,12 +52,7 @@ export function parseWorkbookData(data: unknown): object {
   return data;
 }
 
-/**
- * Returns a part of an .xlsx file with the add-in's functions under the names that Excel stores.
- *
- * @example
- * withStoredNames("<f>RACING.STATUS()</f>") // "<f>_xldudf_RACING_STATUS()</f>"
- */
+/** Returns a part of an .xlsx file with the add-in's functions under the names that Excel stores. */
 export function withStoredNames(part: string): string {
   return part.replace(
     /(<f\b[^>]*>)([^<]*)/g,

@@ -2,10 +2,7 @@ import type { ExcelPage, FocusTarget, TaskPane } from "../officeHost/excelPage";
 import { element } from "./browser";
 import { focusFirst } from "./parts";
 
-/**
- * The pane beside the grid. A closed pane is hidden while its page keeps running, as in Excel's shared
- * runtime.
- */
+/** The pane beside the grid; closed, its page keeps running, as in Excel's shared runtime. */
 export function taskPane(focusGrid: () => void): TaskPane {
   const pane = element("pane", HTMLElement);
   const toggle = element("toggle", HTMLButtonElement);

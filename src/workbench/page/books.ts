@@ -2,12 +2,7 @@ import type { Keeper } from "../kept/keeper";
 import type { KeptFacts, KeptWorkbooks } from "../kept/keptWorkbooks";
 import { element } from "./browser";
 
-/**
- * Returns a size as people read it.
- *
- * @example
- * sizeText(1_234_567) // "1.2 MB"
- */
+/** Returns a size as people read it: 1_234_567 is "1.2 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;

@@ -29,10 +29,7 @@ function sectionOf({ title, fields }: Section): HTMLElement {
   return make("section", make("h3", title), ...(texts.length > 0 ? [make("dl", ...texts)] : []), ...tables);
 }
 
-/**
- * Shows the card of a cell beside it, at a click on the cell's mark and at Ctrl+Shift+F5, as Excel does.
- * Escape closes it, and the focus returns to the grid.
- */
+/** Shows the card of a cell at a click on its mark and at Ctrl+Shift+F5, as Excel does, until Escape. */
 export function wireCards(grid: GridHost, notify: (text: string) => void): void {
   const dialog = element("card", HTMLDialogElement);
   const show = (cell: Area): void => {

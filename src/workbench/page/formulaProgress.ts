@@ -54,12 +54,7 @@ export const progressWith = (
 
 const formulas = (count: number): string => `${count} ${count === 1 ? "formula" : "formulas"}`;
 
-/**
- * Returns the text for the status bar.
- *
- * @example
- * progressText({ waiting: 48, total: 60 }) // "12 of 60 formulas"
- */
+/** Returns the text for the status bar: "12 of 60 formulas". */
 export const progressText = ({ waiting, total }: FormulaProgress): string =>
   total === 0 ? "" : `${total - waiting} of ${formulas(total)}`;
 

@@ -26,10 +26,7 @@ export interface Health {
   readonly example?: ExampleRace;
 }
 
-/**
- * Requests the state of the server, or of the service in this browser, which is also the body of the 503
- * during an import; undefined without a response.
- */
+/** Requests the state of the service, which is also the body of a 503; undefined without a response. */
 export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undefined> {
   try {
     const response = await (inBrowser
@@ -53,12 +50,7 @@ const works = {
   live: "Starting",
 } as const;
 
-/**
- * Returns a description of the server's state.
- *
- * @example
- * sourceText({ status: "ready", source: "simulated", asOf: "2026-03-14", version: "1" }) // "Simulated races, all fictional, as of 2026-03-14"
- */
+/** Returns the server's state: "Simulated races, all fictional, as of 2026-03-14". */
 export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")

@@ -26,10 +26,7 @@ function partsOf(focusGrid: () => void): readonly Part[] {
   return parts.filter((part) => !part.element.hidden);
 }
 
-/**
- * Moves the focus to the next part of the page at F6 and to the previous one at Shift+F6, as in Excel: Tab
- * moves between cells while the focus is in the grid.
- */
+/** Moves the focus between the page's parts at F6 and Shift+F6, as in Excel: Tab moves between cells. */
 export function wireParts(focusGrid: () => void): void {
   const move = (event: KeyboardEvent): void => {
     if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;

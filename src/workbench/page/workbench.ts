@@ -48,10 +48,7 @@ export class Workbench {
     });
   }
 
-  /**
-   * Connects the add-in once its page has loaded. The cells of an open workbook, which were #BUSY! until now,
-   * are calculated again.
-   */
+  /** Connects the add-in once its page has loaded; the cells, #BUSY! until now, are calculated. */
   attach(addin: AttachedAddin): void {
     this.addin = addin;
     if (!this.isOpen) return;
@@ -87,10 +84,7 @@ export class Workbench {
     return { workbook: this.grid.save(), ...this.stored() };
   }
 
-  /**
-   * Shows another workbook and cancels all calls of the current one. The add-in, which Excel would start
-   * anew, reads the workbook's settings before its formulas are calculated.
-   */
+  /** Shows another workbook and cancels all calls; the add-in reads its settings first. */
   async replace(
     show: () => Promise<void>,
     { settings = {}, xmlParts = [] }: Partial<Omit<WorkbookFile, "workbook">> = {},

@@ -23,10 +23,7 @@ const relationships = (number: number): string =>
 const workbookRelationships = "xl/_rels/workbook.xml.rels";
 const contentTypes = "[Content_Types].xml";
 
-/**
- * Returns the parts of an Excel file with the workbook's custom XML parts: each as an item with its
- * properties, which the workbook's relationships name.
- */
+/** Returns the parts with the custom XML parts: each as an item with its properties. */
 function withCustomXml(
   parts: Readonly<Record<string, string>>,
   customXml: readonly XmlPart[],

@@ -75,12 +75,7 @@ const storedNames: readonly (readonly [RegExp, string])[] = [
   [/_xl(?:fn|ws|pm|udf)\./g, ""],
 ];
 
-/**
- * Returns a stored formula as a person types it, without its equals sign.
- *
- * @example
- * readFormula('_xlfn._xlws.SORT(_xldudf_RACING_FORM("2026-03-14"))') // 'SORT(RACING.FORM("2026-03-14"))'
- */
+/** Returns a stored formula as a person types it, without its equals sign and prefixes. */
 const readFormula = (formula: string): string =>
   formula
     .split(quoted)
@@ -119,10 +114,7 @@ interface ReadSheet {
   readonly textCells: readonly string[];
 }
 
-/**
- * Rewrites what the engine would misread of a sheet: names of functions, shared formulas, texts in cells, and
- * the dates of these styles, which count from 1904.
- */
+/** Rewrites what the engine misreads: names of functions, shared formulas, texts, dates from 1904. */
 function readSheet(text: string, dates: ReadonlySet<number>): ReadSheet {
   const part = parsePart(text);
   const shared = new Map<string, { readonly formula: string; readonly cell: string }>();

@@ -53,10 +53,7 @@ function childAt(
   return added;
 }
 
-/**
- * Functions newer than the file format, by the prefix with which Excel stores them ([MS-XLSX] 2.2.2). The
- * engine writes the prefix of others.
- */
+/** Functions newer than the file format, by Excel's prefix ([MS-XLSX] 2.2.2); the engine writes others. */
 const storedPrefixes: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.$"])(FILTER|SORT)(?=\()/g, "_xlfn._xlws.$1"],
   [/(?<![\w.$"])(XMATCH)(?=\()/g, "_xlfn.$1"],
@@ -113,10 +110,7 @@ const afterPageSetup: ReadonlySet<string> = new Set([
   ...["headerFooter", "rowBreaks", "colBreaks", "drawing", "legacyDrawing", "tableParts", "extLst"],
 ]);
 
-/**
- * Completes a sheet of an Excel file: the values of formulas and spills, their formats, the page setup, the
- * conditional formats.
- */
+/** Completes a sheet: the values and formats of formulas and spills, page setup, conditional formats. */
 export function completeSheet(text: string, cells: readonly SheetCell[], styles: StyleTable): string {
   const part = parsePart(text);
   const rows = only(part, "sheetData");

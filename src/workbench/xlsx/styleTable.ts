@@ -29,10 +29,7 @@ function appendXml(element: Element, xml: string): void {
     element.append(element.ownerDocument.importNode(child, true));
 }
 
-/**
- * Completes the conditional formats of a sheet: their order, which the engine leaves out, and their bars.
- * Their colours get an alpha, as Excel writes them.
- */
+/** Completes the conditional formats of a sheet: their order, bars, and the alpha of their colours. */
 export function completeConditionalFormats(part: Document): void {
   const bars: string[] = [];
   for (const [index, rule] of [...part.getElementsByTagName("cfRule")].entries()) {
@@ -54,10 +51,7 @@ export function completeConditionalFormats(part: Document): void {
   appendXml(part.documentElement, `<extLst><ext uri="${uris.sheet}">${list}</ext></extLst>`);
 }
 
-/**
- * Writes the fills of the rules' styles as Excel reads them: the colour of a solid fill is its background
- * there (ECMA-376 part 1, 18.3.1.10).
- */
+/** Writes the fills of the rules' styles as Excel reads them (ECMA-376 part 1, 18.3.1.10). */
 export function completeRuleStyles(styles: Document): void {
   for (const fill of styles.querySelectorAll("dxfs patternFill")) {
     const rgb = fill.getElementsByTagName("fgColor")[0]?.getAttribute("rgb");

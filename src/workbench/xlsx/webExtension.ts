@@ -35,10 +35,7 @@ export const webExtensionPackage = {
 /** The values of the workbook that belong to this add-in. */
 const prefix = "racing.";
 
-/**
- * Returns the parts that hold the add-in's values of a workbook, where Excel keeps them: each value as JSON.
- * The pane stays closed.
- */
+/** Returns the parts that hold the add-in's values as JSON, where Excel keeps them; the pane stays closed. */
 export function webExtensionParts(
   { id, version }: AddinIdentity,
   settings: Readonly<Record<string, unknown>>,

@@ -62,10 +62,7 @@ const formatAge = (milliseconds: number): string =>
 export const questionText = ({ question }: ActivityEntry): string => describeQuestion(question);
 
 /**
- * Returns a query's outcome, source, age and cost.
- *
- * @example
- * outcomeText(entry) // "answered · simulated · 12 s old · cached, no request"
+ * Returns a query's outcome, source, age and cost: "answered · simulated · 12 s old · cached, no request".
  */
 export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry): string {
   const cost = requested ? "one request, shared" : "cached, no request";
@@ -104,12 +101,7 @@ export function logRows(entries: readonly ActivityEntry[]): readonly LogRow[] {
   return rows.map(({ entry, calls }) => ({ entry, calls }));
 }
 
-/**
- * Returns the sentence above the log.
- *
- * @example
- * logIntro(rows) // "3 requests, and 1 question answered without one, newest first, by your clock."
- */
+/** Returns the sentence above the log: how many requests and answers without one it lists. */
 export function logIntro(rows: readonly LogRow[]): string {
   if (rows.length === 0) return "No requests yet.";
   const requests = rows.filter(({ entry }) => entry.requested).length;

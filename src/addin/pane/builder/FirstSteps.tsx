@@ -40,10 +40,7 @@ interface Preferences {
   readonly isLacking?: (race: Pick<FirstRace, "date" | "track" | "country" | "race">) => boolean;
 }
 
-/**
- * Returns a race of a day that is not abandoned and has runners: one that lacks nothing before others, then
- * one in the person's country, then one that has not started. Returns undefined on a day without such a race.
- */
+/** Returns the race of a day to begin with: one that lacks nothing, in the person's country, not started. */
 export function firstRace(
   { date, meetings }: MeetingsResponse,
   { day, now, country, isLacking = () => false }: Preferences,

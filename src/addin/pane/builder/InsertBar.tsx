@@ -98,10 +98,7 @@ interface CollisionNoticeProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Names what the new table cannot cover; offers to replace a table of this add-in, or to insert beside
- * everything in use.
- */
+/** Names what the new table cannot cover; offers to replace a table or to insert beside everything. */
 function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
   const [table] = at.tables;
   const others = at.tables.length - 1;
@@ -151,10 +148,7 @@ function useInsert(refusal: Refusal = () => undefined) {
   };
   return {
     state,
-    /**
-     * Inserts at a cell, in place of a table, on a new sheet, or at the active cell, unless that needs a
-     * decision.
-     */
+    /** Inserts at a cell, in place of a table, on a new sheet, or at the active cell, unless it must ask. */
     insert: ({ write, size, sheet }: Insertion, target?: CellPosition | SpilledTable): Promise<void> =>
       run(async () => {
         const added = sheet === undefined ? undefined : await workbook.addSheet({ name: sheet, cells: {} });

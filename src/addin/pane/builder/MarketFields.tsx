@@ -88,10 +88,7 @@ export async function marketResult(
   }
 }
 
-/**
- * Holds the arguments of a market function, each under its name so that another function finds it too. Reads
- * nothing while no market function is chosen.
- */
+/** Holds the arguments of a market function, each under its name for another function too. */
 export function useMarket(chosen: string | undefined) {
   const name = chosen ?? "";
   const { workbook } = usePane().host;

@@ -35,10 +35,7 @@ function isKnownToLack(stated: StatedRace, { peek }: Pick<Client, "peek">): bool
   }
 }
 
-/**
- * Returns true for a race that the service was found to have no prediction of, which the pane remembers: the
- * cache forgets it after two minutes.
- */
+/** Returns true for a race found to have no prediction: the cache forgets it after two minutes. */
 export function lacksPrediction(
   stated: StatedRace,
   { client, memory }: { readonly client: Pick<Client, "peek">; readonly memory: PaneMemory },

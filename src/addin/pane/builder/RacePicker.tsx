@@ -193,10 +193,7 @@ export const RaceTypeField = ({ raceCode, onChange }: RaceTypeFieldProps) => (
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value] }));
 
-/**
- * The race type and, for a function of a venue or of all countries, the country. A race has the country of
- * its meeting.
- */
+/** The race type and, for a venue's function or one of all countries, the country. */
 export function ScopeFields({ formula: { call, scope, values }, change, setValues }: FormulaHandle) {
   return (
     <>

@@ -38,10 +38,7 @@ interface ChartOfferOptions {
   readonly defaults: Parameters<typeof formulaArguments>[1];
 }
 
-/**
- * Returns the offer to insert a formula's names and numbers with a chart of them; none for a function without
- * fields, and for a table without rows or numbers to compare.
- */
+/** Returns the offer to insert a formula's names and numbers with a chart; none for others. */
 export function chartOffer({ formula, preview, workbook, defaults }: ChartOfferOptions): readonly Offer[] {
   const rows = preview.table.length + (formula.headers ? 0 : 1);
   const columns = chartColumns(preview.columns);

@@ -16,10 +16,7 @@ export interface Formula {
   /** Field names in order, or one preset; empty for the function's default columns. */
   readonly fields: readonly string[];
   readonly headers: boolean;
-  /**
-   * Race type and country. The formula states them unless the workbook does, as a colleague's defaults may
-   * differ.
-   */
+  /** Race type and country, which the formula states unless the workbook does. */
   readonly scope: Readonly<Record<"race_code" | "country", string>> & {
     /** The zone of the date, for the other of two meetings of a venue on a date. */
     readonly timezone?: string;
@@ -132,10 +129,8 @@ interface FormulaTextOptions {
 }
 
 /**
- * Returns the text of a formula, without omitted arguments at its end.
- *
- * @example
- * formulaText("FORM", ["today", "sha-tin", 3, undefined, false]) // '=RACING.FORM("today","sha-tin",3,,FALSE)'
+ * Returns the text of a formula without omitted arguments at its end: =RACING.FORM("today","sha-
+ * tin",3,,FALSE).
  */
 export function formulaText(
   name: string,
@@ -147,12 +142,7 @@ export function formulaText(
   return `=RACING.${name}(${texts.join(separator)})`;
 }
 
-/**
- * Returns the list with one item moved; the list itself when an index is out of range.
- *
- * @example
- * moveItem(["a", "b", "c"], { from: 0, to: 2 }) // ["b", "c", "a"]
- */
+/** Returns the list with one item moved; the list itself when an index is out of range. */
 export function moveItem<Item>(
   items: readonly Item[],
   { from, to }: { readonly from: number; readonly to: number },

@@ -14,12 +14,7 @@ function sectionFor(value: number, format: string): [text: string, shown: number
   return [value === 0 && zero !== undefined ? zero : positive, value];
 }
 
-/**
- * Returns a number in one of the number formats that the functions use, as Excel would show it.
- *
- * @example
- * formatNumber(25000, '"HK$"#,##0') // "HK$25,000"
- */
+/** Returns a number in one of the functions' number formats, as Excel would: "HK$25,000". */
 export function formatNumber(value: number, format: string): string {
   if (format.startsWith("yyyy")) {
     const text = isoOfSerial(value);
@@ -43,12 +38,7 @@ export type Rows = readonly (readonly Cell[])[];
 export type Meeting = MeetingsResponse["meetings"][number];
 export type Race = Meeting["races"][number];
 
-/**
- * Returns the label of an argument.
- *
- * @example
- * argumentLabel("order_by") // "Order by"
- */
+/** Returns the label of an argument: order_by is "Order by". */
 export const argumentLabel = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
@@ -98,9 +88,7 @@ function localStart({ startTime, timezone }: Race): string {
 /** Names the clock of the start times in the labels of races. */
 export const startsHint = "Starts by the track’s clock.";
 
-/**
- * Returns a race's label: "3 · 14:05 · Maiden Plate · 1200m · abandoned", with the start time at the venue.
- */
+/** Returns a race's label, as "3 · 14:05 · Maiden Plate · 1200m · abandoned", in the venue's time. */
 export function raceLabel(race: Race): string {
   const { raceNumber, raceName, distance, abandoned } = race;
   return [raceNumber, localStart(race), raceName, distance, abandoned && "abandoned"]

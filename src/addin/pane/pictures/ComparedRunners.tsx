@@ -9,10 +9,7 @@ import { usePane } from "../state/paneContext";
 import type { Picture } from "./pictures";
 import { runnersIn } from "./reasons";
 
-/**
- * Enters the prices of the race's sheet for a formula that follows it and has no prices of its own; of a
- * formula of bets the logged ones.
- */
+/** Enters the prices of the race's sheet, or its logged bets, for a formula that follows it. */
 export function useSheetCells({ formula, setValues }: FormulaHandle, { textArguments = [] }: Picture): void {
   const { host, betLog } = usePane();
   const { fromSheet, values } = formula;

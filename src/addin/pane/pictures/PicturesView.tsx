@@ -35,10 +35,7 @@ import {
   withRaceScenario,
 } from "./scenario";
 
-/**
- * Holds the pictures' formula: scratchings and sharpening are kept for each race and return with it. A date
- * word is another race on another day.
- */
+/** Holds the pictures' formula; each race and day keeps its scratchings and sharpening. */
 function useRaceFormula(): FormulaHandle {
   const { raceEntries } = usePane();
   const handle = useFormula("pictures", true);

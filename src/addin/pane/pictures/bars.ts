@@ -43,12 +43,7 @@ export interface SignedBars {
   readonly right: string;
 }
 
-/**
- * Formats a fraction as a percentage.
- *
- * @example
- * formatPercent(0.1234) // "12.3%"
- */
+/** Formats a fraction as a percentage: 0.1234 is "12.3%". */
 export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
 
 /** Returns the rows below a table's headings, with each cell's plain value. */
@@ -98,12 +93,7 @@ export function paceBars(table: Rows): Bars | undefined {
   return { rows, labelWidth: 118, average, unit: "index", hasWords: true };
 }
 
-/**
- * Returns how many starters run in front, and the share of those who lead or press.
- *
- * @example
- * describePace(table) // "Of 11 starters: 2 leaders, 3 pressers, 4 midfielders, 2 backmarkers. 45% lead or press."
- */
+/** Returns the counts of running styles and the share in front: "Of 11 starters: 2 leaders, 3 pressers, …" */
 export function describePace(table: Rows): string {
   const starters = startersIn(table);
   const counts = Object.entries(styles).map(([style, noun]) => {
@@ -134,10 +124,7 @@ export const chanceFields = [
 
 const isScratched = (status: unknown): boolean => status === "scratched" || status === "what-if";
 
-/**
- * Returns each runner's published and adjusted chance in WHATIF's table as bars; undefined without any
- * prediction.
- */
+/** Returns the published and adjusted chances of WHATIF's table as bars; undefined without any. */
 export function chanceBars(table: Rows): Bars | undefined {
   const runners = plainRows(table);
   if (!runners.some(([, , , before]) => numberIn(before) !== undefined)) return undefined;
@@ -163,10 +150,7 @@ export function describeChanceBars({ rows }: Bars): string {
   return `Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`;
 }
 
-/**
- * Returns the win rates and intervals of BIASCOMPARE's table of one slice as bars; undefined without any
- * start.
- */
+/** Returns the win rates and intervals of one slice of BIASCOMPARE's table as bars; undefined without any. */
 export function biasBars(table: Rows): Bars | undefined {
   const barriers = plainRows(table).map(([barrier, rate, , starts, low, high]) => ({
     barrier: numberIn(barrier),
@@ -235,10 +219,7 @@ function priceRow([number, name, status, win, , price, , gain]: readonly unknown
   return { label, endText: edgeText(odds, edge), value: numberIn(win), before, edge };
 }
 
-/**
- * Returns the probabilities of the model and of the prices in CARD's table as bars, the longest overlay
- * first; undefined unless some runner has both.
- */
+/** Returns the chances of model and prices in CARD's table, the longest overlay first. */
 export function priceBars(table: Rows): PriceBars | undefined {
   const rows = plainRows(table).map(priceRow);
   if (rows.every(({ edge }) => edge === undefined)) return undefined;

@@ -223,10 +223,7 @@ export function pictureFormula(
   return { ...formula, call, fields, values: Object.fromEntries(renamed) };
 }
 
-/**
- * Returns a call's arguments with missing values shown blank, whatever the person's default: a chart must not
- * draw a 0.
- */
+/** Returns a call's arguments with missing values blank: a chart must not draw a 0. */
 export function withBlankMissing({ argumentNames }: Call, args: readonly unknown[]): readonly unknown[] {
   return argumentNames.map((name, index) =>
     name === "options"

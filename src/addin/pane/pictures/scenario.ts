@@ -12,10 +12,7 @@ interface Entrant {
   readonly scratched: boolean;
 }
 
-/**
- * Returns the runners of a function's table in order of number. It finds the columns by the headings that
- * functions share.
- */
+/** Returns the runners of a function's table by number, found by the headings that functions share. */
 export function readEntrants(table: Rows): readonly Entrant[] {
   const [headings = []] = table;
   const [number, name, status] = ["No", "Runner", "Status"].map((heading) => headings.indexOf(heading));
@@ -67,10 +64,7 @@ interface RaceScenario {
   readonly kept: unknown;
 }
 
-/**
- * Returns the formula with the kept scenario of its race if it has that of another race: one was chosen, or
- * the day of a date word has ended. Returns the formula itself otherwise.
- */
+/** Returns the formula with the kept scenario of its race if it has that of another one. */
 export function withRaceScenario(formula: Formula, { race, shownFor, kept }: RaceScenario): Formula {
   const isOwn = race === shownFor || (shownFor === undefined && kept === undefined);
   return isOwn ? formula : withScenario(formula, kept);

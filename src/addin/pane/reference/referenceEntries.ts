@@ -40,12 +40,7 @@ const synonyms: Readonly<Record<string, string>> = {
   runner: "horse, dog, greyhound, entry",
 };
 
-/**
- * Returns a text with the synonyms of its words, for a search.
- *
- * @example
- * withSynonyms("Track win rate") // "Track win rate strike rate, win percent, winning percentage"
- */
+/** Returns a text with the synonyms of its words, for a search. */
 function withSynonyms(text: string): string {
   const lower = text.toLowerCase();
   const found = Object.entries(synonyms).filter(([word]) => lower.includes(word));
@@ -85,10 +80,7 @@ export interface ReferenceMatch {
 /** Returns the names and the heading of a field, for a search. */
 const fieldText = ({ name, aliases = [], heading }: Column): string => [name, ...aliases, heading].join(" ");
 
-/**
- * Returns the functions with every search word, or a word of the same meaning, in their name, summary and
- * argument names, or in one of their fields.
- */
+/** Returns the functions with every search word, or a synonym, in their help or in one field. */
 export function searchReference(
   entries: readonly ReferenceEntry[],
   search: string,
@@ -132,12 +124,7 @@ const lacking: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/\bstewards?\b|\bvideo|\breplay/i, "there are no stewards' reports and no videos"],
 ];
 
-/**
- * Returns the sentence about a search without a match, with what comes near it.
- *
- * @example
- * nothingFound("silks") // "Nothing is found by “silks”, but there are no silks."
- */
+/** Returns the sentence about a search without a match, with what comes near it. */
 export function nothingFound(search: string): string {
   const said = lacking.find(([pattern]) => pattern.test(search))?.[1];
   const words = [...catalogue, ...localFunctions].map(({ name }) => name.toLowerCase());
@@ -157,12 +144,7 @@ export function nothingFound(search: string): string {
   return `Nothing is found by “${search.trim()}”, but ${hint}`;
 }
 
-/**
- * Returns what a search has found as a sentence; nothing for an empty search.
- *
- * @example
- * describeFound("draw", ["BIAS", "CARD"]) // "2 functions: BIAS, CARD. Enter chooses BIAS."
- */
+/** Returns what a search has found as a sentence: "2 functions: BIAS, CARD. Enter chooses BIAS." */
 export function describeFound(search: string, found: readonly string[]): string {
   if (search.trim() === "") return "";
   const [first] = found;

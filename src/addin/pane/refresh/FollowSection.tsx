@@ -22,11 +22,7 @@ const sentences: Readonly<Record<string, (now: Value, before: Value) => string>>
   startTime: (now, before) => `starts ${clockTime(String(now))}, was ${clockTime(String(before))}`,
 };
 
-/**
- * Describes a change: its runner, and each field with its value before.
- *
- * @example describeChange({ fields: ["scratched"], to: { scratched: true }, runner: { number: 4, name: "Tide Table" } }) // "4 Tide Table scratched"
- */
+/** Describes a change: its runner, and each field with its value before, as "4 Tide Table scratched". */
 export function describeChange({
   runner,
   fields,

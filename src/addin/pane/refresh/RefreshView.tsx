@@ -61,9 +61,7 @@ const scopeLabels: Readonly<Record<Scope, string>> = {
   workbook: "The whole workbook",
 };
 
-/**
- * Refreshes the formulas of a part of the workbook: shows the cost first, then replaces all answers or none.
- */
+/** Refreshes formulas: shows the cost first, then replaces all answers or none. */
 function RefreshSection() {
   const { client, navigation, snapshots } = usePane();
   const id = useId();

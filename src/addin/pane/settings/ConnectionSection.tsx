@@ -14,10 +14,7 @@ interface SaveFormProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * The form of one setting. The settings check what is entered, so that the browser's own checks are off and
- * the page is not left.
- */
+/** The form of one setting, without the browser's own checks and without leaving the page. */
 function SaveForm({ onSave, children }: SaveFormProps) {
   return (
     <form

@@ -52,14 +52,7 @@ export function useSeconds(isShown: boolean): void {
   }, [isShown]);
 }
 
-/**
- * Holds a choice as useState does, and remembers it while another view is shown. Each name belongs to one
- * choice.
- *
- * @example
- * const [scope, changeScope] = useRemembered("scope", () => "sheet");
- * changeScope(() => "workbook");
- */
+/** Holds a choice as useState does, and remembers it under its name while another view is shown. */
 export function useRemembered<Value>(
   name: string,
   initial: () => Value,

@@ -26,10 +26,7 @@ interface SheetRaceOptions {
 /** The formulas of a sheet in which a race is looked for, from the first on. */
 const mostFormulas = 100;
 
-/**
- * Returns the formula in the active cell, or the one whose table covers it; with `anywhere` the sheet's first
- * ones after it.
- */
+/** Returns the formula that fills the active cell; with `anywhere` then the sheet's first ones after it. */
 async function formulasAround({ workbook, anywhere }: SheetRaceOptions): Promise<readonly FormulaCell[]> {
   const { tables, sheet, row, column } = await workbook.insertionPoint({ rows: 1, columns: 1 });
   const formulas = (await workbook.findFormulas(anywhere ? "sheet" : "selection")).filter(

@@ -12,10 +12,7 @@ export interface ConnectionTest {
   readonly test: () => void;
 }
 
-/**
- * Tests the connection when the pane opens, when source, key or the races in this browser change, and on
- * request. The latest test wins.
- */
+/** Tests the connection when the pane opens, when it changes, and on request; the latest test wins. */
 export function useConnectionTest({
   client,
   connection,
@@ -47,12 +44,7 @@ const sourceKinds: Readonly<Record<AnswerSource, string>> = {
   live: "Live service",
 };
 
-/**
- * Returns one line about the data source, which marks fictional races as such.
- *
- * @example
- * sourceLabel({ source: "results", asOf: "2025-11-23" }) // "Races from a results file, as of 2025-11-23"
- */
+/** Returns one line about the data source: "Races from a results file, as of 2025-11-23". */
 export function sourceLabel({
   source,
   asOf,
@@ -74,12 +66,7 @@ export type QuotaState = "enough" | "low" | "used";
 /** The share of the day's requests at which the quota counts as low. */
 export const lowShare = 0.2;
 
-/**
- * Classifies the requests left today.
- *
- * @example
- * quotaState({ limit: 100, remaining: 20 }) // "low"
- */
+/** Classifies the requests left today: 20 of 100 are "low". */
 export function quotaState({ limit, remaining }: Quota): QuotaState {
   if (remaining <= 0) return "used";
   return remaining <= limit * lowShare ? "low" : "enough";

@@ -35,9 +35,7 @@ export function toggleMember<Member>(members: ReadonlySet<Member>, member: Membe
   return members.has(member) ? others : others.add(member);
 }
 
-/**
- * Returns the complete choice; undefined while a meeting, a sheet or a race that a sheet needs is missing.
- */
+/** Returns the complete choice; undefined while a meeting, a sheet or a race is missing. */
 export function completeChoice(
   chosen: RaceDayChoice,
   response: MeetingsResponse | undefined,

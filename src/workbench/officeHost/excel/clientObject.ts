@@ -8,10 +8,7 @@ function namesOf(names: PropertyNames): string[] {
   return Array.isArray(names) ? names.map(String) : Object.keys(names);
 }
 
-/**
- * An Excel object of a script: resolved when the script synchronises; its properties can be read once they
- * are loaded and synchronised.
- */
+/** An Excel object of a script: resolved at synchronisation, readable once its properties are loaded. */
 export class ClientObject<Target, Properties extends object> {
   readonly context: RequestContext;
   private target: Target | undefined;
