@@ -1,8 +1,9 @@
 /**
  * npm run release -- --base URL: writes everything that a version publishes into build/release: the package, the static site
  * for its address, the manifest for that address, the starter workbook, the script that adds the add-in to Excel for Windows,
- * the notes of the version, and the checksums of all.
+ * the notes of the version, what the server runs with (SBOM), and the checksums of all.
  */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
@@ -15,12 +16,13 @@ import {
 } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { parseArgs } from "node:util";
+import programs from "./programs.cjs";
 import versions from "./versions.cjs";
 import { filesBelow, install, npm, root, run } from "./prepare.mjs";
 
 const help = `Usage: npm run release -- --base URL
 
-Writes a release into build/release: package, static site, manifest, starter workbook, Windows script, notes, checksums.
+Writes a release into build/release: package, static site, manifest, starter workbook, Windows script, SBOM, notes, checksums.
 
   --base URL  https address that will serve the static site
   --help      this text`;
@@ -62,6 +64,16 @@ async function buildSite() {
   return zipSync(Object.fromEntries(entries));
 }
 
+/** Returns what npm prints. */
+function npmOutput(args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programs.findNpm() ?? "npm", ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) fail(`npm ${args[0]} ended with code ${status}: ${stderr}`);
+  return stdout;
+}
+
 /** Windows' own command interpreter and its editors expect its line ends. */
 const withWindowsLines = (text) => text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n");
 
@@ -76,6 +88,8 @@ if (!existsSync(join(site, "manifest.xml"))) fail("the static site has no manife
 copyFileSync(join(site, "manifest.xml"), join(out, "manifest.xml"));
 for (const script of readdirSync(join(root, "tools/windows")))
   writeFileSync(join(out, script), withWindowsLines(read(`tools/windows/${script}`)));
+const sbom = npmOutput(["sbom", "--omit=dev", "--package-lock-only", "--sbom-format=spdx"]);
+writeFileSync(join(out, "sbom.spdx.json"), sbom);
 writeFileSync(join(out, "NOTES.md"), `${versions.notesOf(read("CHANGELOG.md"), version)}\n`);
 
 /** The checksums in the form that `sha256sum --check` reads. */

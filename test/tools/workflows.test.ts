@@ -12,8 +12,22 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-test("there is a workflow for every change, for releases and for the site", () => {
-  expect(workflows.map(({ name }) => name).sort()).toEqual(["ci.yml", "pages.yml", "release.yml"]);
+test("there is a workflow for every change and one for releases", () => {
+  expect(workflows.map(({ name }) => name).sort()).toEqual(["ci.yml", "release.yml"]);
+});
+
+test("everything that a release publishes waits for its tests, and is attested", () => {
+  const text = workflows.find(({ name }) => name === "release.yml")?.text ?? "";
+  const [, ...jobs] = text.split(/^ {2}(?=\w+:\n(?: {4}if: .*\n)? {4}(?:needs|runs-on):)/m);
+  const published = jobs.filter((job) => !job.startsWith("test:"));
+  expect(published.map((job) => job.split(":")[0])).toEqual(["files", "package", "image", "pages"]);
+  expect(published.filter((job) => !/^ {4}needs: test$/m.test(job))).toEqual([]);
+  const [tests = ""] = jobs;
+  const order = ["npm test", "npm run release", "attest-build-provenance", "upload-artifact"];
+  const places = order.map((step) => tests.indexOf(step));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(text).toContain("npm publish --provenance");
 });
 
 test.each(workflows)("$name pins each action by its commit and states its version", ({ text }) => {
