@@ -1,8 +1,10 @@
 import type { FeatureGroup } from "./why";
 
+export type FeatureName = (typeof rows)[number][0];
+
 /** A feature of the model: its name, group, unit and meaning. */
 export interface ModelFeature {
-  readonly name: string;
+  readonly name: FeatureName;
   readonly group: FeatureGroup;
   readonly unit: string;
   readonly description: string;
@@ -71,11 +73,3 @@ const rows = [
 export const modelFeatures: readonly ModelFeature[] = rows.map(([name, group, unit, description]) => ({
   ...{ name, group, unit, description },
 }));
-
-/** Returns the feature of a name. */
-export function featureNamed(wanted: (typeof rows)[number][0]): ModelFeature {
-  const found = modelFeatures.find(({ name }) => name === wanted);
-  if (!found)
-    throw new RangeError(`Cannot describe a feature as it must be known: current value is ${wanted}`);
-  return found;
-}

@@ -1,4 +1,4 @@
-import { featureNamed, type ModelFeature } from "../../../spec/features";
+import { type FeatureName, type ModelFeature, modelFeatures } from "../../../spec/features";
 import type { Field, Starter } from "../../races/field";
 import { isSpell } from "../../races/spell";
 import { indexOfInfluence } from "../../ratings/influences";
@@ -96,216 +96,86 @@ function change({ career }: View): number | undefined {
   return before === undefined || last === undefined ? undefined : last - before;
 }
 
-/** The features, the same for all race codes and sources. */
-export const features: readonly Feature[] = [
-  {
-    ...featureNamed("ability"),
-    spread: 0.4,
-    of: (view) => ability(view, "order"),
-  },
-  {
-    ...featureNamed("jockey"),
-    spread: 0.5,
-    of: (view) => rated(view, "order", jockey),
-  },
-  {
-    ...featureNamed("trainer"),
-    spread: 0.5,
-    of: (view) => rated(view, "order", trainer),
-  },
-  {
-    ...featureNamed("draw"),
-    spread: 0.3,
-    of: (view) => rated(view, "order", barriers),
-  },
-  {
-    ...featureNamed("affinity"),
-    spread: 0.2,
-    of: (view) => rated(view, "order", affinities),
-  },
-  {
-    ...featureNamed("marginAbility"),
-    spread: 3,
-    of: (view) => ability(view, "margin"),
-  },
-  {
-    ...featureNamed("marginJockey"),
-    spread: 1,
-    of: (view) => rated(view, "margin", jockey),
-  },
-  {
-    ...featureNamed("marginTrainer"),
-    spread: 2,
-    of: (view) => rated(view, "margin", trainer),
-  },
-  {
-    ...featureNamed("marginDraw"),
-    spread: 0.8,
-    of: (view) => rated(view, "margin", barriers),
-  },
-  {
-    ...featureNamed("marginAffinity"),
-    spread: 2,
-    of: (view) => rated(view, "margin", affinities),
-  },
-  {
-    ...featureNamed("debut"),
-    spread: 0.2,
-    of: ({ career }) => flag(!career),
-  },
-  {
-    ...featureNamed("fewStarts"),
-    spread: 0.3,
-    of: ({ career }) => flag(career !== undefined && career.starts < 4),
-  },
-  {
-    ...featureNamed("experience"),
-    spread: 1,
-    of: ({ career }) => Math.log(1 + (career?.starts ?? 0)),
-  },
-  {
-    ...featureNamed("lastThree"),
-    spread: 5,
-    of: (view) => performance(view, () => lastThree(view)),
-  },
-  {
-    ...featureNamed("bestOfFive"),
-    spread: 5,
-    of: (view) => performance(view, (runs) => Math.max(...runs.slice(-5))),
-  },
-  {
-    ...featureNamed("change"),
-    spread: 7,
-    of: change,
-  },
-  {
-    ...featureNamed("lastFinish"),
-    spread: 0.3,
-    otherwise: 0.5,
-    of: ({ career }) => career?.lastFinish,
-  },
-  {
-    ...featureNamed("winRate"),
+/** The features by name, the same for all race codes and sources. */
+const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>> = {
+  ability: { spread: 0.4, of: (view) => ability(view, "order") },
+  jockey: { spread: 0.5, of: (view) => rated(view, "order", jockey) },
+  trainer: { spread: 0.5, of: (view) => rated(view, "order", trainer) },
+  draw: { spread: 0.3, of: (view) => rated(view, "order", barriers) },
+  affinity: { spread: 0.2, of: (view) => rated(view, "order", affinities) },
+  marginAbility: { spread: 3, of: (view) => ability(view, "margin") },
+  marginJockey: { spread: 1, of: (view) => rated(view, "margin", jockey) },
+  marginTrainer: { spread: 2, of: (view) => rated(view, "margin", trainer) },
+  marginDraw: { spread: 0.8, of: (view) => rated(view, "margin", barriers) },
+  marginAffinity: { spread: 2, of: (view) => rated(view, "margin", affinities) },
+  debut: { spread: 0.2, of: ({ career }) => flag(!career) },
+  fewStarts: { spread: 0.3, of: ({ career }) => flag(career !== undefined && career.starts < 4) },
+  experience: { spread: 1, of: ({ career }) => Math.log(1 + (career?.starts ?? 0)) },
+  lastThree: { spread: 5, of: (view) => performance(view, () => lastThree(view)) },
+  bestOfFive: { spread: 5, of: (view) => performance(view, (runs) => Math.max(...runs.slice(-5))) },
+  change: { spread: 7, of: change },
+  lastFinish: { spread: 0.3, otherwise: 0.5, of: ({ career }) => career?.lastFinish },
+  winRate: {
     spread: 0.05,
     otherwise: 0.08,
     of: ({ career }) => career && (career.wins + 0.8) / (career.starts + 10),
   },
-  {
-    ...featureNamed("placeRate"),
+  placeRate: {
     spread: 0.09,
     otherwise: 0.24,
     of: ({ career }) => career && (career.places + 2.4) / (career.starts + 10),
   },
-  {
-    ...featureNamed("jockeyRate"),
-    spread: 0.5,
-    of: ({ rates }) => rates.jockey,
-  },
-  {
-    ...featureNamed("jockeyRecent"),
-    spread: 0.4,
-    of: ({ rates }) => rates.jockeyRecent,
-  },
-  {
-    ...featureNamed("trainerRate"),
-    spread: 0.3,
-    of: ({ rates }) => rates.trainer,
-  },
-  {
-    ...featureNamed("trainerRecent"),
-    spread: 0.3,
-    of: ({ rates }) => rates.trainerRecent,
-  },
-  {
-    ...featureNamed("weight"),
+  jockeyRate: { spread: 0.5, of: ({ rates }) => rates.jockey },
+  jockeyRecent: { spread: 0.4, of: ({ rates }) => rates.jockeyRecent },
+  trainerRate: { spread: 0.3, of: ({ rates }) => rates.trainer },
+  trainerRecent: { spread: 0.3, of: ({ rates }) => rates.trainerRecent },
+  weight: {
     spread: 3,
     of: ({ starter }) => (starter.record.weight === undefined ? undefined : starter.extraWeight),
   },
-  {
-    ...featureNamed("weightChange"),
+  weightChange: {
     spread: 3,
     of: ({ starter, career }) =>
       career?.lastWeight && starter.record.weight ? starter.record.weight - career.lastWeight : undefined,
   },
-  {
-    ...featureNamed("classMove"),
-    spread: 0.2,
-    of: ({ level, career }) => ratio(level.prize, career?.lastPrize),
-  },
-  {
-    ...featureNamed("classBefore"),
-    spread: 0.2,
-    of: ({ level, career }) => ratio(career?.meanPrize, level.prize),
-  },
-  {
-    ...featureNamed("rest"),
+  classMove: { spread: 0.2, of: ({ level, career }) => ratio(level.prize, career?.lastPrize) },
+  classBefore: { spread: 0.2, of: ({ level, career }) => ratio(career?.meanPrize, level.prize) },
+  rest: {
     spread: 0.6,
     otherwise: Math.log(1 + usualGap),
     of: ({ career, field }) => career && Math.log(1 + Math.min(300, field.day - career.lastDay)),
   },
-  {
-    ...featureNamed("firstUp"),
-    spread: 0.3,
-    of: (view) => view.career && flag(fresh(gap(view), view)),
-  },
-  {
-    ...featureNamed("secondUp"),
+  firstUp: { spread: 0.3, of: (view) => view.career && flag(fresh(gap(view), view)) },
+  secondUp: {
     spread: 0.3,
     of: (view) => view.career && flag(fresh(view.career.lastGap, view) && !fresh(gap(view), view)),
   },
-  {
-    ...featureNamed("drawSide"),
-    spread: 4,
-    of: drawSide,
-  },
-  {
-    ...featureNamed("secondRow"),
-    spread: 0.4,
-    of: ({ starter }) => flag(starter.record.startRow === "second"),
-  },
-  {
-    ...featureNamed("handicap"),
-    spread: 8,
-    of: ({ starter }) => starter.record.handicapMetres ?? 0,
-  },
-  {
-    ...featureNamed("bestSpeed"),
+  drawSide: { spread: 4, of: drawSide },
+  secondRow: { spread: 0.4, of: ({ starter }) => flag(starter.record.startRow === "second") },
+  handicap: { spread: 8, of: ({ starter }) => starter.record.handicapMetres ?? 0 },
+  bestSpeed: {
     spread: 9,
     of: ({ career }) => (career?.speeds.length ? Math.max(...career.speeds) : undefined),
   },
-  {
-    ...featureNamed("age"),
+  age: {
     spread: 1,
     of: ({ starter: { record } }) => (record.age === undefined ? undefined : Math.abs(record.age - 4.5)),
   },
-  {
-    ...featureNamed("earlySpeed"),
+  earlySpeed: {
     spread: 0.2,
     of: ({ career }) => (career?.settled === undefined ? undefined : earlySpeed(career)),
   },
-  {
-    ...featureNamed("pacePressure"),
-    spread: 0.02,
-    of: pacePressure,
-  },
-  {
-    ...featureNamed("lateGain"),
-    spread: 0.3,
-    of: ({ career }) => career?.lateGain,
-  },
-  {
-    ...featureNamed("usualPrice"),
-    spread: 0.9,
-    needs: "prices",
-    of: ({ career }) => career?.usualMarket,
-  },
-  {
-    ...featureNamed("lastPrice"),
-    spread: 1,
-    needs: "prices",
-    of: ({ career }) => career?.lastMarket,
-  },
-];
+  pacePressure: { spread: 0.02, of: pacePressure },
+  lateGain: { spread: 0.3, of: ({ career }) => career?.lateGain },
+  usualPrice: { spread: 0.9, needs: "prices", of: ({ career }) => career?.usualMarket },
+  lastPrice: { spread: 1, needs: "prices", of: ({ career }) => career?.lastMarket },
+};
+
+/** The features in the order of the model's weights. */
+export const features: readonly Feature[] = modelFeatures.map((feature) => ({
+  ...feature,
+  ...computed[feature.name],
+}));
 
 /** Returns a runner's usual settling position, 0.5 for the leader to -0.5 for the last; 0 when unknown. */
 export const earlySpeed = (career: Career | undefined): number => 0.5 - (career?.settled ?? 0.5);
