@@ -36,16 +36,16 @@ export interface Ladder {
 
 /** The name of a class and its prize money. */
 type ClassRow = readonly [name: string, prize: number];
-/** A class with the mean rating of a field up to which it goes; the highest has no end. */
-type GradeRow = readonly [...ClassRow, below?: number];
+/** Classes, each with its prize money and the mean rating up to which it goes; the highest has no end. */
+type GradeRows = Readonly<Record<string, readonly [prize: number, below?: number]>>;
 
 /** A ladder as the data file writes it. */
 interface LadderData {
   readonly maiden?: ClassRow;
   /** The class of winners: the beginning of its name, its prize money without a win, and more for each. */
   readonly forWins?: readonly [...ClassRow, perWin: number];
-  readonly handicaps?: readonly GradeRow[];
-  readonly listed?: readonly GradeRow[];
+  readonly handicaps?: GradeRows;
+  readonly listed?: GradeRows;
   /** The names of ten grades, a half in rating apart, each with `growth` more prize money (in logarithms). */
   readonly ten?: string;
   /** The prize money of the fifth of the ten grades. */
@@ -54,8 +54,8 @@ interface LadderData {
   readonly fixedPrizes?: boolean;
 }
 
-const gradesOf = (rows: readonly GradeRow[] = [], listed: boolean): RaceGrade[] =>
-  rows.map(([name, prize, below = Infinity]) => ({ name, prize, listed, below }));
+const gradesOf = (rows: GradeRows = {}, listed: boolean): RaceGrade[] =>
+  Object.entries(rows).map(([name, [prize, below = Infinity]]) => ({ name, prize, listed, below }));
 
 const tenGrades = ({ ten = "", prize = 0, growth = 0.25 }: LadderData): RaceGrade[] =>
   ten.split("|").map((name, level) => ({

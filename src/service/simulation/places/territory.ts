@@ -1,6 +1,6 @@
 import type { Country, RaceCode } from "../../../spec/codes";
-import calendarData from "../data/calendars.json";
 import cardSizes from "../data/cardSizes.json";
+import { readEach } from "../data/readWords";
 import data from "../data/territories.json";
 
 /**
@@ -8,7 +8,7 @@ import data from "../data/territories.json";
  * biggest day where it is in that country.
  */
 export const calendars: Readonly<Record<Country, Readonly<Partial<Record<RaceCode, readonly number[]>>>>> =
-  calendarData;
+  readEach(data, ({ week }) => week);
 
 /** The size of the cards of a race code: races of a meeting (least, range) and entries of a race. */
 interface CardSize {
@@ -74,6 +74,10 @@ export interface Territory {
 const ordinary = { southern: false, going: "plain", classes: "conditions", jumps: false, boxes: 8 } as const;
 
 /** The 24 countries of the interface with their fictional venues. */
-export const territories: readonly Territory[] = data.map(
-  (territory) => ({ ...ordinary, ...territory }) as Territory, // a test holds its words to the types
+export const territories: readonly Territory[] = Object.entries(data).map(
+  ([country, { week: _, regions, ...territory }]) => {
+    const read = regions.map(({ timezone, ...venues }) => ({ timezone, venues }));
+    // A test holds the words of the file to the types.
+    return { ...ordinary, ...territory, country, regions: read } as Territory;
+  },
 );
