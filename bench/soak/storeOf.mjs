@@ -12,7 +12,7 @@ export const world = { seed: 20260101, scale: "small", epoch: "2026-01-05" };
 
 /** Builds a store of a share of the world at a moment without interruption; resolves with the pending results. */
 export const build = (path, moment, share) =>
-  service("simulation/buildWorld.js").buildWorld(path, { world, share, moment, source: "soak" });
+  service("buildWorld.js").buildWorld(path, { world, share, moment, source: "soak" });
 
 /** Returns the starts in a store as texts, without the numbers of rows. */
 export function contentsOf(store) {

@@ -3,12 +3,7 @@ import { predictWindow } from "../service/predictions/storedPredictions";
 import type { RaceRecord } from "../service/races/records";
 import { racesOfWorld } from "../service/racesInOrder";
 import { epochAt, liveMoment, type Moment, pinnedMoment } from "../service/simulation/moment";
-import {
-  fillWorld,
-  type DatedChanges,
-  type PublicationOptions,
-  publish,
-} from "../service/simulation/publication";
+import { type DatedChanges, type PublicationOptions, publish } from "../service/simulation/publication";
 import { createVenues } from "../service/simulation/venues/createVenues";
 import { type WorldOptions, worldVersion } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
@@ -118,9 +113,10 @@ function circuitsBut(first: string, world: WorldOptions): string[] {
 function filler(history: LocalHistory, publication: PublicationOptions, options: OpenOptions) {
   const write = createWriter(history, { once: true });
   return (circuits: readonly string[], [from, to]: readonly [number, number]) =>
-    runInSlices(fillWorld(write, { ...publication, share: { circuits } }), options, (part) =>
-      options.onProgress(from + part * (to - from)),
-    );
+    runInSlices(publish({ ...publication, share: { circuits } }), options, ({ records, part }) => {
+      write(records);
+      options.onProgress(from + part * (to - from));
+    });
 }
 
 interface UpdaterOptions extends OpenOptions {

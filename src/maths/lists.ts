@@ -9,6 +9,17 @@ export function sum(values: Iterable<number>): number {
   return total;
 }
 
+/** Runs a generator to its end, passing each of its values on, and returns its result. */
+export function resultOf<Step, Result>(
+  work: Generator<Step, Result>,
+  onStep: (step: Step) => void = () => undefined,
+): Result {
+  for (let next = work.next(); ; next = work.next()) {
+    if (next.done) return next.value;
+    onStep(next.value);
+  }
+}
+
 /**
  * Returns the item at an index that the caller knows to exist. Throws a RangeError beyond the end: a fault of
  * the program.

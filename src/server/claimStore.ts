@@ -12,12 +12,13 @@ import type { LocalHistory } from "../service/store/history";
 import { findDamage, openHistory } from "../service/store/openHistory";
 import type { Country } from "../spec/codes";
 import { parameters } from "../spec/parameters";
-import { buildRestInThreads, firstNumberAfterRest, type RestOptions } from "./buildRestInThreads";
+import { buildRestInThreads, firstNumberAfterRest } from "./buildRestInThreads";
 import { now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { type Arguments, UsageError, type WorldChoice } from "./readArguments";
 import {
   type Building,
+  type BuildingOptions,
   buildWorldInThreads,
   importInThread,
   messageOf,
@@ -104,7 +105,7 @@ export interface RestOfWorld {
   /** The country whose races are in the store. */
   readonly ready: Country;
   /** Builds the whole store and opens it. The store of the country is to be closed afterwards. */
-  complete(options: RestOptions): Promise<OpenStore>;
+  complete(options: BuildingOptions): Promise<OpenStore>;
 }
 
 /**
@@ -193,28 +194,22 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
   /** Builds and opens the store of the first country, in a file that no later start takes for the world. */
   async function openFirst(
     world: WorldOptions,
-    { publication, ...building }: Building,
+    building: Building,
     options: OpenOptions,
   ): Promise<OpenStore> {
     const ready = parameters.country.default;
     const first = { country: ready, path: `${path}.first` };
-    const dated = await buildWorldInThreads(
-      {
-        ...building,
-        path: first.path,
-        publication: { ...publication, share: { countries: [ready] } },
-        firstNumber: firstNumberAfterRest,
-      },
-      options,
-    );
+    const share = { countries: [ready] };
+    const firstBuilding = { ...building, path: first.path, share, firstNumber: firstNumberAfterRest };
+    const dated = await buildWorldInThreads(firstBuilding, options);
     const opened = openHistory(first.path);
     const close = (): void => {
       opened.close();
       rmSync(first.path, { force: true });
     };
     const complete: RestOfWorld["complete"] = async (restOptions) => {
-      const rest = await buildRestInThreads({ ...building, publication, ready: first }, restOptions);
-      const built = { moment: publication.moment, dated: [...dated, ...rest] };
+      const rest = await buildRestInThreads({ ...building, ready: first }, restOptions);
+      const built = { moment: building.moment, dated: [...dated, ...rest] };
       return openStore(world, { ...options, built });
     };
     return { history: { ...opened, close }, origin: { kind: "world", world }, rest: { ready, complete } };
@@ -234,7 +229,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
       const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
       const world = { seed, scale, epoch: choice.epoch ?? epochAt(moment) };
       const source = JSON.stringify({ world, worldVersion });
-      const building = { path, source, publication: { world, moment } };
+      const building = { path, source, world, moment };
       if (inPartitions) return openFirst(world, building, options);
       const dated = await buildWorldInThreads(building, options);
       return openStore(world, { ...options, built: { moment, dated } });

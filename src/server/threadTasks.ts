@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve as pathFrom } from "node:path";
 import { parentPort, type ResourceLimits, Worker, workerData } from "node:worker_threads";
+import { type BuildOptions, buildWorld } from "../service/buildWorld";
 import { predictHistory, type PredictTask } from "../service/predictHistory";
 import type { Prediction } from "../service/predictions/storedPredictions";
-import { type BuildOptions, buildWorld } from "../service/simulation/buildWorld";
 import {
   type DatedChanges,
   type Publication,
@@ -13,6 +13,7 @@ import {
 } from "../service/simulation/publication";
 import { createStateFile } from "../service/simulation/stateFile";
 import type { WorldOptions } from "../service/simulation/world";
+import type { Share } from "../service/simulation/venues/createVenues";
 import { joinHistories } from "../service/store/buildHistory";
 import { raceCodes } from "../spec/codes";
 import { type FileProgress, type ImportedFile, importResults, type ImportTask } from "./importResults";
@@ -111,11 +112,13 @@ export async function importInThread(
 const isForOneThread = ({ scale }: WorldOptions): boolean => scale === "small";
 
 /**
- * A pass through a world allocates much and holds little; results files are held in memory whatever their
- * size.
+ * A pass through a world allocates much and holds little: with more room it would only collect more often.
+ * Results files are held in memory whatever their size.
  */
 const resourceLimits = {
   world: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 224 },
+  part: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 120 },
+  predictedPart: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 112 },
   results: { maxYoungGenerationSizeMb: 32 },
 } as const;
 
@@ -152,27 +155,31 @@ export type WorldTask =
   /** Publishes the latest days of the world. `states` is the file of its latest state. */
   | { readonly kind: "publish"; readonly publication: PublicationOptions; readonly states: string }
   /** Builds a store of a part of the world. */
-  | { readonly kind: "part"; readonly store: string; readonly options: Omit<BuildOptions, "onProgress"> }
+  | { readonly kind: "part"; readonly store: string; readonly options: BuildOptions }
   /** Joins the stores of the parts. */
   | { readonly kind: "join"; readonly store: string; readonly parts: readonly string[] };
+
+/** The completed part of a build, 0 to 1, or predictions of the races of another store. */
+type WorldProgress = number | readonly Prediction[];
 
 /** Runs a task of the simulated world; a build resolves with the dated changes. */
 export async function runWorldTask(
   task: WorldTask,
-  onProgress: (part: number) => void,
+  onProgress: (progress: WorldProgress) => void,
 ): Promise<Publication> {
-  if (task.kind === "publish")
-    return publishAtOnce({
-      ...task.publication,
-      states: createStateFile(task.states, task.publication.world),
-    });
-  if (task.kind === "part")
-    return {
-      records: [],
-      dated: await buildWorld(task.store, { ...task.options, onProgress: eachPercent(onProgress) }),
-    };
-  joinHistories(task.store, task.parts);
-  return { records: [], dated: [] };
+  if (task.kind === "publish") {
+    const states = createStateFile(task.states, task.publication.world);
+    return publishAtOnce({ ...task.publication, states });
+  }
+  if (task.kind === "join") {
+    joinHistories(task.store, task.parts);
+    return { records: [], dated: [] };
+  }
+  const onPredictions = (predictions: readonly Prediction[]): void => {
+    if (predictions.length > 0) onProgress(predictions);
+  };
+  const options = { ...task.options, onProgress: eachPercent(onProgress), onPredictions };
+  return { records: [], dated: await buildWorld(task.store, options) };
 }
 
 /**
@@ -189,21 +196,54 @@ export function eachPercent(onProgress: (part: number) => void): (part: number) 
   };
 }
 
-export type WorldThreadOptions = Pick<ThreadOptions<number>, "onProgress" | "signal">;
-
 const worldWork = { worker: "worldWorker.js", run: runWorldTask };
-/** A build holds little of what it makes: with these limits it takes no longer and uses less memory. */
-const buildLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 120 };
 
 /** Runs a world task in a worker thread. Rejects with a UsageError when it is stopped. */
 export async function runWorldInThread(
   task: WorldTask,
-  options: WorldThreadOptions = {},
+  options: ThreadOptions<WorldProgress> = {},
 ): Promise<Publication> {
-  const limits = task.kind === "part" ? { resourceLimits: buildLimits } : {};
-  return runInThread({ work: worldWork, task }, { ...options, ...limits }).catch((error: unknown) => {
+  return runInThread({ work: worldWork, task }, options).catch((error: unknown) => {
     throw error instanceof Stopped ? new UsageError("stopped while simulating") : error;
   });
+}
+
+/** More than the rows of any table in a part except the starts, whose numbers derive from their races. */
+const numbersPerPart = 1_000_000;
+
+export interface Building extends Omit<BuildOptions, "numbersFrom" | "onProgress" | "onPredictions"> {
+  readonly path: string;
+  /** The number of the first part, 0 when omitted: stores to be joined consist of parts of other numbers. */
+  readonly firstNumber?: number;
+}
+
+export interface BuildingOptions extends Pick<ThreadOptions<number>, "onProgress" | "signal"> {
+  /** Called with predictions of the races that are not written. */
+  readonly onPredictions?: (predictions: readonly Prediction[]) => void;
+}
+
+/**
+ * Builds stores of some shares of a world concurrently, one for each path. Resolves with the dated changes of
+ * all.
+ */
+export async function buildShares(
+  shares: readonly (readonly [path: string, share: Share])[],
+  { path: _, firstNumber = 0, ...building }: Building,
+  { onProgress, onPredictions, signal }: BuildingOptions,
+): Promise<readonly DatedChanges[]> {
+  const done = shares.map(() => 0);
+  const limits = building.without === undefined ? resourceLimits.part : resourceLimits.predictedPart;
+  const publications = await runAll([...shares.entries()], signal, ([index, [store, share]], stop) => {
+    const options = { ...building, share, numbersFrom: (firstNumber + index) * numbersPerPart };
+    const onPartProgress = (progress: WorldProgress): void => {
+      if (typeof progress !== "number") return onPredictions?.(progress);
+      done[index] = progress;
+      onProgress?.(done.reduce((sum, part) => sum + part, 0) / done.length);
+    };
+    const running = { onProgress: onPartProgress, signal: stop, resourceLimits: limits };
+    return runWorldInThread({ kind: "part", store, options }, running);
+  });
+  return publications.flatMap(({ dated }) => dated);
 }
 
 /**
@@ -211,51 +251,24 @@ export async function runWorldInThread(
  * would not pay.
  */
 const maxParts = 4;
-/** More than the rows of any table in a part except the starts, whose numbers derive from their races. */
-export const numbersPerPart = 1_000_000;
-
-export interface Building {
-  readonly path: string;
-  /** The description that the store records of its source. */
-  readonly source: string;
-  readonly publication: PublicationOptions;
-  /** The number of parts: by default as many as the world and the machine suit. */
-  readonly parts?: number;
-  /** The number of the first part, 0 when omitted: stores to be joined consist of parts of other numbers. */
-  readonly firstNumber?: number;
-}
 
 /**
- * Builds the store of a world, or of a share of it, by concurrent parts. Resolves with the dated
- * changes.
+ * Builds the store of a world, or of a share of it, by concurrent parts: as many as the world and the machine
+ * suit by default. Resolves with the dated changes.
  */
 export async function buildWorldInThreads(
-  {
-    path,
-    source,
-    publication,
-    firstNumber = 0,
-    parts: of = isForOneThread(publication.world) ? 1 : Math.min(maxParts, availableParallelism()),
-  }: Building,
-  { onProgress, signal }: WorldThreadOptions = {},
+  building: Building,
+  options: BuildingOptions = {},
+  of = isForOneThread(building.world) ? 1 : Math.min(maxParts, availableParallelism()),
 ): Promise<readonly DatedChanges[]> {
-  const done = new Array<number>(of).fill(0);
-  const stores = of === 1 ? [path] : done.map((_, index) => `${path}.${index}`);
-  const publications = await runAll([...stores.entries()], signal, ([index, store], stop) => {
-    const options = {
-      ...publication,
-      share: { ...publication.share, part: { index, of } },
-      source,
-      numbersFrom: (firstNumber + index) * numbersPerPart,
-    };
-    const onPartProgress = (part: number): void => {
-      done[index] = part;
-      onProgress?.(done.reduce((sum, one) => sum + one, 0) / of);
-    };
-    return runWorldInThread({ kind: "part", store, options }, { onProgress: onPartProgress, signal: stop });
+  const { path: store, share } = building;
+  const shares = Array.from({ length: of }, (_, index) => {
+    return [of === 1 ? store : `${store}.${index}`, { ...share, part: { index, of } }] as const;
   });
-  if (of > 1) await runWorldInThread({ kind: "join", store: path, parts: stores }, { signal });
-  return publications.flatMap(({ dated }) => dated);
+  const dated = await buildShares(shares, building, options);
+  const parts = shares.map(([path]) => path);
+  if (of > 1) await runWorldInThread({ kind: "join", store, parts }, { signal: options.signal });
+  return dated;
 }
 
 /** Runs tasks concurrently; the first failure, or the signal, stops the others. */

@@ -7,7 +7,7 @@ import { openWorld } from "../../src/browser/openWorld";
 import { createService, type Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
-import { fillWorld } from "../../src/service/simulation/publication";
+import { publishAtOnce } from "../../src/service/simulation/publication";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
@@ -75,7 +75,7 @@ beforeAll(async () => {
   early.venues = await (await ask(venues)).text();
   const world = { seed, scale: "small", epoch } as const;
   history = historyInMemory();
-  Array.from(fillWorld(createWriter(history, { once: true }), { world, moment }));
+  createWriter(history, { once: true })(publishAtOnce({ world, moment }).records);
   await predictHistory({ origin: { kind: "world", world }, moment }, (some) =>
     storePredictions(history, some),
   );

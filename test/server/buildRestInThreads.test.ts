@@ -1,4 +1,4 @@
-/** The rest of a world after its first country: src/service/buildPredictedWorld.ts in parts. */
+/** The rest of a world after its first country: src/service/buildWorld.ts in parts. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,8 @@ async function buildFirst(): Promise<{ path: string; dated: readonly unknown[] }
   const dated = await buildWorldInThreads({
     path,
     source,
-    publication: { ...publication, share: { countries: ["au"] } },
+    ...publication,
+    share: { countries: ["au"] },
     firstNumber: firstNumberAfterRest,
   });
   return { path, dated };
@@ -57,7 +58,7 @@ test("a country and the rest after it are together the world built at once, with
   const progress: number[] = [];
   const early: Prediction[] = [];
   const rest = await buildRestInThreads(
-    { path, source, publication, ready: { country: "au", path: first.path } },
+    { path, source, ...publication, ready: { country: "au", path: first.path } },
     {
       onProgress: (part) => progress.push(part),
       onPredictions: (predictions) => {
@@ -91,7 +92,7 @@ test("a rest that fails leaves no store", async () => {
   const path = join(folder, "failed.db");
   const ready = { country: "au", path: join(folder, "missing.db") } as const;
   await expect(
-    buildRestInThreads({ path, source, publication, ready }, { onPredictions: () => undefined }),
+    buildRestInThreads({ path, source, ...publication, ready }, { onPredictions: () => undefined }),
   ).rejects.toThrow("missing.db");
   expect(existsSync(path)).toBe(false);
 });

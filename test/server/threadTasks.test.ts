@@ -33,8 +33,9 @@ function builtAtOnce(): { contents: ReturnType<typeof storeContents>; dated: rea
 test.each([1, 2])("a world built by %d parts equals one built at once", async (parts) => {
   const path = join(folder, "history.db");
   const progress: number[] = [];
-  const building = { path, source: "a world", publication: { world, moment }, parts };
-  const dated = await buildWorldInThreads(building, { onProgress: (part) => progress.push(part) });
+  const building = { path, source: "a world", world, moment };
+  const onProgress = (part: number): void => void progress.push(part);
+  const dated = await buildWorldInThreads(building, { onProgress }, parts);
 
   atOnce ??= builtAtOnce();
   expect(sourceOf(path)).toBe("a world");
@@ -51,9 +52,7 @@ test.each([1, 2])("a world built by %d parts equals one built at once", async (p
 
 test("a part that fails leaves no store", async () => {
   const path = join(folder, "no such folder", "history.db");
-  await expect(
-    buildWorldInThreads({ path, source: "a world", publication: { world, moment } }),
-  ).rejects.toThrow();
+  await expect(buildWorldInThreads({ path, source: "a world", world, moment })).rejects.toThrow();
   expect(existsSync(path)).toBe(false);
 });
 

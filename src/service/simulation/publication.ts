@@ -1,14 +1,13 @@
 import { requireDayNumber } from "../../dates/days";
+import { resultOf } from "../../maths/lists";
 import type { RaceChange } from "../../spec/changes";
 import type { Country } from "../../spec/codes";
 import { recordChanges } from "../races/recordChanges";
 import type { RaceRecord } from "../races/records";
-import type { Writer } from "../store/writing/createWriter";
 import type { Moment } from "./moment";
-import { changeTimes, delayOf } from "./races/lateChanges";
-import { type Meeting, phaseBefore, phases, type Race } from "./races/race";
+import { changeTimes, delayOf, type Meeting, phaseBefore, phases, type Race } from "./races/race";
 import { pastRecord, raceRecord } from "./races/raceRecord";
-import type { Share } from "./venues/share";
+import type { Share } from "./venues/createVenues";
 import { World, type WorldOptions, type WorldState } from "./world";
 
 /** Results are published this long after the start of the race. */
@@ -135,34 +134,6 @@ export interface Publication {
 /** Publishes everything into memory: for a few days, not for a whole history. */
 export function publishAtOnce(options: PublicationOptions): Publication {
   const records: RaceRecord[] = [];
-  const dated = publishTo((batch) => records.push(...batch.records), options);
+  const dated = resultOf(publish(options), (batch) => void records.push(...batch.records));
   return { records, dated };
-}
-
-/** Passes each batch of a publication on; returns the dated changes. */
-export function publishTo(
-  write: (batch: Batch) => void,
-  options: PublicationOptions,
-): readonly DatedChanges[] {
-  const batches = publish(options);
-  for (let next = batches.next(); ; next = batches.next()) {
-    if (next.done) return next.value;
-    write(next.value);
-  }
-}
-
-/**
- * Publishes a world, or a share of it, into a store: yields its progress, 0 to 1, after each day written, so
- * that other work can have its turn. Returns the dated changes.
- */
-export function* fillWorld(
-  write: Writer,
-  options: PublicationOptions,
-): Generator<number, readonly DatedChanges[]> {
-  const batches = publish(options);
-  for (let next = batches.next(); ; next = batches.next()) {
-    if (next.done) return next.value;
-    write(next.value.records);
-    yield next.value.part;
-  }
 }

@@ -1,10 +1,8 @@
-import { declareMeeting } from "./cards/declareMeeting";
-import { RideBookings } from "./cards/rideBookings";
+import { declareMeeting, RideBookings } from "./cards/declareMeeting";
 import type { Meeting } from "./races/race";
 import { runMeeting } from "./results/runMeeting";
 import { populate, replaceRetired, type Circuit } from "./runners/circuit";
-import { createVenues, type WorldOptions } from "./venues/createVenues";
-import { byCircuit, venuesOf, type Share } from "./venues/share";
+import { byCircuit, createVenues, type Share, venuesOf, type WorldOptions } from "./venues/createVenues";
 import { startsPerDay, type Venue } from "./venues/venue";
 import { updateMoisture } from "./venues/going";
 

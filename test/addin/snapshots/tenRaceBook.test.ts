@@ -15,7 +15,7 @@ import { parseContext, session } from "../../../src/functions/call/session";
 import { createService, type Service } from "../../../src/service/createService";
 import { predictHistory } from "../../../src/service/predictHistory";
 import { storePredictions } from "../../../src/service/predictions/storedPredictions";
-import { fillWorld } from "../../../src/service/simulation/publication";
+import { publishAtOnce } from "../../../src/service/simulation/publication";
 import { epochAt, pinnedMoment } from "../../../src/service/simulation/moment";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
@@ -31,7 +31,7 @@ async function worldService(): Promise<Service> {
   const moment = pinnedMoment(worldDay);
   const world = { seed: 20260101, scale: "small", epoch: epochAt(moment) } as const;
   const history = historyInMemory();
-  Array.from(fillWorld(createWriter(history, { once: true }), { world, moment }));
+  createWriter(history, { once: true })(publishAtOnce({ world, moment }).records);
   await predictHistory({ origin: { kind: "world", world }, moment }, (some) =>
     storePredictions(history, some),
   );

@@ -1,5 +1,4 @@
-import type { LocalHistory } from "../../../src/service/store/history";
-import { startsPerRace } from "../../../src/service/store/history";
+import { type LocalHistory, startsPerRace } from "../../../src/service/store/history";
 
 /** Returns everything that a store holds as a text for each start, without row numbers. */
 export function storeContents({ driver }: LocalHistory): readonly string[] {

@@ -1,4 +1,5 @@
 import { dateOf } from "../../../dates/days";
+import { resultOf } from "../../../maths/lists";
 import { softmax } from "../../../maths/softmax";
 import { type RaceCode, raceCodes } from "../../../spec/codes";
 import type { RaceRecord } from "../../races/records";
@@ -8,7 +9,7 @@ import { worldModels } from "../models/worldModels";
 import { fitPlaces, fitTemperature, type RaceUtilities } from "./calibration";
 import { type Contest, contestsOf } from "./contests";
 import { fitProductsInSteps } from "./fitProducts";
-import { fitWeightsInSteps, type FitWeightsOptions, resultOf } from "./fitWeights";
+import { fitWeightsInSteps, type FitWeightsOptions } from "./fitWeights";
 
 const parts = 4;
 

@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/lists";
+import { resultOf, valueAt } from "../../../maths/lists";
 import type { Contest } from "./contests";
 import { orderLikelihood } from "./orderLikelihood";
 
@@ -68,14 +68,6 @@ const tolerance = 1e-7;
  */
 export function fitWeights(contests: readonly Contest[], options: FitWeightsOptions = {}): number[] {
   return resultOf(fitWeightsInSteps(contests, options));
-}
-
-/** Runs a generator to its end and returns its result. */
-export function resultOf<Result>(work: Generator<unknown, Result>): Result {
-  for (;;) {
-    const next = work.next();
-    if (next.done) return next.value;
-  }
 }
 
 /** Does the work of `fitWeights` in steps, between which other work can have its turn. */

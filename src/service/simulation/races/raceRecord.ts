@@ -4,8 +4,17 @@ import type { RaceRecord, RunnerRecord } from "../../races/records";
 import { hash, Random } from "../random/random";
 import { goingAt } from "../venues/going";
 import type { Venue } from "../venues/venue";
-import { delayOf, goingsOf, replacedRider, scratchedFrom } from "./lateChanges";
-import { isScratched, type Phase, phases, type Race, type Start } from "./race";
+import {
+  delayOf,
+  goingsOf,
+  isScratched,
+  type Phase,
+  phases,
+  type Race,
+  replacedRider,
+  scratchedFrom,
+  type Start,
+} from "./race";
 
 /** The margin of the prices over 100 % for each starter: that of the Hong Kong file of 2018 to 2025. */
 const marginPerStarter = 0.019;

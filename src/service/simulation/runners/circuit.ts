@@ -1,10 +1,10 @@
-import type { RaceCode } from "../../../spec/codes";
+import { countryCodes, type RaceCode } from "../../../spec/codes";
 import { type GivenNames, personName } from "../names/personName";
-import { type NameSequence, nextRunnerName } from "../names/runnerName";
+import { ancestorName, type NameSequence, nextRunnerName } from "../names/runnerName";
 import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";
 import { hash, Random } from "../random/random";
-import { careers, createRunner, type Person, type Runner } from "./runner";
+import { careers, drawRuns, type Person, type Runner } from "./runner";
 
 type Role = "riders" | "trainers";
 
@@ -60,17 +60,72 @@ export function replaceRetired(circuit: Circuit, day: number): void {
   }
 }
 
+const sires = 400;
+const dams = 20_000;
+/** Standard deviation of the logarithm of a runner's rests against the usual. */
+const restSpread = 0.42;
+
+/** Creates a runner on the day on which it enters training: a newcomer, or one of any age at the epoch. */
 function newRunner(circuit: Circuit, day: number, young: boolean): Runner {
+  const { raceCode: code, territory } = circuit;
   const born = circuit.born++;
-  return createRunner({
+  const random = new Random(hash(circuit.seed, born, 7));
+  const rests = Math.exp(restSpread * random.normal());
+  const { age, left } = careerOf(code, young, random);
+  const ability = random.normal() * parameters.ability[code];
+  const male = random.chance(code === "greyhounds" ? 0.55 : 0.62);
+  const jumper = code === "gallops" && territory.jumps && random.chance(age > 3.5 ? 0.3 : 0.05);
+  const parent = (generation: number, count: number): string =>
+    ancestorName({ tongue: territory.tongue, raceCode: code }, generation, random.whole(count));
+  return {
     key: `${circuit.key}-${born + 1}`,
     seed: hash(circuit.seed, born + 1),
     name: nextRunnerName(circuit.names.runners),
-    circuit,
-    day,
-    young,
-    random: new Random(hash(circuit.seed, born, 7)),
-  });
+    origin: random.chance(0.85) ? territory.country : random.pick(countryCodes),
+    male,
+    gelded: random.chance(0.6),
+    bornOn: day - Math.round(age * 365),
+    retiresOn: day + Math.round(left * 365),
+    home: random.uniform(),
+    rests,
+    sire: parent(1, sires),
+    dam: parent(2, dams),
+    bestDistance: jumper ? 2.6 + 0.5 * random.normal() : random.normal(),
+    jumper,
+    earlySpeed: random.normal(),
+    firstUp: parameters.firstUp.mean + parameters.firstUp.spread * random.normal(),
+    secondUp: parameters.secondUp.mean + parameters.secondUp.spread * random.normal(),
+    bodyWeight: code === "greyhounds" ? (male ? 32.5 : 27.5) + 1.3 * random.normal() : undefined,
+    trainer: random.pick(circuit.trainers, 1.6),
+    rider: code === "greyhounds" ? undefined : random.pick(circuit.riders, 1.5),
+    ability,
+    form: parameters.form.atBirth * random.normal(),
+    rating: ability + 0.7 * random.normal(),
+    lastRun: undefined,
+    readyOn: day + random.whole(young ? 10 : Math.round(careers[code].everyDays) + 6),
+    runsSinceSpell: young ? 0 : random.whole(4),
+    runsBeforeSpell: drawRuns(code, rests, random),
+    wasFirstUp: false,
+    starts: 0,
+    wins: 0,
+    prizeMoney: 0,
+  };
+}
+
+/**
+ * Returns the age and the years left of a newcomer, or of a runner of any age as they are met at one time:
+ * long careers are met in proportion to their length.
+ */
+function careerOf(code: RaceCode, young: boolean, random: Random): { age: number; left: number } {
+  const { entry, years } = careers[code];
+  for (;;) {
+    const debut = entry[0] + entry[1] * random.uniform();
+    const length = Math.min(years.oldest - debut, years.least + random.exponential(years.mean));
+    if (young) return { age: debut, left: length };
+    if (random.uniform() * years.oldest > length) continue;
+    const since = length * random.uniform();
+    return { age: debut + since, left: length - since };
+  }
 }
 
 const apprenticeShare = 0.15;

@@ -1,8 +1,7 @@
-import { sum } from "../../../../src/maths/lists";
+import { resultOf, sum } from "../../../../src/maths/lists";
 import { features } from "../../../../src/service/predictions/features/features";
 import type { Contest } from "../../../../src/service/predictions/fit/contests";
 import { fitProductsInSteps } from "../../../../src/service/predictions/fit/fitProducts";
-import { resultOf } from "../../../../src/service/predictions/fit/fitWeights";
 import { stagesOf } from "../../../../src/service/predictions/fit/orderLikelihood";
 import { softmax } from "../../../../src/maths/softmax";
 import { utilitiesWith } from "../../../../src/service/predictions/models/model";

@@ -1,5 +1,5 @@
 /** Suite of src/service/predictions/fit/fitModel.ts: heldOut. */
-import { resultOf } from "../../../../src/service/predictions/fit/fitWeights";
+import { resultOf } from "../../../../src/maths/lists";
 import { heldOutInSteps, utilitiesOf } from "../../../../src/service/predictions/fit/fitModel";
 import { drawnContests } from "./exampleContests";
 

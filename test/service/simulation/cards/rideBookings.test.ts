@@ -1,3 +1,4 @@
+/** Suite of src/service/simulation/cards: rideBookings. */
 import { simulatedMeetings } from "../simulatedWorld";
 
 const meetings = simulatedMeetings();

@@ -1,3 +1,4 @@
+/** Suite of src/service/simulation/races: lateChanges. */
 import { liveMoment } from "../../../../src/service/simulation/moment";
 import { type DatedChanges, publishAtOnce } from "../../../../src/service/simulation/publication";
 import type { RaceChange } from "../../../../src/spec/changes";

@@ -1,9 +1,9 @@
+/** Suite of src/service/simulation/venues: share. */
 import { createHash } from "node:crypto";
 import { requireDayNumber } from "../../../../src/dates/days";
-import { createVenues } from "../../../../src/service/simulation/venues/createVenues";
+import { createVenues, type Share, venuesOf } from "../../../../src/service/simulation/venues/createVenues";
 import { startsPerDay } from "../../../../src/service/simulation/venues/venue";
 import { raceRecord } from "../../../../src/service/simulation/races/raceRecord";
-import { venuesOf, type Share } from "../../../../src/service/simulation/venues/share";
 import { phases } from "../../../../src/service/simulation/races/race";
 import { World } from "../../../../src/service/simulation/world";
 

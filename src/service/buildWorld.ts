@@ -1,32 +1,34 @@
+import { resultOf } from "../maths/lists";
 import type { Country } from "../spec/codes";
 import { recordPredicted } from "./predictionRefresher";
 import { worldModels } from "./predictions/models/worldModels";
 import { type Prediction, predictWindow, storePredictions } from "./predictions/storedPredictions";
 import type { RaceRecord } from "./races/records";
 import { publishedInDayOrder } from "./racesInOrder";
-import type { BuildOptions } from "./simulation/buildWorld";
-import { type DatedChanges, publish } from "./simulation/publication";
+import { type DatedChanges, type PublicationOptions, publish } from "./simulation/publication";
 import { buildHistory } from "./store/buildHistory";
 import { createWriter } from "./store/writing/createWriter";
 
-export interface BuildPredictedOptions extends BuildOptions {
+export interface BuildOptions extends PublicationOptions {
+  /** The description of the world that the store records as its source. */
+  readonly source: string;
+  /** Called with the progress, 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  /** The first row number, 0 when omitted: parts of a world that are to be joined need distinct ones. */
+  readonly numbersFrom?: number | undefined;
   /**
-   * The country whose races another store holds already: they are simulated, as others of their race code
-   * are predicted from them, but not written.
+   * The country whose races another store holds already: they are simulated but not written, and the window
+   * of dates is predicted in the same pass. The share then consists of whole race codes.
    */
-  readonly without: Country;
+  readonly without?: Country | undefined;
   /** Called with the predictions of that country's races, in batches. */
-  readonly onPredictions: (predictions: readonly Prediction[]) => void;
+  readonly onPredictions?: (predictions: readonly Prediction[]) => void;
 }
 
-/**
- * Builds the store of a share of a world without one country, completely or not at all, with the predictions
- * of the window: it simulates the races once for both. The share consists of whole race codes. Returns the
- * dated changes.
- */
-export async function buildPredictedWorld(
+/** Builds the store of a world or of a share of it, completely or not at all. Returns the dated changes. */
+export async function buildWorld(
   store: string,
-  { without, onPredictions, onProgress, source, numbersFrom, ...publication }: BuildPredictedOptions,
+  { without, onPredictions, onProgress, source, numbersFrom, ...publication }: BuildOptions,
 ): Promise<readonly DatedChanges[]> {
   const { moment } = publication;
   const isWritten = ({ country }: { readonly country: Country }): boolean => country !== without;
@@ -46,10 +48,11 @@ export async function buildPredictedWorld(
         }
         dated = next.value.filter(isWritten);
       }
+      if (without === undefined) return resultOf(written());
       const races = publishedInDayOrder(written(), moment);
       for (const predictions of predictWindow(races, { models: worldModels, moment })) {
         storePredictions(history, predictions.filter(isWritten));
-        onPredictions(predictions.filter((prediction) => !isWritten(prediction)));
+        onPredictions?.(predictions.filter((prediction) => !isWritten(prediction)));
       }
       recordPredicted(history, moment);
     },

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openHistory } from "../../../src/service/store/openHistory";
-import { sourceOf } from "../../../src/service/store/buildHistory";
-import { buildWorld } from "../../../src/service/simulation/buildWorld";
-import { liveMoment } from "../../../src/service/simulation/moment";
+import { openHistory } from "../../src/service/store/openHistory";
+import { sourceOf } from "../../src/service/store/buildHistory";
+import { buildWorld } from "../../src/service/buildWorld";
+import { liveMoment } from "../../src/service/simulation/moment";
 
 test("builds a store of the small world that opens, records its source and reports its progress", async () => {
   const folder = mkdtempSync(join(tmpdir(), "world-"));
