@@ -1,4 +1,4 @@
-import { connectInBrowser, type InBrowser } from "../browser/inBrowser";
+import { connectInBrowser } from "../browser/inBrowser";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { systemSchedule } from "../client/schedule";
@@ -8,52 +8,22 @@ import { catalogue } from "../functions/catalogue";
 import { clock, serialNow } from "./clock";
 import type { Host } from "./excel/host";
 import type { FormulaCell } from "./excel/workbook";
-import { createNavigation, type Navigation } from "./navigation";
+import { createNavigation } from "./navigation";
 import { proFunctions, watchPlan } from "./proFunctions";
-import { type BusyWatch, createBusyWatch } from "./refresh/busyWatch";
-import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
-import { createRaceDayFollow, type RaceDayFollow } from "./refresh/raceDayFollow";
+import { createBusyWatch } from "./refresh/busyWatch";
+import { createDateWordWatch } from "./refresh/dateWordWatch";
+import { createRaceDayFollow } from "./refresh/raceDayFollow";
 import { mayLackParts } from "./refresh/planRefresh";
 import { recalculateFormulas, showsError, usesSnapshots } from "./refresh/recalculate";
-import {
-  type ConnectionSettings,
-  createConnectionSettings,
-  createPlanPage,
-  type OwnSources,
-  type PlanPage,
-} from "./settings/connectionSettings";
+import { createConnectionSettings, createPlanPage, type OwnSources } from "./settings/connectionSettings";
 import { offeredSources, protocolOf } from "./settings/dataSources";
-import { createDateWordSetting, type DateWordSetting } from "./settings/settingDefinitions";
-import { createSettings, type Settings } from "./settings/settings";
-import { createSnapshotStore, type SnapshotStore } from "./snapshots/snapshotStore";
-import { type BetLog, createBetLog } from "./workbook/betLog";
-import { createRaceEntries, type RaceEntries } from "./workbook/raceEntries";
+import { createDateWordSetting } from "./settings/settingDefinitions";
+import { createSettings } from "./settings/settings";
+import { createSnapshotStore } from "./snapshots/snapshotStore";
+import { createBetLog } from "./workbook/betLog";
+import { createRaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
-import { createRaceNavigator, type RaceNavigator } from "./workbook/raceNavigator";
-
-/** The open add-in, shared by the functions and the pane. */
-export interface Application {
-  readonly version: string;
-  readonly host: Host;
-  /** Answers from the snapshot that the workbook shows, else from the service. */
-  readonly client: Client;
-  readonly snapshots: SnapshotStore;
-  readonly settings: Settings;
-  readonly connection: ConnectionSettings;
-  /** The service in this browser, which answers for the source "browser". */
-  readonly inBrowser: InBrowser;
-  readonly planPage: PlanPage;
-  readonly navigation: Navigation;
-  readonly dateWords: DateWordWatch;
-  readonly dateWordSetting: DateWordSetting;
-  readonly busyWatch: BusyWatch;
-  readonly raceDayFollow: RaceDayFollow;
-  readonly raceEntries: RaceEntries;
-  readonly raceNavigator: RaceNavigator;
-  readonly betLog: BetLog;
-  /** Watches the day, the races of sheets and the key's plan; called once Excel and the client are ready. */
-  readonly watch: () => void;
-}
+import { createRaceNavigator } from "./workbook/raceNavigator";
 
 /** Set by the build from package.json. */
 declare const RACING_VERSION: string | undefined;
@@ -76,7 +46,7 @@ const ownSources = (): OwnSources => ({
 });
 
 /** Opens the session that function calls use, and returns it for the pane; does not wait for the host. */
-export function openApplication(host: Host): Application {
+export function openApplication(host: Host) {
   const settings = createSettings(host);
   const connection = createConnectionSettings(host.userStore, ownSources());
   const inBrowser = connectInBrowser({
@@ -179,21 +149,25 @@ export function openApplication(host: Host): Application {
     const names = proFunctions(catalogue);
     watchPlan({ host, plan: () => client.status().plan, names, client });
   };
-  const settingStores = { settings, connection, planPage, dateWordSetting };
-  const stores = { ...settingStores, inBrowser };
   return {
     version,
     host,
+    /** Answers from the snapshot that the workbook shows, else from the service. */
     client,
     snapshots,
-    ...stores,
-    navigation,
+    ...{ settings, connection, planPage, dateWordSetting, inBrowser, navigation },
     dateWords,
     busyWatch,
     raceDayFollow,
     raceEntries,
     raceNavigator,
     betLog,
+    /**
+     * Watches the day, the races of sheets and the key's plan; called once Excel and the client are ready.
+     */
     watch,
   };
 }
+
+/** The open add-in, shared by the functions and the pane. */
+export type Application = ReturnType<typeof openApplication>;

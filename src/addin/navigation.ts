@@ -31,26 +31,22 @@ export interface Route {
   readonly function?: string;
 }
 
-/** The pane's current route. The ribbon's buttons set it too, even before the pane is open. */
-export interface Navigation {
-  route(): Route;
-  go(route: Route): void;
-  /** Returns a function that stops the listener. */
-  onChange(listener: () => void): () => void;
-}
-
-export function createNavigation(): Navigation {
+export function createNavigation() {
   let current: Route = { view: "build" };
   const listeners = new Set<() => void>();
   return {
     route: () => current,
-    go(route) {
+    go(route: Route) {
       current = route;
       for (const listener of listeners) listener();
     },
-    onChange(listener) {
+    /** Returns a function that stops the listener. */
+    onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+/** The pane's current route. The ribbon's buttons set it too, even before the pane is open. */
+export type Navigation = ReturnType<typeof createNavigation>;

@@ -3,16 +3,6 @@ import { ArgumentError } from "./argumentError";
 /** The result of a start: a finishing position, 0 for tenth or worse; F for fell, D for disqualified. */
 export type Finish = number | "F" | "D";
 
-/** The parsed form string of a runner. */
-export interface FormLine {
-  /** The results of the starts, most recent first. */
-  readonly finishes: readonly Finish[];
-  /** Number of spells, season breaks included. */
-  readonly spells: number;
-  /** Starts since the last spell: 0 for a runner resuming; undefined without a spell. */
-  readonly runsSinceSpell: number | undefined;
-}
-
 const isSpell = (character: string): boolean => character === "X" || character === "-";
 
 /** Returns true for a text with the characters of a form string only. */
@@ -27,17 +17,23 @@ export const isFormLine = (text: string): boolean => /^[0-9XFDS-]*$/i.test(text.
  * @example
  * formLine("x21X3f") // { finishes: ["F", 3, 1, 2], spells: 2, runsSinceSpell: 2 }
  */
-export function formLine(text: string): FormLine {
+export function formLine(text: string) {
   if (!isFormLine(text))
     throw new ArgumentError("form", "must hold the digits of finishes and x, f, d, - or S only", text);
   const characters = [...text.trim().toUpperCase().replaceAll("S", "")];
   const starts = characters.filter((character) => !isSpell(character));
   const lastSpell = characters.map(isSpell).lastIndexOf(true);
   return {
+    /** The results of the starts, most recent first. */
     finishes: starts
       .map((character) => (character === "F" || character === "D" ? character : Number(character)))
       .reverse(),
+    /** Number of spells, season breaks included. */
     spells: characters.length - starts.length,
+    /** Starts since the last spell: 0 for a runner resuming; undefined without a spell. */
     runsSinceSpell: lastSpell < 0 ? undefined : characters.length - 1 - lastSpell,
   };
 }
+
+/** The parsed form string of a runner. */
+export type FormLine = ReturnType<typeof formLine>;

@@ -15,17 +15,7 @@ import { type Schedule, startTimeout, withTimeout } from "./schedule";
 import { createPlanAwareSender, createSendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, parseHealth } from "./sourceInfo";
 
-/** A count of the requests of the current day, by the local calendar. */
-export interface RequestCounter {
-  add(): void;
-  readonly today: number;
-  /** Returns the count as text for storage. */
-  serialise(): string;
-  /** Adds a stored count of the same day; ignores any other text. */
-  restore(text: string): void;
-}
-
-export function createRequestCounter(today: () => string): RequestCounter {
+export function createRequestCounter(today: () => string) {
   let counted = { day: today(), requests: 0 };
   const current = (): typeof counted =>
     counted.day === today() ? counted : (counted = { day: today(), requests: 0 });
@@ -35,8 +25,10 @@ export function createRequestCounter(today: () => string): RequestCounter {
     get today() {
       return current().requests;
     },
+    /** Returns the count as text for storage. */
     serialise: () => JSON.stringify(current()),
-    restore(text) {
+    /** Adds a stored count of the same day; ignores any other text. */
+    restore(text: string) {
       try {
         const { day, requests } = JSON.parse(text) as Partial<typeof counted>;
         if (day === current().day && Number.isInteger(requests))
@@ -47,6 +39,9 @@ export function createRequestCounter(today: () => string): RequestCounter {
     },
   };
 }
+
+/** A count of the requests of the current day, by the local calendar. */
+export type RequestCounter = ReturnType<typeof createRequestCounter>;
 
 export interface Dependencies {
   readonly fetch: Fetch;

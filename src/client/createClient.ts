@@ -41,19 +41,11 @@ export function createActivity(): { record(entry: ActivityEntry): void; list(): 
   };
 }
 
-/** An event for changes that are many at a time, such as those of a calculation of thousands of cells. */
-export interface ChangeEvent {
-  /** Calls the listeners soon: once for all changes within a tenth of a second. */
-  raise(): void;
-  /** Calls back after changes. Returns a function that ends that. */
-  subscribe(listener: () => void): () => void;
-}
-
 /** Milliseconds from the first change to the call: faster than a person reads, slower than cells arrive. */
 const delay = 100;
 
 /** Creates an event without listeners. No timer runs while nothing changes or nothing listens. */
-export function createChangeEvent(schedule: Pick<Schedule, "after">): ChangeEvent {
+export function createChangeEvent(schedule: Pick<Schedule, "after">) {
   const listeners = new Set<() => void>();
   let raised = false;
   const call = (): void => {
@@ -61,17 +53,22 @@ export function createChangeEvent(schedule: Pick<Schedule, "after">): ChangeEven
     for (const listener of [...listeners]) listener();
   };
   return {
+    /** Calls the listeners soon: once for all changes within a tenth of a second. */
     raise() {
       if (raised || listeners.size === 0) return;
       raised = true;
       schedule.after(delay, call);
     },
-    subscribe(listener) {
+    /** Calls back after changes. Returns a function that ends that. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+/** An event for changes that are many at a time, such as those of a calculation of thousands of cells. */
+export type ChangeEvent = ReturnType<typeof createChangeEvent>;
 
 export interface ClientOptions {
   readonly fetch: Fetch;

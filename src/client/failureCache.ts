@@ -21,20 +21,9 @@ export interface FailedQuestion {
   readonly sentAt?: number;
 }
 
-/** A cache of failures, so that failing questions are not sent again with every recalculation. */
-export interface FailureCache {
-  get(question: Question, key: string): CachedFailure | undefined;
-  /** Caches a failure for its time. Returns the questions it applies to. */
-  add(failure: Failure, question: FailedQuestion): Scope;
-  /** Deletes the failures that match or all; those that apply to many questions are always deleted. */
-  clear(filter?: (question: Question, failure: Failure) => boolean): void;
-  /** Records a successful response: failures that applied to all questions are over. */
-  recover(): void;
-}
-
 const maxEntries = 2_000;
 
-export function createFailureCache(now: () => number): FailureCache {
+export function createFailureCache(now: () => number) {
   const byKey = new Map<string, CachedFailure & { readonly question: Question }>();
   let forAll: CachedFailure | undefined;
   let forPro: CachedFailure | undefined;
@@ -50,14 +39,15 @@ export function createFailureCache(now: () => number): FailureCache {
   }
 
   return {
-    get({ endpoint }, key) {
+    get({ endpoint }: Question, key: string) {
       // Every call of a cell comes through here, mostly without a failure: the clock is not read for it.
       if (!forAll && !forPro && byKey.size === 0) return undefined;
       const time = now();
       const pro = endpoints[endpoint].plan === "pro" ? unlessExpired(forPro, time) : undefined;
       return unlessExpired(forAll, time) ?? pro ?? unlessExpired(byKey.get(key), time);
     },
-    add(failure, { question, key, sentAt = -Infinity }) {
+    /** Caches a failure for its time. Returns the questions it applies to. */
+    add(failure: Failure, { question, key, sentAt = -Infinity }: FailedQuestion) {
       const silent = lastResponseAt < sentAt;
       if (failure.status !== undefined) lastResponseAt = now();
       const retention = retentionOf(failure, silent);
@@ -73,18 +63,23 @@ export function createFailureCache(now: () => number): FailureCache {
       else store(key, { ...entry, question });
       return scope;
     },
-    clear(filter) {
+    /** Deletes the failures that match or all; those that apply to many questions are always deleted. */
+    clear(filter?: (question: Question, failure: Failure) => boolean) {
       for (const [key, { question, failure }] of byKey)
         if (!filter || filter(question, failure)) byKey.delete(key);
       forAll = undefined;
       if (!filter) forPro = undefined;
     },
+    /** Records a successful response: failures that applied to all questions are over. */
     recover() {
       lastResponseAt = now();
       forAll = undefined;
     },
   };
 }
+
+/** A cache of failures, so that failing questions are not sent again with every recalculation. */
+export type FailureCache = ReturnType<typeof createFailureCache>;
 
 /** The failures whose messages state the time left. */
 const timed = [QuotaExceeded, ServiceUnavailable] as const;
@@ -150,16 +145,6 @@ export interface Outage {
   readonly nextAttemptAt: number;
 }
 
-export interface OutageMonitor {
-  readonly current: Outage | undefined;
-  /** Begins an outage with the question that failed, unless there is one. */
-  begin(failure: Failure, question: Question): void;
-  /** Returns true if this question is sent again and again. */
-  isAbout(question: Question): boolean;
-  /** Ends the outage, if there is one: the service has responded. */
-  end(): void;
-}
-
 export interface OutageOptions {
   readonly now: () => number;
   readonly random: () => number;
@@ -178,7 +163,7 @@ export interface OutageOptions {
 const delays = { first: 4_000, growth: 2, longest: 60_000 } as const;
 
 /** Sends the question that failed first again and again, until the service responds; the answer is cached. */
-export function createOutageMonitor(options: OutageOptions): OutageMonitor {
+export function createOutageMonitor(options: OutageOptions) {
   const { now, random, schedule, signal, send, onChange, onEnd } = options;
   let current: Outage | undefined;
   let failed: Question | undefined;
@@ -199,14 +184,17 @@ export function createOutageMonitor(options: OutageOptions): OutageMonitor {
     get current() {
       return current;
     },
-    begin({ message, facts: { code } }, question) {
+    /** Begins an outage with the question that failed, unless there is one. */
+    begin({ message, facts: { code } }: Failure, question: Question) {
       if (current || signal.aborted) return;
       current = { since: now(), message, ...(code !== undefined && { code }), nextAttemptAt: now() };
       failed = question;
       ending = new AbortController();
       void attemptUntilEnd(question).catch(() => undefined); // the wait was cancelled
     },
-    isAbout: (question) => failed !== undefined && keyOf(failed) === keyOf(question),
+    /** Returns true if this question is sent again and again. */
+    isAbout: (question: Question) => failed !== undefined && keyOf(failed) === keyOf(question),
+    /** Ends the outage, if there is one: the service has responded. */
     end() {
       if (!current) return;
       current = undefined;
@@ -217,3 +205,5 @@ export function createOutageMonitor(options: OutageOptions): OutageMonitor {
     },
   };
 }
+
+export type OutageMonitor = ReturnType<typeof createOutageMonitor>;

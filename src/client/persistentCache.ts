@@ -16,16 +16,6 @@ export interface StoredEntry {
   readonly text: string;
 }
 
-/** A cache in storage, shared by the open workbooks: loaded once, written some time after each change. */
-export interface PersistentCache {
-  /** Loads all entries; skips any that cannot be read. */
-  load(): Promise<readonly StoredEntry[]>;
-  set(entry: StoredEntry): void;
-  delete(keys: readonly string[]): void;
-  /** Writes pending changes. */
-  flush(): Promise<void>;
-}
-
 interface Limits {
   readonly texts: number;
   readonly characters: number;
@@ -42,7 +32,7 @@ export interface PersistentCacheOptions {
 const writeDelay = 1_000;
 const defaultLimits: Limits = { texts: 300, characters: 16_000_000 };
 
-export function createPersistentCache(options: PersistentCacheOptions): PersistentCache {
+export function createPersistentCache(options: PersistentCacheOptions) {
   const { storage, schedule, prefix, limits = defaultLimits } = options;
   const changed = new Map<string, StoredEntry>();
   const deleted = new Set<string>();
@@ -83,6 +73,7 @@ export function createPersistentCache(options: PersistentCacheOptions): Persiste
   }
 
   return {
+    /** Loads all entries; skips any that cannot be read. */
     async load() {
       try {
         const base = await prefix;
@@ -99,21 +90,25 @@ export function createPersistentCache(options: PersistentCacheOptions): Persiste
         return [];
       }
     },
-    set(entry) {
+    set(entry: StoredEntry) {
       deleted.delete(entry.key);
       changed.set(entry.key, entry);
       flushLater();
     },
-    delete(keys) {
+    delete(keys: readonly string[]) {
       for (const key of keys) {
         changed.delete(key);
         deleted.add(key);
       }
       if (keys.length > 0) flushLater();
     },
+    /** Writes pending changes. */
     flush,
   };
 }
+
+/** A cache in storage, shared by the open workbooks: loaded once, written some time after each change. */
+export type PersistentCache = ReturnType<typeof createPersistentCache>;
 
 interface IndexEntry {
   readonly key: string;

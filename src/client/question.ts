@@ -63,20 +63,6 @@ export interface Answer<E extends EndpointName = EndpointName> extends Origin {
 }
 
 /**
- * A count of the different angles and of the different formulas asked for on the current day, by the local
- * calendar. With each further one it is likelier that one looks profitable by chance, which the service
- * corrects its intervals for.
- */
-export interface AngleCounter {
-  /** Counts the angle or the formula of a question unless it was asked for today; ignores other questions. */
-  add(question: Question): void;
-  /** Returns a question about an angle or a formula with their number, any other one as it is. */
-  complete(question: Question): Question;
-  /** The angles of today. */
-  readonly today: number;
-}
-
-/**
  * The endpoints whose questions are counted, with the parameter for the number and the text that is equal for
  * the same angle or formula: conditions in any order and case, over the same days and races. The report is no
  * part of it.
@@ -105,25 +91,37 @@ export const isCounted = (
 ): question is Question & { readonly endpoint: keyof typeof counted } =>
   Object.hasOwn(counted, question.endpoint);
 
-export function createAngleCounter(today: () => string): AngleCounter {
+export function createAngleCounter(today: () => string) {
   const empty = () => ({ day: today(), angle: new Set<string>(), backtest: new Set<string>() });
   let tried = empty();
   const current = (): typeof tried => (tried.day === today() ? tried : (tried = empty()));
 
   return {
-    add(question) {
+    /**
+     * Counts the angle or the formula of a question unless it was asked for today; ignores other questions.
+     */
+    add(question: Question) {
       if (!isCounted(question)) return;
       const { endpoint } = question;
       current()[endpoint].add(counted[endpoint].textOf(question));
     },
-    complete(question) {
+    /** Returns a question about an angle or a formula with their number, any other one as it is. */
+    complete(question: Question) {
       if (!isCounted(question)) return question;
       const { endpoint, parameters } = question;
       const number = Math.max(1, current()[endpoint].size);
       return { ...question, parameters: { ...parameters, [counted[endpoint].parameter]: number } };
     },
+    /** The angles of today. */
     get today() {
       return current().angle.size;
     },
   };
 }
+
+/**
+ * A count of the different angles and of the different formulas asked for on the current day, by the local
+ * calendar. With each further one it is likelier that one looks profitable by chance, which the service
+ * corrects its intervals for.
+ */
+export type AngleCounter = ReturnType<typeof createAngleCounter>;

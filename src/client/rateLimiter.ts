@@ -1,25 +1,6 @@
 import type { PersistentCache, StoredEntry } from "./persistentCache";
 import type { RawResponse } from "./request";
 
-/**
- * A token bucket for requests to the service. Its rate and size are unknown, and nothing is delayed, until
- * the service states a limit or rejects a request (429).
- */
-export interface RateLimiter {
-  /** Returns the milliseconds until the next request may be sent; 0 for now. */
-  delay(): number;
-  /** Takes a token for a request that is sent now. The result of the request must be reported. */
-  take(): SentRequest;
-  /** Adopts the limit that the service states: so many requests at once, and again each second. */
-  setLimit(perSecond: number): void;
-  /**
-   * Keeps to the limit of an earlier session until the service states one or rejects a request. `idle` is the
-   * milliseconds since that session's last request.
-   */
-  assumeLimit(perSecond: number, idle: number): void;
-  limit(): LimitKnowledge;
-}
-
 /** The knowledge of the limit: none or an estimate; several accepted in a row; or the limit itself. */
 export type LimitKnowledge = "unknown" | "unnoticed" | "stated";
 
@@ -67,7 +48,7 @@ export interface RateLimiterOptions {
   readonly random: () => number;
 }
 
-export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimiter {
+export function createRateLimiter({ now, random }: RateLimiterOptions) {
   /** Tokens a millisecond. */
   let rate = Infinity;
   let size = Infinity;
@@ -123,19 +104,22 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
   }
 
   return {
-    delay() {
+    /** Returns the milliseconds until the next request may be sent; 0 for now. */
+    delay(): number {
       const time = now();
       if (time < pausedUntil) return pausedUntil - time;
       fill(time);
       return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / rate);
     },
-    take() {
+    /** Takes a token for a request that is sent now. The result of the request must be reported. */
+    take(): SentRequest {
       const own = (sample ??= { from: now(), sent: 0, accepted: 0 });
       const rejection = { sample: own, before: own.sent++, sentAt: now() };
       tokens -= 1;
       return { accepted: () => accept(own), rejected: (retryAfter) => reject(rejection, retryAfter) };
     },
-    setLimit(perSecond) {
+    /** Adopts the limit that the service states: so many requests at once, and again each second. */
+    setLimit(perSecond: number): void {
       if (perSecond === stated) return;
       stated = perSecond;
       if (perSecond === assumed) return;
@@ -145,7 +129,11 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
       tokens = Math.min(size, size - takenBefore - sent + (time - from) * rate);
       filledAt = time;
     },
-    assumeLimit(perSecond, idle) {
+    /**
+     * Keeps to the limit of an earlier session until the service states one or rejects a request. `idle` is
+     * the milliseconds since that session's last request.
+     */
+    assumeLimit(perSecond: number, idle: number): void {
       if (isKnown() || rate !== Infinity) return;
       assumed = perSecond;
       applyLimit({ perMs: perSecond / 1_000, burst: perSecond }, margins.stated);
@@ -153,12 +141,18 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
       tokens = size - takenBefore - (sample?.sent ?? 0);
       filledAt = now();
     },
-    limit() {
+    limit(): LimitKnowledge {
       if (isKnown()) return "stated";
       return rate === Infinity && (sample?.accepted ?? 0) >= acceptedWithoutLimit ? "unnoticed" : "unknown";
     },
   };
 }
+
+/**
+ * A token bucket for requests to the service. Its rate and size are unknown, and nothing is delayed, until
+ * the service states a limit or rejects a request (429).
+ */
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface Limit {
   readonly perMs: number;

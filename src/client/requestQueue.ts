@@ -30,14 +30,6 @@ export interface RequestQueueOptions {
   readonly schedule: Schedule;
 }
 
-/** Limits how many requests are in flight and how fast they are sent. */
-export interface RequestQueue {
-  /** Returns a slot, or a promise of one; retries come before new requests. */
-  enter(signal: AbortSignal, options?: { readonly retry?: boolean }): Slot | Promise<Slot>;
-  /** Rejects every waiting request. */
-  rejectAll(failure: Failure): void;
-}
-
 /** The permission to send one request. */
 export interface Slot {
   /** Reports the request's result to the rate limiter. */
@@ -51,11 +43,7 @@ interface Waiting {
   reject(failure: Failure): void;
 }
 
-export function createRequestQueue({
-  maxConcurrent,
-  rateLimiter,
-  schedule,
-}: RequestQueueOptions): RequestQueue {
+export function createRequestQueue({ maxConcurrent, rateLimiter, schedule }: RequestQueueOptions) {
   const queues = { retries: new Set<Waiting>(), requests: new Set<Waiting>() } as const;
   let active = 0;
   let cancelTimer: (() => void) | undefined;
@@ -100,7 +88,8 @@ export function createRequestQueue({
   }
 
   return {
-    enter(signal, { retry = false } = {}) {
+    /** Returns a slot, or a promise of one; retries come before new requests. */
+    enter(signal: AbortSignal, { retry = false }: { readonly retry?: boolean } = {}): Slot | Promise<Slot> {
       const isFree = !signal.aborted && !next() && active < maxConcurrent() && rateLimiter.delay() === 0;
       if (isFree) return takeSlot();
       return new Promise((resolve, reject) => {
@@ -122,11 +111,15 @@ export function createRequestQueue({
         startWaiting();
       });
     },
-    rejectAll(failure) {
+    /** Rejects every waiting request. */
+    rejectAll(failure: Failure): void {
       for (const queue of Object.values(queues)) for (const waiting of queue) waiting.reject(failure);
     },
   };
 }
+
+/** Limits how many requests are in flight and how fast they are sent. */
+export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 function firstOf<T>(items: ReadonlySet<T>): T | undefined {
   for (const item of items) return item;

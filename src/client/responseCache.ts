@@ -124,19 +124,11 @@ const clockTolerance = 60_000;
 export const isFresh = (cached: CachedAnswer | undefined, time: number): cached is CachedAnswer =>
   cached !== undefined && time < cached.freshUntil && time > cached.receivedAt - clockTolerance;
 
-/** The cached answers in memory by the keys of their questions. When it is full, the oldest are removed. */
-interface AnswerStore {
-  get(key: string): CachedAnswer | undefined;
-  set(key: string, answer: CachedAnswer): void;
-  /** Deletes the answers that match; returns their keys. */
-  delete(filter: (answer: CachedAnswer) => boolean): readonly string[];
-  readonly count: number;
-}
-
 /** The default limit in characters of text: some 2,000 races. */
 const maxSize = 64_000_000;
 
-export function createAnswerStore(limit = maxSize): AnswerStore {
+/** The cached answers in memory by the keys of their questions. When it is full, the oldest are removed. */
+export function createAnswerStore(limit = maxSize) {
   const answers = new Map<string, CachedAnswer>();
   let size = 0;
 
@@ -146,8 +138,8 @@ export function createAnswerStore(limit = maxSize): AnswerStore {
   }
 
   return {
-    get: (key) => answers.get(key),
-    set(key, answer) {
+    get: (key: string) => answers.get(key),
+    set(key: string, answer: CachedAnswer) {
       remove(key);
       answers.set(key, answer);
       size += answer.size;
@@ -156,7 +148,8 @@ export function createAnswerStore(limit = maxSize): AnswerStore {
         remove(oldest);
       }
     },
-    delete(filter) {
+    /** Deletes the answers that match; returns their keys. */
+    delete(filter: (answer: CachedAnswer) => boolean) {
       const keys = [...answers].filter(([, answer]) => filter(answer)).map(([key]) => key);
       keys.forEach(remove);
       return keys;
@@ -167,33 +160,13 @@ export function createAnswerStore(limit = maxSize): AnswerStore {
   };
 }
 
-/** The answers of one connection, cached in memory and in the persistent cache. */
-export interface ResponseCache {
-  /** Loads the persistent cache; resolves with its entries that are not answers. */
-  load(): Promise<readonly StoredEntry[]>;
-  /** Returns a cached answer, fresh or stale. */
-  get(key: string): CachedAnswer | undefined;
-  /** Parses a response; returns a function that caches it. Throws InvalidResponse. */
-  prepare<E extends EndpointName>(question: Question<E>, response: RawResponse): () => Answer<E>;
-  /** Parses and caches a response. Throws InvalidResponse. */
-  set<E extends EndpointName>(question: Question<E>, response: RawResponse): Answer<E>;
-  delete(filter: (cached: CachedAnswer) => boolean): void;
-  /** Deletes the answers of any other source or pinned day when the origin changes. */
-  setOrigin(origin: Origin): void;
-  readonly count: number;
-}
-
 export interface ResponseCacheOptions {
   readonly now: () => number;
   readonly sourceInfo: SourceInfoStore;
   readonly persistentCache: PersistentCache | undefined;
 }
 
-export function createResponseCache({
-  now,
-  sourceInfo,
-  persistentCache,
-}: ResponseCacheOptions): ResponseCache {
+export function createResponseCache({ now, sourceInfo, persistentCache }: ResponseCacheOptions) {
   const answers = createAnswerStore();
   let currentOrigin = "";
 
@@ -247,12 +220,15 @@ export function createResponseCache({
   }
 
   return {
+    /** Parses a response; returns a function that caches it. Throws InvalidResponse. */
     prepare,
+    /** Loads the persistent cache; resolves with its entries that are not answers. */
     async load() {
       const entries = (await persistentCache?.load()) ?? [];
       return entries.filter((entry) => !addStored(entry));
     },
-    get(key) {
+    /** Returns a cached answer, fresh or stale. */
+    get(key: string) {
       const cached = answers.get(key);
       try {
         cached?.read();
@@ -262,9 +238,12 @@ export function createResponseCache({
         return undefined;
       }
     },
-    set: (question, response) => prepare(question, response)(),
+    /** Parses and caches a response. Throws InvalidResponse. */
+    set: <E extends EndpointName>(question: Question<E>, response: RawResponse) =>
+      prepare(question, response)(),
     delete: remove,
-    setOrigin({ source, asOf }) {
+    /** Deletes the answers of any other source or pinned day when the origin changes. */
+    setOrigin({ source, asOf }: Origin) {
       const origin = `${source} ${asOf}`;
       if (origin !== currentOrigin) remove((cached) => cached.source !== source || cached.asOf !== asOf);
       currentOrigin = origin;
@@ -274,6 +253,9 @@ export function createResponseCache({
     },
   };
 }
+
+/** The answers of one connection, cached in memory and in the persistent cache. */
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Returns a cached answer whose text is parsed at the first use and then released. */
 function unparsed({ head, text }: StoredAnswer): CachedAnswer {

@@ -22,21 +22,6 @@ export interface HeldResult {
   release(): void;
 }
 
-/** Releases results in batches that suit Excel's flushes. */
-export interface ResultBatcher {
-  /** Records that a question was sent. */
-  start(): void;
-  /** Adds the results of one question; they are released now or with others of the burst. */
-  add(results: readonly HeldResult[]): void;
-  /** Records the size of a result that was returned to Excel. */
-  recordResultSize(bytes: number): void;
-  /** Records that Excel sends a flush with all results until now. Not every host shows when it does. */
-  recordFlush(): void;
-  /** Resolves when the flush has capacity for a result; undefined when it has now. */
-  whenResultFits(bytes: number): Promise<void> | undefined;
-  stop(): void;
-}
-
 export interface ResultBatcherOptions {
   readonly now: () => number;
   readonly schedule: Schedule;
@@ -44,7 +29,7 @@ export interface ResultBatcherOptions {
   readonly pending: () => number;
 }
 
-export function createResultBatcher({ now, schedule, pending }: ResultBatcherOptions): ResultBatcher {
+export function createResultBatcher({ now, schedule, pending }: ResultBatcherOptions) {
   const window = createFlushWindow(schedule, releaseSlice);
   /** The results of the burst so far. */
   let held: HeldResult[] = [];
@@ -104,11 +89,13 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
   }
 
   return {
-    start() {
+    /** Records that a question was sent. */
+    start(): void {
       if (!active) burst = { firstAt: 0, arrived: 0, releasedAt: now() };
       active = true;
     },
-    add(results) {
+    /** Adds the results of one question; they are released now or with others of the burst. */
+    add(results: readonly HeldResult[]): void {
       if (burst.arrived === 0) burst.firstAt = now();
       burst.arrived += 1;
       if (held.length === 0) heldSince = now();
@@ -117,40 +104,34 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
       cancelGapTimer?.();
       cancelGapTimer = schedule.after(maxGap, release);
     },
+    /** Records the size of a result that was returned to Excel. */
     recordResultSize: window.add,
+    /** Records that Excel sends a flush with all results until now. Not every host shows when it does. */
     recordFlush: window.end,
-    whenResultFits(bytes) {
+    /** Resolves when the flush has capacity for a result; undefined when it has now. */
+    whenResultFits(bytes: number): Promise<void> | undefined {
       if (window.fits(bytes)) return undefined;
       return new Promise((release) => {
         due.push({ bytes, release });
         releaseSlice();
       });
     },
-    stop() {
+    stop(): void {
       cancelGapTimer?.();
       window.stop();
     },
   };
 }
 
-/** The results of the current flush: their number and size. */
-interface FlushWindow {
-  add(bytes: number): void;
-  /** Ends the flush, as Excel sends its results. */
-  end(): void;
-  /** Returns true if a result fits beside those that are counted and `taken` bytes of others. */
-  fits(bytes: number, taken?: number): boolean;
-  /** Returns how many results of the expected size still fit; an empty flush takes any. */
-  capacity(): number;
-  stop(): void;
-}
+/** Releases results in batches that suit Excel's flushes. */
+export type ResultBatcher = ReturnType<typeof createResultBatcher>;
 
 /**
  * Counts the results of a flush, until Excel is seen to send it. In a host that does not show that, a timer
  * ends it, never the clock alone: Excel's own timer is due before it, so that no flush is counted as over
  * while a long task keeps Excel from sending it.
  */
-function createFlushWindow(schedule: Schedule, onEnd: () => void): FlushWindow {
+function createFlushWindow(schedule: Schedule, onEnd: () => void) {
   let bytes = 0;
   let results = 0;
   /** The average size of a result in the last window. */
@@ -176,19 +157,22 @@ function createFlushWindow(schedule: Schedule, onEnd: () => void): FlushWindow {
   }
 
   return {
-    add(size) {
+    add(size: number) {
       bytes += size;
       results += 1;
       // Starts the timer in a later task, after Excel has started its own for the results of this one.
       if (results === 1) schedule.soon(startTimer);
     },
+    /** Ends the flush, as Excel sends its results. */
     end() {
       isSeen = true;
       if (results === 0) return; // a further result of the same flush
       reset();
       schedule.soon(onEnd); // Excel is still collecting the flush
     },
-    fits: (size, taken = 0) => bytes + taken === 0 || bytes + taken + size <= flush.bytes,
+    /** Returns true if a result fits beside those that are counted and `taken` bytes of others. */
+    fits: (size: number, taken: number = 0) => bytes + taken === 0 || bytes + taken + size <= flush.bytes,
+    /** Returns how many results of the expected size still fit; an empty flush takes any. */
     capacity() {
       if (bytes >= flush.bytes) return 0;
       const size = results > 0 ? bytes / results : averageSize;

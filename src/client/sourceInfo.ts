@@ -20,29 +20,10 @@ export interface SourceInfo {
   readonly quota?: Quota;
 }
 
-export interface SourceInfoStore {
-  readonly current: SourceInfo;
-  /** True after the first update. */
-  readonly known: boolean;
-  /** Returns the origin that a response's headers state, else the known one; the vendor states none. */
-  originOf(headers: Headers): Origin;
-  /** Reads the headers of a response; the origin of successful ones only, as a proxy may fail. */
-  observe(response: { readonly status: number; readonly headers: Headers }): void;
-  /** Returns the source's time, milliseconds since 1970: the local clock, corrected by Date if wrong. */
-  now(): number;
-  /** Merges facts. A new source replaces the old one's origin. */
-  update(info: SourceInfo): void;
-  /** Returns the source's current date in a timezone. */
-  today(timezone: string): string;
-}
-
 /** Milliseconds from which the local clock counts as wrong; Date has a resolution of a second. */
 const clockTolerance = 120_000;
 
-export function createSourceInfo(
-  localNow: () => number,
-  onChange: () => void = () => undefined,
-): SourceInfoStore {
+export function createSourceInfo(localNow: () => number, onChange: () => void = () => undefined) {
   let current: SourceInfo = {};
   let known = false;
   /** Milliseconds by which the local clock is behind. */
@@ -77,12 +58,16 @@ export function createSourceInfo(
     get current() {
       return current;
     },
+    /** True after the first update. */
     get known() {
       return known;
     },
+    /** Returns the origin that a response's headers state, else the known one; the vendor states none. */
     originOf,
+    /** Returns the source's time, milliseconds since 1970: the local clock, corrected by Date if wrong. */
     now,
-    observe({ status, headers }) {
+    /** Reads the headers of a response; the origin of successful ones only, as a proxy may fail. */
+    observe({ status, headers }: { readonly status: number; readonly headers: Headers }) {
       readClock(headers);
       onChange();
       const quota = quotaOf(headers);
@@ -91,14 +76,18 @@ export function createSourceInfo(
       current = { ...withoutOrigin(current), ...originOf(headers) };
       known = true;
     },
-    update(info) {
+    /** Merges facts. A new source replaces the old one's origin. */
+    update(info: SourceInfo) {
       current = { ...(info.source ? withoutOrigin(current) : current), ...info };
       known = true;
       onChange();
     },
-    today: (timezone) => current.asOf ?? dateIn(timezone),
+    /** Returns the source's current date in a timezone. */
+    today: (timezone: string) => current.asOf ?? dateIn(timezone),
   };
 }
+
+export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 
 /** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
 export function parseHealth(text: string): SourceInfo {

@@ -161,17 +161,11 @@ function figuresOf(barrier: Barrier, all: { readonly winners: number; readonly r
   };
 }
 
-/** The response that BIASCOMPARE shows: the slices' labels, and a row for every barrier of any slice. */
-interface Comparison {
-  readonly labels: readonly string[];
-  readonly barriers: readonly Readonly<Record<string, unknown>>[];
-}
-
 /** Aligns the slices by barrier; one without a response has its reason in every row. */
 function compareSlices(
   slices: readonly Slice[],
   { outcomes, country }: { outcomes: readonly Outcome[]; country: string | number | undefined },
-): Comparison {
+) {
   if (outcomes.every(({ answer }) => !answer)) throw outcomes[0]?.failure;
   const labels: string[] = [];
   const rows = new Map<number, Record<string, unknown>>();

@@ -19,15 +19,6 @@ export const speedmapCall = defineCall({
 
 type Runner = FormResponse["runners"][number];
 
-/** The response that SPEEDMAP shows: the runners by barrier, and the number of positions on the map. */
-interface RunningOrder {
-  readonly date: string;
-  readonly track: string;
-  readonly raceNumber: number;
-  readonly placed: number;
-  readonly runners: readonly object[];
-}
-
 const rank = (number: number | undefined): number => number ?? Infinity;
 
 /** Compares from the inside out: harness by handicap and row first, without a barrier last. */
@@ -57,7 +48,7 @@ function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
 }
 
 /** Returns a race's runners from the inside out, each rated starter with its position in running. */
-function runningOrder(form: FormResponse, scratched: unknown): RunningOrder {
+function runningOrder(form: FormResponse, scratched: unknown) {
   // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
   if (form.runners.length > 0 && !form.runners.some(({ speedMap, decorators }) => speedMap ?? decorators))
     throw notAvailable("The response has no speed map: it is part of the Pro plan. It needs a Pro key.");

@@ -1,25 +1,20 @@
 import { type Check, checkFor, checkWeights } from "./checkArgument";
 import { sum } from "./lists";
 
-/** Weights in proportion to exp(utility / temperature), and their sum. */
-export interface ExponentialWeights {
-  readonly weights: number[];
-  readonly total: number;
-  /** The highest utility, whose weight is 1. */
-  readonly highest: number;
-}
-
 /**
  * Returns exp((utility - highest) / temperature) of each utility: without the highest subtracted, exp
  * overflows above 709.
  *
  * @example exponentialWeights([Math.log(2), 0]).weights // [1, 0.5]
  */
-export function exponentialWeights(utilities: readonly number[], temperature = 1): ExponentialWeights {
+export function exponentialWeights(utilities: readonly number[], temperature = 1) {
   const highest = Math.max(...utilities);
   const weights = utilities.map((utility) => Math.exp((utility - highest) / temperature));
-  return { weights, total: sum(weights), highest };
+  return { weights, total: sum(weights) /** The highest utility, whose weight is 1. */, highest };
 }
+
+/** Weights in proportion to exp(utility / temperature), and their sum. */
+export type ExponentialWeights = ReturnType<typeof exponentialWeights>;
 
 /**
  * Returns probabilities in proportion to exp(utility / temperature): the choice probabilities of a

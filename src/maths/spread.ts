@@ -1,27 +1,23 @@
 import { checkFor, checkWeights } from "./checkArgument";
 import { sum } from "./lists";
 
-/** Two measures of how open a race is. */
-export interface Spread {
-  /** Shannon's entropy in nats: 0 for a certain winner, ln n for n equal runners. */
-  readonly entropy: number;
-  /** The sum of squares: 1 for a certain winner, 1 / n for n equal runners. */
-  readonly sumOfSquares: number;
-}
-
 /**
  * Returns the entropy and the sum of squares of win probabilities, scaled to add up to 1. Sources: Shannon
  * 1948; Simpson 1949, whose index is the probability that two draws name the same runner.
  *
  * @example spreadOf([0.5, 0.25, 0.25]) // { entropy: 1.03972, sumOfSquares: 0.375 }
  */
-export function spreadOf(probabilities: readonly number[]): Spread {
+export function spreadOf(probabilities: readonly number[]) {
   const weights = checkWeights(probabilities, checkFor("measure the spread"));
   const total = sum(weights);
   const shares = weights.map((weight) => weight / total).filter((share) => share > 0);
   return {
     // Less than 0 by rounding only, for a certain winner.
     entropy: Math.max(0, -sum(shares.map((share) => share * Math.log(share)))),
+    /** The sum of squares: 1 for a certain winner, 1 / n for n equal runners. */
     sumOfSquares: sum(shares.map((share) => share * share)),
   };
 }
+
+/** Two measures of how open a race is. */
+export type Spread = ReturnType<typeof spreadOf>;

@@ -47,21 +47,6 @@ export interface StaleDateWords {
   readonly day: string;
 }
 
-/** Watches for date words, such as today, that have another meaning than when they were calculated. */
-export interface DateWordWatch {
-  /** Checks the workbook, then again when the day changes and when another workbook is shown. */
-  start(): void;
-  /** Notes that a function has resolved a date word. */
-  noteWord(): void;
-  /** Returns the formulas to bring up to date; undefined when there are none, or the user declined. */
-  stale(): StaleDateWords | undefined;
-  /** Calculates the formulas with date words again. */
-  update(): Promise<void>;
-  /** Hides the stale formulas until the workbook is opened again or another day begins. */
-  decline(): void;
-  onChange(listener: () => void): () => void;
-}
-
 export interface DateWordOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly store: WorkbookStore;
@@ -82,7 +67,7 @@ const settlingTime = 2000;
 const dayIn = (stored: unknown): string | undefined =>
   isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
 
-export function createDateWordWatch(options: DateWordOptions): DateWordWatch {
+export function createDateWordWatch(options: DateWordOptions) {
   const { workbook, store, today, isAutomatic, schedule } = options;
   const listeners = new Set<() => void>();
   let stale: StaleDateWords | undefined;
@@ -127,21 +112,29 @@ export function createDateWordWatch(options: DateWordOptions): DateWordWatch {
   };
 
   return {
+    /** Checks the workbook, then again when the day changes and when another workbook is shown. */
     start() {
       started = true; // the words that were resolved before are found by the check
       store.onChange(checkSoon);
       checkSoon();
       schedule.after(dayInterval, watchDay);
     },
+    /** Notes that a function has resolved a date word. */
     noteWord() {
       if (started && storedDay() === undefined && !cancelCheck) checkSoon();
     },
+    /** Returns the formulas to bring up to date; undefined when there are none, or the user declined. */
     stale: () => stale,
+    /** Calculates the formulas with date words again. */
     update,
+    /** Hides the stale formulas until the workbook is opened again or another day begins. */
     decline: () => show(undefined),
-    onChange(listener) {
+    onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+/** Watches for date words, such as today, that have another meaning than when they were calculated. */
+export type DateWordWatch = ReturnType<typeof createDateWordWatch>;

@@ -6,7 +6,6 @@ import type { ParsedCall } from "../../functions/call/parseCall";
 import type { Session } from "../../functions/call/session";
 import type { RaceChange } from "../../spec/changes";
 import type { EndpointName } from "../../spec/endpoints";
-import type { FormulaCell } from "../excel/workbook";
 import { callQuestions } from "./planRefresh";
 import type { TracedFormula } from "./traceFormulas";
 
@@ -31,14 +30,6 @@ export function isTouched({ endpoint, parameters }: Question, { race, fields }: 
   return country === race.country && track === race.track && Number(number ?? race.race) === race.race;
 }
 
-/** Formulas and the questions about races that their calls ask. */
-export interface TouchedFormulas {
-  readonly cells: readonly FormulaCell[];
-  readonly questions: readonly Question[];
-  /** The changes that concern at least one formula. */
-  readonly changes: readonly RaceChange[];
-}
-
 /** Milliseconds by which a service may publish a change after its own time. */
 const lateness = 120_000;
 
@@ -54,7 +45,7 @@ export function touchedFormulas(
   traced: readonly TracedFormula[],
   changes: readonly RaceChange[],
   { open, peek, ahead }: TouchOptions,
-): TouchedFormulas {
+) {
   const concerned = new Set<RaceChange>();
   const outdated = new Map<string, Question>();
   const known = new Map<string, boolean>();
@@ -90,6 +81,10 @@ export function touchedFormulas(
   return {
     cells: cells.map(({ cell }) => cell),
     questions: [...outdated.values()],
+    /** The changes that concern at least one formula. */
     changes: changes.filter((change) => concerned.has(change)),
   };
 }
+
+/** Formulas and the questions about races that their calls ask. */
+export type TouchedFormulas = ReturnType<typeof touchedFormulas>;

@@ -110,15 +110,6 @@ function pairLines(old: readonly Line[], fresh: readonly Line[], { open }: Pairi
   return pairs;
 }
 
-/** Two versions of a sheet's rows or columns, line for line. */
-export interface Alignment {
-  /** In order. An index past the end of a version is that of a blank line. */
-  readonly pairs: readonly IndexPair[];
-  /** The lines that only the old version has, and those that only the new one has. */
-  readonly removed: readonly number[];
-  readonly added: readonly number[];
-}
-
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -139,17 +130,22 @@ const keyOf = (line: Line): string => line.join("\n");
  * Pairs the lines of two versions of a sheet so that the fewest cells differ and the fewest lines are added
  * or removed. Blank lines follow the last one: cells that are filled there are no added lines.
  */
-export function alignLines(before: readonly Line[], after: readonly Line[]): Alignment {
+export function alignLines(before: readonly Line[], after: readonly Line[]) {
   const [old, fresh] = [before.map(sorted), after.map(sorted)];
   const versions = { old, fresh, oldKeys: old.map(keyOf), freshKeys: fresh.map(keyOf) };
   const pairs = pairsOf(versions, { from: 0, to: old.length }, { from: 0, to: fresh.length });
   const [kept, placed] = [new Set(pairs.map(([from]) => from)), new Set(pairs.map(([, to]) => to))];
   return {
+    /** In order. An index past the end of a version is that of a blank line. */
     pairs,
+    /** The lines that only the old version has, and those that only the new one has. */
     removed: old.flatMap((_, index) => (kept.has(index) ? [] : [index])),
     added: fresh.flatMap((_, index) => (placed.has(index) ? [] : [index])),
   };
 }
+
+/** Two versions of a sheet's rows or columns, line for line. */
+export type Alignment = ReturnType<typeof alignLines>;
 
 /** Pairs what is equal at both ends and the lines that are unique in both parts, then what lies between. */
 function pairsOf(versions: Versions, before: Part, after: Part): IndexPair[] {

@@ -52,16 +52,6 @@ export interface SheetInputs {
   readonly rows: readonly (readonly Input[])[];
 }
 
-/** Two versions of a sheet, line for line. */
-export interface SheetAlignment {
-  readonly before: SheetInputs;
-  readonly after: SheetInputs;
-  readonly rows: Alignment;
-  readonly columns: Alignment;
-  readonly rowShift: LineShift;
-  readonly columnShift: LineShift;
-}
-
 export const isFormula = (input: Input): input is string =>
   typeof input === "string" && input.startsWith("=");
 
@@ -100,7 +90,7 @@ export function similarity(before: SheetInputs, after: SheetInputs): number {
 }
 
 /** Pairs the rows of two versions of a sheet, then the columns of these rows. */
-export function alignSheets(before: SheetInputs, after: SheetInputs): SheetAlignment {
+export function alignSheets(before: SheetInputs, after: SheetInputs) {
   const [old, fresh] = [tokensOf(before), tokensOf(after)];
   const rows = alignLines(old.map(filled), fresh.map(filled));
   const oldColumns = columnsOf(old, rows.pairs.map(([row]) => row)).map(filled); // prettier-ignore
@@ -112,3 +102,6 @@ export function alignSheets(before: SheetInputs, after: SheetInputs): SheetAlign
     columnShift: createLineShift(columns, (column) => (oldColumns[column]?.length ?? 0) > 0),
   };
 }
+
+/** Two versions of a sheet, line for line. */
+export type SheetAlignment = ReturnType<typeof alignSheets>;

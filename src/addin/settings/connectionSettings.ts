@@ -4,28 +4,6 @@ import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 import { type DataSourceName, type OwnSource, parseServiceAddress } from "./dataSources";
 
-/** The user's data source and API keys. A key is stored for one address and sent to no other. */
-export interface ConnectionSettings {
-  /** Returns the address and key of the next request; the same object until either changes. */
-  connection(): Credentials;
-  source(): DataSourceName;
-  /** Returns the sources that the user can choose. */
-  sources(): readonly DataSourceName[];
-  /** Returns the user's own address, even while another source is in use. */
-  address(): string;
-  /** Uses a source of this server. */
-  useOwn(source: OwnSource): void;
-  /** Throws an AddressError for an invalid address. */
-  useAddress(address: string): void;
-  /** Returns the key that the user saved for the source in use. */
-  key(): string | undefined;
-  /** Throws a KeyError for a key that a header cannot carry. */
-  saveKey(key: string): void;
-  forgetKey(): void;
-  /** Reads the store again, which another page may have changed. */
-  refresh(): void;
-}
-
 export class KeyError extends Error {
   constructor(rule: string) {
     super(`Cannot save the API key as it ${rule}`); // never the key itself
@@ -45,10 +23,7 @@ export interface OwnSources {
 const acceptsDemoKey = (source: DataSourceName): boolean => source === "embedded" || source === "browser";
 
 /** Creates the connection settings; users without a key use the demonstration key where it is accepted. */
-export function createConnectionSettings(
-  user: UserStore,
-  { bases, offered }: OwnSources,
-): ConnectionSettings {
+export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources) {
   let cached: Credentials | undefined;
   let isCurrent = false;
   const refresh = (): void => void (isCurrent = false);
@@ -79,17 +54,24 @@ export function createConnectionSettings(
   };
 
   return {
+    /** Returns the address and key of the next request; the same object until either changes. */
     connection,
     source,
+    /** Returns the sources that the user can choose. */
     sources: () => offered,
+    /** Returns the user's own address, even while another source is in use. */
     address,
-    useOwn: (name) => store("source", name),
-    useAddress(text) {
+    /** Uses a source of this server. */
+    useOwn: (name: OwnSource) => store("source", name),
+    /** Throws an AddressError for an invalid address. */
+    useAddress(text: string) {
       store("address", parseServiceAddress(text.trim()));
       store("source", "address");
     },
+    /** Returns the key that the user saved for the source in use. */
     key,
-    saveKey(text) {
+    /** Throws a KeyError for a key that a header cannot carry. */
+    saveKey(text: string) {
       const trimmed = text.trim();
       if (trimmed === "") throw new KeyError("is blank");
       if (!isApiKey(trimmed)) throw new KeyError("must be letters, digits and signs without blanks");
@@ -99,26 +81,27 @@ export function createConnectionSettings(
       user.delete(keyName(base()));
       refresh();
     },
+    /** Reads the store again, which another page may have changed. */
     refresh,
   };
 }
 
-/** The vendor's page about plans and keys, at an address that the user entered. */
-export interface PlanPage {
-  address(): string | undefined;
-  /** Throws an AddressError for an address that is not https. A blank address removes the page. */
-  save(address: string): void;
-}
+/** The user's data source and API keys. A key is stored for one address and sent to no other. */
+export type ConnectionSettings = ReturnType<typeof createConnectionSettings>;
 
 const planPageName = "plan page";
 
-export function createPlanPage(user: UserStore): PlanPage {
+export function createPlanPage(user: UserStore) {
   return {
     address: () => user.get(planPageName),
-    save(text) {
+    /** Throws an AddressError for an address that is not https. A blank address removes the page. */
+    save(text: string) {
       const trimmed = text.trim();
       if (trimmed === "") user.delete(planPageName);
       else user.set(planPageName, parseServiceAddress(trimmed));
     },
   };
 }
+
+/** The vendor's page about plans and keys, at an address that the user entered. */
+export type PlanPage = ReturnType<typeof createPlanPage>;

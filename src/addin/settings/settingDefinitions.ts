@@ -4,26 +4,23 @@ import type { SettingName } from "../../functions/call/session";
 import { countries, countryCodes, raceCodes } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 
-/** The setting by which formulas with date words are calculated again each day without asking. */
-export interface DateWordSetting {
-  isAutomatic(): boolean;
-  setAutomatic(isOn: boolean): void;
-}
-
 /** The stored name and word; with any other word the user is asked. */
 const storeName = "date words";
 const automatic = "update";
 
 /** Creates the setting in the user's store. */
-export function createDateWordSetting(user: UserStore): DateWordSetting {
+export function createDateWordSetting(user: UserStore) {
   return {
     isAutomatic: () => user.get(storeName) === automatic,
-    setAutomatic(isOn) {
+    setAutomatic(isOn: boolean) {
       if (isOn) user.set(storeName, automatic);
       else user.delete(storeName);
     },
   };
 }
+
+/** The setting by which formulas with date words are calculated again each day without asking. */
+export type DateWordSetting = ReturnType<typeof createDateWordSetting>;
 
 /** A choice of a setting: the stored word and its label. */
 export interface Choice {

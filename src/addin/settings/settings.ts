@@ -59,21 +59,6 @@ function withSetting(stored: unknown, name: SettingName, value: string | undefin
 /** The owner of defaults: the open workbook, whose defaults travel with it, or this user. */
 export type Layer = keyof ChosenSettings;
 
-/** The chosen defaults of each layer; `defaultOf` decides which one applies. */
-export interface Settings {
-  /** Returns the same object until a setting changes. */
-  chosen(): ChosenSettings;
-  /** Returns the stored values that cannot be used. */
-  invalid(layer: Layer): readonly InvalidSetting[];
-  /** Stores a default; undefined removes it. Rejects with a SettingError for a value that is not allowed. */
-  set(layer: Layer, name: SettingName, value: string | undefined): Promise<void>;
-  reset(layer: Layer): Promise<void>;
-  /** Reads the stores again, which another page may have changed. */
-  refresh(): void;
-  /** Calls the listener when the workbook's defaults change elsewhere. Returns a function that stops it. */
-  onWorkbookChange(listener: () => void): () => void;
-}
-
 export class SettingError extends Error {
   constructor({ name, rule, value }: InvalidSetting) {
     super(`Cannot set ${name} as it ${rule}: current value is ${value}`);
@@ -93,10 +78,7 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** Creates the settings over the host's two stores, which are read once per change. */
-export function createSettings({
-  userStore,
-  workbookStore,
-}: Pick<Host, "userStore" | "workbookStore">): Settings {
+export function createSettings({ userStore, workbookStore }: Pick<Host, "userStore" | "workbookStore">) {
   let cached:
     { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
 
@@ -131,23 +113,33 @@ export function createSettings({
   });
 
   return {
+    /** Returns the same object until a setting changes. */
     chosen: () => current().chosen,
-    invalid: (layer) => current().layers[layer].invalid,
-    async set(layer, name, value) {
+    /** Returns the stored values that cannot be used. */
+    invalid: (layer: Layer) => current().layers[layer].invalid,
+    /**
+     * Stores a default; undefined removes it. Rejects with a SettingError for a value that is not allowed.
+     */
+    async set(layer: Layer, name: SettingName, value: string | undefined) {
       const { accepts, rule } = settingDefinitions[name];
       if (value !== undefined && !accepts(value))
         throw new SettingError({ name, rule, value: JSON.stringify(value) });
       await store[layer]((before) => withSetting(before, name, value));
       refresh();
     },
-    async reset(layer) {
+    async reset(layer: Layer) {
       await store[layer]((stored) => without(stored, settingNames));
       refresh();
     },
+    /** Reads the stores again, which another page may have changed. */
     refresh,
-    onWorkbookChange(listener) {
+    /** Calls the listener when the workbook's defaults change elsewhere. Returns a function that stops it. */
+    onWorkbookChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+/** The chosen defaults of each layer; `defaultOf` decides which one applies. */
+export type Settings = ReturnType<typeof createSettings>;

@@ -5,12 +5,6 @@ import { readOddsList } from "../../cells/arguments/readOdds";
 import { readPrices } from "../../cells/arguments/readPrices";
 import type { Entrants } from "../../cells/arguments/readRunners";
 
-/** Numbers of runners, and their decimal odds in the same order. */
-export interface OwnPrices {
-  readonly list: NumberList;
-  readonly prices: readonly (number | undefined)[];
-}
-
 type ReadList = (name: string, value: unknown) => NumberList;
 
 const isBlock = (rows: readonly (readonly unknown[])[]): boolean =>
@@ -37,11 +31,7 @@ function readLabelled(name: string, value: unknown, readList: ReadList): NumberL
  * Reads a list with a number for each runner, and its prices: a list in the same order, or columns with the
  * runners' numbers or names and prices. Throws an ArgumentError that names prices of no runner.
  */
-export function readOwnPrices(
-  own: Readonly<Record<string, unknown>>,
-  odds: unknown,
-  readList: ReadList,
-): OwnPrices {
+export function readOwnPrices(own: Readonly<Record<string, unknown>>, odds: unknown, readList: ReadList) {
   const [[name, value] = ["", undefined]] = Object.entries(own);
   const { entrants, ...list } = readLabelled(name, value, readList);
   const count = list.numbers.length;
@@ -56,3 +46,6 @@ export function readOwnPrices(
     throw new ArgumentError("odds", `must have as many cells as the ${name}, ${count}`, prices.length);
   return { list, prices };
 }
+
+/** Numbers of runners, and their decimal odds in the same order. */
+export type OwnPrices = ReturnType<typeof readOwnPrices>;

@@ -99,18 +99,6 @@ export const fieldValue: AddFunctionDescription = {
   },
 };
 
-/** A field of a card: a text, or a table below its headings. */
-interface CardField {
-  readonly name: string;
-  readonly content: string | readonly (readonly string[])[];
-}
-
-/** A card as it is shown. */
-export interface CellCard {
-  readonly title: string;
-  readonly sections: readonly { readonly title: string; readonly fields: readonly CardField[] }[];
-}
-
 /** The layout of a card, as far as it is used. */
 interface Layouts {
   readonly card?: {
@@ -119,7 +107,7 @@ interface Layouts {
 }
 
 /** Returns a card with its values in their formats. */
-export function shownCard({ basicValue, properties, layouts }: RichText, { getLocale }: Getters): CellCard {
+export function shownCard({ basicValue, properties, layouts }: RichText, { getLocale }: Getters) {
   const text = (property: Property): string => {
     const { value, format } = cellOfProperty(property);
     return engine().helpers.formatValue(value, {
@@ -142,6 +130,9 @@ export function shownCard({ basicValue, properties, layouts }: RichText, { getLo
     })),
   };
 }
+
+/** A card as it is shown. */
+export type CellCard = ReturnType<typeof shownCard>;
 
 /** A card with two lines, as Excel marks a cell with one. */
 const mark = {

@@ -5,16 +5,6 @@ export interface XmlPart {
   readonly xml: string;
 }
 
-/** The custom XML parts of the open workbook, in the order in which they were added. */
-export interface CustomXml {
-  parts(): readonly XmlPart[];
-  add(xml: string): XmlPart;
-  replace(id: string, xml: string): void;
-  remove(id: string): void;
-  /** Holds the parts of another workbook. */
-  open(xml: readonly string[]): void;
-}
-
 const rootTag = /^\s*(?:<\?xml[^>]*\?>\s*)?<(?:([\w.-]+):)?[\w.-]+((?:\s[^>]*)?)>/;
 
 /** Returns the namespace of a part's root element; "" if it has none. */
@@ -25,7 +15,7 @@ export function namespaceOf(xml: string): string {
 }
 
 /** Creates the store of a workbook without parts, which calls back after each change of them. */
-export function createCustomXml(onChange: () => void = () => undefined): CustomXml {
+export function createCustomXml(onChange: () => void = () => undefined) {
   let parts: readonly XmlPart[] = [];
   let added = 0;
   const partOf = (xml: string): XmlPart => {
@@ -34,22 +24,26 @@ export function createCustomXml(onChange: () => void = () => undefined): CustomX
   };
   return {
     parts: () => parts,
-    add(xml) {
+    add(xml: string) {
       const part = partOf(xml);
       parts = [...parts, part];
       onChange();
       return part;
     },
-    replace(id, xml) {
+    replace(id: string, xml: string) {
       parts = parts.map((part) => (part.id === id ? { id, xml } : part));
       onChange();
     },
-    remove(id) {
+    remove(id: string) {
       parts = parts.filter((part) => part.id !== id);
       onChange();
     },
-    open(xml) {
+    /** Holds the parts of another workbook. */
+    open(xml: readonly string[]) {
       parts = xml.map(partOf);
     },
   };
 }
+
+/** The custom XML parts of the open workbook, in the order in which they were added. */
+export type CustomXml = ReturnType<typeof createCustomXml>;

@@ -1,13 +1,8 @@
 import type { GridHost } from "../grid/gridHost";
 import { element } from "./browser";
 
-interface Status {
-  readonly text: string;
-  readonly isError: boolean;
-}
-
 /** Returns the error of the selected cell with its message. */
-function statusOf(grid: GridHost): Status {
+function statusOf(grid: GridHost) {
   const area = { ...grid.selection(), rows: 1, columns: 1 };
   const error = grid.read(area)[0]?.[0]?.error;
   if (!error) return { text: "", isError: false };
@@ -17,6 +12,8 @@ function statusOf(grid: GridHost): Status {
     isError: error.error !== "#BUSY!",
   };
 }
+
+type Status = ReturnType<typeof statusOf>;
 
 /** The line below the grid: the error of the selected cell, or a message until the next such error. */
 export function statusLine(grid: GridHost): { update(): void; notify(text: string): void } {

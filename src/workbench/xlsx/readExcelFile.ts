@@ -3,14 +3,6 @@ import { completeReadWorkbook, convertParts, shiftReferences } from "../grid/exc
 import { namespaces } from "./webExtension";
 import { parsePart } from "./xmlPart";
 
-/** A workbook that was read from an Excel file, and what of the file it does not hold. */
-export interface ReadWorkbook {
-  readonly workbook: unknown;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly xmlParts: readonly string[];
-  readonly notTaken: readonly string[];
-}
-
 /** The most that a file may hold once it is unpacked, in bytes: a hundred race-day workbooks. */
 export const largestUnpacked = 100_000_000;
 
@@ -108,14 +100,8 @@ function dateStyles(styles: string): ReadonlySet<number> {
 
 const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/;
 
-interface ReadSheet {
-  readonly text: string;
-  /** The cells that hold a text as a constant. */
-  readonly textCells: readonly string[];
-}
-
 /** Rewrites what the engine misreads: names of functions, shared formulas, texts, dates from 1904. */
-function readSheet(text: string, dates: ReadonlySet<number>): ReadSheet {
+function readSheet(text: string, dates: ReadonlySet<number>) {
   const part = parsePart(text);
   const shared = new Map<string, { readonly formula: string; readonly cell: string }>();
   const textCells: string[] = [];
@@ -146,7 +132,10 @@ function readSheet(text: string, dates: ReadonlySet<number>): ReadSheet {
       cell.setAttribute("t", "str");
     }
   }
-  return { text: new XMLSerializer().serializeToString(part), textCells };
+  return {
+    text: new XMLSerializer().serializeToString(part) /** The cells that hold a text as a constant. */,
+    textCells,
+  };
 }
 
 /** Returns the values of the add-in's workbook settings, which Excel stores as JSON. */
@@ -167,7 +156,7 @@ function readSettings(texts: Package["texts"]): Readonly<Record<string, unknown>
 }
 
 /** Reads an Excel file. Throws with the reason if it cannot be opened. */
-export function readExcelFile(bytes: Uint8Array): ReadWorkbook {
+export function readExcelFile(bytes: Uint8Array) {
   const { texts, paths } = unpack(bytes);
   const book = parsePart(texts["xl/workbook.xml"] ?? "");
   const [properties] = book.getElementsByTagName("workbookPr");
@@ -208,3 +197,6 @@ export function readExcelFile(bytes: Uint8Array): ReadWorkbook {
     ],
   };
 }
+
+/** A workbook that was read from an Excel file, and what of the file it does not hold. */
+export type ReadWorkbook = ReturnType<typeof readExcelFile>;

@@ -61,13 +61,6 @@ export function completeRuleStyles(styles: Document): void {
   }
 }
 
-/** The styles of an Excel file, to which number formats can be added. */
-export interface StyleTable {
-  /** Returns the index of a cell's style with this number format in place of its own. */
-  withFormat(style: number, format: string): number;
-  serialise(): string;
-}
-
 /** Formats with an id below this one are Excel's own (ECMA-376 part 1, 18.8.30). */
 const firstOwnFormat = 164;
 const general = "General";
@@ -84,7 +77,7 @@ function readFormats(part: Document): { readonly list: Element; readonly ids: Ma
 }
 
 /** Parses the styles of a file. */
-export function parseStyles(text: string): StyleTable {
+export function parseStyles(text: string) {
   const part = parsePart(text);
   for (const colour of part.querySelectorAll("[rgb]")) {
     const rgb = colour.getAttribute("rgb") ?? "";
@@ -106,7 +99,8 @@ export function parseStyles(text: string): StyleTable {
   }
 
   return {
-    withFormat(style, format) {
+    /** Returns the index of a cell's style with this number format in place of its own. */
+    withFormat(style: number, format: string) {
       const key = `${style} ${format}`;
       const known = made.get(key);
       if (known !== undefined) return known;
@@ -124,3 +118,6 @@ export function parseStyles(text: string): StyleTable {
     serialise: () => serialisePart(part),
   };
 }
+
+/** The styles of an Excel file, to which number formats can be added. */
+export type StyleTable = ReturnType<typeof parseStyles>;

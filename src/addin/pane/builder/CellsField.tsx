@@ -8,23 +8,15 @@ import { marketArgument, referenceText } from "./marketArgument";
 /** More cells than any field has: a whole column was selected. */
 const mostCells = 1000;
 
-interface SelectedCells {
-  /** The reason why the selected cells cannot be taken. */
-  readonly problem: string | undefined;
-  readonly clearProblem: () => void;
-  /** Resolves with the address of the selected cells; with undefined where they cannot be taken. */
-  readonly selected: () => Promise<string | undefined>;
-  /** Resolves with an entry; an address without a sheet gets the name of the active one. */
-  readonly completed: (name: string, text: string) => Promise<string>;
-}
-
 /** Reads the selection of the sheet for arguments that take cells. */
-export function useSelectedCells(): SelectedCells {
+export function useSelectedCells() {
   const { workbook } = usePane().host;
   const [problem, setProblem] = useState<string>();
   return {
+    /** The reason why the selected cells cannot be taken. */
     problem,
     clearProblem: () => setProblem(undefined),
+    /** Resolves with the address of the selected cells; with undefined where they cannot be taken. */
     async selected() {
       try {
         const { rows, columns, ...reference } = await workbook.selectedCells();
@@ -38,7 +30,8 @@ export function useSelectedCells(): SelectedCells {
       }
       return undefined;
     },
-    async completed(name, text) {
+    /** Resolves with an entry; an address without a sheet gets the name of the active one. */
+    async completed(name: string, text: string) {
       setProblem(undefined);
       const parsed = marketArgument(name, text, "");
       if (!("reference" in parsed) || parsed.reference.sheet !== "") return text;

@@ -161,14 +161,6 @@ export function useSeparator(): string {
   return separator;
 }
 
-export interface FormulaHandle {
-  readonly formula: Formula;
-  readonly change: (part: Partial<Formula>) => void;
-  readonly setValues: (values: Formula["values"]) => void;
-  /** Changes the function; argument values stay, but fields and report belong to one function. */
-  readonly chooseFunction: (name: string) => void;
-}
-
 const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;
 
 /**
@@ -177,7 +169,7 @@ const findCall = (name: string | undefined): Call => catalogue.find((call) => ca
  *
  * @param follow true if it has the sheet's race, also after that has changed, until another one is chosen
  */
-export function useFormula(name: string, follow = false): FormulaHandle {
+export function useFormula(name: string, follow = false) {
   const { settings, navigation } = usePane();
   const [formula, update] = useRemembered<Formula>(name, () => {
     const chosen = settings.chosen();
@@ -196,9 +188,11 @@ export function useFormula(name: string, follow = false): FormulaHandle {
   useSheetRace((race) => update((old) => withSheetRace(old, race)), { anywhere: true, follow });
   return {
     formula,
-    change: (part) => update((old) => changedFormula(old, part)),
-    setValues: (values) => update((old) => changedFormula(old, { values: { ...old.values, ...values } })),
-    chooseFunction: (chosen) =>
+    change: (part: Partial<Formula>) => update((old) => changedFormula(old, part)),
+    setValues: (values: Formula["values"]) =>
+      update((old) => changedFormula(old, { values: { ...old.values, ...values } })),
+    /** Changes the function; argument values stay, but fields and report belong to one function. */
+    chooseFunction: (chosen: string) =>
       update((old) =>
         findCall(chosen) === old.call
           ? old
@@ -206,3 +200,5 @@ export function useFormula(name: string, follow = false): FormulaHandle {
       ),
   };
 }
+
+export type FormulaHandle = ReturnType<typeof useFormula>;
