@@ -89,6 +89,30 @@ test("a price that cannot be read is named with its runner; nothing is left of i
   await states(/^(?!.*abc)/);
 });
 
+test("a price that is half typed stays open while the theme changes, and the sheet and its chart turn dark", async () => {
+  /** True where the middle and the lower end of each canvas, the grid's and the chart's, are dark. */
+  const isDark = (): Promise<boolean> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>("#grid canvas")].every((canvas) => {
+        const { width, height } = canvas;
+        const data = canvas.getContext("2d")?.getImageData(width / 2, height - 4, 1, 1).data ?? [255];
+        return Math.max(...[...data].slice(0, 3)) < 128;
+      }),
+    );
+  await select({ ...workbench, page }, "Race!K13");
+  await page.keyboard.type("6/");
+  expect(await isDark()).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await eventually(isDark, true);
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  expect(await value("Race!K13")).toBe("6/4");
+  await page.emulateMedia({ colorScheme: "light" });
+  await eventually(isDark, false);
+  await select({ ...workbench, page }, "Race!K13");
+  await page.keyboard.press("Delete");
+});
+
 test("a misspelt track and a race that is not there are stated in one line, and the card is empty meanwhile", async () => {
   const race = Number(await value("Race!E7"));
   await type("Race!A7", "ashfrod-park");

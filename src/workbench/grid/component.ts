@@ -62,6 +62,13 @@ function mapCanvases(target: HTMLElement, isDark: () => boolean): void {
 /** The unmodified script of Chart.js, which the engine expects to have been loaded. */
 const script = "workbench/vendor/chart.umd.min.js";
 
+interface Charts {
+  readonly Chart?: { getChart(canvas: HTMLCanvasElement): { draw(): void } | undefined };
+}
+
+/** Returns the chart that is drawn in a canvas; undefined for the grid's own. */
+const chartIn = (canvas: HTMLCanvasElement) => (globalThis as Charts).Chart?.getChart(canvas);
+
 let loading: Promise<void> | undefined;
 
 /** Loads the script once; another attempt follows one that failed. */
@@ -203,7 +210,8 @@ export async function gridComponent(
       const scheme = dark ? "dark" : "light";
       if (scheme === state.colorScheme) return;
       target.dataset.bsTheme = state.colorScheme = scheme;
-      state.version++; // the engine draws its canvases only when what they show changes
+      state.model.trigger("update"); // draws the grid again; a cell in which one is typing stays open
+      for (const canvas of target.querySelectorAll("canvas")) chartIn(canvas)?.draw();
     },
   };
 }
