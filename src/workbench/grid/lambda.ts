@@ -274,7 +274,7 @@ export const lambdaFunctions: Readonly<Record<string, AddFunctionDescription>> =
     parameter("calculation_or_name", "A calculation; before it, further names and values", repeating),
   ),
   LAMBDA: described(
-    "A function with parameters, to be named in LET or given to MAP, BYROW, BYCOL, REDUCE, SCAN, MAKEARRAY",
+    "A function with parameters, to be called, named in LET or given to MAP, BYROW, BYCOL, REDUCE, SCAN, MAKEARRAY",
     parameter("parameter_or_calculation", "The names of its parameters, then its calculation", repeating),
   ),
   "LAMBDA.CALL": { ...described("", parameter("lambda", "", repeating)), hidden: true },

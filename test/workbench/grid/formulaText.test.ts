@@ -20,6 +20,8 @@ test.each([
     "=LET(f,LAMBDA(x,x),g,LAMBDA(1),f(2)+g())",
     "=LET(f,LAMBDA(x,x),g,LAMBDA(1),LAMBDA.CALL(f,2)+LAMBDA.CALL(g))",
   ],
+  ['=LAMBDA(x,x&")")(LAMBDA(2)())', '=LAMBDA.CALL(LAMBDA(x,x&")"),LAMBDA.CALL(LAMBDA(2)))'],
+  ["=LAMBDA(x,LAMBDA(y,x+y))(1)(A5)", "=LAMBDA.CALL(LAMBDA.CALL(LAMBDA(x,LAMBDA(y,x+y)),1),A5)"],
   ["=RACING.FORM(A1)+SUM(LOG100,T1:T2)", "=RACING.FORM(A1)+SUM(LOG100,T1:T2)"],
   ["A5.Jockey", "A5.Jockey"],
 ])("%s is %s to the engine, and shown as typed", (typed, stored) => {

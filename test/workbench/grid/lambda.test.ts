@@ -25,6 +25,8 @@ test.each<[string, string, unknown[][]]>([
   ["LET calculates with tables", "=LET(all,A1:A3,all*2)", [[10], [6], [18]]],
   ["LET keeps texts and errors", '=LET(bad,1/0,good,"a",IFERROR(bad,good&C1))', [["ax"]]],
   ["LET names a LAMBDA", "=LET(double,LAMBDA(n,n*2),double(A1)+double(1))", [[12]]],
+  ["a LAMBDA is called where it stands", "=LAMBDA(x,y,x*y)(A1,2)+1", [[11]]],
+  ["a LAMBDA returns another one", "=LAMBDA(x,LAMBDA(y,x+y))(1)(A1)", [[6]]],
   ["LET without a calculation is #VALUE!", "=LET(x,1,y,2)", [["#VALUE!"]]],
   ["a LAMBDA that is not called is #CALC!", "=LAMBDA(x,x)", [["#CALC!"]]],
   ["a name that is no function is #NAME?", "=LET(f,1,g,LAMBDA(x,x),f(2))", [["#NAME?"]]],
