@@ -140,7 +140,11 @@ function runnerSections(row: Row, context: CardContext, race: KnownRace): readon
       title: "Chance",
       properties: {
         ...chances(own, race),
-        Why: textProperty(decorators.map(({ sentiment, label }) => `${sentiment} ${label}`).join("; ")),
+        Why: textProperty(
+          decorators
+            .map(({ sentiment, label }) => (sentiment === "/" ? label : `${sentiment} ${label}`))
+            .join("; "),
+        ),
       },
     },
     { title: "Last starts", properties: { "Last starts": startsProperty(race, number) } },

@@ -1,5 +1,5 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
-import { cellFromEngine, errorOf } from "./engineValue";
+import { cellFromEngine, errorOf, formatFromEngine, formatToEngine } from "./engineValue";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, zoneOf } from "./address";
 import { performTogether } from "./together";
@@ -34,7 +34,7 @@ function viewOf(position: Position, getters: Getters): CellView {
     value: cellFromEngine(shown),
     text: shown.formattedValue,
     formula: getters.getCellText(position, { showFormula: true }),
-    format: shown.format ?? "General",
+    format: formatFromEngine(shown.format ?? "General"),
     error: errorOf(shown),
   };
 }
@@ -90,7 +90,7 @@ export function pasteValues(area: Area, cells: readonly (readonly CellView[])[],
       model.dispatch("UPDATE_CELL", {
         ...position,
         content,
-        ...(cellFormat !== "General" && { format: cellFormat }),
+        ...(cellFormat !== "General" && { format: formatToEngine(cellFormat) }),
       });
     }
 }
@@ -100,7 +100,7 @@ export function formatCells(area: Area, format: string, model: Model): void {
   model.dispatch("SET_FORMATTING", {
     sheetId,
     target: [zoneOf(area)],
-    format: format === "General" ? "" : format,
+    format: format === "General" ? "" : formatToEngine(format),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Border } from "../../addin/excel/applySheetLook";
 import { parseAddress } from "./address";
 import { chartFigures } from "./chartDefinition";
 import { conditionalFormatOf } from "./ruleDraft";
-import { engine } from "./engineValue";
+import { engine, formatToEngine } from "./engineValue";
 
 /** Enough columns for a runner and rows for a day; the engine calculates empty cells too. */
 export const sheetSize = { cols: 160, rows: 400 } as const;
@@ -84,7 +84,7 @@ export function emptyWorkbook(sheets: readonly SheetContent[]) {
     rowNumber: sheetSize.rows,
     styles: numbered(styles, layered(sheet.looks ?? [])),
     formats: Object.fromEntries(
-      Object.entries(sheet.formats ?? {}).map(([range, format]) => [range, formats.numberOf(format)]),
+      Object.entries(sheet.formats ?? {}).map(([range, format]) => [range, formats.numberOf(formatToEngine(format))]),
     ),
     borders: numbered(borders, layered(sheet.borders ?? [], cellBorder)),
     merges: [...(sheet.merges ?? [])],

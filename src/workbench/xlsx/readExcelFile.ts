@@ -168,7 +168,12 @@ export function readExcelFile(bytes: Uint8Array) {
     .flatMap(([path, text]) => (sheetPath.test(path) ? [{ path, ...readSheet(text, dates) }] : []))
     .sort((one, other) => one.path.localeCompare(other.path, undefined, { numeric: true }));
   const rewritten = Object.fromEntries(sheets.map(({ path, text }) => [path, text]));
-  const { data, warnings } = convertParts({ ...texts, ...rewritten });
+  // The engine writes the hours of a duration as hhhh, and halves that when it reads a file.
+  const styles = texts["xl/styles.xml"]?.replace(/(formatCode="[^"]*)\[h+\]/gi, "$1hhhhhh");
+  const { data, warnings } = convertParts({
+    ...{ ...texts, ...rewritten },
+    ...(styles && { "xl/styles.xml": styles }),
+  });
   const order = [...book.getElementsByTagName("sheet")].map((sheet) => sheet.getAttribute("name") ?? "");
   const { workbook, missing } = completeReadWorkbook(data, {
     order,

@@ -1,3 +1,4 @@
+import { formatFromEngine } from "../grid/engineValue";
 import { create, only, parsePart, serialisePart, spreadsheet } from "./xmlPart";
 
 /** The namespace of Excel 2010's additions ([MS-XLSX] 2.3.1), which know bars without a gradient. */
@@ -83,6 +84,8 @@ export function parseStyles(text: string) {
     const rgb = colour.getAttribute("rgb") ?? "";
     if (rgb.length === 6) colour.setAttribute("rgb", `FF${rgb}`); // alpha, red, green, blue
   }
+  for (const format of part.querySelectorAll("numFmt[formatCode]"))
+    format.setAttribute("formatCode", formatFromEngine(format.getAttribute("formatCode") ?? ""));
   completeRuleStyles(part);
   const formats = readFormats(part);
   const styles = only(part, "cellXfs");

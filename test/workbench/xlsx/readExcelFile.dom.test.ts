@@ -40,9 +40,9 @@ async function grid(): Promise<OSpreadsheetGrid> {
           G1: "5,5",
         },
         ...{ A3: "=RACING.FORM()", A6: "=A3#", H1: '=FILTER(A1:C1,A1:C1>7)&" SORT(1)"' },
-        ...{ H3: "=XMATCH(7,A1:C1)", H5: "Other ›", I1: "0.125" },
+        ...{ H3: "=XMATCH(7,A1:C1)", H5: "Other ›", I1: "0.125", J1: "1.55", J2: "=LAMBDA(x,x+1)(C1)" },
       },
-      formats: { G1: "@", I1: "0.0%" },
+      formats: { G1: "@", I1: "0.0%", J1: "[h]:mm" },
       widths: [100, 40],
       looks: [["A3:B3", { bold: true, fillColor: "#EFF1F1" }]],
       merges: ["H7:I7"],
@@ -81,6 +81,7 @@ test("a workbook that we saved opens with its formulas, values, spills, formats,
   expect(cell("D1")).toMatchObject({ value: "5/2" });
   expect(cell("F1")).toMatchObject({ value: "=no formula" });
   expect(cell("G1")).toMatchObject({ value: "5,5" });
+  expect(cell("J1")).toMatchObject({ value: 1.55, text: "37:12", format: "[h]:mm" });
   expect(after.look.printSetup("Park R2")).toEqual({ area: "A1:F5", titleRows: "1:3" });
   expect([read, xmlParts, notTaken]).toEqual([settings, customXml.map(({ xml }) => xml), []]);
   const style = ({ save }: OSpreadsheetGrid) =>
@@ -138,6 +139,12 @@ test("a workbook of Excel's opens: shared formulas, texts that look like numbers
   expect(cell("A!A5")).toMatchObject({ formula: "=LET(x,A1,x+1)", value: 101 });
   expect(cell("A!C5")).toMatchObject({ formula: "=LET(f,LAMBDA(n,n*2),f(A1)&A5.Jockey)" });
   expect(notTaken).toEqual(["macros", "pictures", "functions that the grid lacks (PHONETIC)"]);
+});
+
+test("a duration is saved in Excel's format of it; a format that the grid cannot show is refused", async () => {
+  expect((await saved())["xl/styles.xml"]).toContain('formatCode="[h]:mm"');
+  const made = await grid();
+  expect(() => made.setFormat(made.area("I1"), "# ?/?")).toThrow('in the format "# ?/?"');
 });
 
 test("an archive that unpacks to too much is refused with the limit, before it is unpacked", () => {
