@@ -62,7 +62,11 @@ export const changesCall = defineCall({
         name,
         outcomes.map(({ question }) => question),
       );
-      const differences = raceChanges(before, now);
+      const differences = raceChanges(
+        before,
+        now,
+        values.text === "raw" ? "" : clocks[values.time ?? "venue"],
+      );
       const none = { what: "no change", kind: "text" } as const;
       const { date: day, track: trackName, raceNumber, timezone } = now.form;
       return {
@@ -123,6 +127,9 @@ const ofPrediction: readonly Compared<{ readonly winProb: number }>[] = [
   ["fairOdds", "odds", ({ winProb }) => (winProb > 0 ? 1 / winProb : undefined)],
 ];
 
+/** Names the clock of a start time, by the options `text` and `time`. */
+const clocks = { venue: " (track’s clock)", utc: " (UTC)", mine: " (your clock)" } as const;
+
 const millisecondsPerMinute = 60_000;
 
 /** Returns the difference of two numbers, or of two times in minutes. */
@@ -160,14 +167,16 @@ function runnerChanges(before: Runner | undefined, after: Runner | undefined): C
  * number. Probabilities are compared where both times have them; a last row states why they are not where the
  * first time alone has them.
  */
-function raceChanges(before: RaceState, after: RaceState): Change[] {
+function raceChanges(before: RaceState, after: RaceState, clock: string): Change[] {
   const [were, are] = [byNumber(before.form.runners), byNumber(after.form.runners)];
   const [predicted, predicts] = [before, after].map(({ predictions }) =>
     byNumber(predictions?.predictions ?? []),
   );
   const numbers = [...new Set([...were.keys(), ...are.keys()])].sort((one, other) => one - other);
   const timezone = after.form.timezone ?? "UTC";
-  const race = compare(ofRace, before.form, after.form).map((change) => ({ ...change, timezone }));
+  const race = compare(ofRace, before.form, after.form).map((change) =>
+    change.kind === "time" ? { ...change, timezone, what: change.what + clock } : change,
+  );
   const runners = numbers.flatMap((number) => {
     const [was, is] = [predicted?.get(number), predicts?.get(number)];
     const model = was && is && was.name === is.name ? compare(ofPrediction, was, is) : [];

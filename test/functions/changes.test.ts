@@ -93,7 +93,15 @@ const planted: readonly (readonly [string, Partial<Served>, readonly (readonly u
   [
     "the start",
     { race: { ...race, startTime: "2026-03-14T03:10:00Z" } },
-    [["", "", "start time", expect.closeTo(startAt(14), 8), expect.closeTo(startAt(14 + 1 / 6), 8)]],
+    [
+      [
+        "",
+        "",
+        "start time (track’s clock)",
+        expect.closeTo(startAt(14), 8),
+        expect.closeTo(startAt(14 + 1 / 6), 8),
+      ],
+    ],
   ],
   ["an abandoned race", { race: { ...race, abandoned: true } }, [["", "", "abandoned", false, true]]],
   [
@@ -152,7 +160,7 @@ test("the difference is that of the numbers, and of start times in minutes", asy
   served.race = { ...race, startTime: "2026-03-14T03:10:00Z" };
   served.runners = withRunner(2, { weight: 57.5 });
   expect(await rowsOf("10:00", "what,difference,since")).toEqual([
-    ["start time", 10, "10:00"],
+    ["start time (track’s clock)", 10, "10:00"],
     ["weight", 0.5, "10:00"],
   ]);
 });

@@ -14,7 +14,7 @@ export const changes: Table = {
       name: is.described(name, "Runner name; blank where the race itself changed"),
       what: is.text(
         "What",
-        "The value that changed: scratched, jockey, trainer, barrier, weight, claim, winProb, fairOdds, entered, withdrawn, condition, start time or abandoned; no change where nothing did; not compared, with the reason, where the probabilities could not be requested",
+        "The value that changed: scratched, jockey, trainer, barrier, weight, claim, winProb, fairOdds, entered, withdrawn, condition, start time with its clock, or abandoned; no change where nothing did; not compared, with the reason, where the probabilities could not be requested",
       ),
       before: {
         ...value,
