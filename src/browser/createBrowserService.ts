@@ -103,7 +103,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
       ...(progress === undefined ? {} : { progress }),
       ...(service ? { example: await service.example() } : {}),
     };
-    return Response.json(body, { status: service ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+    return Response.json(body, { headers: { "Cache-Control": "no-store" } });
   }
 
   async function handle(request: Request): Promise<Response> {

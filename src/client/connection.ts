@@ -2,6 +2,7 @@ import { dateHere } from "../dates/zones";
 import { parameters } from "../spec/parameters";
 import { fetchAnswer, type QuestionContext, recordOutcome, resend } from "./ask";
 import type { ActivityEntry } from "./client";
+import { ServiceUnavailable } from "./failure";
 import { createFailureCache, createOutageMonitor, isOfOutage, type OutageMonitor } from "./failureCache";
 import { createInFlight } from "./inFlight";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
@@ -12,8 +13,8 @@ import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
 import { type Schedule, startTimeout, withTimeout } from "./schedule";
-import { createPlanAwareSender, createSendWithRetry } from "./sendWithRetry";
-import { createSourceInfo, parseHealth } from "./sourceInfo";
+import { createPlanAwareSender, createSendWithRetry, type SendWithRetry } from "./sendWithRetry";
+import { createSourceInfo, isPreparing, parseHealth, type SourceInfo } from "./sourceInfo";
 
 export function createRequestCounter(today: () => string) {
   let counted = { day: today(), requests: 0 };
@@ -108,9 +109,17 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   }
 
   const requests = { credentials, fetch, online, now, random, schedule, queue, rateLimiter };
-  const send = createPlanAwareSender(
+  const sendNow = createPlanAwareSender(
     createSendWithRetry({ ...requests, onResponse, onRequest: countRequest, complete: angles.complete }),
   );
+  /** Sends a question, unless the health report states that its races are still being prepared. */
+  const sendPrepared: SendWithRetry = async (question, options) => {
+    sourceInfo.update((await readHealth()).health);
+    if (!isPreparing(sourceInfo.current, question)) return sendNow(question, options);
+    throw new ServiceUnavailable({ status: 503, code: "races_pending", retryAfter: 3 });
+  };
+  const send: SendWithRetry = (question, options) =>
+    (isPreparing(sourceInfo.current, question) ? sendPrepared : sendNow)(question, options);
 
   async function load(): Promise<void> {
     const entries = await responses.load();
@@ -118,11 +127,15 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     restoreLimit(entries, { rateLimiter, time: now() });
   }
 
-  /** Reads the health report. A source without one is live and has the clock's date. */
-  async function discoverSource(): Promise<void> {
+  async function readHealth(): Promise<{ readonly status: number; readonly health: SourceInfo }> {
     const { signal } = closing;
     const { status, text } = await sendRequest(healthAddress(credentials.base), { fetch, online, signal });
-    const health = parseHealth(text);
+    return { status, health: parseHealth(text) };
+  }
+
+  /** Reads the health report. A source without one is live and has the clock's date. */
+  async function discoverSource(): Promise<void> {
+    const { status, health } = await readHealth();
     if (sourceInfo.known || (!health.source && status >= 500)) return;
     const origin = { source: "live", ...health } as const;
     sourceInfo.update(origin);

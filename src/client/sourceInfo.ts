@@ -2,7 +2,7 @@ import { localDate } from "../dates/zones";
 import { parseAge } from "../http/freshness";
 import { parseDate } from "../http/retryDelay";
 import type { Plan } from "../spec/codes";
-import { type AnswerSource, answerSources, type Origin } from "./question";
+import { type AnswerSource, answerSources, type Origin, type Question } from "./question";
 
 /** The day's request quota of the key. */
 export interface Quota {
@@ -18,6 +18,8 @@ export interface SourceInfo {
   readonly version?: string;
   readonly plan?: Plan;
   readonly quota?: Quota;
+  /** The only country whose races are ready, while those of the others are still being prepared. */
+  readonly onlyCountry?: string | undefined;
 }
 
 /** Milliseconds from which the local clock counts as wrong; Date has a resolution of a second. */
@@ -92,11 +94,12 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 /** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
 export function parseHealth(text: string): SourceInfo {
   try {
-    const { source, asOf, version } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const { source, asOf, version, onlyCountry } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     return {
       ...(isSource(source) && { source }),
       ...(isDate(asOf) && { asOf }),
       ...(typeof version === "string" && { version }),
+      onlyCountry: typeof onlyCountry === "string" ? onlyCountry : undefined,
     };
   } catch {
     return {};
@@ -114,8 +117,14 @@ function quotaOf(headers: Headers): Quota | undefined {
   return { limit: Number(limit), remaining: Number(remaining) };
 }
 
-const withoutOrigin = ({ plan, version, quota }: SourceInfo): SourceInfo => ({
+const withoutOrigin = ({ plan, version, quota, onlyCountry }: SourceInfo): SourceInfo => ({
   ...(plan && { plan }),
   ...(version && { version }),
   ...(quota && { quota }),
+  ...(onlyCountry && { onlyCountry }),
 });
+
+/** Returns true for a question whose races are still being prepared. */
+export const isPreparing = ({ onlyCountry }: SourceInfo, { endpoint, parameters }: Question): boolean =>
+  onlyCountry !== undefined &&
+  (endpoint === "rating" || endpoint === "backtest" || parameters.country !== onlyCountry);

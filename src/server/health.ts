@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ExampleRace } from "../service/routes/exampleRace";
+import type { Country } from "../spec/codes";
 import { requestIdHeader } from "../spec/errorCodes";
 import type { Counters } from "./metrics/counters";
 import { createRequestId, type ServerEnvironment } from "./requestLog";
@@ -23,12 +24,14 @@ export interface Health {
   readonly progress?: number;
   /** States which races are ready, while those of one country are and those of the others are not. */
   readonly detail?: string;
+  readonly onlyCountry?: Country;
   /** A race for a first question. */
   readonly example?: ExampleRace | undefined;
 }
 
 /**
- * Adds the health reports: `/health` for the add-in, `/health/ready` for a proxy (200 while requests should
+ * Adds the health reports: `/health` for the add-in (200 whatever it states: a browser's console lists any
+ * other status as an error), `/health/ready` for a proxy (200 while requests should
  * be sent here, else 503), `/health/live` for a supervisor (200 while the process responds at all).
  */
 export function addHealth(app: Hono<ServerEnvironment>, health: () => Promise<Health>): void {
@@ -37,9 +40,8 @@ export function addHealth(app: Hono<ServerEnvironment>, health: () => Promise<He
     context.header("Cache-Control", "no-store");
   });
   app.get("/health", async (context) => {
-    const state = await health();
     context.header("Cache-Control", "no-store");
-    return context.json(state, state.status === "ready" ? 200 : 503);
+    return context.json(await health());
   });
   app.get("/health/ready", async (context) => {
     const { status } = await health();

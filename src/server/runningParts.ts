@@ -90,6 +90,7 @@ export async function describeHealth(
     version,
     ...(history?.version !== undefined && { history: history.version }),
     ...(onlyCountry && {
+      onlyCountry,
       detail: `the races of ${countries[onlyCountry]} are ready; those of the other countries are still being prepared`,
       progress,
     }),

@@ -199,3 +199,25 @@ test("races that are still being prepared fail no other question, though nothing
   expect(client.status().outage).toBeUndefined();
   expect(service.requests.length).toBeGreaterThan(others.length);
 });
+
+test("races that the health report states as being prepared are asked for once it states them ready", async () => {
+  let report: object = { source: "simulated", onlyCountry: "hk" };
+  const { client, service, clock } = await openClient((response, asked) =>
+    (asked.url.pathname === "/health" ? json(report) : right())(response, asked),
+  );
+  await client.ready();
+  const abroad = { ...formOf(1), parameters: { ...formOf(1).parameters, country: "au" } };
+  await client.ask(formOf(2)); // in the country whose races are ready
+  expect(await failureInTime(clock, () => client.ask(abroad))).toMatchObject({
+    facts: { code: "races_pending", retryAfter: 3 },
+  });
+  expect(client.status()).toMatchObject({ preparation: "races_pending" });
+  const asked = () => service.requests.filter(({ url }) => url.searchParams.get("country") === "au");
+  expect(asked()).toEqual([]);
+  report = { source: "simulated" };
+  await until("the races are asked for", () => {
+    clock.advance(100);
+    return asked().length > 0 && client.status().preparation === undefined;
+  });
+  expect(asked()).toHaveLength(1);
+});

@@ -26,7 +26,7 @@ export interface Health {
   readonly example?: ExampleRace;
 }
 
-/** Requests the state of the service, which is also the body of a 503; undefined without a response. */
+/** Requests the state of the service; undefined without a response. */
 export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undefined> {
   try {
     const response = await (inBrowser
