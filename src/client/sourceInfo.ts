@@ -18,7 +18,7 @@ export interface SourceInfo {
   readonly version?: string;
   readonly plan?: Plan;
   readonly quota?: Quota;
-  /** The only country whose races are ready, while those of the others are still being prepared. */
+  /** The only country whose races are ready, while others are being prepared; "" while none is ready. */
   readonly onlyCountry?: string | undefined;
 }
 
@@ -94,12 +94,14 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 /** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
 export function parseHealth(text: string): SourceInfo {
   try {
-    const { source, asOf, version, onlyCountry } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const { source, asOf, version, status, onlyCountry } = JSON.parse(text) as Readonly<
+      Record<string, unknown>
+    >;
     return {
       ...(isSource(source) && { source }),
       ...(isDate(asOf) && { asOf }),
       ...(typeof version === "string" && { version }),
-      onlyCountry: typeof onlyCountry === "string" ? onlyCountry : undefined,
+      onlyCountry: status === "importing" ? "" : typeof onlyCountry === "string" ? onlyCountry : undefined,
     };
   } catch {
     return {};
@@ -121,7 +123,7 @@ const withoutOrigin = ({ plan, version, quota, onlyCountry }: SourceInfo): Sourc
   ...(plan && { plan }),
   ...(version && { version }),
   ...(quota && { quota }),
-  ...(onlyCountry && { onlyCountry }),
+  ...(onlyCountry !== undefined && { onlyCountry }),
 });
 
 /** Returns true for a question whose races are still being prepared. */

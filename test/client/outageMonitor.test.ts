@@ -200,21 +200,22 @@ test("races that are still being prepared fail no other question, though nothing
   expect(service.requests.length).toBeGreaterThan(others.length);
 });
 
-test("races that the health report states as being prepared are asked for once it states them ready", async () => {
-  let report: object = { source: "simulated", onlyCountry: "hk" };
+test.each([
+  ["none is ready", { status: "importing" }],
+  ["those of another country are ready", { status: "ready", onlyCountry: "au" }],
+])("races are not asked for while the health report states that %s", async (_state, state) => {
+  let report: object = { source: "simulated", ...state };
   const { client, service, clock } = await openClient((response, asked) =>
     (asked.url.pathname === "/health" ? json(report) : right())(response, asked),
   );
   await client.ready();
-  const abroad = { ...formOf(1), parameters: { ...formOf(1).parameters, country: "au" } };
-  await client.ask(formOf(2)); // in the country whose races are ready
-  expect(await failureInTime(clock, () => client.ask(abroad))).toMatchObject({
+  expect(await failureInTime(clock, () => client.ask(formOf(1)))).toMatchObject({
     facts: { code: "races_pending", retryAfter: 3 },
   });
   expect(client.status()).toMatchObject({ preparation: "races_pending" });
-  const asked = () => service.requests.filter(({ url }) => url.searchParams.get("country") === "au");
+  const asked = () => service.requests.filter(({ url }) => url.pathname !== "/health");
   expect(asked()).toEqual([]);
-  report = { source: "simulated" };
+  report = { source: "simulated", status: "ready", onlyCountry: "hk" };
   await until("the races are asked for", () => {
     clock.advance(100);
     return asked().length > 0 && client.status().preparation === undefined;

@@ -84,7 +84,10 @@ export function emptyWorkbook(sheets: readonly SheetContent[]) {
     rowNumber: sheetSize.rows,
     styles: numbered(styles, layered(sheet.looks ?? [])),
     formats: Object.fromEntries(
-      Object.entries(sheet.formats ?? {}).map(([range, format]) => [range, formats.numberOf(formatToEngine(format))]),
+      Object.entries(sheet.formats ?? {}).map(([range, format]) => [
+        range,
+        formats.numberOf(formatToEngine(format)),
+      ]),
     ),
     borders: numbered(borders, layered(sheet.borders ?? [], cellBorder)),
     merges: [...(sheet.merges ?? [])],
