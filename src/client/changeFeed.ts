@@ -1,8 +1,17 @@
 import { parseRetryAfter } from "../http/retryDelay";
-import { changesEndpoint, heartbeat, type RaceChange, streamEvents } from "../spec/changes";
+import { dateOf, millisecondsPerDay } from "../dates/days";
+import {
+  type AskedRace,
+  changesEndpoint,
+  heartbeat,
+  type RaceChange,
+  racesText,
+  streamEvents,
+} from "../spec/changes";
 import type { ChangeFeed, FeedState } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure } from "./failure";
+import { keyOf } from "./question";
 import { failureFromResponse } from "./failureFromResponse";
 import { openStream } from "./request";
 import { wait } from "./schedule";
@@ -52,6 +61,9 @@ const waits = { first: 3000, longest: 60_000 } as const;
 /** Milliseconds of earlier changes that are asked for at first, and of those that are kept. */
 const past = 23 * 3_600_000;
 
+/** Milliseconds in which further races are collected before a stream of all of them is opened. */
+const collecting = 2000;
+
 /** The end of a stream; a source that has none, or refuses the key, is not asked again. */
 class Ended extends Error {
   constructor(
@@ -74,6 +86,10 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   let lastId: string | undefined;
   let state: FeedState = { status: "off" };
   let running: AbortController | undefined;
+  const named = new Map<string, AskedRace>();
+  /** Ends the stream in use for one of more races. */
+  let renew: AbortController | undefined;
+  let isRenewing = false;
 
   function show(next: FeedState): void {
     const isSame = next.status === state.status && next.reason === state.reason;
@@ -87,17 +103,13 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     for (const { name, data } of events) {
       const value = JSON.parse(data) as RaceChange & { readonly until?: string };
       if (name === "change" && !known.has(value.id)) added.push(value);
+      if (name === streamEvents.resumed) show({ status: "live", since: time });
       if (name === streamEvents.replay) show({ status: "replayed", since: time });
       if (name === streamEvents.paused) show({ status: "paused", since: time, ...pausedUntil(value.until) });
-      // At first everything before the stream is unknown anyway.
-      if (name === streamEvents.gap && isResumed)
-        added.push({
-          id: `gap ${time}`,
-          at: new Date(time).toISOString(),
-          fields: ["races"],
-          from: {},
-          to: {},
-        });
+      // At first everything before the stream is unknown anyway, unless fields are named.
+      const { fields = isResumed ? ["races"] : [] } = value;
+      if (name === streamEvents.gap && fields.length > 0)
+        added.push({ id: `gap ${time}`, at: new Date(time).toISOString(), fields, from: {}, to: {} });
     }
     if (added.length === 0) return;
     const oldest = time - past;
@@ -105,6 +117,14 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       [...known.values(), ...added].filter(({ at }) => Date.parse(at) > oldest).map((one) => [one.id, one]),
     );
     for (const listener of listeners) listener(added);
+  }
+
+  /** Returns the query that names the races, which a live service behind a relay is asked for. */
+  function query(): string {
+    if (current().sourceInfo.current.source !== "live") return "";
+    const yesterday = dateOf(Math.floor(now() / millisecondsPerDay) - 1);
+    const asked = [...named.values()].filter(({ date = "" }) => date >= yesterday);
+    return asked.length === 0 ? "" : `?races=${encodeURIComponent(racesText(asked))}`;
   }
 
   /** Reads a stream to its end; rejects with the reason for it. */
@@ -118,6 +138,8 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     const isResumed = lastId !== undefined;
     const after = lastId ?? new Date(now() - past).toISOString();
     const controller = new AbortController();
+    renew = controller;
+    isRenewing = false;
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
     const abort = (): void => {
       controller.abort();
@@ -127,12 +149,13 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     signal.addEventListener("abort", abort, { once: true });
     try {
       connection.countRequest();
-      const address = `${credentials.base.replace(/\/+$/, "")}${changesEndpoint.path}`;
+      const address = `${credentials.base.replace(/\/+$/, "")}${changesEndpoint.path}${query()}`;
       const response = await openStream(address, {
         ...{ fetch, online, after, key: credentials.key, signal: controller.signal },
       });
       if (response.status !== 200) throw await refusal(response, { key: credentials.key, now: now() });
       reader = response.body?.getReader();
+      controller.signal.addEventListener("abort", abort);
       const decoder = new TextDecoder();
       const parser = createEventParser();
       if (state.status !== "replayed") show({ status: "live", since: now() });
@@ -165,6 +188,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       const opened = now();
       const ended = await read(signal).catch((error: unknown) => endOf(error));
       if (signal.aborted) return;
+      if (isRenewing) continue;
       const { since } = state;
       show({ ...ended.state, ...(since !== undefined && { since }) });
       // Another address or key may have changes.
@@ -193,6 +217,18 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
         running = undefined;
         show({ status: "off" });
       };
+    },
+    note(question) {
+      const { endpoint, parameters } = question;
+      if (endpoint !== "form" && endpoint !== "meetings") return;
+      const key = keyOf(question);
+      if (named.has(key)) return;
+      const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+      const before = query();
+      named.set(key, Object.fromEntries(texts) as AskedRace);
+      if (!running || isRenewing || query() === before) return;
+      isRenewing = true;
+      schedule.after(collecting, () => isRenewing && renew?.abort());
     },
     get state() {
       return state;

@@ -48,6 +48,8 @@ export interface Client {
   onChange(listener: () => void): () => void;
   /** Follows the changes of races: see ChangeFeed. */
   readonly follow: ChangeFeed["follow"];
+  /** Names a question whose changes are followed: see ChangeFeed. */
+  readonly note: ChangeFeed["note"];
   /** Cancels all questions in flight; their calls reject with Cancelled. */
   cancelPending(): void;
   /** Writes pending changes to the storage. */
@@ -111,6 +113,8 @@ export interface ChangeFeed {
    * one call. The connection is open while anybody listens. Returns a function that ends it.
    */
   follow(listener: (changes: readonly RaceChange[]) => void): () => void;
+  /** Names a question of the workbook: a relay asks a live service for the named races alone. */
+  note(question: Question): void;
   readonly state: FeedState;
 }
 

@@ -140,7 +140,10 @@ export function createClient(options: ClientOptions): Client {
 
   const changeFeed = createChangeFeed(connection, dependencies);
   return {
-    ask: (question, options) => ask(connection(), question, options),
+    ask(question, options) {
+      changeFeed.note(question);
+      return ask(connection(), question, options);
+    },
     peek: (question) => peek(connection(), question),
     refetch: (question, signal) => refetch(connection(), question, signal),
     clearCache(filter) {
@@ -151,6 +154,7 @@ export function createClient(options: ClientOptions): Client {
     },
     clearFailures: () => connection().failures.clear(),
     follow: changeFeed.follow,
+    note: changeFeed.note,
     status: () => ({
       ...statusOf(connection()),
       changes: changeFeed.state,

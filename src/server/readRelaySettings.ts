@@ -6,8 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS
- * (`name:token,name:token`), RACING_MEMBER_BUDGET and REDIS_URL; returns undefined when no upstream is named.
- * Throws a UsageError, without secrets, for invalid values.
+ * (`name:token,name:token`), RACING_MEMBER_BUDGET, RACING_FOLLOW_BUDGET and REDIS_URL; returns undefined when
+ * no upstream is named. Throws a UsageError, without secrets, for invalid values.
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
  */
@@ -26,13 +26,15 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
     );
   if (key && !isRelayKey(key))
     throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
-  const memberBudget = readBudget(environment["RACING_MEMBER_BUDGET"]);
+  const memberBudget = readBudget(environment, "RACING_MEMBER_BUDGET");
+  const followBudget = readBudget(environment, "RACING_FOLLOW_BUDGET");
   return {
     upstream: upstreamOf(address),
     tokens,
     ...(key && { key }),
     ...(redis && { redis }),
     ...(memberBudget !== undefined && { memberBudget }),
+    ...(followBudget !== undefined && { followBudget }),
   };
 }
 
@@ -43,10 +45,11 @@ export function readRedisUrl({ REDIS_URL: url }: Environment): string | undefine
   return url || undefined;
 }
 
-function readBudget(text: string | undefined): number | undefined {
+function readBudget(environment: Environment, name: string): number | undefined {
+  const text = environment[name];
   if (!text) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`RACING_MEMBER_BUDGET must be a number of requests a day: current value is ${text}`);
+  throw new UsageError(`${name} must be a number of requests a day: current value is ${text}`);
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -65,6 +65,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     parts.listening?.drain();
     if (parts.service ?? parts.relay) await wait(drain * 1000);
     parts.changes?.close();
+    parts.relay?.endStreams();
     await parts.listening?.close();
     await parts.stopUpdates?.();
     await parts.retired;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Logger, pino } from "pino";
 import { claimStore } from "./claimStore";
-import { elapsed, now, random } from "./clock";
+import { elapsed, every, now, random } from "./clock";
 import { createApp } from "./createApp";
 import { createAdminApp, type Health } from "./health";
 import { listen, type Listening } from "./listen";
@@ -57,7 +57,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const close = createClose(parts, options.drain);
   try {
     const relay =
-      options.relay && (await createRelay(options.relay, { log, counters, now, elapsed, random, version }));
+      options.relay &&
+      (await createRelay(options.relay, { log, counters, now, elapsed, random, every, version }));
     parts.relay = relay;
     const health = (): Promise<Health> => describeHealth(served, parts);
     const service = () => parts.service;

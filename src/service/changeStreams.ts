@@ -1,4 +1,5 @@
-import { heartbeat, type RaceChange, streamEvents } from "../spec/changes";
+import { dayNumber } from "../dates/days";
+import { type AskedRace, heartbeat, type RaceChange, streamEvents } from "../spec/changes";
 
 export interface ChangeStreamsOptions {
   /** Milliseconds since 1970 UTC. */
@@ -18,6 +19,10 @@ export interface StreamOptions {
   readonly after?: string | undefined;
   /** The past day, YYYY-MM-DD, that the source replays. */
   readonly asOf?: string | undefined;
+  /** Fields that may have changed since, unknown to the source. */
+  readonly gap?: readonly string[] | undefined;
+  /** Called when the stream has ended. */
+  readonly onEnd?: () => void;
 }
 
 /** The changes of the last day and the streams that send them (docs/extension.md, changes). */
@@ -58,6 +63,16 @@ export function racesReplaced(time: number): RaceChange {
   return { id: `${at}/races`, at, fields: ["races"], from: {}, to: {} };
 }
 
+/** Returns true for a change of a race, or for one of a race of meetings that concerns all its runners. */
+export function isAboutRace(asked: AskedRace, { race, runner }: RaceChange): boolean {
+  if (!race) return true;
+  // The date that is asked for is one of a timezone, which may be the day before or after at the venue.
+  const days = Math.abs((dayNumber(asked.date ?? "") ?? NaN) - (dayNumber(race.date) ?? NaN));
+  if (!(days <= 1) || asked.race_code !== race.race_code) return false;
+  if (asked.track === undefined) return runner === undefined;
+  return asked.country === race.country && asked.track === race.track && Number(asked.race) === race.race;
+}
+
 /** Creates the streams of a source. Ids sort in the order of time, and begin with it. */
 export function createChangeStreams(options: ChangeStreamsOptions): ChangeStreams {
   const { now, every, isComplete, most = 1000 } = options;
@@ -69,7 +84,9 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
 
   /** Ends a stream; its reader learns that it is cut off, and resumes. */
   function remove(stream: Stream): void {
-    if (!streams.delete(stream) || streams.size > 0) return;
+    if (!streams.delete(stream)) return;
+    stream.onEnd?.();
+    if (streams.size > 0) return;
     stopBeating?.();
     stopBeating = undefined;
   }
@@ -103,7 +120,7 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
       each((stream) => sendAfter(stream, added));
     },
     notify: (event, data) => each((stream) => send(stream, eventOf(event, data))),
-    open({ isAbout, after, asOf }) {
+    open({ isAbout, after, asOf, gap, onEnd }) {
       if (streams.size >= most) return undefined;
       const last = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
       const isGap = after !== undefined && asOf === undefined && !(after >= forgotten);
@@ -111,12 +128,12 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            stream = { isAbout, controller, last };
+            stream = { isAbout, controller, last, ...(onEnd && { onEnd }) };
             streams.add(stream);
             stopBeating ??= every(heartbeat, () => each((one) => send(one, ":\n\n")));
             send(stream, `retry: ${retry}\nid: ${last}\n\n`);
             if (asOf !== undefined) send(stream, eventOf(streamEvents.replay, { asOf }));
-            if (isGap) send(stream, eventOf(streamEvents.gap, { after }));
+            if (gap ?? isGap) send(stream, eventOf(streamEvents.gap, { after, ...(gap && { fields: gap }) }));
             sendAfter(stream, known);
           },
           cancel: () => remove(stream),

@@ -20,7 +20,7 @@ import {
   type Quota,
   type RateLimiter,
 } from "./access/quota";
-import type { ChangeStreams } from "./changeStreams";
+import { type ChangeStreams, isAboutRace } from "./changeStreams";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
@@ -181,12 +181,21 @@ const sourceOf = (context: Context): Source => ({
   query: new URLSearchParams(/\?.*/.exec(context.req.url)?.[0]),
 });
 
+/** Returns a function that selects the changes that a request asks for. */
+export function changeFilter(source: Source): (change: RaceChange) => boolean {
+  const { races, ...asked } = readParameters(changesEndpoint.parameters, source);
+  const names = Object.keys(asked) as (keyof typeof asked)[]; // those of its table
+  return (change) => {
+    const { race } = change;
+    if (!race) return true;
+    const isOfOne = !races || races.some((one) => isAboutRace(one, change));
+    return isOfOne && names.every((name) => asked[name] === undefined || asked[name] === race[name]);
+  };
+}
+
 /** Opens a stream of changes. Throws a RequestError (503) while too many are open. */
 function streamChanges(context: Context, changes: ChangeStreams, { asOf }: Clock): Response {
-  const asked = readParameters(changesEndpoint.parameters, sourceOf(context));
-  const names = Object.keys(asked) as (keyof typeof asked)[]; // those of its table
-  const isAbout = ({ race }: RaceChange): boolean =>
-    !race || names.every((name) => asked[name] === undefined || asked[name] === race[name]);
+  const isAbout = changeFilter(sourceOf(context));
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
   if (context.req.method === "HEAD") return context.body(null, 200, headers);
   const after = context.req.header("Last-Event-ID");

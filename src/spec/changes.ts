@@ -26,6 +26,12 @@ export const changesEndpoint = {
       rule: "gallops, harness or greyhounds; all when omitted",
     },
     country: parameters.anyCountry,
+    races: {
+      in: "query",
+      kind: "races",
+      required: false,
+      rule: "DATE/RACE_CODE/COUNTRY/TRACK/RACE,RACE/TIMEZONE for each meeting, separated by semicolons, or DATE/RACE_CODE////TIMEZONE for a day's meetings; all races when omitted",
+    },
   },
 } as const satisfies Endpoint;
 
@@ -65,6 +71,45 @@ export const raceChangeSchema = is.object({
 
 export type RaceChange = FromSchema<typeof raceChangeSchema>;
 
+/** A race whose changes are asked for, or the meetings of a day: the parameters of its form or of theirs. */
+export type AskedRace = Readonly<Record<string, string>>;
+
+/**
+ * Returns the parameter `races`, by whose races the relay asks a live service.
+ *
+ * @example racesText([{ date: "2026-03-14", race_code: "gallops", country: "au", track: "ashford-park", race: "3", timezone: "UTC" }]); // "2026-03-14/gallops/au/ashford-park/3/UTC"
+ */
+export function racesText(asked: readonly AskedRace[]): string {
+  const meetings = new Map<
+    string,
+    { readonly before: string; readonly races: Set<string>; readonly after: string }
+  >();
+  for (const { date = "", race_code = "", country = "", track = "", race = "", timezone = "" } of asked) {
+    const [before, after] = [[date, race_code, country, track].join("/"), timezone];
+    const meeting = meetings.get(before + after) ?? { before, races: new Set<string>(), after };
+    meeting.races.add(race);
+    meetings.set(before + after, meeting);
+  }
+  return [...meetings.values()]
+    .map(({ before, races, after }) => `${before}/${[...races].join(",")}/${after}`)
+    .join(";");
+}
+
+/** Returns the races of a parameter `races`; undefined for a text that is none. */
+export function parseRaces(text: string): readonly AskedRace[] | undefined {
+  const races: AskedRace[] = [];
+  for (const meeting of text.split(";")) {
+    const [date, race_code, country, track, numbers, ...zone] = meeting.split("/");
+    const timezone = zone.join("/");
+    if (!date || !race_code || numbers === undefined || timezone === "") return undefined;
+    if (track === "") races.push({ date, race_code, timezone });
+    else
+      for (const race of numbers.split(","))
+        races.push({ date, race_code, timezone, country: country ?? "", track: track ?? "", race });
+  }
+  return races;
+}
+
 /** The kinds of events besides those of changes. */
 export const streamEvents = {
   /** The source replays a past day, so that nothing will change. */
@@ -73,6 +118,8 @@ export const streamEvents = {
   gap: "gap",
   /** The relay does not ask the live service for a time. */
   paused: "paused",
+  /** The relay asks the live service again. */
+  resumed: "resumed",
 } as const;
 
 /** Milliseconds between two signs of life of a stream. */

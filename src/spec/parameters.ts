@@ -3,7 +3,7 @@
  * `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone`, `condition`, `surface` and
  * `course` free text, `conditions` the conditions of an angle, `report` one of `angleReports`,
  * `backtestReport` one of `backtestReports`, `formula` the formula of a rating, `number` any number,
- * `country` two letters, `race_code` one of three words, `integer` a whole number.
+ * `country` two letters, `race_code` one of three words, `integer` a whole number, `races` a list of races.
  */
 export interface Parameter {
   readonly in: "path" | "query";
@@ -23,7 +23,8 @@ export interface Parameter {
     | "report"
     | "formula"
     | "backtestReport"
-    | "number";
+    | "number"
+    | "races";
   readonly required: boolean;
   readonly default?: string | number;
   readonly minimum?: number;

@@ -10,8 +10,14 @@ import { fakeClock, turns, until } from "./fakeClock";
 const history = historyInMemory();
 afterAll(() => history.close());
 
+interface ConnectedOptions {
+  readonly asOf?: string;
+  readonly keys?: Record<string, "free">;
+  readonly source?: string;
+}
+
 /** A client of a real service whose connections a test cuts, with one clock for both. */
-function connected({ asOf, keys }: { readonly asOf?: string; readonly keys?: Record<string, "free"> } = {}) {
+function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) {
   const clock = fakeClock();
   const cuts = new Set<() => void>();
   const requests: string[] = [];
@@ -34,9 +40,9 @@ function connected({ asOf, keys }: { readonly asOf?: string; readonly keys?: Rec
       credentials: () => ({ ...credentials }),
     },
     async fetch(address, init) {
-      const { pathname } = new URL(address);
-      if (pathname === "/health") return Response.json({ source: "simulated", ...(asOf && { asOf }) });
-      requests.push(pathname);
+      const { pathname, searchParams } = new URL(address);
+      if (pathname === "/health") return Response.json({ source, ...(asOf && { asOf }) });
+      requests.push(pathname + (searchParams.get("races") ?? ""));
       if (!reachable) throw new TypeError("no network");
       const service = serviceOf(history, {
         clock: { now: clock.now, elapsed: () => 0 },
@@ -213,6 +219,39 @@ test("a refused key ends the stream with the reason, until another key is set", 
     clock.advance(3000);
     return status() === "live";
   });
+  stop();
+  client.dispose();
+});
+
+test("a relay is told the races that were asked for, further ones over a new stream without a loss", async () => {
+  const { clock, client, requests, status, states, publish, streams } = connected({ source: "live" });
+  const parameters = { date: "2026-11-21", race_code: "gallops", country: "au", timezone: "UTC" };
+  const form = (race: number) =>
+    ({ endpoint: "form", parameters: { ...parameters, track: "ashford-park", race } }) as const;
+  client.note(form(3));
+  client.note({ endpoint: "form", parameters: { ...form(3).parameters, date: "2026-11-01" } });
+  const got: string[] = [];
+  const stop = client.follow((changes) => got.push(...changes.map(({ id }) => id)));
+  await until("live", () => status() === "live");
+  const first = publish();
+  await until("received", () => got.length === 1);
+  client.note(form(3));
+  client.note(form(4));
+  client.note({ endpoint: "meetings", parameters });
+  clock.advance(2000);
+  await until("renewed", () => requests.length === 2);
+  await until("live", () => streams().count === 1);
+  const second = publish();
+  await until("received", () => got.length === 2);
+  expect(got).toEqual([first.id, second.id]);
+  const meeting = "/x1/changes2026-11-21/gallops/au/ashford-park/3";
+  expect(requests).toEqual([`${meeting}/UTC`, `${meeting},4/UTC;2026-11-21/gallops/au///UTC`]);
+  expect(states).not.toContain("lost");
+  streams().notify("paused", { until: "2026-11-21T03:00:00.000Z" });
+  await until("paused", () => status() === "paused");
+  expect(client.status().changes.reason).toContain("03:00 UTC");
+  streams().notify("resumed", {});
+  await until("resumed", () => status() === "live");
   stop();
   client.dispose();
 });

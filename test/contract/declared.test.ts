@@ -97,6 +97,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "date query date optional",
     `race_code query ${codes} optional`,
     "country query country optional",
+    "races query text optional",
   ],
   "/x1/rating": [...race, timezone, "formula query text required", "strength query number optional"],
   "/x1/backtest": [

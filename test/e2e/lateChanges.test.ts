@@ -5,40 +5,21 @@ import { type Listening, listen } from "../../src/server/listen";
 import { createCounters } from "../../src/server/metrics/counters";
 import { type ChangeStreams, createChangeStreams } from "../../src/service/changeStreams";
 import { createService } from "../../src/service/createService";
-import { recordChanges } from "../../src/service/races/recordChanges";
-import type { RaceRecord } from "../../src/service/races/records";
-import { historyInMemory } from "../../src/service/store/openHistory";
-import { createWriter } from "../../src/service/store/writing/createWriter";
+import type { RaceChange } from "../../src/spec/changes";
 import { eventually } from "../browser/eventually";
 import { inEachTheme } from "../browser/inEachTheme";
 import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
+import { createChangingRaces, scratch } from "../service/changingRaces";
 
 const at = testSite();
 const today = new Date(now()).toISOString().slice(0, 10);
-const names = ["Copper Lantern", "Tide Table", "Gull Rock", "Paper Moon"];
-
-/** A race of today that starts in an hour. */
-function raceOf(raceNumber: number): RaceRecord {
-  return {
-    ...{ date: today, country: "au", raceCode: "gallops", track: "Ashford Park", raceNumber },
-    ...{ startTime: new Date(now() + 3_600_000).toISOString(), timezone: "UTC", condition: "Good 4" },
-    ...{ abandoned: false, meetingAbandoned: false, run: false, distance: 1200 },
-    runners: names.map((name, index) => ({
-      ...{ number: index + 1, name: `${name} ${raceNumber}`, runnerKey: `${name} ${raceNumber}` },
-      ...{ jockey: `J Rider ${index}`, scratched: false },
-    })),
-  };
-}
 
 /** A server of races that a test changes, with the built pages. */
 function startChanging() {
-  const history = historyInMemory();
-  const write = createWriter(history);
-  const races = new Map([1, 2].map((number) => [number, raceOf(number)]));
-  write([...races.values()]);
+  const { history, change } = createChangingRaces({ now, count: 2 });
   let streams = createChangeStreams({ now, every, isComplete: true });
-  const published: ReturnType<typeof recordChanges> = [];
+  const published: RaceChange[] = [];
   const clock = { now, elapsed };
   const keys = { "demo-pro": "pro", "demo-free": "free" } as const;
   const serve = (changes: ChangeStreams) =>
@@ -59,12 +40,8 @@ function startChanging() {
       service = serve(streams);
       streams.add(published);
     },
-    change(number: number, changes: (race: RaceRecord) => Partial<RaceRecord>): void {
-      const before = races.get(number) ?? raceOf(number);
-      const after = { ...before, ...changes(before) };
-      races.set(number, after);
-      write([after]);
-      const made = recordChanges(before, after, now());
+    change(...[number, changes]: Parameters<typeof change>): void {
+      const made = change(number, changes);
       published.push(...made);
       streams.add(made);
     },
@@ -87,12 +64,6 @@ afterAll(async () => {
   server.close();
   await listening.close();
 });
-
-const scratch =
-  (number: number) =>
-  ({ runners }: RaceRecord): Partial<RaceRecord> => ({
-    runners: runners.map((one) => (one.number === number ? { ...one, scratched: true } : one)),
-  });
 
 describe.each<HostName>(hosts)("%s", (host) => {
   test("late changes reach the formulas that asked, are listed with a count, and survive a restart", async () => {

@@ -24,7 +24,7 @@ export interface RaceDayFollow {
 }
 
 export interface RaceDayFollowOptions {
-  readonly client: Pick<Client, "follow" | "peek" | "refetch" | "clearCache" | "now">;
+  readonly client: Pick<Client, "follow" | "note" | "peek" | "refetch" | "clearCache" | "now">;
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly store: WorkbookStore;
   /** The snapshots, whose display pauses following. */
@@ -58,9 +58,9 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
   async function update(changes: readonly RaceChange[], followedFrom: number): Promise<void> {
     const cells = await workbook.findFormulas("workbook");
     const traced = await traceFormulas(cells, { workbook, open: open() });
-    const { now: sourceNow, peek } = client;
+    const { now: sourceNow, peek, note } = client;
     const ahead = sourceNow() - now();
-    const touched = touchedFormulas(traced, changes, { open: open(), peek, ahead });
+    const touched = touchedFormulas(traced, changes, { open: open(), peek, note, ahead });
     if (touched.questions.length > 0 && stop) {
       const plan = { ...touched, computed: 0, computedPeople: 0, computedEndpoints: new Set<never>() };
       const { signal } = new AbortController();

@@ -11,6 +11,7 @@ import type { TracedFormula } from "./traceFormulas";
 
 /** The endpoints whose answers have a field of a change; every other field is of the form alone. */
 const endpointsOf: Readonly<Record<string, readonly EndpointName[]>> = {
+  card: ["form", "meetings"],
   startTime: ["form", "meetings"],
   condition: ["form", "meetings", "results"],
   abandoned: ["form", "meetings", "results"],
@@ -20,8 +21,9 @@ const endpointsOf: Readonly<Record<string, readonly EndpointName[]>> = {
 
 /** Returns true when a change may alter the answer to a question. */
 export function isTouched({ endpoint, parameters }: Question, { race, fields }: RaceChange): boolean {
-  if (!race) return true;
+  if (!race && fields.includes("races")) return true;
   if (!fields.some((field) => (endpointsOf[field] ?? ["form"]).includes(endpoint))) return false;
+  if (!race) return true;
   const { date = "", race_code, country, track, race: number } = parameters;
   // A question's date is one of its timezone, which may be the day before or after at the venue.
   const days = Math.abs((dayNumber(String(date)) ?? 0) - (dayNumber(race.date) ?? 0));
@@ -36,6 +38,8 @@ const lateness = 120_000;
 interface TouchOptions {
   readonly open: Session;
   readonly peek: Client["peek"];
+  /** Called with each question of the formulas. */
+  readonly note: Client["note"];
   /** Milliseconds that the source's clock is ahead of the one that dates answers. */
   readonly ahead: number;
 }
@@ -44,7 +48,7 @@ interface TouchOptions {
 export function touchedFormulas(
   traced: readonly TracedFormula[],
   changes: readonly RaceChange[],
-  { open, peek, ahead }: TouchOptions,
+  { open, peek, note, ahead }: TouchOptions,
 ) {
   const concerned = new Set<RaceChange>();
   const outdated = new Map<string, Question>();
@@ -55,6 +59,7 @@ export function touchedFormulas(
     const key = keyOf(question);
     const found = known.get(key);
     if (found !== undefined) return found;
+    note(question);
     const touching = changes.filter((change) => isTouched(question, change));
     touching.forEach((change) => concerned.add(change));
     const cached = touching.length > 0 ? peek(question) : undefined;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { BucketLimit } from "../../http/tokenBucket";
 import type { Connection } from "../../service/createService";
+import { changesEndpoint } from "../../spec/changes";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
 import type { Counters } from "../metrics/counters";
 import { connectRedis } from "../redis/openRedis";
@@ -14,8 +15,10 @@ import {
 } from "../redis/stores";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
+import { createFollowedRaces } from "./followedRaces";
 import { readQuestion } from "./readQuestion";
-import { createRelayCache, defaultTiming, type Timing } from "./relayCache";
+import { createRelayCache, defaultTiming, type RelayCache, type Timing } from "./relayCache";
+import { createEntries } from "./relayEntries";
 import { RelayError } from "./relayedError";
 
 interface OpenOptions {
@@ -57,6 +60,8 @@ export interface RelaySettings extends TeamSettings {
   readonly redis?: string;
   /** The requests to the service that one member may cause in a day; half of the key's by default. */
   readonly memberBudget?: number;
+  /** The requests a day with which the relay follows races: a third of the key's by default, and at most. */
+  readonly followBudget?: number;
 }
 
 export interface RelayDependencies {
@@ -75,11 +80,15 @@ export interface RelayDependencies {
   readonly limit?: number;
   /** The timeout of a Redis command in milliseconds. */
   readonly redisTimeout?: number;
+  /** Calls back again and again after some milliseconds. Returns a function that ends it. */
+  readonly every: (milliseconds: number, work: () => void) => () => void;
 }
 
 export interface Relay {
   /** Handles a request whose path is relative to the relay. */
   handle(request: Request, connection: Connection): Promise<Response>;
+  /** Ends the streams of changes: their readers resume elsewhere. */
+  endStreams(): void;
   /** Returns where responses are stored at this moment. */
   storage(): "redis" | "memory";
   close(): Promise<void>;
@@ -105,7 +114,8 @@ const defaultLimit = 8 * 2 ** 20;
  *
  * @example
  * const settings = { upstream: "https://form.example.com", tokens: new Map() };
- * const relay = await createRelay(settings, { log, counters, now, elapsed, random, version: "1.0.0" });
+ * const clock = { now, elapsed, every };
+ * const relay = await createRelay(settings, { ...clock, log, counters, random, version: "1.0.0" });
  */
 export async function createRelay(settings: RelaySettings, dependencies: RelayDependencies): Promise<Relay> {
   const {
@@ -119,16 +129,27 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     rate = defaultRate,
     limit = defaultLimit,
   } = dependencies;
-  const { upstream, key, tokens, memberBudget } = settings;
+  const { upstream, key, tokens, memberBudget, followBudget } = settings;
   const opening = { now: elapsed, log, counters, timeout: dependencies.redisTimeout };
   const { store, shared } = await openStore(settings.redis, opening);
   const team = key === undefined ? undefined : { memberBudget, members: tokens.size };
   const clock = { now, elapsed, random, wait };
-  const cache = createRelayCache(store, { upstream, team, timing, limit, counters, ...clock });
+  const entryOf = createEntries(store, upstream);
+  const followed = createFollowedRaces({
+    ...{ now, elapsed, budget: followBudget, every: dependencies.every },
+    ask: (...asked) => cache(...asked),
+    isKept: async (question, caller) => (await entryOf(question, caller).read()).cached !== undefined,
+  });
+  const { onReplaced, changedAt } = followed;
+  const cache: RelayCache = createRelayCache(entryOf, {
+    ...{ upstream, team, timing, limit, counters, onReplaced, changedAt },
+    ...clock,
+  });
   const admission = createAdmission({ ...settings, rate, now: elapsed });
 
   async function answer(request: Request, address: string, facts: LogFacts): Promise<Response> {
     const url = new URL(request.url);
+    if (url.pathname === changesEndpoint.path) return stream(request, address, facts);
     const question = readQuestion({ method: request.method, path: url.pathname, query: url.searchParams });
     facts.endpoint = question.endpoint;
     const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
@@ -143,6 +164,24 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
       match: request.headers.get("If-None-Match") ?? undefined,
       requestId: facts.id,
     });
+  }
+
+  /** Opens a stream of the changes of races, once the service has accepted the caller's own key. */
+  async function stream(request: Request, address: string, facts: LogFacts): Promise<Response> {
+    facts.endpoint = "changes";
+    if (request.method !== "GET")
+      throw new RelayError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
+    const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
+    facts.caller = caller.name;
+    if (!team) {
+      const result = await cache({ endpoint: "venues", address: "/v1/form/venues" }, caller);
+      await admission.record(caller, address, result.cached.status);
+      const { status } = result.cached;
+      if (status !== 200)
+        return createRelayResponse(result, { now: now(), match: undefined, requestId: facts.id });
+    }
+    const after = request.headers.get("Last-Event-ID") ?? undefined;
+    return followed.open(caller, { query: new URL(request.url).searchParams, after });
   }
 
   async function handle(request: Request, { address = "", requestId }: Connection): Promise<Response> {
@@ -168,6 +207,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     handle: async (request, connection) =>
       new URL(request.url).pathname === "/health" ? health() : handle(request, connection),
     storage,
+    endStreams: followed.close,
     close: () => store.close(),
   };
 }

@@ -26,9 +26,13 @@ export function dailyBudget(
 ): number | undefined {
   if (memberBudget !== undefined) return memberBudget;
   if (members < 2) return undefined;
+  return Math.max(1, Math.floor(dailyLimit(quota) * share));
+}
+
+/** Returns the requests that the service's key may send in a day. */
+export function dailyLimit(quota: EntryState["quota"]): number {
   const [, stated] = Object.entries(quota ?? {}).find(([name]) => name === "x-ratelimit-limit-day") ?? [];
-  const limit = stated && /^\d{1,12}$/.test(stated) ? Number(stated) : assumedLimit;
-  return Math.max(1, Math.floor(limit * share));
+  return stated && /^\d{1,12}$/.test(stated) ? Number(stated) : assumedLimit;
 }
 
 /** Counts a request to the service. Throws a RelayError (429) when the member's budget is used up. */

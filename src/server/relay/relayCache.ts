@@ -1,18 +1,33 @@
+import { parseCacheControl } from "../../http/freshness";
 import { parseRetryAfter } from "../../http/retryDelay";
 import type { Caller } from "./admission";
 import { createCachedResponse, pickQuota, type CachedResponse, type CacheResult } from "./cachedResponse";
 import { fetchUpstream, type UpstreamDependencies, type UpstreamResponse } from "./fetchUpstream";
 import { type BudgetSettings, createMemberQueue, dailyBudget, spendBudget } from "./memberBudget";
 import type { Question } from "./readQuestion";
-import { createEntries, type Entry, type EntryState } from "./relayEntries";
+import type { Entry, EntryOf, EntryState } from "./relayEntries";
 import { RelayError, tooManyRequests, UpstreamFailure } from "./relayedError";
-import type { Store } from "../redis/stores";
 
 /**
  * Answers a question of a caller from the cache or with one request, which equal questions in all processes
  * share.
  */
-export type RelayCache = (question: Question, caller: Caller) => Promise<CacheResult>;
+export type RelayCache = (question: Question, caller: Caller, options?: CacheOptions) => Promise<CacheResult>;
+
+export interface CacheOptions {
+  /** Milliseconds since 1970: an earlier response is not fresh. */
+  readonly notBefore?: number;
+  /** Counts a request to the service, instead of the member's budget. Throws a RelayError to prevent it. */
+  readonly spend?: (entry: Entry, quota: EntryState["quota"]) => Promise<void>;
+}
+
+/** A response that replaces an earlier one. */
+export interface Replaced {
+  readonly question: Question;
+  readonly caller: Caller;
+  readonly earlier: CachedResponse;
+  readonly cached: CachedResponse;
+}
 
 /** Timeouts in milliseconds. */
 export interface Timing {
@@ -40,30 +55,34 @@ export interface CacheDependencies extends UpstreamDependencies {
   /** The budget of a member when the key that goes upstream is the relay's own; else undefined. */
   readonly team: BudgetSettings | undefined;
   readonly timing: Timing;
+  /** Called in one of all processes with each response that replaces an earlier one. */
+  readonly onReplaced?: (replaced: Replaced) => Promise<void>;
+  /** Returns the time before which a response to a question is outdated, milliseconds since 1970. */
+  readonly changedAt?: (question: Question, caller: Caller) => number;
 }
 
 /** The delays in milliseconds between looking for the response that another process fetches. */
 const polling = { first: 20, growth: 1.5, longest: 200 } as const;
 
-/** Creates a cache in a store, which several relay processes may share. */
-export function createRelayCache(store: Store, dependencies: CacheDependencies): RelayCache {
-  const { upstream, now, elapsed, timing, wait } = dependencies;
-  const entryOf = createEntries(store, upstream);
+/** Creates a cache of entries, which several relay processes may share. */
+export function createRelayCache(entryOf: EntryOf, dependencies: CacheDependencies): RelayCache {
+  const { now, elapsed, timing, wait } = dependencies;
   const inFlight = new Map<string, Promise<CacheResult>>();
   const inMemberQueue = createMemberQueue();
 
   /** Fetches the response, or waits for the process that does. */
-  async function obtain(question: Question, caller: Caller, entry: Entry): Promise<CacheResult> {
+  async function obtain(of: Omit<FetchTask, "earlier" | "quota" | "until">): Promise<CacheResult> {
+    const { entry } = of;
     const start = elapsed();
     for (let delay: number = polling.first; ; delay = Math.min(polling.longest, delay * polling.growth)) {
       const release = await entry.lease(timing.lease);
       try {
         const known = await entry.read();
-        const result = fromState(known, now());
+        const result = fromState(known, { now: now(), notBefore: notBefore(of) });
         if (result) return result;
         const until =
           start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
-        if (release) return await fetchOrStale({ question, caller, entry, until }, known);
+        if (release) return await fetchOrStale({ ...of, until }, known);
         if (elapsed() + delay >= until)
           return staleOr(
             new UpstreamFailure("upstream_timeout", "the service does not respond in time"),
@@ -94,21 +113,27 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
     }
   }
 
-  return async (question, caller) => {
+  const notBefore = ({ question, caller, options }: Pick<FetchTask, "question" | "caller" | "options">) =>
+    Math.max(options?.notBefore ?? 0, dependencies.changedAt?.(question, caller) ?? 0);
+
+  return async (question, caller, options) => {
     const entry = entryOf(question, caller);
-    const result = fromState(await entry.read(), now());
+    const of = { question, caller, entry, options };
+    const result = fromState(await entry.read(), { now: now(), notBefore: notBefore(of) });
     if (result) return result;
-    const shared =
-      inFlight.get(entry.name) ?? obtain(question, caller, entry).finally(() => inFlight.delete(entry.name));
+    const shared = inFlight.get(entry.name) ?? obtain(of).finally(() => inFlight.delete(entry.name));
     inFlight.set(entry.name, shared);
     return shared;
   };
 }
 
 /** Returns a fresh response or throws a pause or a recent failure; undefined when a request is needed. */
-function fromState(known: EntryState, now: number): CacheResult | undefined {
+function fromState(
+  known: EntryState,
+  { now, notBefore }: { readonly now: number; readonly notBefore: number },
+): CacheResult | undefined {
   const { cached, pausedUntil = 0, failure, quota } = known;
-  if (cached && cached.freshUntil > now) return { cached, how: "kept", quota };
+  if (cached && cached.freshUntil > now && cached.madeAt >= notBefore) return { cached, how: "kept", quota };
   if (pausedUntil > now) {
     const seconds = Math.min(longestPause, Math.max(1, Math.ceil((pausedUntil - now) / 1000)));
     throw tooManyRequests("upstream_limit", "the service accepts no more requests with this key", seconds);
@@ -126,6 +151,7 @@ interface FetchTask {
   readonly question: Question;
   readonly caller: Caller;
   readonly entry: Entry;
+  readonly options: CacheOptions | undefined;
   /** The cached response to revalidate. */
   readonly earlier: CachedResponse | undefined;
   readonly quota: EntryState["quota"];
@@ -138,9 +164,10 @@ interface FetchTask {
  * budget, or an UpstreamFailure.
  */
 async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies): Promise<CachedResponse> {
-  const { question, caller, entry, earlier, until } = task;
+  const { question, caller, entry, earlier, until, options } = task;
   const { team, now } = dependencies;
-  await spendBudget(entry, team && dailyBudget(team, task.quota));
+  if (options?.spend) await options.spend(entry, task.quota);
+  else await spendBudget(entry, team && dailyBudget(team, task.quota));
   const etag = earlier?.status === 200 ? earlier.headers["etag"] : undefined;
   const response = await fetchUpstream(
     { address: question.address, key: caller.key, etag, until },
@@ -153,10 +180,19 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
     throw new UpstreamFailure("upstream_key_rejected", "the service does not accept the relay's own key");
   const receivedAt = now();
   const cached = createCachedResponse(response, { question, earlier, now: receivedAt });
-  if (cached.staleUntil > receivedAt) await entry.setResponse(cached, cached.staleUntil - receivedAt);
+  const isCompared =
+    (question.endpoint === "form" || question.endpoint === "meetings") &&
+    cached.status === 200 &&
+    !parseCacheControl(response.headers).has("no-store");
+  const keptFor = Math.max(cached.staleUntil - receivedAt, isCompared ? compared : 0);
+  if (keptFor > 0) await entry.setResponse(cached, keptFor);
+  if (earlier?.status === 200 && cached.status === 200 && response.status !== 304)
+    await dependencies.onReplaced?.({ question, caller, earlier, cached });
   return cached;
 }
 
+/** Milliseconds for which a form is kept to compare the next one with it. */
+export const compared = 60 * 60_000;
 const longestPause = 24 * 60 * 60;
 
 /**

@@ -34,6 +34,8 @@ export interface Entry {
   spend(): ReturnType<Store["count"]>;
 }
 
+export type EntryOf = (question: Question, caller: Caller) => Entry;
+
 const day = 24 * 60 * 60 * 1000;
 /** Changes with the shapes of the stored values, so that relays of two versions may share one Redis. */
 const stateVersion = 2;
@@ -44,7 +46,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
  * Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses
  * of another. A stored value that cannot be read counts as absent.
  */
-export function createEntries(store: Store, upstream: string): (question: Question, caller: Caller) => Entry {
+export function createEntries(store: Store, upstream: string): EntryOf {
   const service = digest(upstream);
   const write = (name: string, value: unknown, milliseconds: number): Promise<void> =>
     store.write(name, JSON.stringify(value), milliseconds);

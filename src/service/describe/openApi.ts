@@ -30,6 +30,7 @@ const parameterSchemas: { readonly [K in Parameter["kind"]]: object } = {
   formula: { type: "string" },
   backtestReport: { type: "string", enum: backtestReports },
   number: { type: "number" },
+  races: { type: "string" },
 };
 
 const sentence = { type: "string" };

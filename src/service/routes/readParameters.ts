@@ -1,6 +1,7 @@
 import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
 import { type Country, countryOf, type RaceCode, raceCodes } from "../../spec/codes";
+import { type AskedRace, parseRaces } from "../../spec/changes";
 import { goingRule, requestedGoings } from "../../spec/goings";
 import type { EndpointName, endpoints } from "../../spec/endpoints";
 import {
@@ -80,6 +81,7 @@ interface KindValues {
   formula: string;
   backtestReport: BacktestReport;
   number: number;
+  races: readonly AskedRace[];
 }
 
 type Parser<K extends Parameter["kind"]> = (text: string, parameter: Parameter) => KindValues[K];
@@ -147,4 +149,5 @@ const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
     const { minimum = -Infinity } = parameter;
     return Number.isFinite(value) && value >= minimum ? value : reject(parameter, text, "float_parsing");
   },
+  races: (text, parameter) => parseRaces(text) ?? reject(parameter, text, "races"),
 };

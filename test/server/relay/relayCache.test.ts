@@ -1,6 +1,7 @@
 /** Two caches with one store, as in two processes. */
 import { createCounters } from "../../../src/server/metrics/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
+import { createEntries } from "../../../src/server/relay/relayEntries";
 import { createMemoryStore } from "../../../src/server/redis/stores";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
@@ -29,7 +30,8 @@ function createTwoCaches(onWait: () => unknown = () => undefined) {
     random: () => 0.5,
     wait,
   };
-  return [createRelayCache(store, dependencies), createRelayCache(store, dependencies)] as const;
+  const create = () => createRelayCache(createEntries(store, upstream.url), dependencies);
+  return [create(), create()] as const;
 }
 
 test("a question that another process fetches waits for its response", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isCachedResponse, parseStored } from "../../../src/server/relay/relayEntries";
+import { createEntries, isCachedResponse, parseStored } from "../../../src/server/relay/relayEntries";
 import { createRelayCache, defaultTiming } from "../../../src/server/relay/relayCache";
 import { createMemoryStore, type Store } from "../../../src/server/redis/stores";
 import { createRelayResponse } from "../../../src/server/relay/cachedResponse";
@@ -55,7 +55,7 @@ test("whatever is stored, each question has an answer", async () => {
         read: (names) =>
           Promise.resolve(names.map((_name, index) => [response, failure, undefined, quota][index])),
       };
-      const cache = createRelayCache(store, dependencies);
+      const cache = createRelayCache(createEntries(store, upstream.url), dependencies);
       const question = { endpoint: "venues", address: "/v1/form/venues" } as const;
       const result = await cache(question, { name: "anna", account: "a", key: "a-key" });
       const answer = createRelayResponse(result, { now: 0, match: undefined, requestId: "1" });

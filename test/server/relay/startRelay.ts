@@ -1,4 +1,5 @@
 import { pino, type Logger } from "pino";
+import { every } from "../../../src/server/clock";
 import { type Counters, createCounters } from "../../../src/server/metrics/counters";
 import { createApp } from "../../../src/server/createApp";
 import { listen, type Listening } from "../../../src/server/listen";
@@ -54,6 +55,7 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     now,
     elapsed,
     random,
+    every: options.every ?? every,
   });
   const source = "results";
   const health = async () => ({ status: "ready", source, asOf: null, version: "0.0.0-test" }) as const;
@@ -81,6 +83,7 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
       return new Response(response.status === 304 ? null : body, response);
     },
     async close() {
+      relay.endStreams();
       await close();
       await relay.close();
     },

@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, (now: Value, before: Value) => string>>
   abandoned: (now) => (now ? "abandoned" : "not abandoned after all"),
   result: () => "the result is in",
   races: () => "all races may have changed",
+  card: () => "the races may have changed",
   condition: (now, before) => `going ${now ?? "not stated"}, was ${before ?? "not stated"}`,
   startTime: (now, before) => `starts ${clockTime(String(now))}, was ${clockTime(String(before))}`,
 };

@@ -1,0 +1,70 @@
+import { recordChanges } from "../../service/races/recordChanges";
+import type { RaceRecord } from "../../service/races/records";
+import type { AskedRace, RaceChange } from "../../spec/changes";
+import { countryOf, raceCodes } from "../../spec/codes";
+import type { FormResponse } from "../../spec/form";
+import { isResponse } from "../../spec/validate";
+import type { Question } from "./readQuestion";
+
+/** Returns the parameters of a question. */
+export const parametersOf = ({ address }: Question): AskedRace =>
+  Object.fromEntries(new URLSearchParams(address.toLowerCase().replace(/^[^?]*/, "")));
+
+/** The part of a race that a form and a day's meetings share. */
+type Card = Pick<FormResponse, "raceNumber" | "startTime" | "condition" | "abandoned">;
+
+/** Returns the races of a form, or of the meetings of a day without runners, by the slug of their track. */
+function recordsOf(question: Question, body: string): Map<string, { slug: string; record: RaceRecord }> {
+  const asked = parametersOf(question);
+  const raceCode = raceCodes.find((code) => code === asked.race_code) ?? "gallops";
+  const found: { slug: string; record: RaceRecord }[] = [];
+  function add(
+    slug: string,
+    country: string,
+    card: Card,
+    rest: Pick<RaceRecord, "date" | "track" | "runners">,
+  ) {
+    const { raceNumber, startTime = `${rest.date}T00:00:00Z`, condition, abandoned } = card;
+    const known = { raceNumber, startTime, abandoned, ...(condition !== undefined && { condition }) };
+    const unknown = { timezone: "UTC", meetingAbandoned: false, run: false };
+    const record = { ...rest, ...known, ...unknown, raceCode, country: countryOf(country) ?? "au" };
+    found.push({ slug, record });
+  }
+  const value: unknown = JSON.parse(body);
+  if (question.endpoint === "form" && isResponse("form", value)) {
+    const { date, track, runners } = value;
+    add(asked.track ?? "", asked.country ?? "", value, {
+      ...{ date, track },
+      runners: runners.map((runner) => ({ ...runner, runnerKey: runner.name })),
+    });
+  }
+  if (question.endpoint === "meetings" && isResponse("meetings", value))
+    for (const { track, slug, country, races } of value.meetings)
+      for (const card of races) add(slug, country, card, { date: value.date, track, runners: [] });
+  return new Map(found.map((one) => [`${one.slug}/${one.record.country}/${one.record.raceNumber}`, one]));
+}
+
+/** Returns the start times of the races of a response, in milliseconds since 1970. */
+export const startTimes = (question: Question, body: string): readonly number[] =>
+  [...recordsOf(question, body).values()].map(({ record }) => Date.parse(record.startTime));
+
+interface Bodies {
+  readonly before: string;
+  readonly after: string;
+  /** When the later one was made, milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Returns the changes between two responses to a question: a form, or a day's meetings; else none. */
+export function compareResponses(question: Question, { before, after, at }: Bodies): RaceChange[] {
+  if (before === after) return [];
+  const earlier = recordsOf(question, before);
+  return [...recordsOf(question, after)].flatMap(([name, { slug, record }]) => {
+    const known = earlier.get(name)?.record;
+    const changes = known ? recordChanges(known, record, at) : [];
+    return changes.map((change) => ({
+      ...change,
+      ...(change.race && { race: { ...change.race, track: slug } }),
+    }));
+  });
+}

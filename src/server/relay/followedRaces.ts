@@ -1,0 +1,264 @@
+import { type ChangeStreams, createChangeStreams, isAboutRace } from "../../service/changeStreams";
+import { changeFilter } from "../../service/createService";
+import { RequestError } from "../../service/routes/context";
+import { type AskedRace, parseRaces, type RaceChange } from "../../spec/changes";
+import { endpoints } from "../../spec/endpoints";
+import type { Caller } from "./admission";
+import { compareResponses, parametersOf, startTimes } from "./compareResponses";
+import { dailyLimit } from "./memberBudget";
+import { readQuestion, type Question } from "./readQuestion";
+import { compared, type CacheOptions, type RelayCache, type Replaced } from "./relayCache";
+import { RelayError, tooManyRequests } from "./relayedError";
+
+export interface FollowedRacesOptions {
+  readonly ask: RelayCache;
+  /** Resolves to true where an earlier response to a question is kept, with which the next is compared. */
+  readonly isKept: (question: Question, caller: Caller) => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds since any moment, which no change of the clock affects. */
+  readonly elapsed: () => number;
+  readonly every: (milliseconds: number, work: () => void) => () => void;
+  /** The requests a day for all followed races of an account, if the administrator set it. */
+  readonly budget?: number | undefined;
+}
+
+interface StreamRequest {
+  readonly query: URLSearchParams;
+  /** The id of the last change that the reader received. */
+  readonly after: string | undefined;
+}
+
+/** The races that the readers of streams name, for which the relay asks a live service. */
+export interface FollowedRaces {
+  /** Returns a response that is a stream. Throws a RelayError for invalid parameters and too many streams. */
+  open(caller: Caller, request: StreamRequest): Promise<Response>;
+  /** Sends the changes between two responses. */
+  onReplaced(replaced: Replaced): Promise<void>;
+  /** Returns the time of the last known change that concerns a question, milliseconds since 1970. */
+  changedAt(question: Question, caller: Caller): number;
+  close(): void;
+}
+
+const seconds = 1000;
+const minutes = 60_000;
+const day = 24 * 60 * minutes;
+/** Milliseconds between two requests about a race: around its start, and otherwise. */
+const pace = { last: 20 * seconds, other: 60 * seconds } as const;
+const lastMinutes = 10 * minutes;
+/** Milliseconds after its start at which a race is not asked for any more. */
+const ended = 30 * minutes;
+/** The share of the key's daily quota that following may use. */
+const share = 1 / 3;
+const mostStreams = 1000;
+/** The fields of the responses that are followed. */
+const fields = ["card"];
+
+/** A question that somebody follows. */
+interface Followed {
+  readonly question: Question;
+  readers: number;
+  /** Milliseconds between two requests, and when it is asked again, by `elapsed`. */
+  interval: number;
+  due: number;
+  /** The last start among its races. */
+  start?: number;
+}
+
+/** What is followed with one key. */
+interface Account {
+  readonly caller: Caller;
+  readonly streams: ChangeStreams;
+  readonly followed: Map<string, Followed>;
+  /** The latest changes by race, runner and field: their value and time. */
+  readonly latest: Map<string, { readonly to: unknown; readonly change: RaceChange }>;
+  /** The requests of the budget that are left. */
+  left: number;
+  /** While the service is left alone: until when, milliseconds since 1970. */
+  pausedUntil?: number | undefined;
+}
+
+/** Creates the streams of each account, which ask for nothing while no stream is open. */
+export function createFollowedRaces(options: FollowedRacesOptions): FollowedRaces {
+  const { ask, isKept, now, elapsed, every, budget = Infinity } = options;
+  const accounts = new Map<string, Account>();
+  let stopAsking: (() => void) | undefined;
+  let published = 0;
+  let lastTime = 0;
+
+  function accountOf(caller: Caller): Account {
+    const known = accounts.get(caller.account);
+    if (known) return known;
+    const streams = createChangeStreams({ now, every, isComplete: true, most: mostStreams });
+    const account = { caller, streams, followed: new Map(), latest: new Map(), left: Infinity };
+    accounts.set(caller.account, account);
+    return account;
+  }
+
+  /** Sends the changes that are new, named in the order in which they are published. */
+  function publish({ latest, streams }: Account, changes: readonly RaceChange[]): void {
+    const added = changes.flatMap((change) => {
+      const { race, runner, fields, to } = change;
+      const nameOf = (field: string) =>
+        [race?.date, race?.race_code, race?.country, race?.track, race?.race, runner?.number, field].join(
+          "/",
+        );
+      const isKnown = fields.every((field) => latest.get(nameOf(field))?.to === to[field]);
+      if (isKnown) return [];
+      for (const field of fields) latest.set(nameOf(field), { to: to[field], change });
+      lastTime = Math.max(lastTime, now());
+      published += 1;
+      return { ...change, id: `${new Date(lastTime).toISOString()}/${String(published).padStart(9, "0")}` };
+    });
+    streams.add(added);
+  }
+
+  /** States that the service is left alone until a time, or asked again. */
+  function setPause(account: Account, until: number | undefined, isAgain = false): void {
+    if (isAgain ? until === undefined : until === account.pausedUntil) return;
+    account.pausedUntil = until;
+    if (until === undefined) account.streams.notify("resumed", {});
+    else account.streams.notify("paused", { until: new Date(until).toISOString() });
+  }
+
+  /** Returns the milliseconds until a question is asked again, for which the budget suffices all day. */
+  function intervalOf({ followed, left }: Account, { start }: Followed): number {
+    const ahead = start === undefined ? Infinity : start - now();
+    if (ahead < -ended) return Infinity;
+    const wanted = ahead <= lastMinutes && ahead > -lastMinutes ? pace.last : pace.other;
+    const starts = [...followed.values()].map((one) => one.start ?? now());
+    const span = Math.max(lastMinutes, Math.min(day, Math.max(...starts) - now()));
+    return Math.max(wanted, (followed.size * span) / Math.max(1, left));
+  }
+
+  async function askFor(account: Account, one: Followed): Promise<void> {
+    const { question } = one;
+    const spend: CacheOptions["spend"] = async (entry, quota) => {
+      const limit = Math.min(budget, Math.floor(dailyLimit(quota) * share));
+      const { count, milliseconds } = await entry.spend();
+      account.left = limit - count;
+      if (account.left < 0)
+        throw tooManyRequests(
+          "member_budget_used",
+          "the requests to follow races are used up",
+          milliseconds / 1000,
+        );
+    };
+    one.due = Infinity;
+    let retry: number | undefined;
+    try {
+      const notBefore = now() - one.interval / 2;
+      const caller = { ...account.caller, name: "followed races" };
+      const { cached, how } = await ask(question, caller, { notBefore, spend });
+      if (cached.status === 200) one.start = Math.max(...startTimes(question, cached.body));
+      if (how === "fetched") setPause(account, undefined);
+      if (how === "stale") retry = now() + pace.other;
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      retry = now() + Math.max(pace.other, Number(error.headers["Retry-After"] ?? 0) * seconds);
+    }
+    if (retry !== undefined) setPause(account, retry);
+    one.interval = intervalOf(account, one);
+    one.due = elapsed() + (retry === undefined ? one.interval : retry - now());
+  }
+
+  /** Asks for what is due. */
+  function work(): void {
+    for (const account of accounts.values()) {
+      if (account.pausedUntil !== undefined && account.pausedUntil > now()) continue;
+      for (const one of account.followed.values()) if (one.due <= elapsed()) void askFor(account, one);
+    }
+  }
+
+  /** Counts the reader of some questions. Returns a function that ends that. */
+  function addReader(account: Account, questions: readonly Question[]): () => void {
+    const { followed } = account;
+    for (const question of questions) {
+      const one = followed.get(question.address) ?? {
+        question,
+        readers: 0,
+        interval: Infinity,
+        due: elapsed(),
+      };
+      one.readers += 1;
+      followed.set(question.address, one);
+    }
+    stopAsking ??= every(seconds, work);
+    return () => {
+      for (const { address } of questions) {
+        const one = followed.get(address);
+        if (one && --one.readers === 0) followed.delete(address);
+      }
+      if (streamCount() > 0) return;
+      stopAsking?.();
+      stopAsking = undefined;
+    };
+  }
+
+  const streamCount = (): number =>
+    [...accounts.values()].reduce((count, { streams }) => count + streams.count, 0);
+
+  return {
+    async open(caller, { query, after }) {
+      const isAbout = filterOf(query);
+      const questions = (parseRaces(query.get("races") ?? "") ?? []).map(questionOf);
+      const account = accountOf(caller);
+      const isRecent = after === undefined || now() - Date.parse(after.slice(0, 24)) < compared;
+      const kept = await Promise.all(questions.map((question) => isKept(question, caller)));
+      const gap = after !== undefined && !(isRecent && kept.every(Boolean)) ? fields : undefined;
+      const onEnd = (): void => removeReader();
+      const body =
+        streamCount() < mostStreams ? account.streams.open({ isAbout, after, gap, onEnd }) : undefined;
+      if (!body)
+        throw new RelayError(
+          "too_many_streams",
+          "as many streams are open as this relay holds: try again shortly",
+          {
+            "Retry-After": "30",
+          },
+        );
+      const removeReader = addReader(account, questions);
+      setPause(account, account.pausedUntil, true);
+      const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
+      return new Response(body, { headers });
+    },
+    onReplaced({ question, caller, earlier, cached }) {
+      const account = accounts.get(caller.account);
+      const { madeAt } = cached;
+      if (account)
+        publish(
+          account,
+          compareResponses(question, { before: earlier.body, after: cached.body, at: madeAt }),
+        );
+      return Promise.resolve();
+    },
+    changedAt(question, caller) {
+      const asked = parametersOf(question);
+      const latest = accounts.get(caller.account)?.latest.values() ?? [];
+      const times = [...latest].flatMap(({ change }) =>
+        isAboutRace(asked, change) ? Date.parse(change.at) : [],
+      );
+      return Math.max(0, ...times);
+    },
+    close() {
+      for (const { streams } of accounts.values()) streams.close();
+    },
+  };
+}
+
+/** Returns the filter of a stream's parameters. Throws a RelayError for invalid ones. */
+function filterOf(query: URLSearchParams): ReturnType<typeof changeFilter> {
+  try {
+    return changeFilter({ path: {}, query });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const { detail } = error;
+    throw new RelayError("parameter_invalid", typeof detail === "string" ? detail : (detail[0]?.msg ?? ""));
+  }
+}
+
+/** Returns the question for the form of a race, or for the meetings of a day. */
+function questionOf(asked: AskedRace): Question {
+  const { path } = endpoints[asked.track === undefined ? "meetings" : "form"];
+  return readQuestion({ method: "GET", path, query: new URLSearchParams(asked) });
+}

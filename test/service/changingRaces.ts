@@ -1,0 +1,56 @@
+import { recordChanges } from "../../src/service/races/recordChanges";
+import type { RaceRecord } from "../../src/service/races/records";
+import { historyInMemory } from "../../src/service/store/openHistory";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import type { RaceChange } from "../../src/spec/changes";
+
+const names = ["Copper Lantern", "Tide Table", "Gull Rock", "Paper Moon"];
+
+interface ChangingOptions {
+  readonly now: () => number;
+  /** The number of races. */
+  readonly count: number;
+}
+
+/** A history of races, today at Ashford Park, that a test changes. The first starts in an hour. */
+export function createChangingRaces({ now, count }: ChangingOptions) {
+  const date = new Date(now()).toISOString().slice(0, 10);
+  const numbers = Array.from({ length: count }, (_none, index) => index + 1);
+  const races = new Map(
+    numbers.map((raceNumber): [number, RaceRecord] => [
+      raceNumber,
+      {
+        ...{ date, country: "au", raceCode: "gallops", track: "Ashford Park", raceNumber },
+        startTime: new Date(now() + 3_600_000 + (raceNumber - 1) * 60_000).toISOString(),
+        ...{ timezone: "UTC", condition: "Good 4", abandoned: false, meetingAbandoned: false, run: false },
+        distance: 1200,
+        runners: names.map((name, index) => ({
+          ...{ number: index + 1, name: `${name} ${raceNumber}`, runnerKey: `${name} ${raceNumber}` },
+          ...{ jockey: `J Rider ${index}`, scratched: false },
+        })),
+      },
+    ]),
+  );
+  const history = historyInMemory();
+  const write = createWriter(history);
+  write([...races.values()]);
+  return {
+    ...{ history, date },
+    /** Changes a race; returns the changes. */
+    change(number: number, changes: (race: RaceRecord) => Partial<RaceRecord>): RaceChange[] {
+      const before = races.get(number);
+      if (!before) throw new Error(`no race ${number}`);
+      const after = { ...before, ...changes(before) };
+      races.set(number, after);
+      write([after]);
+      return recordChanges(before, after, now());
+    },
+  };
+}
+
+/** Returns the change that scratches a runner. */
+export const scratch =
+  (number: number) =>
+  ({ runners }: RaceRecord): Partial<RaceRecord> => ({
+    runners: runners.map((one) => (one.number === number ? { ...one, scratched: true } : one)),
+  });
