@@ -35,7 +35,6 @@ const areSnapshotsAllowed = typeof RACING_SNAPSHOTS === "boolean" ? RACING_SNAPS
 
 const addressOf = (path: string): string => new URL(path, document.baseURI).href;
 
-/** Returns the data sources of this page. */
 const ownSources = (): OwnSources => ({
   bases: {
     embedded: addressOf("api"),

@@ -18,7 +18,6 @@ export const describeQuestion = ({ endpoint, parameters }: Question): string =>
 export const formatRequestCost = (requests: number, quota: Quota | undefined): string =>
   `Cost: ${formatCount(requests, "request")}${quota ? ` of the ${quota.remaining.toLocaleString("en")} left today` : ""}`;
 
-/** Returns true when the day's remaining quota is too small. */
 export const exceedsQuota = (requests: number, quota: Quota | undefined): boolean =>
   quota !== undefined && requests > quota.remaining;
 
@@ -55,7 +54,6 @@ export function describeWorkbookPlan(plan: WorkbookPlan, quota: Quota | undefine
   return sentences;
 }
 
-/** Returns the message of whatever was thrown. */
 export function errorMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
@@ -72,7 +70,6 @@ export function freezeMessage({ copies, map }: Frozen): string {
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Returns true for a snapshot that is too large for a workbook. */
 export const isTooLarge = ({ size }: Pick<SnapshotPlan, "size">): boolean => size > snapshotLimits.refusal;
 
 function sizeWarning(plan: SnapshotPlan): string[] {

@@ -13,7 +13,6 @@ export const views = {
 
 export type ViewName = keyof typeof views;
 
-/** A view of the pane and its initial state. */
 export interface Route {
   readonly view: ViewName;
   /** The scope that a refresh begins with. */

@@ -3,7 +3,6 @@ import { type Call, planOf } from "../functions/call/call";
 import type { Plan } from "../spec/codes";
 import type { Host } from "./excel/host";
 
-/** Returns the names of the functions that need the Pro plan. */
 export function proFunctions(catalogue: readonly Call[]): readonly string[] {
   return catalogue.filter((call) => planOf(call) === "pro").map(({ name }) => name);
 }

@@ -59,7 +59,6 @@ export function applyFailure(
 /** A relay marks the answers that it could not refetch as stale. */
 export const freshnessOf = ({ stale }: Answer): "fresh" | "stale" => (stale ? "stale" : "fresh");
 
-/** Logs the outcome of a request. */
 export function recordOutcome(
   { now, record }: QuestionContext,
   question: Question,

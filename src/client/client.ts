@@ -65,7 +65,6 @@ export interface AskOptions {
   readonly allowStale?: boolean | undefined;
 }
 
-/** A cached answer or failure. */
 export type Peek<E extends EndpointName> =
   | {
       readonly answer: Answer<E>;
@@ -102,7 +101,6 @@ export interface FeedState {
   readonly status: "off" | "opening" | "live" | "lost" | "replayed" | "paused" | "absent";
   /** The last sign of life, milliseconds since 1970: later changes may be missing while it is lost. */
   readonly since?: number;
-  /** The reason, for the user. */
   readonly reason?: string;
 }
 
@@ -118,7 +116,6 @@ export interface ChangeFeed {
   readonly state: FeedState;
 }
 
-/** The outcome of testing a connection. */
 export type Verdict =
   | "connected"
   | "offline"

@@ -57,7 +57,6 @@ export interface Dependencies {
   readonly record: (entry: ActivityEntry) => void;
   /** Called when the service responds again after an outage, or answers what it could not answer yet. */
   readonly onOutageEnd: () => void;
-  /** Called when the connection's state has changed. */
   readonly onChange: () => void;
 }
 

@@ -77,7 +77,6 @@ export interface ClientOptions {
   readonly random: () => number;
   /** Read at each call; a change starts a new connection with empty caches. */
   readonly credentials: () => Credentials;
-  /** The store of the persistent cache. */
   readonly storage?: KeyValueStorage;
   /** Returns false when the machine has no network. */
   readonly online?: () => boolean;

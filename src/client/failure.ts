@@ -1,6 +1,4 @@
-/** The facts of a failure. */
 export interface FailureFacts {
-  /** The HTTP status. */
   readonly status?: number;
   /** The service's explanation, without the key. */
   readonly detail?: string;
@@ -8,7 +6,6 @@ export interface FailureFacts {
   readonly retryAfter?: number;
   /** The part of a response that does not match its schema, such as /runners/3/weight. */
   readonly path?: string;
-  /** The rule that the response breaks. */
   readonly rule?: string;
   /** True for a relay's own response while the service is away: it may have other answers cached. */
   readonly relayed?: boolean;
@@ -151,7 +148,6 @@ export class ServiceUnavailable extends Failure {
   }
 }
 
-/** The machine has no network. */
 export class Offline extends Failure {
   override readonly kind = "offline";
   constructor() {

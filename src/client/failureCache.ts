@@ -155,7 +155,6 @@ export interface OutageOptions {
   readonly send: (question: Question) => void;
   /** Called when the next attempt is set, from the beginning of an outage on, and when it ends. */
   readonly onChange: () => void;
-  /** Called when an outage has ended. */
   readonly onEnd: () => void;
 }
 

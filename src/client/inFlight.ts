@@ -24,7 +24,6 @@ export interface InFlightOptions<T> {
   readonly work: (question: Question, key: string, signal: AbortSignal) => Promise<T>;
   /** Called once with the outcome of each call. */
   readonly onSettled: (question: Question, outcome: Outcome<T>) => void;
-  /** Called when the number of questions in flight has changed. */
   readonly onChange: () => void;
 }
 

@@ -102,7 +102,6 @@ export function createPersistentCache(options: PersistentCacheOptions) {
       }
       if (keys.length > 0) flushLater();
     },
-    /** Writes pending changes. */
     flush,
   };
 }

@@ -4,7 +4,6 @@ import type { RawResponse } from "./request";
 /** The knowledge of the limit: none or an estimate; several accepted in a row; or the limit itself. */
 export type LimitKnowledge = "unknown" | "unnoticed" | "stated";
 
-/** Reports the result of one request. */
 export interface SentRequest {
   accepted(): void;
   /** A 429: pauses for `retryAfter` milliseconds and continues at the rate accepted before. */

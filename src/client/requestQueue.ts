@@ -24,7 +24,6 @@ export const concurrency = (protocol: string | undefined, limit: LimitKnowledge)
   requests[multiplexed.has(protocol) ? "multiplexed" : "http1"][limit];
 
 export interface RequestQueueOptions {
-  /** Returns the number of requests that may be in flight. */
   readonly maxConcurrent: () => number;
   readonly rateLimiter: RateLimiter;
   readonly schedule: Schedule;
@@ -111,7 +110,6 @@ export function createRequestQueue({ maxConcurrent, rateLimiter, schedule }: Req
         startWaiting();
       });
     },
-    /** Rejects every waiting request. */
     rejectAll(failure: Failure): void {
       for (const queue of Object.values(queues)) for (const waiting of queue) waiting.reject(failure);
     },

@@ -25,7 +25,6 @@ export interface HeldResult {
 export interface ResultBatcherOptions {
   readonly now: () => number;
   readonly schedule: Schedule;
-  /** Returns the number of questions in flight. */
   readonly pending: () => number;
 }
 

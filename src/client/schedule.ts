@@ -49,7 +49,6 @@ export function wait(
 export interface TimeoutOptions {
   readonly milliseconds: number;
   readonly schedule: Schedule;
-  /** Cancels the work. */
   readonly signal: AbortSignal;
 }
 

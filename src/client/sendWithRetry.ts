@@ -40,7 +40,6 @@ export interface SenderOptions {
   readonly onResponse: (response: RawResponse) => void;
   /** Returns a question with the parameters that are known only when it is sent. */
   readonly complete: (question: Question) => Question;
-  /** Called before each request. */
   readonly onRequest: () => void;
 }
 

@@ -10,7 +10,6 @@ export interface Quota {
   readonly remaining: number;
 }
 
-/** Facts about the connected source, as far as they are known. */
 export interface SourceInfo {
   readonly source?: AnswerSource;
   /** The source's today, when its clock is pinned. */

@@ -30,7 +30,6 @@ export function timezoneName(text: string): string | undefined {
   return names.has(text) ? names.get(text) : cache(names, text, findName(text));
 }
 
-/** Returns true for the name of an IANA timezone, such as Asia/Hong_Kong, in any case. */
 export function isTimezone(text: string): boolean {
   return timezoneName(text) !== undefined;
 }

@@ -9,7 +9,6 @@ import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 
-/** Parses a day before the source's today. */
 export const readPastDay: Reader<string> = (name, value, calendar) =>
   readDate(name, value, calendar, { maximum: -1 });
 
@@ -18,7 +17,6 @@ export const from = forParameter(parameters.from, readPastDay);
 export const until = forParameter(parameters.until, readPastDay);
 const limit = forParameter(parameters.limit, (name, value) => readInteger(name, value, parameters.limit));
 
-/** Refuses a first day after the last. */
 export function checkPeriod({
   from,
   until,

@@ -88,7 +88,6 @@ export const biascompareCall = defineCall({
 
 type Barrier = TrackBiasResponse["barrierStats"][number];
 
-/** The parsed arguments that list slices. */
 interface SliceLists {
   readonly venues: readonly (string | undefined)[] | undefined;
   readonly distances: readonly (string | undefined)[] | undefined;

@@ -11,7 +11,6 @@ import { type Origin, parseContext, type Session, sessionFor } from "./call/sess
 import { withCardRace } from "./call/withCardRace";
 import { functionNamed } from "./catalogue";
 
-/** A row of EXPLAIN. */
 type ExplainRow = readonly [item: string, value: Cell, from: string];
 
 /** Returns the request, each value's origin, the cached response and the cost; or the error. */
@@ -174,7 +173,6 @@ function joinCacheRows(questions: readonly Question[], { client }: Session): Exp
   ];
 }
 
-/** Returns the arguments of a function that sends no request. */
 function explainLocal({ name, parameters }: LocalFunction, args: readonly unknown[]): ExplainRow[] {
   return [
     ["function", name, parameters.join(", ")],

@@ -25,7 +25,6 @@ const runnersOf = ({ list, prices }: OwnPrices) =>
     return probability === undefined || price === undefined ? [] : [{ index, probability, price }];
   });
 
-/** Parses an optional number. */
 function optional<Name extends string>(name: Name, value: unknown): { [key in Name]?: number } {
   return isBlankOrZero(single(value))
     ? {}

@@ -28,7 +28,6 @@ function timeOf({ parameters, context }: ParsedArguments): number | undefined {
   return context.today(timezone) === localDate(now, timezone) ? now : undefined;
 }
 
-/** Returns the question for the meetings of a day so many days after the source's today. */
 function meetingsOf(parsed: ParsedArguments, daysAhead: number): Question {
   const today = dayNumber(parsed.context.today(String(parsed.parameters.timezone))) ?? 0;
   return questionTo("meetings", parsed, { date: dateOf(today + daysAhead) });

@@ -51,7 +51,6 @@ const items = {
 
 type ItemName = keyof typeof items;
 
-/** The names of the items, in the order of the table. */
 export const statusItems = Object.keys(items) as ItemName[];
 
 /**

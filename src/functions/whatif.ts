@@ -38,7 +38,6 @@ const fields = {
   },
 };
 
-/** Returns the values of WHATIF's own options. */
 const optionsIn = (values: ParsedArguments["values"]) =>
   values as { readonly barrier?: readonly BarrierChange[]; readonly summary?: "no" | "yes" }; // by their readers
 
@@ -72,7 +71,6 @@ export const whatifCall = defineCall({
   show: (race, { values }) => (optionsIn(values).summary === "yes" ? { footer: spreadRows(race) } : {}),
 });
 
-/** The parsed arguments and options of WHATIF. */
 interface WhatIf extends Omit<Scenario, "barriers"> {
   readonly barrier?: readonly BarrierChange[] | undefined;
   /** The cells with odds; undefined without them. */

@@ -12,7 +12,6 @@ import { runnerNamed } from "./runner";
 
 const ownOptions = { scratched, barrier: optional(readBarrierChanges) } as const;
 
-/** Returns the values of WHY's own options. */
 const optionsIn = (values: ParsedArguments["values"]) =>
   values as { readonly scratched?: unknown; readonly barrier?: readonly BarrierChange[] }; // by their readers
 

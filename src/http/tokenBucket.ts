@@ -11,7 +11,6 @@ export interface TokenBucket {
   filledAt: number;
 }
 
-/** Creates a full bucket. */
 export function createTokenBucket({ burst }: Pick<BucketLimit, "burst">, now: number): TokenBucket {
   return { tokens: burst, filledAt: now };
 }

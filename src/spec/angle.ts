@@ -14,7 +14,6 @@ export const askedAngleFields = {
   report: is.oneOf("Report", "Report asked for", angleReports),
 };
 
-/** The record of some starts. */
 export const recordFields = {
   totalStarts: is.integer("Starts", "Starts that meet the conditions", "starts"),
   totalWins: is.integer("Wins", "Wins, dead heats included", "wins"),
@@ -92,7 +91,6 @@ export const warningFields = is.optional({
   ),
 });
 
-/** The record of a year. */
 export const yearFields = { year: is.integer("Year", "Calendar year", "calendar year"), ...recordFields };
 
 const { number, name } = runnerFields;

@@ -178,7 +178,6 @@ export const extensionEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
-/** The endpoints of the interface and of the extension. */
 export const endpoints = { ...interfaceEndpoints, ...extensionEndpoints } as const;
 
 export type InterfaceEndpointName = keyof typeof interfaceEndpoints;

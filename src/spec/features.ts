@@ -2,7 +2,6 @@ import type { FeatureGroup } from "./why";
 
 export type FeatureName = (typeof rows)[number][0];
 
-/** A feature of the model: its name, group, unit and meaning. */
 export interface ModelFeature {
   readonly name: FeatureName;
   readonly group: FeatureGroup;
@@ -69,7 +68,6 @@ const rows = [
   ["lastPrice", "prices", "log-odds", "the market's level at the last start"],
 ] as const;
 
-/** The features of the model, in the order of its weights. */
 export const modelFeatures: readonly ModelFeature[] = rows.map(([name, group, unit, description]) => ({
   ...{ name, group, unit, description },
 }));

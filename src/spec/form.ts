@@ -88,7 +88,6 @@ export const raceClassFitFields = {
   assessment: is.text("Class fit", "The fit: big_drop, slight_drop, comfort_zone, slight_rise or big_rise"),
 };
 
-/** A runner of a race (spec 2.3, runners). */
 export const runnerFields = {
   number: is.integer("No", "Saddle cloth number", "saddle cloth number"),
   name: is.text("Runner", "Runner name"),

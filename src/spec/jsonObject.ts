@@ -1,4 +1,3 @@
-/** A parsed JSON object. */
 export type JsonObject = Record<string, unknown>;
 
 /** Returns true for an object that is neither null nor an array. */

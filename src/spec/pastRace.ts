@@ -6,7 +6,6 @@ const { track, raceNumber } = askedRaceFields;
 const { number, name, scratched, weight, claim, jockey, trainer, handicapMetres } = runnerFields;
 const { raceClass, distance, weather, prizeMoney } = raceFields;
 
-/** The track of a past race. */
 const trackFields = {
   track,
   slug: is.text("Slug", "URL-safe track identifier"),
@@ -65,7 +64,6 @@ export const startFields = is.optional({
   trainer,
 });
 
-/** A runner in the results of a race. */
 export const resultFields = {
   number,
   name,
@@ -77,7 +75,6 @@ export const resultFields = {
   },
 };
 
-/** A race in the results of a meeting. */
 export const resultRaceFields = {
   raceNumber,
   ...raceDetails,
@@ -96,7 +93,6 @@ export const resultRaceFields = {
   ),
 };
 
-/** A meeting in results. */
 export const resultMeetingFields = {
   date: is.date("Date", "Requested date, YYYY-MM-DD"),
   ...trackFields,
@@ -134,7 +130,6 @@ export const earlierStartFields = {
   }),
 };
 
-/** A runner with its earlier starts. */
 export const startsRunnerFields = {
   number,
   name,

@@ -3,7 +3,6 @@ import { confidences } from "./codes";
 import * as is from "./fields";
 import { askedRaceFields } from "./form";
 
-/** The prediction of a runner. */
 export const chanceFields = {
   modelRank: is.integer("Rank", "Rank by win probability, 1 = top", "rank, 1 = top"),
   number: is.integer("No", "Runner number", "saddle cloth number"),

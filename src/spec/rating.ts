@@ -15,7 +15,6 @@ const strength = is.number(
 );
 const racesLearnt = is.integer("Races learnt", "Races that the strength was fitted on", "races");
 
-/** A runner's own rating. */
 export const ratedRunnerFields = {
   number,
   name,

@@ -34,7 +34,6 @@ export const schemas = {
   backtest: backtestSchema,
 } as const satisfies Record<EndpointName, unknown>;
 
-/** The response of each endpoint. */
 export interface Responses {
   meetings: MeetingsResponse;
   form: FormResponse;

@@ -15,7 +15,6 @@ export interface CellLook {
 /** The edges of a range that can have a border; "rows" are the lines between its rows. */
 export type Edge = "top" | "bottom" | "left" | "right" | "rows";
 
-/** A border along an edge of a range. */
 export interface Border {
   readonly edge: Edge;
   readonly color: string;
@@ -25,7 +24,6 @@ export interface Border {
 /** The look of the cells for which a rule holds: no other property of a cell changes with its value. */
 export type RuleLook = Pick<CellLook, "bold" | "strikethrough" | "textColor" | "fillColor">;
 
-/** A conditional format. */
 export type Rule =
   /** A formula, as seen from the first cell of the range. */
   | { readonly kind: "formula"; readonly formula: string; readonly look: RuleLook }
@@ -68,7 +66,6 @@ export const pointsPerPixel = 0.75;
 const horizontal = { left: "Left", center: "Center", right: "Right" } as const;
 const vertical = { top: "Top", middle: "Center", bottom: "Bottom" } as const;
 
-/** Sets the look of a range; omitted properties stay as they are. */
 export function applyLook({ format }: Excel.Range, look: CellLook): void {
   const { bold, strikethrough, underline, fontSize, textColor, fillColor } = look;
   const { align, verticalAlign, wrapping } = look;
@@ -83,7 +80,6 @@ export function applyLook({ format }: Excel.Range, look: CellLook): void {
   if (wrapping) format.wrapText = wrapping === "wrap";
 }
 
-/** Excel's names of the edges. */
 const edgeNames = {
   top: "EdgeTop",
   bottom: "EdgeBottom",

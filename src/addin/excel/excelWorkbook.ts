@@ -90,7 +90,6 @@ const fromFirstCell = ({ rowIndex, columnIndex, rowCount, columnCount }: Area): 
   columnCount: columnIndex + columnCount,
 });
 
-/** The workbook that is open in Excel. */
 export const excelWorkbook: Workbook = {
   findFormulas,
   readTables,

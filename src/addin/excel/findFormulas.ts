@@ -8,7 +8,6 @@ const anyFormula = /^=/;
 /** Excel on the web transfers at most 5 MB per request. */
 const cellsPerRequest = 20_000;
 
-/** Cells of a sheet, counted from 0. */
 export interface Area {
   readonly rowIndex: number;
   readonly columnIndex: number;
@@ -64,7 +63,6 @@ async function formulasIn(sheet: Excel.Worksheet, block: Area, wanted: RegExp): 
   );
 }
 
-/** Returns the used areas of each sheet in a scope. */
 async function usedAreas(
   context: Excel.RequestContext,
   scope: Scope,
@@ -87,7 +85,6 @@ async function usedAreas(
   });
 }
 
-/** Finds the cells whose formulas call this add-in's functions, or all with formulas. */
 export function findFormulas(
   scope: Scope,
   { signal, all = false }: FindOptions = {},

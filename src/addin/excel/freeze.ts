@@ -22,7 +22,6 @@ export class ProtectedSheets extends Error {
 
 interface Sources {
   readonly sheets: readonly { readonly sheet: Excel.Worksheet; readonly used: Excel.Range }[];
-  /** The names of every sheet. */
   readonly names: readonly string[];
 }
 

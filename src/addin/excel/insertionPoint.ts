@@ -88,7 +88,6 @@ function loadBlocked(range: Excel.Range): () => string | undefined {
   };
 }
 
-/** Returns the tables that formulas spill; one cell for a formula with a single value. */
 export function readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledTable[]> {
   return runInExcel(async (context) => {
     const read = formulas.map(({ sheet, row, column, formula }) => {

@@ -1,21 +1,17 @@
 import { excelFailure } from "./excelFailure";
 
-/** Returns Office.js, or undefined where it could not be loaded. */
 export function office(): typeof Office | undefined {
   return (globalThis as { Office?: typeof Office }).Office;
 }
 
-/** Returns Office's context, or undefined outside an Office program. */
 export function officeContext(): Partial<Office.Context> | undefined {
   return office()?.context;
 }
 
-/** Returns Excel's object model, or undefined outside Excel. */
 export function excel(): typeof Excel | undefined {
   return (globalThis as { Excel?: typeof Excel }).Excel;
 }
 
-/** Returns true when Excel has a requirement set, such as ("ExcelApi", "1.4"). */
 export function isSetSupported(set: string, version: string): boolean {
   return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
 }

@@ -46,7 +46,6 @@ export function sampleCells(
 /** A cell that opens a sheet when it is clicked. */
 export interface SheetLink {
   readonly cell: string;
-  /** The name of the sheet to open. */
   readonly sheet: string;
   /** The look of the cell: Excel gives links one of its own. */
   readonly look: CellLook;
@@ -67,7 +66,6 @@ export interface SheetContent extends SheetLook {
   readonly name: string;
   /** The input of each cell; a text that begins with "=" is a formula, in English with commas. */
   readonly cells: Readonly<Record<string, string | number>>;
-  /** Number formats by range. */
   readonly formats?: Readonly<Record<string, string>>;
   /** Column widths in pixels, from column A. */
   readonly widths?: readonly number[];
@@ -96,5 +94,4 @@ export interface ExampleRace {
   readonly distances: readonly (string | number)[];
 }
 
-/** Returns the sheets of the example workbook. */
 export type ExampleSheets = (race: ExampleRace) => SheetContent[];

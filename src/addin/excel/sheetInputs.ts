@@ -9,9 +9,7 @@ export type RangeInputs = Readonly<Record<string, readonly (readonly CellInput[]
 type CalculatedListener = (sheet: string) => void;
 type ClickedListener = (sheet: string, address: string) => void;
 
-/** Reads and writes what people entered into sheets. */
 export interface SheetInputs {
-  /** Resolves with the ids of the workbook's sheets. */
   sheets(): Promise<readonly string[]>;
   /** Resolves with the sheet's name, the values of one range, and the inputs and number formats of others. */
   read(
@@ -31,7 +29,6 @@ export interface SheetInputs {
   onClicked(listener: ClickedListener): Promise<void>;
 }
 
-/** The sheets of the workbook that is open in Excel. */
 export const sheetInputs: SheetInputs = { sheets, read, write, onCalculated, onClicked };
 
 function sheets(): Promise<readonly string[]> {

@@ -135,7 +135,6 @@ export function removeSheets(names: readonly string[]): Promise<void> {
   });
 }
 
-/** Activates a sheet at its first cell. */
 export function showSheet(name: string): Promise<void> {
   return runInExcel(async (context) => {
     const sheet = context.workbook.worksheets.getItem(name);

@@ -60,7 +60,6 @@ async function textOf(context: Excel.RequestContext, parts: readonly Excel.Custo
   return textIn(read);
 }
 
-/** The parts of the workbook that is open in Excel. */
 export const snapshotParts: SnapshotParts = {
   available: () => isSetSupported("ExcelApi", "1.5"),
   read: () => runInExcel(async (context) => textOf(context, await partsIn(context))),

@@ -41,7 +41,6 @@ export interface FreezeOptions {
   readonly skip?: readonly string[];
 }
 
-/** The inputs of a sheet's cells. */
 export interface SheetCells {
   readonly name: string;
   readonly active: boolean;
@@ -62,7 +61,6 @@ export interface ColumnFormats {
   readonly columns: readonly (string | undefined)[];
 }
 
-/** A table that a formula spills. */
 export interface SpilledSize extends TableSize {
   /** Given where results carry no formats: before CustomFunctionsRuntime 1.4. */
   readonly formats?: ColumnFormats;
@@ -120,9 +118,7 @@ export interface ChartBlock {
   readonly chart: ChartDesign;
 }
 
-/** A link on a sheet of the workbook. */
 export interface PlacedLink extends SheetLink {
-  /** The name of the sheet with the link. */
   readonly from: string;
 }
 
@@ -154,10 +150,8 @@ export interface Workbook {
   addSheet(content: SheetContent): Promise<string>;
   /** Resolves with the name of a sheet that shows the same as one to be added; undefined without one. */
   findSheet(content: SheetContent): Promise<string | undefined>;
-  /** Lets cells open sheets when they are clicked. */
   linkSheets(links: readonly PlacedLink[]): Promise<void>;
   removeSheets(names: readonly string[]): Promise<void>;
-  /** Activates a sheet. */
   showSheet(name: string): Promise<void>;
   /** Returns the character between a formula's arguments in the user's Excel: "," or ";". */
   argumentSeparator(): Promise<string>;

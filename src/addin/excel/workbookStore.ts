@@ -9,7 +9,6 @@ const documentSettings = (): Office.Settings | undefined => officeContext()?.doc
 /** Excel's own settings of a workbook report a colleague's change while both have it open. */
 const hasOwnSettings = (): boolean => isSetSupported("ExcelApi", "1.4");
 
-/** A host's way to keep the add-in's values in the open workbook. */
 interface SettingsSource {
   get(name: string): unknown;
   update: WorkbookStore["update"];

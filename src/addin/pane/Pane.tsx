@@ -38,7 +38,6 @@ const icons: Readonly<Record<ViewName, string>> = {
 
 const viewNames = Object.keys(views) as ViewName[]; // the keys of a constant table
 
-/** The views of the pane, one row of icons with their names. */
 function Tabs() {
   const { navigation, raceDayFollow } = usePane();
   const { view } = navigation.route();
@@ -138,7 +137,6 @@ const viewComponents: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
   settings: SettingsView,
 };
 
-/** The task pane: the data source's status, the tabs and the current view. */
 export function Pane({ application }: { readonly application: Application }) {
   const [, setRevision] = useState(0);
   const rerender = (): void => setRevision((count) => count + 1);
@@ -193,7 +191,6 @@ export function Pane({ application }: { readonly application: Application }) {
   );
 }
 
-/** Applies the host's theme to the page, now and on each change. */
 function useTheme(theme: ThemeSource): void {
   useEffect(() => {
     const apply = (): void =>
@@ -230,7 +227,6 @@ function useExternalChanges(
   }, []);
 }
 
-/** Renders the task pane into an element of the page. */
 export function mountPane(root: Element, application: Application): void {
   render(<Pane application={application} />, root);
 }

@@ -11,7 +11,6 @@ import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from ".
 export interface Calculation {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** The number of questions without an answer. */
   readonly pending: number;
   /** The number of questions so far; further ones may follow from answers. */
   readonly total: number;
@@ -30,7 +29,6 @@ export function nextCalculation(
   return { ...before, pending, total: before.total + Math.max(0, pending - before.pending) };
 }
 
-/** Returns the milliseconds until a calculation's progress is to be shown; 0 if it is. */
 export const timeUntilLong = ({ startedAt }: Calculation, now: number): number =>
   Math.max(0, startedAt + longAfter - now);
 
@@ -165,7 +163,6 @@ function CancelledNotice({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Returns the calculation in progress once it has taken more than a second. */
 function useCalculation(): Calculation | undefined {
   const { client } = usePane();
   const latest = useRef<Calculation | undefined>(undefined);

@@ -5,7 +5,6 @@ import type { FormulaCell, Workbook } from "../excel/workbook";
 /** Calculates cells again that stay #BUSY! in Excel though their answers have arrived (office-js #6930). */
 export interface BusyWatch {
   start(): void;
-  /** Returns the number of cells that were calculated again. */
   calculated(): number;
 }
 

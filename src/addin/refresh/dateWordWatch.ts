@@ -14,7 +14,6 @@ function dateArgument({ call, args }: CellCall): FormulaArgument | undefined {
   return argument && "computed" in argument ? undefined : argument;
 }
 
-/** Returns true for a date that depends on the day: today, tomorrow, a weekday, +1. */
 export const isDateWord = (value: unknown): boolean =>
   typeof value === "string" && dateWord(value.trim().toLowerCase(), () => 0) !== undefined;
 
@@ -52,7 +51,6 @@ export interface DateWordOptions {
   readonly store: WorkbookStore;
   /** Returns the day that date words are relative to, YYYY-MM-DD. */
   readonly today: () => string;
-  /** Returns true if stale formulas are calculated without asking. */
   readonly isAutomatic: () => boolean;
   readonly schedule: Pick<Schedule, "after">;
 }
@@ -119,13 +117,11 @@ export function createDateWordWatch(options: DateWordOptions) {
       checkSoon();
       schedule.after(dayInterval, watchDay);
     },
-    /** Notes that a function has resolved a date word. */
     noteWord() {
       if (started && storedDay() === undefined && !cancelCheck) checkSoon();
     },
     /** Returns the formulas to bring up to date; undefined when there are none, or the user declined. */
     stale: () => stale,
-    /** Calculates the formulas with date words again. */
     update,
     /** Hides the stale formulas until the workbook is opened again or another day begins. */
     decline: () => show(undefined),

@@ -7,7 +7,6 @@ export interface ChunkOptions {
   readonly schedule?: Pick<Schedule, "soon">;
   /** Cancels the work between two chunks: the promise rejects with Cancelled. */
   readonly signal?: AbortSignal | undefined;
-  /** Called after each chunk with the number of items mapped so far. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 

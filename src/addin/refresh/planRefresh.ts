@@ -28,7 +28,6 @@ export interface RefreshPlan {
   readonly computed: number;
   /** The number of those calls that request jockeys and trainers. */
   readonly computedPeople: number;
-  /** The endpoints that those calls request. */
   readonly computedEndpoints: ReadonlySet<EndpointName>;
 }
 
@@ -105,7 +104,6 @@ export interface CellCall {
 /** Returns the name of a reference in the values that `readArguments` returns. */
 export const referenceKey = ({ sheet, address }: Reference): string => `${sheet}!${address}`;
 
-/** Returns a cell's calls of the functions that ask the service. */
 export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
   return parseFormulaCalls(formula).flatMap(({ name, args }) => {
     const call = catalogue.find((known) => known.name === name);
@@ -117,7 +115,6 @@ export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
 export const mayLackParts = (cell: FormulaCell): boolean =>
   serviceCalls(cell).some(({ call: { join } }) => join?.mayFail !== undefined);
 
-/** Returns true for a call with an argument that only Excel can compute. */
 export const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);
 
 const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(call.join?.endpoints ?? [])];

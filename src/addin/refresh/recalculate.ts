@@ -4,7 +4,6 @@ import type { FormulaCell, Workbook } from "../excel/workbook";
 
 const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
 
-/** Returns true for a cell that shows an error. */
 export const showsError = ({ value }: FormulaCell): boolean =>
   typeof value === "string" && errorValue.test(value);
 

@@ -34,7 +34,6 @@ export interface RefreshOptions {
   readonly client: Pick<Client, "refetch" | "clearCache">;
   readonly workbook: Pick<Workbook, "calculateCells">;
   readonly signal: AbortSignal;
-  /** Called after each response with the number received so far. */
   readonly onProgress: (received: number) => void;
 }
 
@@ -61,7 +60,6 @@ interface NextRefreshOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly client: Pick<Client, "peek" | "refetch" | "clearCache">;
   readonly context: () => ParseContext;
-  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
 }
 

@@ -1,4 +1,3 @@
-/** The indexes of a thing in two lists. */
 type IndexPair = readonly [before: number, after: number];
 
 /** Returns the longest series of pairs that rises in both indexes, by patience sorting. */

@@ -94,12 +94,9 @@ function compareMap({ name, inputs }: SheetCells, { rows }: MapRecord): Differen
   ];
 }
 
-/** The outcome of comparing a workbook with one of its formula maps. */
 export interface WorkbookCheck {
-  /** The name of the map's sheet. */
   readonly map: string;
   readonly madeAt: number;
-  /** The number of sheets that were compared. */
   readonly sheets: number;
   readonly differences: readonly Difference[];
 }

@@ -2,7 +2,6 @@ import { cellAddress } from "../workbook/sheetPart";
 import { type Input, isFormula, type LineShift, type SheetAlignment } from "./alignSheets";
 import { type FormulaReference, parseReferences } from "./formulaReferences";
 
-/** A change by hand between two versions of a workbook. */
 export interface Difference {
   /** The sheet's name now; that of a removed sheet then. */
   readonly sheet: string;
@@ -13,7 +12,6 @@ export interface Difference {
   readonly is: Input;
 }
 
-/** Returns the alignment of a sheet by its old name. */
 export type AlignmentOf = (sheet: string) => SheetAlignment | undefined;
 
 function linesMoved(before: readonly number[], after: readonly number[], shift: LineShift): boolean {

@@ -9,7 +9,6 @@ export interface FormulaReference {
   readonly columns: readonly number[];
 }
 
-/** A formula taken apart. */
 export interface ReferringFormula {
   /** The formula with a mark in place of each reference. */
   readonly rest: string;

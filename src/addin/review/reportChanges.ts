@@ -44,7 +44,6 @@ function differenceSheet(differences: readonly Difference[], map: string): Sheet
   };
 }
 
-/** The number of changes, and the outcome in a sentence. */
 export interface ChangesReport {
   readonly count: number;
   readonly text: string;

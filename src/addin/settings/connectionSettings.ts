@@ -57,11 +57,9 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     /** Returns the address and key of the next request; the same object until either changes. */
     connection,
     source,
-    /** Returns the sources that the user can choose. */
     sources: () => offered,
     /** Returns the user's own address, even while another source is in use. */
     address,
-    /** Uses a source of this server. */
     useOwn: (name: OwnSource) => store("source", name),
     /** Throws an AddressError for an invalid address. */
     useAddress(text: string) {

@@ -8,7 +8,6 @@ import type { UserStore } from "../excel/host";
 const storeName = "date words";
 const automatic = "update";
 
-/** Creates the setting in the user's store. */
 export function createDateWordSetting(user: UserStore) {
   return {
     isAutomatic: () => user.get(storeName) === automatic,
@@ -22,13 +21,11 @@ export function createDateWordSetting(user: UserStore) {
 /** The setting by which formulas with date words are calculated again each day without asking. */
 export type DateWordSetting = ReturnType<typeof createDateWordSetting>;
 
-/** A choice of a setting: the stored word and its label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** The label, help text and allowed values of a default. */
 export interface SettingDefinition {
   readonly label: string;
   readonly hint: string;

@@ -15,7 +15,6 @@ interface InvalidSetting {
   readonly value: string;
 }
 
-/** The validated defaults of one layer. */
 interface StoredSettings {
   readonly values: Chosen;
   readonly invalid: readonly InvalidSetting[];
@@ -77,7 +76,6 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** Creates the settings over the host's two stores, which are read once per change. */
 export function createSettings({ userStore, workbookStore }: Pick<Host, "userStore" | "workbookStore">) {
   let cached:
     { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;

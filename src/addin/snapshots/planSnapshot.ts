@@ -14,7 +14,6 @@ export const snapshotLimits = { warning: 2_000_000, refusal: 10_000_000 } as con
 /** A snapshot before it is stored, and what it would cost. */
 export interface SnapshotPlan {
   readonly snapshot: Snapshot;
-  /** The number of cells with functions that ask the service. */
   readonly formulas: number;
   /** Questions of the formulas without an answer; their formulas would be #N/A in the snapshot. */
   readonly missing: readonly Question[];

@@ -5,7 +5,6 @@ import { createSnapshotSessions, type Session, type Snapshots } from "../../func
 import { isObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/host";
 
-/** The open workbook's snapshots, and the one that it shows. */
 export interface SnapshotStore extends Snapshots {
   /** False in a build in which an administrator has switched snapshots off. */
   readonly allowed: boolean;

@@ -6,13 +6,11 @@ import { cellAddress, cellPart, joinParts, labelled, type SheetPart } from "./sh
 /** The input cells of the strips: the slice that they show. */
 export const stripCells = { venue: "$A$6", distance: "$C$6", window: "$E$6", options: "$N$6" } as const;
 
-/** The widths of the columns of the strips, from A. */
 export const stripWidths = [60, 62, 54, 66, ...Array<number>(22).fill(14), 8, 54, 54, 60, 134, 20] as const;
 
 /** The row of the headings, above the barriers. */
 const headingRow = 10;
 const [first, last] = [headingRow + 1, headingRow + fieldSize];
-/** Fewer starts say little. */
 export const fewStarts = 50;
 /** The hidden cells: the table of the slice, and the width of a strip's cell as a rate. */
 const table = ["CA", "CB", "CC", "CD", "CE", "CF"] as const;

@@ -82,7 +82,6 @@ export interface FormulaMapOptions {
   readonly open: Session;
 }
 
-/** A sheet and the cells of its copy. */
 export interface CopiedSheet {
   readonly name: string;
   readonly copy: SheetCells;
@@ -151,7 +150,6 @@ function layOut(rows: readonly (readonly (string | number)[])[], record: readonl
   };
 }
 
-/** The sheets that a freeze has added. */
 export interface Frozen {
   readonly copies: readonly string[];
   /** The sheet that leads from each copied number to its question; undefined if nothing had a formula. */

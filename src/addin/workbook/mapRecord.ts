@@ -4,10 +4,8 @@ import type { SheetCells } from "../excel/workbook";
 
 type CellInput = string | number | boolean;
 
-/** A sheet that was copied as values. */
 export interface FrozenSheet {
   readonly name: string;
-  /** The name of its copy. */
   readonly copy: string;
   /** The values of the copy, row by row from A1. */
   readonly values: readonly (readonly CellInput[])[];
@@ -24,7 +22,6 @@ export interface FrozenSheet {
 /** The frozen sheets as they were, kept in the formula map, so that later changes can be listed. */
 export interface MapRecord {
   readonly madeAt: number;
-  /** True if every sheet of the workbook was copied. */
   readonly whole: boolean;
   readonly sheets: readonly FrozenSheet[];
   /** The rows of the map below its headings. */
@@ -48,7 +45,6 @@ export class UnreadableRecord extends Error {
 const charactersPerCell = 30_000;
 const chunkPattern = /^Record (\d+) of (\d+): (.*)$/;
 
-/** Returns the texts of the cells that hold a record. */
 export function recordCells(record: MapRecord): string[] {
   const text = packText(record);
   const total = Math.ceil(text.length / charactersPerCell);
@@ -76,7 +72,6 @@ export function parseRecord(map: string, cells: readonly unknown[]): MapRecord {
   return record;
 }
 
-/** A formula map on a sheet of the workbook. */
 export interface FoundMap extends SheetCells {
   /** Undefined for a damaged map. */
   readonly record: MapRecord | undefined;

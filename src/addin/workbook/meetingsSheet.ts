@@ -10,7 +10,6 @@ import { cellAddress, cellPart, combineParts, joinParts, type SheetPart, spilled
 
 const title = "Meetings";
 
-/** The number of races that the block lists. */
 const nextCount = 7;
 
 /** The list of races that the block reads, and its own place. */
@@ -61,7 +60,6 @@ function toJump({ list: { first, last, column, fields }, now }: NextBlock): stri
   return `=IFERROR(SORT(FILTER(${rangeOf(start, end)},${runs}*${later}),${fields.indexOf("clockStart") + 1},1),"")`;
 }
 
-/** Returns the cells of one race. */
 function raceRow({ list, now }: NextBlock, row: number): SheetPart {
   const of = (field: string): string => `$${cellAddress(hiddenColumn + list.fields.indexOf(field), row)}`;
   const start = of("clockStart");
@@ -146,7 +144,6 @@ function meetingsNext(block: NextBlock): SheetPart {
   ]);
 }
 
-/** The fields of the list, with the widths of their columns. */
 const fields = {
   ...{ track: 150, slug: 150, country: 66, localDate: 90, timezone: 130 },
   ...{ raceNumber: 46, clockStart: 110, minutesToGo: 100 },

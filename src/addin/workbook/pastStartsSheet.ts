@@ -37,7 +37,6 @@ const ownHeadings: Readonly<Record<string, Readonly<Record<string, string | unde
   greyhounds: { jockey: undefined, weight: undefined, barrier: "Box" },
 };
 
-/** Returns the columns of a race code. */
 const columnsOf = (raceCode: string): readonly PastColumn[] =>
   columns.flatMap(([field, usual, width]) => {
     const own = ownHeadings[raceCode] ?? {};

@@ -3,9 +3,7 @@ import { cellPart, joinParts, type SheetPart } from "./sheetPart";
 
 interface SheetBand {
   readonly title: string;
-  /** A sentence below the title. */
   readonly note: string;
-  /** The last column of the band. */
   readonly last: string;
   /** Labels with the content of the input cells beside them, row by row from the third. */
   readonly inputs: readonly (readonly [label: string, content: string | number | undefined])[];

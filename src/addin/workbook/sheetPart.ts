@@ -44,7 +44,6 @@ export const joinParts = (parts: readonly SheetPart[]) => ({
   charts: parts.flatMap(({ charts = [] }) => charts),
 });
 
-/** Returns a sheet of several parts. */
 export const combineParts = (
   parts: readonly SheetPart[],
   sheet: Omit<SheetContent, keyof SheetPart>,

@@ -8,7 +8,6 @@ import type { RaceNavigation } from "./raceLinks";
 import { fieldSize } from "./raceLayout";
 import { raceSheet } from "./raceSheet";
 
-/** The kinds of sheets in a race-day workbook, with their labels. */
 export const sheetKinds = {
   meetings: "Meeting list",
   races: "A sheet for each race",

@@ -47,13 +47,11 @@ const fields = Object.keys(headings) as Field[];
 /** A bet as its row states it; a value that cannot be read is missing, with the reason in `problem`. */
 export interface Bet {
   readonly date?: string;
-  /** Slug. */
   readonly track?: string;
   readonly race?: number;
   readonly number?: number;
   readonly runner?: string;
   readonly type: "win" | "place";
-  /** Decimal odds. */
   readonly price?: number;
   readonly stake?: number;
   /** The person's own probability that the bet is paid. */

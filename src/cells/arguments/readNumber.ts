@@ -26,7 +26,6 @@ export const numberOfDigits = (digits: string): number =>
     /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""),
   );
 
-/** Parses a number. */
 export function readNumber(name: string, value: unknown): number {
   const cell = single(value);
   if (isBlank(cell)) throw new ArgumentError(name, "is blank");

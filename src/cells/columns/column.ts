@@ -64,7 +64,6 @@ const rules = {
   badges: { numeric: false, description: "badge labels, separated by commas" },
 } as const satisfies Record<string, KindRule>;
 
-/** The kind of value that a column holds. */
 export type Kind = keyof typeof rules;
 
 /** The rules of each kind; `table/converter` converts the values. */
@@ -158,7 +157,6 @@ interface Group {
   readonly properties?: ShownFields;
 }
 
-/** The fields of an object by name. */
 export type ShownFields = Readonly<Record<string, ShownField | Group>>;
 
 /** One name for one thing in all functions: the names of fields that the interface names differently. */

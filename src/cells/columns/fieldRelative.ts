@@ -20,7 +20,6 @@ const differenceKinds: Readonly<Partial<Record<Kind, Kind>>> = {
 
 /** A column whose rank or difference from the field's mean is another column. */
 export interface RelativeColumn extends Column {
-  /** The column that is compared. */
   readonly of: Column;
   readonly relation: "rank" | "gap";
 }

@@ -36,15 +36,12 @@ export interface CardText {
   };
 }
 
-/** An error value of the host. */
 export interface ErrorCell {
   readonly code: string;
 }
 
-/** The value of one cell of a result. */
 export type Cell = string | number | boolean | FormattedNumber | CardText | ErrorCell;
 
-/** Returns cells as one row or as one column. */
 export function rowOrColumn({ across }: { readonly across: boolean }, cells: readonly Cell[]): Cell[][] {
   return across ? [[...cells]] : cells.map((cell) => [cell]);
 }

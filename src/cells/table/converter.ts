@@ -5,7 +5,6 @@ import { type Column, type Kind, kinds, wordFor } from "../columns/column";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import type { Presentation } from "./presentation";
 
-/** An object of a response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The sign before amounts, by the beginning of the venue's timezone; the longer beginning first. */

@@ -4,7 +4,6 @@ import type { JsonObject } from "./converter";
 import { cellConverterFor, longestText } from "./converter";
 import type { Presentation } from "./presentation";
 
-/** A column's path, parsed. */
 export interface ParsedPath {
   /** Number of arrays on the path. */
   readonly depth: number;
@@ -72,7 +71,6 @@ function parentsOf(columns: readonly Column[]) {
   return { parents: [...byId.values()], parentIndex: ids.map((id) => order.indexOf(id)) };
 }
 
-/** Returns the cells of rows, a row of cells for each. */
 type TableReader = (rows: readonly Row[]) => Cell[][];
 
 function createTableReader(columns: readonly Column[], presentation: Presentation): TableReader {
@@ -169,7 +167,6 @@ export interface View {
   readonly columns: readonly Column[];
   readonly presentation: Presentation;
   readonly mark?: MarkColumn | undefined;
-  /** Rows below those of the response. */
   readonly footer?: readonly FooterRow[] | undefined;
   /** The card of each row, which a text of a column carries. */
   readonly card?: { readonly column: string; readonly of: (row: Row) => readonly CardSection[] } | undefined;
@@ -229,7 +226,6 @@ function addCards(
   });
 }
 
-/** Returns the rows of cells below the headings. */
 function bodyOf(response: object, view: View): Cell[][] {
   const { table, columns, presentation, mark, card, footer = [] } = view;
   const found = rowsAt(response as Row[number], table.rows); // an object, as its schema requires

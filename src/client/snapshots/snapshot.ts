@@ -52,7 +52,6 @@ export function recordedFailure({
   return isDefiniteKind(kind) ? { kind, facts } : undefined;
 }
 
-/** Returns the failure that was recorded. */
 export const failureOf = ({ kind, facts }: { kind: DefiniteKind; facts: FailureFacts }): Failure =>
   new definiteFailures[kind](facts);
 

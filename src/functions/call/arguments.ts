@@ -37,7 +37,6 @@ export interface Argument<Value = unknown> {
   readonly required?: boolean;
   /** The setting of the workbook or the user that gives the default. */
   readonly setting?: SettingName;
-  /** The service's default. */
   readonly default?: string | number;
   /** True if 0 is a value; elsewhere it is an empty cell, for which Excel on the desktop passes 0. */
   readonly acceptsZero?: boolean;
@@ -57,7 +56,6 @@ export const options = { read: readOptions } as const;
 /** The last arguments of most functions. */
 export const tail = { fields, headers, options } as const;
 
-/** The arguments of a function by name, in their order. */
 export type Arguments = Readonly<
   Record<string, Argument | typeof report | typeof fields | typeof headers | typeof options>
 >;
@@ -123,7 +121,6 @@ export const min_starts = forParameter(parameters.min_starts, (name, value) =>
   readInteger(name, value, parameters.min_starts),
 );
 
-/** A country that is not limited by default. */
 export const anyCountry = forParameter(parameters.anyCountry, readCountry);
 
 /** Runners to scratch, which are looked up once the race's runners are known. */

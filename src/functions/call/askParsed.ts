@@ -33,7 +33,6 @@ function askJoined(parsed: ParsedCall, join: Join, asker: Asker): CellResult | P
   });
 }
 
-/** Returns the questions that have no outcome. */
 function notAmong(outcomes: readonly Outcome[], questions: readonly Question[]): readonly Question[] {
   if (questions.length === 0) return questions;
   const asked = new Set(outcomes.map(({ question }) => keyOf(question)));

@@ -6,7 +6,6 @@ import type { Asked, Asker } from "./call";
 import { notAvailable } from "./cellError";
 import type { ParseContext } from "./session";
 
-/** Returns the name in a response about a jockey or trainer. */
 export function personIn(response: JockeyResponse | TrainerResponse): string {
   return "jockeyName" in response ? response.jockeyName : response.trainerName;
 }

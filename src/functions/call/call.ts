@@ -28,7 +28,6 @@ export type CallValues<Declared extends Arguments = Arguments> = Values<Declared
 /** The parsed arguments and options of a call. */
 export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly values: CallValues<Declared>;
-  /** The columns to show. */
   readonly columns: readonly Column[];
   /** The state of the session that it was parsed in. */
   readonly context: ParseContext;
@@ -64,7 +63,6 @@ export interface CallQuestion extends Question {
   readonly isCountryNamed?: boolean;
 }
 
-/** The composition of the responses to several questions into one. */
 export interface Join<Declared extends Arguments = Arguments, Composed extends object = object> {
   /** The endpoints that it asks besides the call's own. */
   readonly endpoints?: readonly EndpointName[];
@@ -112,7 +110,6 @@ export interface CardContext extends Pick<Answer, "source" | "receivedAt"> {
 
 /** The cards of a function's rows, for hosts that show values with properties. */
 export interface RowCard {
-  /** The name of the column whose texts carry them. */
   readonly column: string;
   /** Returns the function that gives the sections of a row's card. */
   of(context: CardContext): (row: Row) => readonly CardSection[];
@@ -144,7 +141,6 @@ export interface CallDeclaration<
   show?(response: Result, parsed: ParsedArguments<Declared>): Shown;
 }
 
-/** A declared call. */
 export interface Call<
   Declared extends Arguments = Arguments,
   Endpoint extends EndpointName = EndpointName,

@@ -31,7 +31,6 @@ function make(code: Code, message: string): CustomFunctions.Error {
     : (new PlainCellError(code, message) as unknown as CustomFunctions.Error);
 }
 
-/** Returns an #N/A with its reason. */
 export function notAvailable(message: string): CustomFunctions.Error {
   return make(codes.notAvailable, message);
 }

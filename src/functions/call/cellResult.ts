@@ -100,7 +100,6 @@ interface SeenResponse extends Question {
 
 type Peek = Client["peek"];
 
-/** Returns the cached response to a question; undefined without one. */
 function cachedResponse(question: Question, peek: Peek): object | undefined {
   const known = peek(question);
   return known && "answer" in known ? known.answer.response : undefined;

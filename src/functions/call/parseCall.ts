@@ -24,7 +24,6 @@ export interface ParsedCall extends ParsedArguments {
   readonly today: string | undefined;
 }
 
-/** The sources of a call's values. */
 interface Sources {
   readonly cells: ArgumentCells;
   readonly options: ReadonlyMap<string, unknown>;
@@ -65,7 +64,6 @@ function checkGiven(name: string, cell: unknown): void {
     throw new ArgumentError(name, value === 0 ? "is 0, as an empty cell is" : "is blank");
 }
 
-/** Returns true for a cell that can be read as a date. */
 function isDate(cell: unknown, calendar: Calendar): boolean {
   try {
     return readDate("date", single(cell), calendar) !== "";

@@ -1,4 +1,3 @@
-/** A range that a formula refers to. */
 interface Reference {
   readonly sheet: string;
   readonly address: string;

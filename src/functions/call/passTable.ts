@@ -40,5 +40,4 @@ export function observeSending(table: Cell[][], onSend: () => void): Cell[][] {
   return Object.defineProperty(table, "toJSON", { value: toJSON, configurable: true });
 }
 
-/** The listener of each table that is observed. */
 const listeners = new WeakMap<Cell[][], () => void>();

@@ -19,7 +19,6 @@ type Invocation = CustomFunctions.CancelableInvocation;
 interface Calling {
   readonly preview: boolean;
   readonly cancellation: CallCancellation | undefined;
-  /** The cells of its options. */
   readonly options: unknown;
 }
 

@@ -95,7 +95,6 @@ export interface Session {
 
 let open: Session | undefined;
 
-/** Sets the session that all function calls use. */
 export function openSession(session: Session): void {
   open = session;
 }
@@ -128,20 +127,16 @@ export interface ParseContext {
   readonly dateSystem: DateSystem;
   readonly dateOrder?: DateOrder | undefined;
   readonly formats: boolean;
-  /** True if the host supports basic values with properties. */
   readonly hasProperties?: boolean;
   readonly notAvailable: ErrorCell;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly today: (timezone: string) => string;
   /** True while the clock stands in for the source's today. */
   readonly todayUnknown?: boolean;
-  /** Called when a date word, such as today, is resolved. */
   readonly onDateWord?: () => void;
   readonly snapshots?: Snapshots;
 }
 
-/** Returns the current parse context. */
 export function parseContext(open: Session): ParseContext {
   const { client, settings, now, dateSystem, dateOrder, formats, onDateWord, snapshots } = open;
   return {

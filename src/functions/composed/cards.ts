@@ -44,14 +44,12 @@ function tableProperty(
   return { type: "Array", elements: [headings, ...rows].map((row) => row.map(cell)) };
 }
 
-/** A block of the statistics of a runner. */
 type StatBlock = FormResponse["runners"][number]["stats"]["overall"];
 
 /** Returns a record as form guides write it: starts, then wins, seconds and thirds. */
 const recordText = (record: StatBlock | undefined): string | undefined =>
   record && `${record.starts}: ${record.wins}-${record.seconds}-${record.thirds}`;
 
-/** The cached answers about a race. */
 interface KnownRace {
   readonly form: FormResponse | undefined;
   readonly predictions: PredictionsResponse | undefined;
@@ -104,7 +102,6 @@ const startsProperty = ({ starts }: KnownRace, number: number): PropertyValue | 
       ]),
   );
 
-/** Returns the sections of a runner's card of a race. */
 function runnerSections(row: Row, context: CardContext, race: KnownRace): readonly CardSection[] {
   const own = runnerIn(row);
   if (!own) return [];

@@ -36,7 +36,6 @@ function bandOfRace(
 
 const without = (reason: string): DrawFigures => ({ figures: undefined, reason });
 
-/** Returns the record of one barrier of a band. */
 function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }: Runner): DrawFigures {
   if (barrier === undefined) return without("no barrier");
   // The interface does not define how a report counts the second row and handicap marks.
@@ -73,7 +72,6 @@ export function drawFigures(
   return (runner) => figuresOf(band, runner);
 }
 
-/** A runner's number and the barrier to move it to. */
 export interface BarrierChange {
   readonly number: number;
   readonly barrier: number;

@@ -22,13 +22,11 @@ export interface Counts {
   readonly places: number;
 }
 
-/** Returns a block's hits of one kind. */
 export const tallyOf = (counts: Counts, kind: "wins" | "places"): Tally => ({
   hits: counts[kind],
   starts: counts.starts,
 });
 
-/** Returns the rate of all runners of a field together; undefined without starts. */
 export function fieldRate(records: readonly Tally[]): number | undefined {
   const hits = records.reduce((total, record) => total + record.hits, 0);
   const starts = records.reduce((total, record) => total + record.starts, 0);

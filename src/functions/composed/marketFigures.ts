@@ -103,7 +103,6 @@ function oddsReasons(
   ];
 }
 
-/** The market's figures of a race's runners in their order. */
 export interface Market {
   readonly figures: readonly MarketFigures[];
   /** Returns the reasons about a runner's odds, by its index; none for a scratched runner. */

@@ -12,7 +12,6 @@ import { defaultModel, type Model } from "./readModel";
 type Runner = FormResponse["runners"][number];
 type Prediction = PredictionsResponse["predictions"][number];
 
-/** A runner of the form with its prediction. */
 interface Entry {
   readonly runner: Runner;
   readonly prediction: Prediction | undefined;

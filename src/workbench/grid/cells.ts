@@ -42,7 +42,6 @@ function viewOf(position: Position, getters: Getters): CellView {
 export const readCells = (area: Area, getters: Getters): CellView[][] =>
   positionsOf(area, getters).map((row) => row.map((position) => viewOf(position, getters)));
 
-/** Returns the ids of the formula cells in an area. */
 export function formulaIds(area: Area, getters: Getters): string[] {
   return positionsOf(area, getters)
     .flat()
@@ -52,20 +51,17 @@ export function formulaIds(area: Area, getters: Getters): string[] {
     });
 }
 
-/** Returns true if the cell with this id holds a formula. */
 export function holdsFormula(cell: string, getters: Getters): boolean {
   const position = getters.tryGetCellPosition(Number(cell));
   return position !== undefined && getters.getCell(position)?.isFormula === true;
 }
 
-/** Recalculates formula cells and their dependents; all cells without the argument. */
 export function evaluateCells(cells: readonly string[] | undefined, model: Model): void {
   if (cells?.length === 0) return;
   const formulas = cells?.filter((cell) => holdsFormula(cell, model.getters)).map(Number);
   model.dispatch("EVALUATE_CELLS", formulas ? { cellIds: formulas } : {});
 }
 
-/** Types a text into each cell, as a user would; null leaves a cell unchanged. */
 export function typeInto(area: Area, texts: readonly (readonly (string | null)[])[], model: Model): void {
   const positions = positionsOf(area, model.getters);
   performTogether(model, () => {
@@ -114,7 +110,6 @@ export function insertRowAbove(area: Area, model: Model): void {
   model.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "ROW", position: "before", quantity: 1 });
 }
 
-/** Returns the smallest area with all cells of a sheet in use; undefined if it is empty. */
 export function usedArea(sheet: string, getters: Getters): Area | undefined {
   const used = getters.getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters));
   if (used.length === 0) return undefined;
@@ -130,7 +125,6 @@ export function usedArea(sheet: string, getters: Getters): Area | undefined {
   return areaOf(sheet, edges);
 }
 
-/** Returns the area of a cell's spill, the cell included; undefined without a spill. */
 export function spillArea(area: Area, getters: Getters): Area | undefined {
   const position = { sheetId: sheetIdOf(area, getters), col: area.column, row: area.row };
   const zone = getters.getSpreadZone(position);

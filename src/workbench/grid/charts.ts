@@ -51,7 +51,6 @@ function boxOf(model: Model, sheetId: UID, figureId: UID): ChartBox {
   };
 }
 
-/** Returns the pixels that cells cover. */
 function boxOfCells(model: Model, sheetId: UID, { row, column, rows, columns }: Area): ChartBox {
   const [left, top] = [startOf(model, sheetId, "column", column), startOf(model, sheetId, "row", row)];
   const { getters } = model;
@@ -60,7 +59,6 @@ function boxOfCells(model: Model, sheetId: UID, { row, column, rows, columns }: 
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Creates the charts of the open workbook. */
 export function gridCharts(workbook: () => Model, changes: Changes): GridCharts {
   const idOf = (sheet: string): UID => sheetIdOf({ sheet }, workbook().getters);
   const names = (sheet: string): string[] => {

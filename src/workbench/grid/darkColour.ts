@@ -50,7 +50,6 @@ type Parts = readonly [red: number, green: number, blue: number];
 const hex = (parts: Parts): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** Returns the parts of "#rrggbb". */
 const partsOf = (colour: string): Parts => [
   parseInt(colour.slice(1, 3), 16),
   parseInt(colour.slice(3, 5), 16),

@@ -29,7 +29,6 @@ function loaded<Name extends keyof Engines>(name: Name): NonNullable<Engines[Nam
 /** Returns the grid's engine, which the page loads as its own unmodified script, never bundled with ours. */
 export const engine = (): typeof Sheets => loaded("o_spreadsheet");
 
-/** Returns owl, which renders the engine's components. */
 export const owl = (): typeof Owl => loaded("owl");
 
 /** A result of a function with the text and properties that its card shows, which the engine passes on. */

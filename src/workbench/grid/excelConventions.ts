@@ -19,7 +19,6 @@ const functions: Readonly<Record<string, AddFunctionDescription>> = {
   _FV: { ...fieldValue, hidden: true }, // A5.Jockey, as Excel stores it
 };
 
-/** Adapts the engine's functions, error codes, menus and drawing to Excel's. */
 export function applyExcelConventions(): void {
   useExcelErrors();
   useExcelFunctions();

@@ -4,7 +4,6 @@ export type Cell = FunctionResultObject | undefined;
 /** A table of the engine: an array of columns. */
 export type Columns = FunctionResultObject[][];
 
-/** Returns an argument as a table. */
 export function columnsOf(arg: Arg): Columns {
   return Array.isArray(arg) ? arg : [[arg ?? { value: null }]];
 }
@@ -16,7 +15,6 @@ export function pickRows(table: Columns, rows: readonly number[]): Columns {
   return table.map((column) => rows.map((row) => column[row] ?? { value: null }));
 }
 
-/** Returns the table with rows and columns swapped. */
 export function transpose(table: Columns): Columns {
   return Array.from({ length: rowCount(table) }, (_, row) =>
     table.map((column) => column[row] ?? { value: null }),
@@ -40,7 +38,6 @@ interface Options {
   readonly repeating?: boolean;
 }
 
-/** Describes a parameter for the engine. */
 export function parameter(name: string, description: string, options: Options = {}): ArgDefinition {
   return {
     name,
@@ -157,7 +154,6 @@ function order(count: number, keys: readonly Key[]): number[] {
   );
 }
 
-/** Returns -1 for a descending order, otherwise 1. */
 const direction = (arg: Arg): number => (!Array.isArray(arg) && Number(arg?.value) === -1 ? -1 : 1);
 
 /** SORT(array, [sort_index], [sort_order], [by_col]) as in Excel; the engine's differs. */

@@ -5,7 +5,6 @@ import type { FunctionMetadata, CallSite } from "../runtime/customFunction";
 import type { Outcome } from "../runtime/call";
 import type { CellCard } from "./cellCards";
 
-/** A function of the add-in for the formulas of the grid. */
 export interface SheetFunction {
   /** "RACING.FORM" */
   readonly name: string;
@@ -38,7 +37,6 @@ export interface Area {
   readonly columns: number;
 }
 
-/** The look of the cells and sheets of a workbook. */
 export interface GridLook {
   setStyle(area: Area, look: CellLook): void;
   setBorder(area: Area, border: Border): void;
@@ -93,9 +91,7 @@ export interface ChartKey {
   readonly name: string;
 }
 
-/** The charts of a workbook. */
 export interface GridCharts {
-  /** Returns the names of a sheet's charts, from back to front. */
   names(sheet: string): string[];
   /** Adds a chart beside its source and returns its name. Throws for a type that the grid lacks. */
   add(sheet: string, draft: ChartDraft): string;
@@ -117,7 +113,6 @@ export interface GridCharts {
 
 /** A workbook as it is kept while one works: its data when it was opened, and each change since. */
 export interface KeptGrid {
-  /** The data as JSON. */
   readonly base: string;
   /** Each change as JSON, in the engine's terms; undone ones too, so that they can be redone. */
   readonly changes: readonly string[];
@@ -152,7 +147,6 @@ export interface GridHost {
   /** Returns true if the user has changed the workbook since it was opened. */
   isEdited(): boolean;
 
-  /** The look of the cells and sheets. */
   readonly look: GridLook;
   readonly charts: GridCharts;
 
@@ -190,7 +184,6 @@ export interface GridHost {
   clear(area: Area): void;
   /** Lets the first cell of an area open a sheet; the cell keeps its text. Changes nothing for a formula. */
   link(area: Area, sheet: string): void;
-  /** Inserts a row above an area. */
   insertRow(area: Area): void;
   /** Returns the ids of the formula cells in an area, for `calculate`. */
   formulaCells(area: Area): string[];
@@ -205,9 +198,7 @@ export interface GridHost {
   /** Returns all selected areas in the order of selection. */
   selections(): readonly Area[];
   select(area: Area, ...more: readonly Area[]): void;
-  /** Moves the keyboard focus to the grid. */
   focus(): void;
-  /** Returns true while the user is typing into a cell. */
   isEditing(): boolean;
   /** Resolves once the user is not typing into a cell. */
   editingEnded(): Promise<void>;

@@ -41,7 +41,6 @@ const elementsOf = (area: Area, dimension: Dimension): number[] =>
     ? Array.from({ length: area.columns }, (_, index) => area.column + index)
     : Array.from({ length: area.rows }, (_, index) => area.row + index);
 
-/** Creates the look of the open workbook. */
 export function gridLook(workbook: () => Model, changes: Changes): GridLook {
   const idOf = (sheet: string): UID => sheetIdOf({ sheet }, workbook().getters);
   const target = (area: Area) => ({ sheetId: idOf(area.sheet), target: [zoneOf(area)] });

@@ -246,7 +246,6 @@ function compile(root: Node): Step {
 /** Returns true for a formula with names of its own, which the engine cannot calculate. */
 export const hasNames = (formula: string): boolean => /\b(?:LET|LAMBDA)\s*\(/i.test(formula);
 
-/** Returns the calculation of a parsed formula with names of its own. */
 export function executeWithNames(root: Node): Execute {
   const step = compile(root);
   return function (this: CompiledFormula, ...given) {

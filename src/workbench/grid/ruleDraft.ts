@@ -29,13 +29,11 @@ export function conditionalFormatOf(rule: Rule, range: string): ConditionalForma
   return { type: "ColorScaleRule", minimum, midpoint, maximum };
 }
 
-/** A criterion of a colour scale, as Excel's object model states it. */
 interface Criterion {
   readonly formula: string;
   readonly color: string;
 }
 
-/** The criteria of a colour scale of three colours. */
 export type ScaleCriteria = Readonly<Record<"minimum" | "midpoint" | "maximum", Criterion>>;
 
 /** A conditional format that a script adds part by part; complete, it comes before the sheet's others. */

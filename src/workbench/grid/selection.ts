@@ -3,7 +3,6 @@ import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { zoneOf } from "./address";
 import type { Area } from "./gridHost";
 
-/** Selects areas of the active sheet, in this order. */
 export function selectAreas({ selection, getters }: Model, [area, ...more]: readonly Area[]): void {
   if (!area) return;
   // A grid without a size yet would scroll.
@@ -32,7 +31,6 @@ export function emptyBeforeTyping(grid: HTMLElement, getters: () => Getters): vo
   grid.addEventListener("beforeinput", empty, { capture: true });
 }
 
-/** Resolves once the user is not typing into a cell. */
 export async function editingEnded(grid: HTMLElement): Promise<void> {
   if (!isEditing(grid)) return;
   await new Promise<void>((resolve) => {

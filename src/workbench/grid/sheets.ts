@@ -20,7 +20,6 @@ const setups = new WeakMap<Model, Map<UID, PrintSetup>>();
 const setupsOf = (workbook: Model): Map<UID, PrintSetup> =>
   setups.get(workbook) ?? new Map<UID, PrintSetup>();
 
-/** Returns how a sheet is printed; undefined if nothing was set. */
 export const printSetupOf = (workbook: Model, sheet: UID): PrintSetup | undefined =>
   setupsOf(workbook).get(sheet);
 
@@ -61,7 +60,6 @@ export function removeSheet(workbook: Model, sheet: string): void {
   workbook.dispatch("DELETE_SHEET", { sheetId: idOf(workbook, sheet), sheetName: sheet });
 }
 
-/** Copies a sheet, formulas and protection included, to the end and returns the copy's name. */
 export function copySheet(workbook: Model, sheet: string): string {
   const sheetIdTo = workbook.uuidGenerator.smallUuid();
   const sheetNameTo = workbook.getters.getDuplicateSheetName(sheet);
@@ -114,7 +112,6 @@ export function activateSheet(workbook: Model, sheet: string): void {
   if (sheetIdFrom !== sheetIdTo) workbook.dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
 }
 
-/** Protects a sheet from changes of its cells, or ends that. */
 export function protectSheet(workbook: Model, sheet: string, isProtected: boolean): void {
   workbook.dispatch(isProtected ? "LOCK_SHEET" : "UNLOCK_SHEET", { sheetId: idOf(workbook, sheet) });
 }

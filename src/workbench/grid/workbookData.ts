@@ -2,7 +2,6 @@ import type { SheetContent, SheetLink } from "../../addin/excel/sheetContent";
 import { linkContent } from "./links";
 import { emptyWorkbook } from "./sheetData";
 
-/** A sheet of the engine's data. */
 interface SheetIdentity {
   readonly id: string;
   readonly name: string;

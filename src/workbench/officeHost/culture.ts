@@ -1,6 +1,5 @@
 /** The formats of numbers and dates of a region, as Excel reports them. */
 export interface Culture {
-  /** The decimal separator: "," for "de-DE". */
   readonly decimalSeparator: string;
   /** The thousands separator: "." for "de-DE". */
   readonly groupSeparator: string;
@@ -11,7 +10,6 @@ export interface Culture {
 /** The letters of a short date pattern, by the part that they stand for. */
 const dateLetters: Readonly<Record<string, string>> = { day: "dd", month: "MM", year: "yyyy" };
 
-/** Returns the culture of a language: "de-DE". */
 export function cultureOf(language: string): Culture {
   const number = new Intl.NumberFormat(language).formatToParts(12345.6);
   const numberPart = (wanted: "decimal" | "group"): string | undefined =>

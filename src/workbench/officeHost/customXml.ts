@@ -1,4 +1,3 @@
-/** A custom XML part of the workbook. */
 export interface XmlPart {
   /** A GUID in braces, as Excel gives each part. */
   readonly id: string;
@@ -14,7 +13,6 @@ export function namespaceOf(xml: string): string {
   return new RegExp(`\\s${name}=["']([^"']*)["']`).exec(attributes)?.[1] ?? "";
 }
 
-/** Creates the store of a workbook without parts, which calls back after each change of them. */
 export function createCustomXml(onChange: () => void = () => undefined) {
   let parts: readonly XmlPart[] = [];
   let added = 0;

@@ -8,7 +8,6 @@ export interface AttachedAddin {
   find(id: string): CustomFunction | undefined;
 }
 
-/** Values stored in the workbook. */
 export interface WorkbookSettings {
   read(): Readonly<Record<string, unknown>>;
   write(settings: Readonly<Record<string, unknown>>): void;

@@ -95,7 +95,6 @@ const dark = {
   controlForegroundColor: "#FFFFFF",
 };
 
-/** Office.context.officeTheme. */
 export const theme = (isDark: boolean): typeof light => (isDark ? dark : light);
 
 const startupSetting = "Office.StartupBehavior";

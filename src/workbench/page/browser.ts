@@ -14,7 +14,6 @@ export function colourScheme() {
   };
 }
 
-/** Saves a file through the browser. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

@@ -42,7 +42,6 @@ export interface FormulaProgress {
 
 export const noFormulas: FormulaProgress = { waiting: 0, total: 0 };
 
-/** Returns the progress once this number of formulas waits for an answer. */
 export const progressWith = (
   { waiting: before, total }: FormulaProgress,
   waiting: number,

@@ -14,7 +14,6 @@ export interface ExampleRace {
   readonly prices?: readonly (number | null)[];
 }
 
-/** The server's state. */
 export interface Health {
   readonly status: "importing" | "ready";
   readonly source: "results" | "simulated" | "live";

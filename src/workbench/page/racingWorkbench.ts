@@ -14,7 +14,6 @@ function plain({ value, error, formula, text }: CellView): Plain {
 
 interface Options {
   readonly excel: ExcelPage;
-  /** The add-in's page in its frame. */
   readonly addin: () => LoadedAddin;
 }
 
@@ -27,11 +26,8 @@ export function racingWorkbench(workbench: Workbench, { excel, addin }: Options)
     set: (address: string, text: string) => grid.write(grid.area(address), [[text]]),
     /** Returns the values of a range, row by row; an error as its code. */
     get: (address: string) => views(address).map((row) => row.map(plain)),
-    /** Returns the displayed texts of a range. */
     display: (address: string) => views(address).map((row) => row.map(({ text }) => text)),
-    /** Returns the message of a cell's error. */
     message: (address: string) => views(address)[0]?.[0]?.error?.message,
-    /** Shows a new workbook with these sheets. */
     create: (sheets: readonly SheetContent[]) => workbench.replace(() => grid.create(sheets)),
     recalculate: () => grid.calculate(),
     insertRow: (address: string) => grid.insertRow(grid.area(address)),

@@ -12,7 +12,6 @@ import { parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
 interface Options {
   readonly keeper: Keeper;
   readonly notify: (text: string) => void;
-  /** Shows a new example workbook. */
   readonly showExample: () => Promise<void>;
 }
 

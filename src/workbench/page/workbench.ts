@@ -56,7 +56,6 @@ export class Workbench {
     this.grid.calculate();
   }
 
-  /** True once the add-in's page has loaded. */
   get isAttached(): boolean {
     return this.addin !== undefined;
   }

@@ -166,7 +166,6 @@ export async function excelParts(
   return addin ? withSettings(complete, { settings, addin }) : complete;
 }
 
-/** Returns the parts with those of the add-in's values. */
 function withSettings(
   parts: Readonly<Record<string, string>>,
   { settings, addin }: { readonly settings: ExcelFileOptions["settings"]; readonly addin: AddinIdentity },

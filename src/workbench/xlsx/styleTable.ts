@@ -77,7 +77,6 @@ function readFormats(part: Document): { readonly list: Element; readonly ids: Ma
   return { list, ids };
 }
 
-/** Parses the styles of a file. */
 export function parseStyles(text: string) {
   const part = parsePart(text);
   for (const colour of part.querySelectorAll("[rgb]")) {

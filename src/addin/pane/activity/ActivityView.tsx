@@ -58,7 +58,6 @@ const newAnswerMs = 1_000;
 const formatAge = (milliseconds: number): string =>
   milliseconds < 90_000 ? `${Math.round(milliseconds / 1000)} s` : `${Math.round(milliseconds / 60_000)} min`;
 
-/** Returns the question of a call, in its endpoint's words. */
 export const questionText = ({ question }: ActivityEntry): string => describeQuestion(question);
 
 /**

@@ -135,7 +135,6 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
   );
 }
 
-/** Arguments with a picker or a field of their own. */
 const specialArguments = new Set([
   ...["date", "track", "race", "venue", "race_code", "country"],
   ...["fields", "headers", "options", "report"],

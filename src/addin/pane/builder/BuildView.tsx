@@ -95,7 +95,6 @@ function FunctionField({ value, onSelect }: FunctionFieldProps) {
 
 const isLocal = (name: string): boolean => localFunctions.some((local) => local.name === name);
 
-/** Builds a formula from pickers, previews its result and inserts it into the sheet. */
 export function BuildView() {
   const { navigation } = usePane();
   const handle = useFormula("build");

@@ -13,7 +13,6 @@ export function useSelectedCells() {
   const { workbook } = usePane().host;
   const [problem, setProblem] = useState<string>();
   return {
-    /** The reason why the selected cells cannot be taken. */
     problem,
     clearProblem: () => setProblem(undefined),
     /** Resolves with the address of the selected cells; with undefined where they cannot be taken. */
@@ -51,7 +50,6 @@ interface CellsFieldProps {
   readonly value: string;
   readonly hint: string | undefined;
   readonly onComplete: (text: string) => void | Promise<void>;
-  /** Enters the cells that are selected on the sheet. */
   readonly onTakeSelection: () => void | Promise<void>;
 }
 

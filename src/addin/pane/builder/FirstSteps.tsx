@@ -36,7 +36,6 @@ interface Preferences {
   readonly now: number;
   /** The country whose meetings come first. */
   readonly country: string;
-  /** Returns true for a race that is not offered while there is another. */
   readonly isLacking?: (race: Pick<FirstRace, "date" | "track" | "country" | "race">) => boolean;
 }
 
@@ -97,7 +96,6 @@ function useFirstRace(raceCode: string): FirstRaceState {
 /** The stored key that hides the steps. */
 const hiddenKey = "welcomed";
 
-/** Three steps to a first race, until the person hides them. */
 export function FirstSteps({ scope }: Pick<Formula, "scope">) {
   const { host } = usePane();
   const [hidden, setHidden] = useState(host.userStore.get(hiddenKey) !== undefined);
@@ -114,7 +112,6 @@ export function FirstSteps({ scope }: Pick<Formula, "scope">) {
   );
 }
 
-/** The steps with a race that the source has now. */
 function Steps({ scope }: Pick<Formula, "scope">) {
   const { race, problem, searching } = useFirstRace(scope.race_code);
   if (problem !== undefined) return <Notice tone="warning">{problem}</Notice>;
@@ -165,7 +162,6 @@ function stepFormula(call: Call, { day, date, track, race }: FirstRace, scope: F
 
 interface StepFormulaProps {
   readonly label: string;
-  /** The name of the new sheet for the table. */
   readonly sheet: string;
   readonly formula: Formula;
   /** The rows that the table will have, where it has not been requested. */

@@ -27,7 +27,6 @@ export interface Offer {
 }
 
 interface InsertBarProps {
-  /** The things to insert, the primary one first. */
   readonly offers: readonly Offer[];
   readonly size: SpilledSize;
   /** Returns the reason why the table cannot be inserted there; undefined where it can. */

@@ -18,7 +18,6 @@ import { argumentLabel, type Rows } from "./labels";
 import { argumentValues, marketArgument, type MarketArgument, referencesIn } from "./marketArgument";
 import { PreviewTable } from "./PreviewTable";
 
-/** A list of choices for an argument. */
 interface Choices {
   /** States the meaning of a blank argument, or the step to take. */
   readonly none: string;
@@ -28,7 +27,6 @@ interface Choices {
 const words = (names: readonly string[]): Choices["options"] =>
   names.map((name) => ({ value: name, label: name }));
 
-/** Returns the choices of an argument that has a default. */
 function withDefault(preset: string, names: readonly string[]): Choices {
   return { none: `${preset} (default)`, options: words(names.filter((name) => name !== preset)) };
 }
@@ -60,7 +58,6 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
 /** Returns the choices of an argument; undefined for one that is typed or taken from cells. */
 export const choicesOf = (name: string, argument: string): Choices | undefined => choices[name]?.[argument];
 
-/** The result of a market function, or the reason why it has none. */
 type MarketResult = { readonly table: Rows; readonly formats: ColumnFormats } | { readonly message: string };
 
 /** Calculates a market function from constants and from the present values of the sheets. */

@@ -9,7 +9,6 @@ import type { FormulaHandle } from "./formula";
 import { findMeeting } from "./labels";
 import { useMeetings } from "./RacePicker";
 
-/** A race as a formula states it. */
 export interface StatedRace {
   readonly date: string;
   readonly track: string;
@@ -18,7 +17,6 @@ export interface StatedRace {
   readonly country: string;
 }
 
-/** Returns true for a function whose result needs a race's predictions. */
 export const needsPredictions = ({ endpoint, join }: Call): boolean =>
   endpoint === "predictions" || (join?.endpoints ?? []).includes("predictions");
 

@@ -135,7 +135,6 @@ export interface PreviewHandle {
   readonly preview: Preview;
   /** The number of requests it takes: "2 requests". */
   readonly cost: string;
-  /** The message of the last request's failure. */
   readonly problem: string | undefined;
   readonly request: () => Promise<void>;
 }

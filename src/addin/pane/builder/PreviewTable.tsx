@@ -6,7 +6,6 @@ interface ScrolledTableProps {
   readonly label: string;
   readonly class: string;
   readonly rows: Rows;
-  /** The head of the table. */
   readonly children?: ComponentChildren;
 }
 
@@ -32,7 +31,6 @@ const rowsShown = 6;
 
 interface PreviewTableProps {
   readonly table: Rows;
-  /** True if the first row is one of headings. */
   readonly hasHeadings: boolean;
 }
 

@@ -34,7 +34,6 @@ const unchosen = ({ problem }: ResponseState<EndpointName>, toDo: string | undef
   toDo ?? (problem === undefined ? "Loading …" : "None");
 
 interface ResponseRequest<E extends EndpointName> {
-  /** The call's endpoint. */
   readonly endpoint: E;
   readonly call: Call;
   readonly args: readonly unknown[];
@@ -92,7 +91,6 @@ interface MeetingPickerProps {
   readonly onPick: (place: Place | undefined, meeting: Meeting | undefined) => void;
 }
 
-/** A list of the day's meetings. */
 export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPickerProps) {
   const { response, problem } = state;
   const meetings = response?.meetings ?? [];
@@ -121,7 +119,6 @@ interface DateFieldProps {
   readonly onChange: (date: string) => void;
 }
 
-/** A date as the functions accept it. */
 export const DateField = ({ date, onChange }: DateFieldProps) => (
   <TextField
     label="Date"
@@ -181,7 +178,6 @@ interface RaceTypeFieldProps {
   readonly onChange: (raceCode: string) => void;
 }
 
-/** Gallops, harness or greyhounds. */
 export const RaceTypeField = ({ raceCode, onChange }: RaceTypeFieldProps) => (
   <SelectField
     label="Race type"
@@ -222,7 +218,6 @@ export function ScopeFields({ formula: { call, scope, values }, change, setValue
   );
 }
 
-/** A list of the venues of the chosen race type and country. */
 export function VenuePicker({ formula: { scope, values }, setValues }: FormulaHandle) {
   const { race_code, country } = scope;
   const state = useResponse({ endpoint: "venues", call: venuesCall, args: [race_code, country] });

@@ -13,7 +13,6 @@ const charted: readonly Kind[] = [
   ...(["kilograms", "distance", "minutes", "integer", "number"] as const),
 ];
 
-/** The most series in one chart. */
 const mostSeries = 4;
 
 /** Numbers that only name a row. */

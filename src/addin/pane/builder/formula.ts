@@ -8,7 +8,6 @@ import { usePane, useRemembered } from "../state/paneContext";
 import { type SheetRace, useSheetRace } from "../state/sheetRace";
 import { marketArgument, type MarketArgument, quoted, referenceText } from "./marketArgument";
 
-/** A formula that is being built. */
 export interface Formula {
   readonly call: Call;
   /** The text entered for each of the function's arguments. */

@@ -32,7 +32,6 @@ export function formatNumber(value: number, format: string): string {
   return `${before}${number}${percent}${after}`.replaceAll('"', "");
 }
 
-/** The cells of a table, row by row. */
 export type Rows = readonly (readonly Cell[])[];
 
 export type Meeting = MeetingsResponse["meetings"][number];
@@ -48,7 +47,6 @@ export interface Place extends Pick<Meeting, "slug" | "country"> {
   readonly own?: { readonly date: string; readonly timezone: string } | undefined;
 }
 
-/** Returns the place of each meeting of a list. */
 export function placesOf({ date, meetings }: MeetingsResponse): readonly Place[] {
   const days = meetings.map(ownDay);
   return meetings.map(({ slug, country }, index) => {
@@ -59,7 +57,6 @@ export function placesOf({ date, meetings }: MeetingsResponse): readonly Place[]
   });
 }
 
-/** Returns the meeting at a place; undefined without a response. */
 export function findMeeting(
   response: MeetingsResponse | undefined,
   place: Place | undefined,
@@ -96,7 +93,6 @@ export function raceLabel(race: Race): string {
     .join(" · ");
 }
 
-/** Returns a table cell's text as Excel would show it. */
 export function cellText(cell: Cell): string {
   if (typeof cell === "number") return String(Math.round(cell * 1e6) / 1e6);
   if (typeof cell === "boolean") return String(cell).toUpperCase();

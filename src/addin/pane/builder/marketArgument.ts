@@ -19,7 +19,6 @@ const texts: Readonly<Record<string, { is(text: string): boolean; readonly noun:
   form: { is: isFormLine, noun: "a form string" },
 };
 
-/** Returns a text as a formula states it. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const constantText = (value: string | number): string =>
   typeof value === "number" ? String(value) : quoted(value);
@@ -83,7 +82,6 @@ function areaOf({ address }: Reference): Area {
 export const referencesIn = (args: readonly unknown[]): readonly Reference[] =>
   args.flatMap((arg) => (isReference(arg) ? [arg.reference] : []));
 
-/** Returns true for an argument that refers to cells. */
 export const isReference = (arg: unknown): arg is { readonly reference: Reference } =>
   typeof arg === "object" && arg !== null && "reference" in arg;
 

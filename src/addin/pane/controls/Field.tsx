@@ -17,7 +17,6 @@ interface ChoiceProps {
   readonly disabled?: boolean;
 }
 
-/** A checkbox or radio button with a label and a hint. */
 export const Choice = ({ onChange, children, hint, ...attributes }: ChoiceProps) => (
   <label class="choice">
     <input {...attributes} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
@@ -30,9 +29,7 @@ export const Choice = ({ onChange, children, hint, ...attributes }: ChoiceProps)
 
 interface TextFieldProps extends FieldProps {
   readonly hint: string | undefined;
-  /** Words that are suggested. */
   readonly suggestions?: readonly string[];
-  /** A button beside the input. */
   readonly children?: ComponentChildren;
   /** Called when the text is complete: with Enter, or when another control gets the focus. */
   readonly onComplete: (text: string) => void | Promise<void>;
@@ -89,7 +86,6 @@ interface SearchFieldProps extends FieldProps {
   readonly onEnter?: () => void;
 }
 
-/** A field for words to search by, and what is found. */
 export function SearchField({ label, value, placeholder, found, onSearch, onEnter }: SearchFieldProps) {
   const id = useId();
   return (
@@ -127,7 +123,6 @@ interface SelectFieldProps extends FieldProps {
   readonly onSelect: (value: string) => void;
 }
 
-/** A drop-down list with a label and a hint. */
 export function SelectField({ label, options, none, hint, onSelect, ...attributes }: SelectFieldProps) {
   const id = useId();
   const groups = new Set(options.map(({ group }) => group));

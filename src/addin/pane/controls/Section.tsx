@@ -47,7 +47,6 @@ const signs: Readonly<Record<Tone, { readonly sign: string; readonly word: strin
   neutral: { sign: "i", word: "Information" },
 };
 
-/** The sign of a tone. */
 export function Sign({ tone }: { readonly tone: Tone }) {
   const { sign, word } = signs[tone];
   return (

@@ -153,7 +153,6 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
   );
 }
 
-/** Returns the offer to insert the picture as a chart of cells, from its table. */
 function useChartOffer({ name, picture, formula }: Omit<PictureResultProps, "setValues">) {
   const { host, settings } = usePane();
   const drawn = pictureFormula(picture, formula);
@@ -210,7 +209,6 @@ function BarChart({ bars, description }: { readonly bars: Bars; readonly descrip
 
 const names = Object.keys(pictures) as PictureName[]; // the keys of a constant table
 
-/** Charts of a race or a venue. */
 export function PicturesView() {
   const [chosen, setChosen] = useRemembered<PictureName>("picture", () => "chances");
   const handle = useRaceFormula();

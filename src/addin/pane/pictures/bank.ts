@@ -4,13 +4,11 @@ import { formatCount } from "../../messages";
 import type { Rows } from "../builder/labels";
 import { formatPercent, numberIn, plainRows, type SignedBars } from "./bars";
 
-/** The columns of SETTLE that the picture uses, in order. */
 export const bankFields = [
   ...["date", "trackName", "race", "type", "price", "stake"],
   ...["status", "profit", "probability", "closingValue"],
 ];
 
-/** The bank over time, in the order of days and races. */
 export interface Bank {
   readonly points: readonly BankPoint[];
   /** False where a bet states no probability of the person's own: there is no band then. */
@@ -23,7 +21,6 @@ export interface Bank {
 const dayText = (serial: number): string =>
   new Date((serial - 25_569) * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns the settled bets of SETTLE's table, ordered by day and race. */
 function settledIn(table: Rows) {
   return plainRows(table)
     .flatMap(([date, track, race, type, price, stake, status, profit, probability, closing]) => {

@@ -7,7 +7,6 @@ export interface BarRow {
   readonly label: string;
   /** Text at the end of the bar. */
   readonly endText: string;
-  /** Length of the bar; undefined where the value is not known. */
   readonly value: number | undefined;
   /** Length of a hollow bar above it. */
   readonly before?: number | undefined;
@@ -28,7 +27,6 @@ export interface Bars {
   readonly hasWords?: boolean;
 }
 
-/** Bars to the left and to the right of 0. */
 export interface SignedBars {
   readonly rows: readonly {
     readonly label: string;
@@ -50,13 +48,10 @@ export const formatPercent = (fraction: number): string => `${(fraction * 100).t
 export const plainRows = ([, ...rows]: Rows): readonly (readonly unknown[])[] =>
   rows.map((row) => row.map(plainValue));
 
-/** Returns the number in a cell; undefined for a blank one. */
 export const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
 
-/** Returns the label of a runner: "3 Harbour Psalm". */
 export const runnerLabel = (number: unknown, name: unknown): string => `${String(number)} ${String(name)}`;
 
-/** The columns of FORM that the chart uses, in order. */
 export const paceFields = [
   "number",
   "name",
@@ -110,7 +105,6 @@ export function describePace(table: Rows): string {
   return `Of ${all}: ${words.join(", ")}${unknown}. ${share}% lead or press.`;
 }
 
-/** The columns of WHATIF that the chart uses, in order. */
 export const chanceFields = [
   "number",
   "name",
@@ -141,7 +135,6 @@ export function chanceBars(table: Rows): Bars | undefined {
   return { rows, labelWidth: 118 };
 }
 
-/** Returns the chart's text alternative. */
 export function describeChanceBars({ rows }: Bars): string {
   const best = rows.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
   const out = rows.filter(({ endText }) => endText === "out").map(({ label }) => label);
@@ -172,7 +165,6 @@ export function biasBars(table: Rows): Bars | undefined {
   return { rows, labelWidth: 72, average };
 }
 
-/** Returns the chart's text alternative. */
 export function describeBiasBars({ rows, average = 0 }: Bars): string {
   const outliers = (
     side: string,
@@ -187,7 +179,6 @@ export function describeBiasBars({ rows, average = 0 }: Bars): string {
   );
 }
 
-/** The columns of CARD that the chart uses, in order. */
 export const priceFields = [
   ...["number", "name", "status", "adjustedWin", "fairOdds"],
   ...["odds", "overlay", "edge", "quality"],
@@ -227,7 +218,6 @@ export function priceBars(table: Rows): PriceBars | undefined {
   return { rows: order, labelWidth: 118, hasWords: true };
 }
 
-/** Returns the sentence about the runners whose price is above their fair odds. */
 export function describeValue({ rows }: PriceBars): string {
   const value = rows.filter(({ edge = 0 }) => edge > 0);
   const [best] = value;
@@ -236,7 +226,6 @@ export function describeValue({ rows }: PriceBars): string {
   return `${formatCount(value.length, "price")} ${longer} fair odds. Largest edge: ${best.label}, ${best.endText}.`;
 }
 
-/** Returns the chart's text alternative. */
 export function describePriceBars(bars: PriceBars): string {
   const runners = bars.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
   return `Price against probability. ${describeValue(bars)} Edge and price: ${runners}.`;

@@ -2,10 +2,8 @@ import { type Finish, formLine } from "../../../cells/formLine";
 import type { Rows } from "../builder/labels";
 import { plainRows, runnerLabel } from "./bars";
 
-/** The columns of FORM that the picture uses, in order. */
 export const formLineFields = ["number", "name", "form", "scratched"];
 
-/** A start of a runner. */
 export interface FormStart {
   readonly finish: Finish;
   /** True for the first start after a spell. */
@@ -19,14 +17,12 @@ export interface FormLineRow {
   readonly scratched: boolean;
 }
 
-/** The runners of a race with the results of their last starts. */
 export interface FormLines {
   readonly rows: readonly FormLineRow[];
   /** The number of starts of the runner with the most: the columns of the picture. */
   readonly starts: number;
 }
 
-/** The most starts of a runner in the picture. */
 const mostStarts = 10;
 
 /** Returns the starts of a form string; none where it holds other characters. */
@@ -60,7 +56,6 @@ export function formLines(table: Rows): FormLines | undefined {
 /** The words for results that are no finishing position. */
 const words: Readonly<Record<string, string>> = { 0: "tenth or worse", F: "fell", D: "disqualified" };
 
-/** Returns the picture's text alternative. */
 export function describeFormLines({ rows }: FormLines): string {
   const lines = rows.map(({ label, starts, scratched }) => {
     const results =

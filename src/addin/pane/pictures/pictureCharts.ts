@@ -19,17 +19,12 @@ export interface FormulaChange {
 }
 
 interface ChartPlan {
-  /** The table of the picture, with headings. */
   readonly table: Rows;
-  /** Returns the text of the picture's formula with a change. */
   readonly formulaOf: (change: FormulaChange) => string;
-  /** The first cell of the block. */
   readonly at: Pick<CellPosition, "row" | "column">;
 }
 
-/** The cells and the chart of a picture. */
 export interface PictureChart {
-  /** Returns the number of columns of the block. */
   readonly columns: (table: Rows) => number;
   readonly cells: (plan: ChartPlan) => ChartBlock["cells"];
   readonly before?: number;
@@ -105,7 +100,6 @@ const mapChart: PictureChart = {
   design: { type: "XYScatter", axes: ["Settling position, 1 in front", "Barrier, 1 at the rail"] },
 };
 
-/** The charts of the pictures, by their names. */
 export const pictureCharts = {
   chances: runnerChart(["name", "winProb", "adjustedWin"], "Win probability", [
     palette.strongBar,

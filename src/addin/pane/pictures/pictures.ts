@@ -31,7 +31,6 @@ import { describeFormLines, formLineFields, formLines, type FormLines } from "./
 import { reasonBars, reasonFields } from "./reasons";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
-/** A chart's data with its text alternative. */
 export type Drawing = {
   readonly description: string;
   /** A sentence above the chart. */
@@ -63,7 +62,6 @@ export interface Picture {
   readonly draw: (table: Rows, values: Formula["values"]) => Drawing | undefined;
   /** The argument that must be picked first, and the message until it is. */
   readonly requires: { readonly argument: string; readonly message: string };
-  /** The message when the table has nothing to draw. */
   readonly emptyMessage: (table: Rows) => string;
   /** CSS classes of the signs, with their meanings. */
   readonly legend?: readonly (readonly [className: string, meaning: string])[];
@@ -208,7 +206,6 @@ const bank: Picture = {
   ],
 };
 
-/** The kinds of pictures, by name. */
 export const pictures = { chances, why, speed, price, pace, lines, bias, bank } as const;
 export type PictureName = keyof typeof pictures;
 

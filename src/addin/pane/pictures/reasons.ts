@@ -2,10 +2,8 @@ import { featureGroups } from "../../../spec/why";
 import type { Rows } from "../builder/labels";
 import { formatPercent, numberIn, plainRows, runnerLabel, type SignedBars } from "./bars";
 
-/** The columns of WHY that the picture uses, in order. */
 export const reasonFields = ["number", "name", "winProb", "why", ...featureGroups];
 
-/** The groups of a runner with its name and chance. */
 interface RunnerReasons {
   readonly number: string;
   readonly label: string;

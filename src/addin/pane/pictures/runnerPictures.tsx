@@ -7,18 +7,15 @@ export const headerHeight = 22;
 export const centred = { "dominant-baseline": "central" } as const;
 
 interface RunnerRowsProps {
-  /** The picture's text alternative. */
   readonly description: string;
   /** The height of all rows together, in pixels. */
   readonly height: number;
-  /** The headings at the left and at the right. */
   readonly headings: readonly [left: string, right: string];
   /** The x at which the line below the headings begins. */
   readonly railX: string;
   readonly children: ComponentChildren;
 }
 
-/** The frame of a picture with a row for each runner: headings, and a line below them. */
 export function RunnerRows({ description, height, headings, railX, children }: RunnerRowsProps) {
   const [left, right] = headings;
   return (
@@ -49,7 +46,6 @@ interface SpeedMapPictureProps {
   readonly description: string;
 }
 
-/** The runners from the rail out, each at its settling position. */
 export const SpeedMapPicture = ({ map: { runners, positions }, description }: SpeedMapPictureProps) => (
   <RunnerRows
     description={description}

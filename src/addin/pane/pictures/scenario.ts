@@ -48,7 +48,6 @@ export function scenarioKey({ values, scope }: Formula, context: ParseContext): 
   return key === undefined ? undefined : `picture\n${key}`;
 }
 
-/** Returns the scenario of a formula; undefined while nothing is entered. */
 export function scenarioOf({ values }: Formula): Readonly<Record<string, string>> | undefined {
   const entered = scenarioArguments
     .map((name) => [name, values[name] ?? ""] as const)

@@ -13,11 +13,9 @@ export interface SpeedMapRunner {
 export interface SpeedMap {
   /** In order of barriers, from the inside out. */
   readonly runners: readonly SpeedMapRunner[];
-  /** The number of settling positions. */
   readonly positions: number;
 }
 
-/** The number of columns before the settling positions. */
 const leadingColumns = 6;
 
 /** Returns the map of SPEEDMAP's table; undefined when no runner has a settling position. */
@@ -36,7 +34,6 @@ export function createSpeedMap(table: Rows): SpeedMap | undefined {
   return { runners, positions: (table[0]?.length ?? leadingColumns) - leadingColumns };
 }
 
-/** Returns the map's text alternative. */
 export function describeSpeedMap({ runners }: SpeedMap): string {
   const order = runners
     .filter(({ position }) => position !== undefined)

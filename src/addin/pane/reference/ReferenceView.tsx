@@ -14,7 +14,6 @@ import {
   searchReference,
 } from "./referenceEntries";
 
-/** Every function with its arguments and fields, and a search over them. */
 export function ReferenceView() {
   const [search, setSearch] = useState("");
   const entries = useMemo(() => referenceEntries(functionHelp), []);
@@ -44,7 +43,6 @@ export function ReferenceView() {
   );
 }
 
-/** One function: its arguments and fields, with links to its help page and to the builder. */
 function ReferenceItem({ entry, fields }: ReferenceMatch) {
   const { host, navigation } = usePane();
   const { name, summary, parameters, plan, reports } = entry;

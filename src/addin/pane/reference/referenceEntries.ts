@@ -47,7 +47,6 @@ function withSynonyms(text: string): string {
   return [text, ...found.map(([, others]) => others)].join(" ");
 }
 
-/** A function in the reference. */
 export interface ReferenceEntry extends FunctionHelp {
   readonly name: string;
   /** Undefined for a function that sends no request. */
@@ -56,7 +55,6 @@ export interface ReferenceEntry extends FunctionHelp {
   readonly reports: Readonly<Record<string, readonly Column[]>>;
 }
 
-/** Returns every function with its help, in the order of the groups. */
 export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): readonly ReferenceEntry[] {
   return [...new Set([...catalogue.map(({ name }) => name), ...Object.keys(help)])]
     .sort(compareFunctions)
@@ -99,12 +97,10 @@ export function searchReference(
   });
 }
 
-/** The functions that the builder offers. */
 export const functionOptions = [...catalogue, ...localFunctions]
   .map(({ name }) => ({ value: name, label: name, group: groupOf(name) }))
   .sort((one, other) => compareFunctions(one.value, other.value));
 
-/** Returns true for a function that the builder offers. */
 export const canBuild = (name: string): boolean => functionOptions.some(({ value }) => value === name);
 
 /** Returns the functions of the builder that a search finds; none for an empty search. */

@@ -17,7 +17,6 @@ type RefreshState =
   | { readonly step: "planned"; readonly plan: RefreshPlan }
   | { readonly step: "running"; readonly plan: RefreshPlan; readonly done: number };
 
-/** Plans and runs a refresh. */
 function useRefresh() {
   const { client, host } = usePane();
   const { workbook } = host;
@@ -194,7 +193,6 @@ function CheckSection() {
   );
 }
 
-/** Requests new answers for the workbook's formulas, copies sheets as values, or lists changes by hand. */
 export function RefreshView() {
   return (
     <>

@@ -49,7 +49,6 @@ const origins: Readonly<Record<Origin, string>> = {
   spec: "the service’s default",
 };
 
-/** The defaults that apply now, with the layer each comes from. */
 function EffectiveSection() {
   const { settings } = usePane();
   const chosen = settings.chosen();
@@ -151,7 +150,6 @@ function DefaultsSection({ layer }: { readonly layer: Layer }) {
   );
 }
 
-/** The connection, the defaults for formulas, and facts about the add-in. */
 export function SettingsView() {
   return (
     <>
@@ -166,7 +164,6 @@ export function SettingsView() {
   );
 }
 
-/** The setting by which formulas with date words are calculated again on another day without asking. */
 function DateWordsSection() {
   const { dateWordSetting } = usePane();
   const [on, setOn] = useState(dateWordSetting.isAutomatic());

@@ -32,7 +32,6 @@ export function usePane(): PaneContext {
   return context;
 }
 
-/** Renders a component after each change of the client's status or activity. */
 export function useClientChanges(): void {
   const { client } = usePane();
   const [, setChanges] = useState(0);

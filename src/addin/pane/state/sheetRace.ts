@@ -5,7 +5,6 @@ import type { FormulaCell, Workbook } from "../../excel/workbook";
 import { planRefresh } from "../../refresh/planRefresh";
 import { usePane } from "./paneContext";
 
-/** A race that a formula of the sheet names. */
 export interface SheetRace {
   /** YYYY-MM-DD. */
   readonly date: string;

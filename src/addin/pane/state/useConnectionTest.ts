@@ -58,7 +58,6 @@ export function sourceLabel({
 
 const planNames: Readonly<Record<Plan, string>> = { free: "Free", pro: "Pro" };
 
-/** Returns the name of the key's plan; undefined until a response has shown it. */
 export const planLabel = ({ plan }: { readonly plan?: Plan }): string | undefined => plan && planNames[plan];
 
 export type QuotaState = "enough" | "low" | "used";

@@ -4,7 +4,6 @@ import type { Tone } from "../controls/Section";
 
 type Idle = { readonly step: "idle" };
 
-/** The outcome of a task, in a sentence. */
 export interface Ended {
   readonly step: "ended";
   readonly tone: Tone;

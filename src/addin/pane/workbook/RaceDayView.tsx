@@ -16,7 +16,6 @@ import { runnerQuestions, type WorkbookBuild } from "../state/useWorkbookBuild";
 import { BetFileSection } from "./BetFileSection";
 import { BetsSection } from "./BetsSection";
 
-/** The choices made so far for the sheets of a race day. */
 export interface RaceDayChoice {
   readonly date: string;
   readonly raceCode: string;
@@ -25,11 +24,9 @@ export interface RaceDayChoice {
   readonly sheets: ReadonlySet<SheetKind>;
 }
 
-/** Returns the numbers of a meeting's races that are not abandoned. */
 export const runnableRaces = (meeting: Meeting | undefined): ReadonlySet<number> =>
   new Set(meeting?.races.filter(({ abandoned }) => !abandoned).map(({ raceNumber }) => raceNumber));
 
-/** Returns a set with the member added, or removed if present. */
 export function toggleMember<Member>(members: ReadonlySet<Member>, member: Member): ReadonlySet<Member> {
   const others = new Set([...members].filter((other) => other !== member));
   return members.has(member) ? others : others.add(member);
@@ -76,7 +73,6 @@ function useRaceDayChoice(onChange: () => void) {
 
 const sheetLabels = Object.entries(sheetKinds) as [SheetKind, string][]; // the entries of a constant table
 
-/** The meeting, the kinds of sheets and the races. */
 function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDayChoice>) {
   const meeting = findMeeting(meetings.response, chosen.meeting);
   return (

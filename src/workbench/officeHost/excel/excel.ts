@@ -14,7 +14,6 @@ class ClientResult<Value> extends ClientObject<true, { value: Value }> {
   }
 }
 
-/** Excel.CustomXmlPart. */
 class CustomXmlPart extends ClientObject<XmlPart, { id: string }> {
   private readonly stored: CustomXml;
 
@@ -58,7 +57,6 @@ class CustomXmlPartScopedCollection extends ClientObject<true, { items: CustomXm
   }
 }
 
-/** Excel.CustomXmlPartCollection. */
 class CustomXmlPartCollection {
   private readonly context: RequestContext;
 
@@ -183,7 +181,6 @@ export function excel(page: ExcelPage) {
   };
 }
 
-/** Excel.Application. */
 class Application {
   private readonly context: RequestContext;
 

@@ -218,7 +218,6 @@ export class Range extends ClientObject<Area, RangeProperties> {
   getMergedAreasOrNullObject(): Range {
     return new Range(this.context, () => this.grid.look.mergedIn(this.resolved()));
   }
-  /** Recalculates these cells. */
   calculate(): void {
     this.enqueue((area) => this.grid.calculate(this.grid.formulaCells(area)));
   }
@@ -261,7 +260,6 @@ const cellOf = (area: Area, row: number, column: number): Area => ({
 /** Ranges of a loaded collection load only their position, as they may be whole sheets. */
 const positionProperties = "address,rowIndex,columnIndex,rowCount,columnCount";
 
-/** Excel.RangeCollection on the grid. */
 export class RangeCollection extends ClientObject<readonly Area[], { items: Range[] }> {
   constructor(context: RequestContext, find: () => readonly Area[]) {
     const properties = (areas: readonly Area[]) => ({

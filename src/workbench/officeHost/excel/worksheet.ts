@@ -5,7 +5,6 @@ import { ChartCollection } from "./charts";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
-/** Excel.WorksheetProtection. */
 class Protection extends ClientObject<string, { protected: boolean }> {
   get protected(): boolean {
     return this.property("protected");
@@ -87,7 +86,6 @@ export class Worksheet extends ClientObject<string, { id: string; name: string }
   getUsedRangeOrNullObject(_valuesOnly?: boolean): Range {
     return new Range(this.context, () => this.used());
   }
-  /** Recalculates the sheet. */
   calculate(): void {
     this.enqueue(() => {
       const { grid } = this.context.page;
@@ -153,7 +151,6 @@ export class WorksheetCollection extends ClientObject<true, { items: Worksheet[]
       }),
   };
 
-  /** Fires for a cell that is clicked. */
   readonly onSingleClicked = {
     add: (listener: (event: { readonly worksheetId: string; readonly address: string }) => unknown): void =>
       this.enqueue(() => {
