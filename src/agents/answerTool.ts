@@ -67,10 +67,7 @@ function checkSizes(args: Readonly<Record<string, unknown>>): void {
       throw new ArgumentError(name, `must have at most ${mostCells} cells`, value.flat().length);
 }
 
-/**
- * Returns the result of a tool: the answer of the function that its arguments name, the first of the tool by
- * default, or the error of its cell in the same words.
- */
+/** Returns the result of a tool: the answer of the function that is named, or its cell's error in words. */
 export async function answerTool(
   name: string,
   given: Readonly<Record<string, unknown>>,

@@ -15,17 +15,11 @@ export interface InBrowserOptions {
 export interface InBrowser {
   /** Answers requests below the base; starts the thread with the first of them. */
   readonly fetch: Fetch;
-  /**
-   * Imports results files instead of the races so far; returns to the example races when there are none.
-   * Rejects with an Error whose message is for the user.
-   */
+  /** Imports results files instead of the races so far; without any, returns to the example races. */
   importFiles(files: readonly File[], onProgress: (part: number) => void): Promise<readonly ImportedFile[]>;
   /** Returns the part of the races and predictions that has been made, 0 to 1; undefined when all are. */
   progress(): Promise<number | undefined>;
-  /**
-   * Calls the listener once other races than before are answered for, also when another page chose them.
-   * Returns a function that stops it.
-   */
+  /** Calls the listener once other races are answered for. Returns a function that stops it. */
   onRacesChange(listener: () => void): () => void;
 }
 

@@ -81,10 +81,7 @@ interface ResultsFacts {
 const nameOf = (version: string): string => `results ${JSON.stringify([schemaVersion, version])}`;
 const maxExamples = 20;
 
-/**
- * Imports results files into a new store. Rejects with an UnreadableFile, whose message names the file, the
- * line and the rule, for a file that cannot be imported.
- */
+/** Imports results files into a new store. Rejects with an UnreadableFile that names file, line and rule. */
 export async function importResults(
   files: readonly File[],
   options: OpenOptions,

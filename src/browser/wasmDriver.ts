@@ -21,10 +21,7 @@ interface WasmStatements {
   close(): void;
 }
 
-/**
- * Calls SQLite's functions as they are: the library's own methods check and convert each value, which takes
- * longer than SQLite's work with it, and a world has millions of values.
- */
+/** Calls SQLite's functions as they are: the library's own checks take longer than SQLite's work. */
 function wasmStatements({ capi, wasm }: Sqlite3Static): WasmStatements {
   const calls: Exports = wasm.exports;
   const encoder = new TextEncoder();

@@ -1,9 +1,6 @@
 import { type Check, checkFor } from "./checkArgument";
 
-/**
- * Lanczos coefficients for g = 7 and nine terms (Godfrey 2001, "A note on the computation of the convergent
- * Lanczos complex gamma approximation").
- */
+/** Lanczos coefficients for g = 7 and nine terms (Godfrey 2001). */
 const lanczosConstant = 0.99999999999980993;
 const lanczosTerms = [
   676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,

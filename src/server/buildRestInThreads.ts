@@ -16,10 +16,7 @@ export interface RestBuilding extends Building {
   readonly ready: { readonly country: Country; readonly path: string };
 }
 
-/**
- * Builds the store of a whole world of which one country is ready, with the predictions of the window.
- * Resolves with the dated changes of the other countries.
- */
+/** Builds the store of a whole world of which one country is ready; resolves to the others' dated changes. */
 export async function buildRestInThreads(
   { ready, ...building }: RestBuilding,
   options: BuildingOptions,

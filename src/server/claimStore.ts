@@ -108,10 +108,7 @@ export interface RestOfWorld {
   complete(options: BuildingOptions): Promise<OpenStore>;
 }
 
-/**
- * Claims the store to serve: of the results files, else of the simulated world. Throws a UsageError when
- * neither is given.
- */
+/** Claims the store to serve, of results files or of a world. Throws a UsageError without either. */
 export function claimStore({ results = [], asOf, withoutPrices, world }: StoreChoice, dataFolder: string) {
   if (results.length > 0)
     return {
@@ -126,10 +123,7 @@ export function claimStore({ results = [], asOf, withoutPrices, world }: StoreCh
   throw new UsageError("there are no races to serve: name a results file with --results FILE");
 }
 
-/**
- * Claims the store of some results files in the data folder. Throws a UsageError for a file that does not
- * exist.
- */
+/** Claims the store of some results files. Throws a UsageError for a file that does not exist. */
 function claimResultsStore(
   files: readonly string[],
   { dataFolder, withoutPrices }: { dataFolder: string; withoutPrices: true | undefined },
@@ -237,10 +231,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
   };
 }
 
-/**
- * Returns the world of a store; undefined when another version built it, whose races would differ from now
- * on.
- */
+/** Returns the world of a store; undefined for that of another version, whose races would differ. */
 function worldOf(source: string | undefined): WorldOptions | undefined {
   if (source === undefined) return undefined;
   // Another version of this project may have written fewer properties.

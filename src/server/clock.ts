@@ -1,12 +1,7 @@
-/**
- * Returns the milliseconds since 1970. Only this file of the server reads the clock and draws random numbers.
- */
+/** Returns the milliseconds since 1970. No other file of the server reads the clock or draws a number. */
 export const now = (): number => Date.now();
 
-/**
- * Returns the whole milliseconds since the process began, as timers take no fractions. Quotas, waits and
- * durations use them, as the clock may be set forward or back at any time.
- */
+/** Returns the whole milliseconds since the process began: setting the clock does not change them. */
 export const elapsed = (): number => Math.floor(performance.now());
 
 /** Returns a random number from 0 to just below 1. */

@@ -42,10 +42,7 @@ const addinPage: Policy = {
   "frame-ancestors": ["'self'", ...officeHosts],
 };
 
-/**
- * The grid's engine compiles its templates at run time, which needs unsafe-eval. The add-in's page is in a
- * frame.
- */
+/** The grid's engine compiles its templates at run time (unsafe-eval). The add-in's page is in a frame. */
 const workbenchPage: Policy = {
   ...addinPage,
   "script-src": ["'self'", "'unsafe-eval'"],

@@ -8,10 +8,7 @@ import { errorResponse, safeHeaders } from "./responses";
 
 /** The response of `GET /health`. */
 export interface Health {
-  /**
-   * `unavailable` while the database does not answer, `stopping` from the signal to stop until the last
-   * response.
-   */
+  /** `unavailable` while the database does not answer, `stopping` from the signal to the last response. */
   readonly status: "importing" | "unavailable" | "ready" | "stopping";
   /** `live` for a server with the relay only. */
   readonly source: "results" | "simulated" | "live";

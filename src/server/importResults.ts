@@ -31,9 +31,7 @@ const maxExamples = 20;
 /** Returns the path of the file that lists the rejected lines of a store's files. */
 export const rejectionsOf = (store: string): string => `${store}.rejected.txt`;
 
-/**
- * Imports results files into a new store; later files add the results of races that earlier ones declared.
- */
+/** Imports results files into a new store; later files add results to races that earlier ones declared. */
 export async function importResults(
   { store, files, source }: ImportTask,
   onProgress: (progress: FileProgress) => void,

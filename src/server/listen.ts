@@ -63,10 +63,7 @@ const maxConcurrentStreams = 100;
 /** Milliseconds after which a connection without a request in flight ends, whatever bytes it sends. */
 const idleTimeout = 60_000;
 
-/**
- * Ends the HTTP/2 connections of a server that are idle; once it drains each, new ones too, as soon as its
- * requests in flight are answered.
- */
+/** Ends the idle HTTP/2 connections of a server; once it drains, each after its requests are answered. */
 function trackHttp2Sessions(server: Http2SecureServer): Pick<Listening, "drain"> {
   const open = new Set<ServerHttp2Session>();
   let draining = false;
@@ -124,10 +121,7 @@ export interface ListenOptions {
   readonly receiveTimeout?: number | undefined;
 }
 
-/**
- * The longest wait in milliseconds for requests in flight when the server stops: longer than the longest
- * deadline of a request, which is the relay's.
- */
+/** The longest wait for requests in flight when the server stops: longer than the relay's deadline. */
 export const closeTimeout = 25_000;
 
 /** Listens on an address. Rejects with a UsageError for a port that is in use or not permitted. */

@@ -54,10 +54,7 @@ const lifetimes: readonly (readonly [RegExp, string])[] = [
   [/./, "no-cache"],
 ];
 
-/**
- * The files that Excel on the web reads from its own origin (office-js #3970): the list of functions, their
- * script and the shortcuts. Everything else stays same-origin.
- */
+/** The files that Excel on the web reads from its own origin (office-js #3970); the rest is same-origin. */
 const readByExcel: ReadonlySet<string> = new Set([
   "/functions.json",
   "/functions.js",

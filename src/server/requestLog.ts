@@ -55,10 +55,7 @@ const paths = [
 ];
 const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
 
-/**
- * Returns the path of a request for the log, with the interface's parameters only: anything else may be a
- * secret.
- */
+/** Returns the path of a request for the log with the interface's parameters only: others may be secret. */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
   const query = new URLSearchParams(

@@ -24,10 +24,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** The security headers of a response to plain data, for responses that are written without the app. */
 export const dataHeaders: Readonly<Record<string, string>> = { ...ofData, ...ofAll };
 
-/**
- * Adds the security headers that every response carries. A response with a Content-Security-Policy of its own
- * is a page.
- */
+/** Adds the security headers of every response. One with a Content-Security-Policy of its own is a page. */
 export const safeHeaders = ({ tls }: { readonly tls: boolean }) =>
   createMiddleware(async (context, next) => {
     await next();

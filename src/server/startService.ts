@@ -31,10 +31,7 @@ interface KeepCurrentOptions {
   readonly onWhole: (whole: OpenStore) => void;
 }
 
-/**
- * Completes a store, and updates it and its predictions as time passes. Returns a function that stops, and
- * waits for the current update.
- */
+/** Completes a store and keeps it and its predictions current. Returns a function that stops, and waits. */
 function keepCurrent(
   opened: OpenStore,
   { asOf, onError, pendingPredictions, onProgress, onWhole }: KeepCurrentOptions,
@@ -230,10 +227,7 @@ async function serveStore(
   });
 }
 
-/**
- * Serves a store, which may hold the races of one country only. Returns a function that closes it, once
- * another one is served, after its last request.
- */
+/** Serves a store. Returns a function that closes one of a single country after its last request. */
 function serveFirst(parts: RunningParts, { history, rest }: OpenStore, serve: () => void): () => void {
   serve();
   if (!rest || !parts.service) return () => undefined;

@@ -23,10 +23,7 @@ import { UsageError } from "./readArguments";
 type Message<Progress, Result> =
   { readonly progress: Progress } | { readonly result: Result } | { readonly failure: string };
 
-/**
- * A function that takes seconds, with the compiled file of the worker that runs the same function (see
- * `runWorker`).
- */
+/** A function that takes seconds, with the compiled file of the worker that runs it (see `runWorker`). */
 export interface ThreadWork<Task, Progress, Result> {
   readonly worker: string;
   readonly run: (task: Task, onProgress: (progress: Progress) => void) => Promise<Result>;
@@ -124,10 +121,7 @@ const resourceLimits = {
 
 const predictWork = { worker: "predictWorker.js", run: predictHistory };
 
-/**
- * Predicts in worker threads; resolves to false when it is stopped. Predictions are delivered as they are
- * made.
- */
+/** Predicts in worker threads and passes the predictions on; resolves to false when it is stopped. */
 export async function predictInThread(
   task: PredictTask,
   {
@@ -182,10 +176,7 @@ export async function runWorldTask(
   return { records: [], dated: await buildWorld(task.store, options) };
 }
 
-/**
- * Returns a function that reports the first progress of each percent: a message for each day took as long as
- * collecting the garbage of a build.
- */
+/** Returns a function that reports the first progress of each percent: more messages slow a build. */
 export function eachPercent(onProgress: (part: number) => void): (part: number) => void {
   let reported = -1;
   return (part) => {
@@ -222,10 +213,7 @@ export interface BuildingOptions extends Pick<ThreadOptions<number>, "onProgress
   readonly onPredictions?: (predictions: readonly Prediction[]) => void;
 }
 
-/**
- * Builds stores of some shares of a world concurrently, one for each path. Resolves with the dated changes of
- * all.
- */
+/** Builds stores of some shares of a world concurrently; resolves to the dated changes of all. */
 export async function buildShares(
   shares: readonly (readonly [path: string, share: Share])[],
   { path: _, firstNumber = 0, ...building }: Building,
@@ -246,16 +234,10 @@ export async function buildShares(
   return publications.flatMap(({ dated }) => dated);
 }
 
-/**
- * The most parts of a world, one for each processor. Every part but the first is copied once, so that more
- * would not pay.
- */
+/** The most parts of a world: every part but the first is copied once, so that more would not pay. */
 const maxParts = 4;
 
-/**
- * Builds the store of a world, or of a share of it, by concurrent parts: as many as the world and the machine
- * suit by default. Resolves with the dated changes.
- */
+/** Builds the store of a world or of a share of it by concurrent parts; resolves to the dated changes. */
 export async function buildWorldInThreads(
   building: Building,
   options: BuildingOptions = {},

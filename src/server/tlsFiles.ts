@@ -14,10 +14,7 @@ export interface TlsFiles {
   readonly key: string;
 }
 
-/**
- * Reads the certificate and the key from their files. Throws a UsageError when they are missing or do not
- * match.
- */
+/** Reads the certificate and the key. Throws a UsageError for files that are missing or do not match. */
 export function readTls(files: TlsFiles): Tls {
   const tls = { cert: read("--tls-cert", files.cert), key: read("--tls-key", files.key) };
   try {
@@ -47,10 +44,7 @@ export interface WatchTlsOptions {
   readonly interval?: number;
 }
 
-/**
- * Reads the certificate again when one of its files changes, also when it is a link that names another file
- * now. Returns a function that stops.
- */
+/** Reads the certificate again when one of its files changes. Returns a function that stops. */
 export function watchTls(
   files: TlsFiles,
   { onChange, onError, interval = 10_000 }: WatchTlsOptions,

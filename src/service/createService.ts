@@ -241,10 +241,7 @@ interface Authorisation {
   readonly guesses: GuessLimiter;
 }
 
-/**
- * Resolves to the caller. Rejects with a RequestError for a missing or unknown key (401), and too many wrong
- * keys (429).
- */
+/** Resolves to the caller. Rejects with a RequestError for an unknown key (401) or too many (429). */
 async function authorise(context: Context, of: Authorisation): Promise<Caller> {
   const { keyDigest, callerOf, guesses } = of;
   const key = context.req.header("X-API-Key");

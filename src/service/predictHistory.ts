@@ -57,9 +57,7 @@ export type Origin =
     }
   | { readonly kind: "world"; readonly world: WorldOptions };
 
-/**
- * Returns the races of results files by day. A race of a later file replaces the same race of an earlier one.
- */
+/** Returns the races of results files by day. A race of a later file replaces that of an earlier one. */
 export async function racesOfFiles(files: readonly string[]): Promise<RaceRecord[]> {
   const { write, inOrder } = createRaceCollection();
   for (const file of files) await importFile(file, { write });

@@ -9,10 +9,7 @@ import type { WorldOptions } from "./simulation/world";
 /** A result may be published this many days after the day of its race, as days end later in the west. */
 const lateDays = 3;
 
-/**
- * Returns the races of a world (all, or those of some codes) as published at a moment, by day; they are
- * simulated lazily.
- */
+/** Returns the races of a world, or of some codes, as published at a moment, by day; simulated lazily. */
 export function racesOfWorld(
   world: WorldOptions,
   { moment, codes }: { moment: Moment; codes?: readonly RaceCode[] | undefined },

@@ -28,10 +28,7 @@ export function answerText(text: string, functions: TextFunctions): AnswerText {
   };
 }
 
-/**
- * Sends an answer with the headers: compressed to a caller that accepts gzip, and without a body to one that
- * has it already (RFC 9110, 13.1.2).
- */
+/** Sends an answer: compressed to a caller that accepts gzip, without a body to one that has it. */
 export async function sendAnswer(
   context: Context,
   answer: AnswerText,
@@ -79,10 +76,7 @@ async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/**
- * Resolves to the answer of a key, a JSON text: one that any process has computed, or that of the function. A
- * rejection is not kept.
- */
+/** Resolves to the JSON text of a key, which any process may have computed. A rejection is not kept. */
 export type SharedAnswers = (key: string, compute: () => Promise<string>) => Promise<string>;
 
 /** Every timezone's day begins at a whole quarter of an hour. */

@@ -87,10 +87,7 @@ interface PostgresReaderOptions {
   readonly onStatement?: ((sent: SentStatement) => void) | undefined;
 }
 
-/**
- * Creates a reader that asks the first of some servers with the same races, and the next when one is lost.
- * Rejects with a RequestError (503) when none answers.
- */
+/** Creates a reader that asks the first server that answers. Rejects with a RequestError (503) without. */
 function createPostgresReader(pools: readonly Pool[], { now, onStatement }: PostgresReaderOptions): Reader {
   const servers = pools.map((pool, index) => ({ pool, position: index + 1, avoidUntil: 0 }));
   return {

@@ -37,10 +37,7 @@ const messages: readonly (readonly [RegExp, (database: Database) => string])[] =
   ],
 ];
 
-/**
- * Returns a failure of a publication as a UsageError whose message never shows the password; an error that no
- * sentence describes as it is.
- */
+/** Returns a failure as a UsageError without the password; one that no sentence describes as it is. */
 export function describeFailure(error: unknown, url: string): unknown {
   if (error instanceof UsageError) return error;
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

@@ -27,10 +27,7 @@ const bodies = new Map(
 
 const indexText = /CREATE INDEX (\w+) ON (\w+)\s([^;]*);/g;
 
-/**
- * Returns the statement that creates a part of a table in PostgreSQL. Texts sort by their bytes, as in
- * SQLite; ids may be larger than an INTEGER of PostgreSQL.
- */
+/** Returns the statement that creates a part of a table: texts sort by their bytes, ids may be large. */
 export function createTable(table: TableName, relation: string): string {
   const body = (bodies.get(table) ?? "")
     .replace(/\bTEXT\b/g, `TEXT COLLATE "C"`)
@@ -218,10 +215,7 @@ interface CopyOptions {
   readonly onRows: (rows: number) => void;
 }
 
-/**
- * Copies a part of a store into a new table with its indexes, in one transaction that also compares what
- * arrived. Rejects, with nothing created, when it differs.
- */
+/** Copies a part of a store into a new table in one transaction. Rejects when what arrived differs. */
 export async function copyPart(
   { driver, client }: { driver: Driver; client: Client },
   part: Part,

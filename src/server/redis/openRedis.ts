@@ -52,9 +52,7 @@ export interface OpenRedisOptions {
   readonly now: () => number;
   readonly log: Logger;
   readonly counters: Counters;
-  /**
-   * The timeout of a command in milliseconds. It is short, because the process works by itself after it.
-   */
+  /** The timeout of a command in milliseconds: short, as the process works by itself after it. */
   readonly timeout?: number;
 }
 

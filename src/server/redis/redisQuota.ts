@@ -188,10 +188,7 @@ export function createRedisQuota(options: RedisQuotaOptions): Quota {
   };
 }
 
-/**
- * Takes ARGV[3] tokens of every bucket or none; returns the wait in thousandths of a second. A clock that was
- * set back fills nothing and keeps nobody waiting longer.
- */
+/** Takes ARGV[3] tokens of every bucket or none; returns the wait in thousandths of a second. */
 const takeScript = createScript(`
 local burst, perSecond, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local clock = redis.call("time")
@@ -221,10 +218,7 @@ interface RedisRateLimiterOptions {
   readonly time?: () => number;
 }
 
-/**
- * Creates a rate limiter that several processes share; each uses buckets of its own while Redis is
- * unavailable.
- */
+/** Creates a rate limiter of several processes; each uses its own buckets while Redis is unavailable. */
 export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLimiter {
   const { redis, fallback, limit, now, time } = options;
   const own = createMemoryRateLimiter(limit, now);

@@ -43,10 +43,7 @@ const longestText = 4_000_000;
 /** Shorter texts are stored as they are. */
 const shortestCompressed = 1000;
 
-/**
- * Creates a cache of the answers of several processes: each answer is computed once by all of them together.
- * Without Redis each process computes by itself.
- */
+/** Creates a cache of the answers of several processes, which compute each once together. */
 export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
   const { store, fallback, counters, elapsed, wait, timing = defaultTiming } = options;
   const held = new LRUCache<string, Promise<string>>({ max: mostHeld });

@@ -76,10 +76,7 @@ export interface Count {
   readonly milliseconds: number;
 }
 
-/**
- * Takes a lease and renews it until it is released, so that it can be short: a process that dies blocks the
- * others for seconds only. Resolves with the function that releases it.
- */
+/** Takes a lease and renews it until it is released by the function that this resolves to. */
 export async function holdLease(
   store: Store,
   name: string,
@@ -149,10 +146,7 @@ export function createMemoryStore({
   };
 }
 
-/**
- * Creates a store that never fails: it uses the process's own store, to which everything is written too,
- * while the shared one is unavailable.
- */
+/** Creates a store that never fails: it uses the process's own while the shared one is unavailable. */
 export function createFallbackStore({
   shared,
   own,
@@ -192,10 +186,7 @@ export function createFallbackStore({
   };
 }
 
-/**
- * Takes a lease that nobody holds. One without an end, or with a later end than leases have, was not written
- * by a relay and holds nothing.
- */
+/** Takes a lease that nobody holds; one without an end, or with too late an end, holds nothing. */
 const leaseScript = `
 if redis.call("set", KEYS[1], ARGV[1], "PX", ARGV[2], "NX") then return 1 end
 local left = redis.call("pttl", KEYS[1])

@@ -16,15 +16,9 @@ export interface Caller {
 
 /** The authentication and rate limiting of callers. */
 export interface Admission {
-  /**
-   * Resolves to the caller of a request. Rejects with a RelayError for a rejected key, too many wrong keys
-   * and too many requests.
-   */
+  /** Resolves to the caller. Rejects with a RelayError for a refused key, or too many keys or requests. */
   admit(key: string | undefined, address: string): Promise<Caller>;
-  /**
-   * Records the status of the service's response, which shows whether it accepts the caller's own key;
-   * without a status there was no response.
-   */
+  /** Records the status of the service's response to the caller's own key; none without a response. */
   record(caller: Caller, address: string, status?: number): Promise<void>;
 }
 

@@ -5,10 +5,7 @@ import type { UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
 import { relayedErrorBody, UpstreamFailure } from "./relayedError";
 
-/**
- * A relayed response, with its times in milliseconds since 1970. Stored in Redis: its shape belongs to
- * `stateVersion`.
- */
+/** A relayed response, its times in milliseconds since 1970. Its stored shape belongs to `stateVersion`. */
 export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -59,17 +56,11 @@ const contentHeaders = new Set(["content-type", "etag", "last-modified", "x-data
 const pickHeaders = (headers: Headers, wanted: (name: string) => boolean): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => wanted(name)));
 
-/**
- * Picks the quota headers, which change with every request and are therefore stored separately from the
- * responses.
- */
+/** Picks the quota headers, which change with every request and are stored apart from the responses. */
 export const pickQuota = (headers: Headers): Record<string, string> =>
   pickHeaders(headers, (name) => /^(x-)?ratelimit/.test(name));
 
-/**
- * The seconds for which a response is fresh, and for which it may be returned after that while the service is
- * down.
- */
+/** The seconds for which a response is fresh, and then usable while the service is down. */
 export interface Lifetimes {
   readonly fresh: number;
   readonly stale: number;
@@ -84,10 +75,7 @@ const cachedErrors = new Set([400, 404, 422]);
 /** Days after which the results of a date no longer change. */
 const settledAfter = 3;
 
-/**
- * Returns the lifetimes of a response; undefined when it must not be cached. Its Cache-Control overrides the
- * defaults.
- */
+/** Returns the lifetimes of a response, which its Cache-Control may state; undefined for one not to cache. */
 export function cachePolicy(
   question: Question,
   { status, headers, now }: Pick<UpstreamResponse, "status" | "headers"> & { readonly now: number },
@@ -108,9 +96,7 @@ export function cachePolicy(
   return { fresh, stale: parseDeltaSeconds(stated.get("stale-if-error")) ?? stale };
 }
 
-/**
- * A response and its origin: `kept` is from the cache; `stale` too, but expired, because the service fails.
- */
+/** A response and its origin: `kept` from the cache, `stale` an expired one, as the service fails. */
 export interface CacheResult {
   readonly cached: CachedResponse;
   readonly how: "kept" | "fetched" | "stale";

@@ -25,17 +25,11 @@ interface OpenOptions {
   readonly now: () => number;
   readonly log: Logger;
   readonly counters: Counters;
-  /**
-   * The timeout of a Redis command in milliseconds. It is short, because the process's own store is used
-   * after it.
-   */
+  /** The timeout of a Redis command in milliseconds: short, as the own store is used after it. */
   readonly timeout?: number | undefined;
 }
 
-/**
- * Opens the relay's store: in Redis when a URL is given, else in this process. `shared` returns true while
- * Redis is used.
- */
+/** Opens the relay's store, in Redis when a URL is given. `shared` returns true while Redis is used. */
 async function openStore(
   redis: string | undefined,
   { now, log, counters, timeout = 500 }: OpenOptions,
@@ -101,10 +95,7 @@ interface LogFacts {
   caller?: string;
 }
 
-/**
- * A workbook of 10,000 cached formulas takes half a minute; a script that sends requests without end is
- * limited.
- */
+/** A workbook of 10,000 cached formulas takes half a minute; a script without end is limited. */
 const defaultRate: BucketLimit = { burst: 2000, perSecond: 300 };
 const defaultLimit = 8 * 2 ** 20;
 

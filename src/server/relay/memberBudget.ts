@@ -16,10 +16,7 @@ const assumedLimit = 50_000;
 /** The requests of one member that may be in progress at once; the add-in sends six. */
 const maxConcurrent = 8;
 
-/**
- * Returns the requests that one member may cause in a day; undefined when only one member uses the key and no
- * budget is set.
- */
+/** Returns the requests of one member in a day; undefined for a single member without a budget. */
 export function dailyBudget(
   { memberBudget, members }: BudgetSettings,
   quota: EntryState["quota"],

@@ -9,10 +9,7 @@ import { RelayError } from "./relayedError";
 /** A request that may be relayed. */
 export interface Question {
   readonly endpoint: InterfaceEndpointName;
-  /**
-   * The path and query that go upstream, built from the parsed parameters, so that equal questions have equal
-   * addresses.
-   */
+  /** The path and query that go upstream, built of the parsed parameters: equal for equal questions. */
   readonly address: string;
   /** The requested date, YYYY-MM-DD. */
   readonly date?: string;

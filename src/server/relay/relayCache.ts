@@ -8,10 +8,7 @@ import type { Question } from "./readQuestion";
 import type { Entry, EntryOf, EntryState } from "./relayEntries";
 import { RelayError, tooManyRequests, UpstreamFailure } from "./relayedError";
 
-/**
- * Answers a question of a caller from the cache or with one request, which equal questions in all processes
- * share.
- */
+/** Answers a question from the cache or with one request, which equal questions in all processes share. */
 export type RelayCache = (question: Question, caller: Caller, options?: CacheOptions) => Promise<CacheResult>;
 
 export interface CacheOptions {
@@ -159,10 +156,7 @@ interface FetchTask {
   readonly until: number;
 }
 
-/**
- * Fetches a response from the service and caches it. Throws a RelayError for a 429 and a used
- * budget, or an UpstreamFailure.
- */
+/** Fetches a response into the cache. Throws a RelayError (429, used budget) or an UpstreamFailure. */
 async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies): Promise<CachedResponse> {
   const { question, caller, entry, earlier, until, options } = task;
   const { team, now } = dependencies;
@@ -195,10 +189,7 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
 export const compared = 60 * 60_000;
 const longestPause = 24 * 60 * 60;
 
-/**
- * Stores the pause that the service asks for, which applies to every question with this key; returns the
- * error response.
- */
+/** Stores the pause that the service asks for, for every question with this key; returns the error. */
 async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RelayError> {
   const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now) ?? 1));
   await entry.setPause(now + seconds * 1000, Math.max(1, seconds * 1000));

@@ -24,10 +24,7 @@ export interface Caller {
   readonly plan: Plan;
 }
 
-/**
- * Returns a function that finds the caller of a key by the key's digest, so that timing reveals nothing about
- * the keys.
- */
+/** Returns a function that finds a caller by the digest of its key: timing reveals nothing about keys. */
 export function createCallerLookup({
   keys = {},
   demoKeys: acceptDemo = false,
@@ -39,10 +36,7 @@ export function createCallerLookup({
   return (digest) => callers.get(digest);
 }
 
-/**
- * Returns the digest by which a key is compared and counted, so that the key itself is stored nowhere: its
- * SHA-256 as base64url.
- */
+/** Returns the digest by which a key is compared and counted: its SHA-256 as base64url. */
 export const keyDigest = (key: string): string =>
   btoa(String.fromCharCode(...sha256(new TextEncoder().encode(key))))
     .replaceAll("+", "-")
@@ -134,10 +128,7 @@ export type RateLimiter = (names: readonly string[], cost?: 1 | 0 | -1) => Promi
 
 const maxNames = 10_000;
 
-/**
- * Creates a rate limiter with a token bucket for each name in this process; the least recently used names are
- * forgotten.
- */
+/** Creates a rate limiter of this process; the least recently used names are forgotten. */
 export function createMemoryRateLimiter(bucketLimit: BucketLimit, now: () => number): RateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: maxNames });
   function filled(name: string): TokenBucket {
@@ -174,10 +165,7 @@ export interface QuotaOptions {
   readonly now: () => number;
 }
 
-/**
- * Creates a quota that counts each caller's requests in this process: a token bucket for bursts, and a
- * rolling day in steps of a minute.
- */
+/** Creates a quota that counts each caller's requests in this process. */
 export function createMemoryQuota({ limits = defaultLimits, now }: QuotaOptions): Quota {
   const accounts = new Map<string, Account>();
   return ({ id, plan }) => {

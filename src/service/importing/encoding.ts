@@ -4,10 +4,7 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 /** A file that is read as UTF-8 has other bytes. */
 export class NotUtf8 extends Error {}
 
-/**
- * Returns the encoding that the first bytes of a file show. The headings are ASCII letters, so that a zero
- * byte beside the first one means UTF-16.
- */
+/** Returns the encoding that the first bytes show: a zero byte beside the first ASCII letter means UTF-16. */
 export function encodingOf([first = 0, second = 0]: Iterable<number>): Encoding {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";

@@ -6,10 +6,7 @@ import { createGunzip } from "node:zlib";
 import { importSource, type ImportOptions } from "./importSource";
 import type { ImportResult } from "./recordImporter";
 
-/**
- * Imports a results file of a disk, also one compressed with gzip, as `importSource` does. Throws
- * UnreadableFile also for a file that changes meanwhile.
- */
+/** Imports a file of a disk, gzip included. Throws UnreadableFile also for one that changes. */
 export const importFile = (path: string, options: ImportOptions): Promise<ImportResult> =>
   importSource(
     {

@@ -163,10 +163,7 @@ function checkRunner(runner: Unkeyed): Unkeyed {
   return runner;
 }
 
-/**
- * Adds the keys of runner, jockey and trainer: their ids, or without one the name within the country of the
- * race. No id equals a name.
- */
+/** Adds the keys of runner, jockey and trainer: their ids, or the names within the race's country. */
 function addKeys({ runnerKey, jockeyKey, trainerKey, ...runner }: Unkeyed, { country }: Race): RunnerRecord {
   const { jockey, trainer } = runner;
   const personKey = (id: string | undefined, name: string) =>

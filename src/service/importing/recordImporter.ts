@@ -59,10 +59,7 @@ const count = (lines: number): string => lines.toLocaleString("en");
 const first = ([rejection]: readonly Rejection[]): string =>
   rejection ? `; line ${rejection.line}: ${rejection.reason}` : "";
 
-/**
- * Returns a text with its control and format characters written as `\u{1b}`: a file's texts are shown in
- * terminals, which would obey them.
- */
+/** Returns a text with its control and format characters written as `\u{1b}`: a terminal would obey them. */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 

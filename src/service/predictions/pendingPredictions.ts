@@ -1,6 +1,4 @@
-/**
- * Tracks predictions that are being calculated, so that a request can wait for one that is not stored yet.
- */
+/** Tracks predictions that are being calculated, so that a request can wait for them. */
 export class PendingPredictions {
   #calculations = 0;
   /** The last calculation failed: it is repeated. */

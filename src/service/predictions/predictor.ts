@@ -43,10 +43,7 @@ export function confidenceOf(probabilities: readonly number[], starts: readonly 
 export interface Predictor {
   /** Adds a race that has been run; it counts from the next day on. */
   add(race: RaceRecord): void;
-  /**
-   * Returns the win and place probabilities of a race (spec 2.7) and what they were made of; undefined
-   * without a starter or a model of its code.
-   */
+  /** Returns the predictions of a race (spec 2.7); undefined without a starter or a model of its code. */
   predict(race: RaceRecord): PredictedRace | undefined;
 }
 
@@ -81,10 +78,7 @@ export function createPredictor(models: Models): Predictor {
   };
 }
 
-/**
- * Rounds to 12 significant digits: JavaScript leaves the last bits of exp and log to the engine, so that the
- * same race would have other digits in another browser.
- */
+/** Rounds to 12 significant digits: the last bits of exp and log differ between engines. */
 const rounded = (probability: number): number => Number(probability.toPrecision(12));
 
 interface PreparedModel {

@@ -14,10 +14,7 @@ import { createPredictor, type PredictedRace } from "./predictor";
 export interface Prediction extends PredictedRace {
   readonly country: Country;
   readonly raceCode: RaceCode;
-  /**
-   * They used results of days before this one: the race's day, or the first day without results when that is
-   * earlier.
-   */
+  /** They used results of days before this one: the race's day, or an earlier first day without results. */
   readonly knownBefore: number;
 }
 
@@ -180,10 +177,7 @@ interface PredictionScope {
   readonly resultsBefore: number;
 }
 
-/**
- * Returns the stored predictions of a race that used no result of the day `resultsBefore` or later; undefined
- * without any.
- */
+/** Returns the stored predictions of a race from results of days before `resultsBefore`, if any. */
 export async function predictionsOf(
   history: History,
   scope: PredictionScope,

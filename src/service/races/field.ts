@@ -128,10 +128,7 @@ export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[
 const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined =>
   weight === undefined ? undefined : weight - claim;
 
-/**
- * Returns the finishers of a race in the order of finish, as indices of `starters`, those of a dead heat
- * together. Starters that did not finish are left out.
- */
+/** Returns the finishers in the order of finish, as indices of `starters`, those of a dead heat together. */
 export function placingsOf({ starters }: Field): number[][] {
   const byFinish = new Map<number, number[]>();
   starters.forEach(({ record: { finish } }, index) => {

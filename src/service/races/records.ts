@@ -1,10 +1,7 @@
 import type { Country, RaceCode } from "../../spec/codes";
 import type { Surface } from "./surface";
 
-/**
- * One runner of one race, from a results file or the simulated world. Unknown values are omitted. Keys
- * distinguish people or runners of the same name.
- */
+/** One runner of one race. Unknown values are omitted; keys distinguish those of the same name. */
 export interface RunnerRecord {
   readonly number: number;
   readonly name: string;

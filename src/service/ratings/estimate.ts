@@ -37,18 +37,13 @@ export interface Estimate {
   readonly variance: number;
 }
 
-/**
- * The estimates of all influences on one runner, in arrays of the same length; an unknown one has mean 0 and
- * variance 0.
- */
+/** The estimates of all influences on one runner, by index; an unknown one has mean 0 and variance 0. */
 export interface Estimates {
   readonly means: Float64Array;
   readonly variances: Float64Array;
 }
 
-/**
- * The evidence of one race on a runner's strength: slope and curvature of the log likelihood at the estimate.
- */
+/** The evidence of a race on a runner's strength: slope and curvature of the log likelihood. */
 export interface Evidence {
   readonly slope: number;
   readonly curvature: number;
@@ -83,10 +78,7 @@ export function updateEstimates({ means, variances }: Estimates, { slope, curvat
   }
 }
 
-/**
- * Runners contest the first places and are eased behind them: each place carries less evidence than the one
- * before.
- */
+/** Runners contest the first places and are eased behind them: later places carry less evidence. */
 const placesCounted = 6;
 const fading = 0.85;
 

@@ -1,10 +1,7 @@
 import type { Estimate } from "./estimate";
 import { type AttributeIds, attributes, type Influence, PairIndex, unknownId } from "./influences";
 
-/**
- * A rating of one influence: by the order of finish (log odds) and by the margins (thousandths of the
- * winner's time).
- */
+/** A rating of one influence: by the order of finish (log odds) and by the margins (thousandths). */
 export interface Rating {
   readonly order: Estimate;
   readonly margin: Estimate;
@@ -19,10 +16,7 @@ export interface InitialMeans {
 /** Squared thousandths of the winner's time for one squared unit of log odds. */
 const marginScale = 36;
 
-/**
- * Columns of a row: mean and variance by the order, mean and variance by the margins, the day of the latest
- * race.
- */
+/** Columns of a row: mean and variance by the order, the same by the margins, the day of the latest race. */
 const columns = 5;
 /** The first column of each estimate. */
 export const columnOf = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;

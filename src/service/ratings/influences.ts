@@ -27,10 +27,7 @@ export interface Influence {
   readonly by: readonly [Attribute] | readonly [Attribute, Attribute];
 }
 
-/**
- * The influences on a finish, the runner itself first. Priors and drifts were chosen on Hong Kong races
- * before 2024 and on simulated ones.
- */
+/** The influences on a finish, the runner first; priors and drifts were chosen on races before 2024. */
 export const influences = [
   { name: "runner", prior: 1, drift: 0.0003, by: ["runner"] },
   { name: "jockey", prior: 0.12, drift: 0.0001, by: ["jockey"] },

@@ -3,10 +3,7 @@ import { type Estimate, type Evidence, marginEvidence, orderEvidence, updateEsti
 import { columnOf, InfluenceRatings, type InitialMeans, type Rating } from "./influenceRatings";
 import { type AttributeIds, AttributeIndex, indexOfInfluence, influences } from "./influences";
 
-/**
- * The ratings of the influences on one starter, in the order of `influences`; undefined for those without a
- * rating.
- */
+/** The ratings of a starter, in the order of `influences`; undefined for those without one. */
 export type StarterRatings = readonly (Rating | undefined)[];
 
 /** The means of a debutant, against the mean of its field, and those of any other influence. */
@@ -15,10 +12,7 @@ const middle: InitialMeans = { order: 0, margin: 0 };
 
 const runner = indexOfInfluence("runner");
 
-/**
- * The rows of one starter's ratings, in the order of `influences`; undefined for those with an unknown
- * attribute.
- */
+/** The rows of a starter's ratings, in the order of `influences`; undefined for unknown attributes. */
 type Rows = readonly (number | undefined)[];
 
 /** The ratings of all influences of one race code. */
@@ -35,10 +29,7 @@ export class Ratings {
     return this.#influences.map((ratings) => ratings.find(ids));
   }
 
-  /**
-   * Updates the ratings by a race that has been run. Returns each starter's performance by its margin;
-   * undefined when unknown.
-   */
+  /** Updates the ratings by a race. Returns each starter's performance by its margin, if known. */
   learn(field: Field): (number | undefined)[] {
     const ids = field.starters.map((starter) => this.#attributes.assign(starter, field));
     const initial = this.#debutMeans(ids);

@@ -82,10 +82,7 @@ async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved
 /** Names listed in the text of a condition. */
 const mostListed = 5;
 
-/**
- * Returns a condition on people or runners; its text states how many bear one name. Throws a RequestError
- * (404) for a value that none is named by.
- */
+/** Returns a condition on people or runners. Throws a RequestError (404) for a name of none. */
 async function resolveNames(by: NamedBy, values: readonly string[], scope: Scope): Promise<Resolved> {
   const { history, request } = scope;
   const { race_code: raceCode } = request;
@@ -181,10 +178,7 @@ export function readConditions({ conditions }: Pick<Request, "conditions">) {
 export const invalid = (name: string, msg: string, type: string): RequestError =>
   new RequestError("parameter_invalid", [{ loc: ["query", name], msg, type }]);
 
-/**
- * Returns the days to count. Throws a RequestError for a last day that is not before today (400), and for
- * days in the wrong order (422).
- */
+/** Returns the days to count. Throws a RequestError for a last day from today on, or in the wrong order. */
 export function readDays(
   { from, until }: Pick<Request, "from" | "until">,
   clock: Clock,

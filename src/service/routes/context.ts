@@ -45,10 +45,7 @@ export interface ParameterFault {
   readonly type: string;
 }
 
-/**
- * A request that cannot be answered with data; the body of the response is `{"detail": ..., "code": ...}`.
- * Its code decides the status.
- */
+/** A request that cannot be answered with data: `{"detail": ..., "code": ...}`, of the code's status. */
 export class RequestError extends Error {
   readonly status: ErrorStatus;
 

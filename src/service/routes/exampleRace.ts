@@ -89,10 +89,7 @@ function largestField(history: History, races: readonly WithDistance[]): WithDis
   );
 }
 
-/**
- * Resolves to the opening prices of a race: the model's probabilities with an error of the bookmaker's own,
- * and a margin. Undefined before the race is predicted.
- */
+/** Resolves to the opening prices of a race: the model's chances with an error and a margin, if predicted. */
 async function openingPrices(
   race: RaceRow,
   { seed, ...context }: ExampleOptions & { readonly seed: number },

@@ -124,10 +124,7 @@ function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classP
   );
 }
 
-/**
- * Returns the prizes of the race and of each entry's last run; undefined unless both are known and in one
- * currency, that of a country.
- */
+/** Returns the prizes of the race and of each entry's last run, where both are known and of one country. */
 async function prizesOf(history: History, { race, venue, careers }: Field): Promise<Subject["prize"][]> {
   const country = (start: PastStart): string | undefined => history.venuesById.get(start.venueId)?.country;
   const last = careers.map((starts) => starts.at(-1));

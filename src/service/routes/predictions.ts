@@ -5,10 +5,7 @@ import { type Context, RequestError, resultsBefore } from "./context";
 import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
-/**
- * Milliseconds that a request waits for predictions being calculated; a relay in between has a timeout of ten
- * seconds.
- */
+/** Milliseconds that a request waits for predictions; a relay in between has a timeout of ten seconds. */
 const longestWait = 8000;
 
 /**

@@ -21,9 +21,7 @@ export interface DateInZone {
   readonly timezone: string;
 }
 
-/**
- * Returns the race cards whose first race starts on the date in the timezone, in the order of those starts.
- */
+/** Returns the race cards whose first race starts on the date in the timezone, in that order. */
 export async function raceCardsOn(
   { history, clock }: Known,
   raceCode: RaceCode,
@@ -34,10 +32,7 @@ export async function raceCardsOn(
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
-/**
- * Returns the race card of a venue on the date; undefined without a meeting. Of two cards whose first races
- * start on that date in the timezone, it is the one of the venue's own day.
- */
+/** Returns the race card of a venue on the date, if any; of two, the one of the venue's own day. */
 export async function raceCardAt(
   known: Known,
   venue: Venue,
@@ -97,10 +92,7 @@ function asPublished(race: RaceRow, card: RaceCard, clock: Clock): RaceRow {
   return { ...race, condition, weather };
 }
 
-/**
- * Returns the field of a race by saddle cloth number; on the days after a replayed one, without scratchings
- * that its source states with the result.
- */
+/** Returns the field of a race by number; after a replayed day without scratchings stated with the result. */
 export async function fieldOfRace(
   race: RaceRow,
   { history, clock }: Pick<Context, "history" | "clock">,
@@ -132,10 +124,7 @@ export function dayUpTo({ date, timezone }: DateText, clock: Clock): number {
   );
 }
 
-/**
- * Returns the venue of a slug, or else of the same name without blanks or the word racecourse. Throws a
- * RequestError (404) that lists the other venues of that name.
- */
+/** Returns the venue of a slug or of a similar name. Throws a RequestError (404) naming others. */
 export function findVenue(
   history: History,
   { slug, country, raceCode }: { slug: string; country: Country; raceCode: RaceCode },
@@ -163,10 +152,7 @@ export async function findRaceCard(known: Known, venue: Venue, wanted: DateInZon
   );
 }
 
-/**
- * Returns one race of a venue on a date. Throws a RequestError (404) without such a meeting or race, which
- * names the other meeting of the date that has the race.
- */
+/** Returns one race of a venue on a date. Throws a RequestError (404) that names another meeting with it. */
 export async function findRace(
   known: Known,
   venue: Venue,
@@ -179,10 +165,7 @@ export async function findRace(
   return raceOf(card, venue, wanted, other);
 }
 
-/**
- * Returns the race that a request within the window names, and its venue. Throws a RequestError for a date
- * outside the window (400), and without such a venue, meeting or race (404).
- */
+/** Returns the race that a request names, and its venue. Throws a RequestError (400, 404) otherwise. */
 export async function requestedRace(
   { date, track, race: number, race_code: raceCode, country, timezone }: Parameters<"form">,
   context: Context,

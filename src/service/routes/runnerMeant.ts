@@ -13,10 +13,7 @@ type Named = Pick<
 
 const runnerParts = ["date", "track", "race", "number"] as const;
 
-/**
- * Returns those that a name means: all that it fits, or of several the one of the runner that the request
- * names. Throws a RequestError for a runner named in part (422), unknown or with another name (404).
- */
+/** Returns those that a name means. Throws a RequestError for a runner named in part, or not found. */
 export async function meantOf(by: NamedBy, request: Named, context: Context): Promise<readonly NamedRow[]> {
   const { named, date, track, race, number, country, timezone } = request;
   const missing = runnerParts.filter((part) => request[part] === undefined);

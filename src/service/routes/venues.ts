@@ -47,10 +47,7 @@ async function meeting(card: RaceCard, { history, clock }: Context): Promise<Mee
   return [{ track: venue.name, slug: venue.slug, country: venue.country, abandoned, races }];
 }
 
-/**
- * Returns the known venues by name (spec 4.3); on a replayed day, those with a race up to the end of the date
- * window.
- */
+/** Returns the known venues by name (spec 4.3), with a race up to the end of the date window. */
 export function venues(
   { raceType, country }: Parameters<"venues">,
   { history, clock }: Context,

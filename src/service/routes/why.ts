@@ -7,10 +7,7 @@ import { type Context, RequestError } from "./context";
 import { predictedRace } from "./predictions";
 import type { Parameters } from "./readParameters";
 
-/**
- * Returns the reasons for the stored win probabilities of a race (docs/extension.md, why): each feature's
- * value, weight and effect on each runner that was predicted.
- */
+/** Returns the reasons for the stored win probabilities of a race (docs/extension.md, why). */
 export async function why(request: Parameters<"why">, context: Context): Promise<WhyResponse> {
   const { answer, scope } = await predictedRace(request, context);
   const inputs = await predictionInputsOf(context.history, scope);

@@ -10,19 +10,13 @@ export interface Moment {
   readonly instant: number;
 }
 
-/**
- * Returns the moment of a running clock. Today is the newest day anywhere on earth, so that every venue's
- * today is published.
- */
+/** Returns the moment of a running clock: today is the newest day anywhere on earth. */
 export function liveMoment(now: number): Moment {
   const today = newestDayOnEarth(now);
   return { today, settled: today, instant: now };
 }
 
-/**
- * Returns the moment of a clock pinned to the beginning of a day, YYYY-MM-DD: no race of the day has been
- * run.
- */
+/** Returns the moment of a clock pinned to the beginning of a day: no race of it has been run. */
 export function pinnedMoment(date: string): Moment {
   const today = requireDayNumber(date);
   return { today, settled: today - 1, instant: Infinity };

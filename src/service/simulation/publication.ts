@@ -12,10 +12,7 @@ import { World, type WorldOptions, type WorldState } from "./world";
 
 /** Results are published this long after the start of the race. */
 const resultDelay = 5 * 60_000;
-/**
- * The state saved is that of so many days before the last one simulated: an update repeats the days that may
- * lack results.
- */
+/** Days before the last one of the state saved: an update repeats those that may lack results. */
 const savedDaysBack = 7;
 
 export interface PublicationOptions {

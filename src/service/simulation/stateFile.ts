@@ -4,10 +4,7 @@ import { replaceFile } from "../store/buildHistory";
 import type { StateStore } from "./publication";
 import { worldVersion, type WorldOptions, type WorldState } from "./world";
 
-/**
- * Creates a store of a world's latest state in a file. A file of another world or version, or a damaged one,
- * counts as missing.
- */
+/** Creates a store of a world's latest state in a file; one of another world or damaged counts as missing. */
 export function createStateFile(path: string, world: WorldOptions): StateStore {
   const of = JSON.stringify({ world, worldVersion });
   return {

@@ -6,10 +6,7 @@ import { byCircuit, createVenues, type Share, venuesOf, type WorldOptions } from
 import { startsPerDay, type Venue } from "./venues/venue";
 import { updateMoisture } from "./venues/going";
 
-/**
- * Raised with every change to the races of a seed or to their records, so that a stored world is not
- * continued as a different one.
- */
+/** Raised with every change to the races of a seed, so that a stored world is not continued as another. */
 export const worldVersion = 8;
 
 /** The days for which fields are declared ahead. */
@@ -40,10 +37,7 @@ export class World {
   private readonly declared: Meeting[][];
   private next: number;
 
-  /**
-   * Creates a world, or a share of one, at its epoch, or continues a saved state, which it takes over and
-   * changes.
-   */
+  /** Creates a world or a share of one at its epoch, or continues a saved state, which it changes. */
   constructor(from: WorldOptions | WorldState, share: Share = {}) {
     const continued = "declared" in from;
     this.venues = continued ? from.venues : venuesOf(createVenues(from), share);

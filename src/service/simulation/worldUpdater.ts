@@ -6,10 +6,7 @@ import type { RaceChange } from "../../spec/changes";
 import type { DatedChanges, Publication } from "./publication";
 import { daysDeclared } from "./world";
 
-/**
- * Days before the last one run whose results may be incomplete in a stored world, as days end later in the
- * west.
- */
+/** Days before the last one run whose results may be incomplete, as days end later in the west. */
 const incompleteDays = 3;
 /**
  * New days of one publication, which is held in memory as a whole: days that passed while the server was
@@ -23,9 +20,7 @@ export interface WorldUpdaterOptions {
   readonly history: LocalHistory;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /**
-   * Publishes the world from the day number `since` on. It takes seconds and belongs in a thread of its own.
-   */
+  /** Publishes the world from a day on. It takes seconds and belongs in a thread of its own. */
   readonly publish: (moment: Moment, since: number) => Promise<Publication>;
   /** The moment and dated changes of a store that has just been built; omitted for one built earlier. */
   readonly built?: { readonly moment: Moment; readonly dated: readonly DatedChanges[] };

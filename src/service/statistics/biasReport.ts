@@ -119,10 +119,7 @@ function sumByDraw(draws: readonly DrawTotals[]): Map<number, Sum> {
 
 type Barrier = Pick<BarrierReport["barrierStats"][number], "barrierNumber" | "totalStarts" | "winRate">;
 
-/**
- * Returns the barriers with the highest and the lowest win rate (spec 2.4); of equals the one with more
- * starts, then the lower number. 0 without a barrier.
- */
+/** Returns the barriers with the highest and the lowest win rate (spec 2.4), 0 without a barrier. */
 export function extremeBarriers(barriers: readonly Barrier[]): {
   strongestBarrier: number;
   weakestBarrier: number;

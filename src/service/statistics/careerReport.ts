@@ -11,10 +11,7 @@ export type CareerReport = Pick<
   "totalStarts" | "totalWins" | "overallWinRate" | "overallPlaceRate" | "trackStats" | "conditionStats"
 >;
 
-/**
- * Sums a person's totals by track (most starts first) and by condition. Tracks with fewer starts than
- * `minStarts` are not listed.
- */
+/** Sums a person's totals by track (most starts first, at least `minStarts`) and by condition. */
 export function careerReport(
   career: readonly CareerTotals[],
   { venuesById, minStarts }: { readonly venuesById: ReadonlyMap<number, Venue>; readonly minStarts: number },

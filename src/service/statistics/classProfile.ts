@@ -8,9 +8,7 @@ type Profile = NonNullable<Runner["classProfile"]>;
 export type ClassProfile = Profile & Required<Pick<Profile, "optimalRangeMin" | "optimalRangeMax">>;
 export type RaceClassFit = NonNullable<Runner["raceClassFit"]>;
 
-/**
- * The rated starts that a profile needs: the rating after a debut describes the race more than the runner.
- */
+/** The rated starts that a profile needs: a rating after a debut describes the race more than the runner. */
 const fewestRated = 2;
 /** The optimal range: the starts it uses, the classes it needs, and half its width without them. */
 const startsUsed = 20;
@@ -23,10 +21,7 @@ const leastTrend = 2;
 
 type Rated = Pick<PastStart, "finish" | "class" | "rating">;
 
-/**
- * Returns the class profile of a runner from its starts, oldest first (spec 2.3), in whole points from 0 to
- * 120; undefined when too few are rated.
- */
+/** Returns the class profile of a runner (spec 2.3) from its starts, oldest first, if enough are rated. */
 export function classProfile(starts: readonly Rated[]): ClassProfile | undefined {
   const rated = starts.filter(({ rating }) => rating !== null);
   const ratings = rated.map(({ rating }) => points(rating ?? 0));

@@ -39,10 +39,7 @@ export function runnerStats(starts: readonly Start[], upcoming: UpcomingRace): R
   };
 }
 
-/**
- * Returns the first-up and second-up blocks; nothing for a runner that never had a spell, including one that
- * this race ends.
- */
+/** Returns the first-up and second-up blocks; none for a runner that never had a spell. */
 function upStats(
   starts: readonly Start[],
   { raceCode, day }: UpcomingRace,

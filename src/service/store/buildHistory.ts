@@ -93,10 +93,7 @@ function remove(path: string): void {
   rmSync(`${path}.lock`, { recursive: true, force: true });
 }
 
-/**
- * Returns the source that a store file was built from; undefined when it is missing, unreadable or of another
- * schema version.
- */
+/** Returns the source of a store file; undefined when it is missing, unreadable or of another schema. */
 export function sourceOf(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   let driver: Driver | undefined;

@@ -6,9 +6,7 @@ import { type Driver, historyOver, type LocalHistory, type Value } from "./histo
 import { indexes, tables } from "./schema";
 
 interface SqliteOptions {
-  /**
-   * A new file that nothing reads until it is complete: without a journal and without waiting for the disk.
-   */
+  /** A new file that nothing reads until it is complete: without a journal or waiting for the disk. */
   readonly bulk?: boolean;
 }
 

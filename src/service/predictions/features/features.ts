@@ -34,16 +34,11 @@ export interface View {
   >;
 }
 
-/**
- * The level of a field: the mean ratings of its runners that have run before, and the logarithm of its prize
- * money.
- */
+/** The level of a field: the mean ratings of its runners that have run, and the logarithm of its prize. */
 export interface FieldLevel {
   readonly order: number;
   readonly margin: number;
-  /**
-   * The mean of its runners' usual prizes until the race's own is published; undefined when neither is known.
-   */
+  /** The mean of its runners' usual prizes until its own is published; undefined without either. */
   readonly prize: number | undefined;
   /** The sum of its runners' early speeds: the pressure for the lead. */
   readonly pace: number;

@@ -9,10 +9,7 @@ export interface Forecast {
   readonly placings: readonly (readonly number[])[];
 }
 
-/**
- * The exponents without races to fit on: those closest to the normal model (Lo and Bacon-Shone 1994). They
- * count as much as some ten races.
- */
+/** The exponents without races, worth ten of them: nearest to the normal model (Lo, Bacon-Shone 1994). */
 const defaultDiscounts = [0.76, 0.62] as const;
 const ridge = 10;
 

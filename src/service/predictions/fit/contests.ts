@@ -13,10 +13,7 @@ export interface Contest {
 
 const fewestStarters = 3;
 
-/**
- * Returns the races of one code that have been run, in the order of their days; those with fewer than three
- * starters and those with only some of their starters are left out.
- */
+/** Returns the races of one code that have been run, by day: complete ones of three starters at least. */
 export function* contestsOf(
   races: Iterable<RaceRecord>,
   raceCode: RaceCode,

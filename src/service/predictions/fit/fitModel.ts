@@ -52,10 +52,7 @@ export interface FitOptions {
   readonly prices?: boolean;
 }
 
-/**
- * Fits a race code's model on races in the order of their days. Throws a RangeError without a race with a
- * result.
- */
+/** Fits a race code's model on races in the order of their days. Throws a RangeError without a result. */
 export function fitModel(raceCode: RaceCode, contests: readonly Contest[], options: FitOptions = {}): Model {
   return resultOf(fitModelInSteps(raceCode, contests, options));
 }
@@ -157,10 +154,7 @@ export interface FitModelsOptions {
   readonly prices?: boolean;
 }
 
-/**
- * Returns models of results files, fitted on their races before a date; the races come in the order of their
- * days. A race code with fewer than 30 races gets equal chances.
- */
+/** Returns models of results files, fitted on their races before a date; the races come by day. */
 export function fitModels(races: readonly RaceRecord[], options: FitModelsOptions): Models {
   return resultOf(fitModelsInSteps(races, options));
 }

@@ -62,10 +62,7 @@ export interface FitWeightsOptions {
 const maxSteps = 25;
 const tolerance = 1e-7;
 
-/**
- * Returns the feature weights that maximise the penalised likelihood of the first three places, by Newton's
- * method.
- */
+/** Returns the weights that maximise the penalised likelihood of the first three places (Newton's method). */
 export function fitWeights(contests: readonly Contest[], options: FitWeightsOptions = {}): number[] {
   return resultOf(fitWeightsInSteps(contests, options));
 }

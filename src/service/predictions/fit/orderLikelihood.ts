@@ -17,10 +17,7 @@ export interface Stage {
   readonly remaining: readonly number[];
 }
 
-/**
- * Returns the choices of a result: the winner among all, the second among the others, the third among the
- * rest.
- */
+/** Returns the choices of a result: the winner among all, the second and the third among the rest. */
 export function stagesOf(placings: readonly (readonly number[])[], starters: number): Stage[] {
   const stages: Stage[] = [];
   let remaining = Array.from({ length: starters }, (_, runner) => runner);

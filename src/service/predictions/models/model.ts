@@ -58,10 +58,7 @@ export function utilityOf(vector: Float64Array, weights: readonly number[]): num
   return utility;
 }
 
-/**
- * Returns a model's weights in the order of `features`. Throws a RangeError for a model fitted on other
- * features.
- */
+/** Returns a model's weights in the order of `features`. Throws a RangeError for other features. */
 export function weightsOf({ weights, raceCode }: Model): number[] {
   const unknown = Object.keys(weights).filter((name) => !features.some((feature) => feature.name === name));
   if (unknown.length > 0)

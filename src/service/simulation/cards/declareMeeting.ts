@@ -24,10 +24,7 @@ interface RaceConditions {
   readonly prizeMoney: number;
 }
 
-/**
- * Draws the conditions of a race for its field: a distance that suits it, class and prize money by its
- * rating.
- */
+/** Draws a race's conditions for its field: a distance that suits it, class and prize by its rating. */
 function conditionsFor(
   { venue, day }: Pick<Meeting, "venue" | "day">,
   field: Field,
@@ -72,10 +69,7 @@ function gradeFor(venue: Venue, { kind, runners }: Field): Grade {
   return gradeOf(ladder, meanRating(runners));
 }
 
-/**
- * Returns the class of a flat race. Where classes are benchmarks it names the age and sex when all runners
- * share them, such as "3YO MDN F" and "BM64 FM".
- */
+/** Returns the class of a flat race, a benchmark with the age and sex that all share ("3YO MDN F"). */
 function classOf(
   { name }: Grade,
   { runners }: Field,
@@ -178,10 +172,7 @@ interface Program {
   readonly bookings: RideBookings;
 }
 
-/**
- * Declares one race: its conditions, barriers, weights and riders. Its runners enter no other race until it
- * has been run.
- */
+/** Declares one race. Its runners enter no other until it has been run. */
 function declareRace({ meeting, firstStart, bookings }: Program, number: number, field: Field): Race {
   const { venue } = meeting;
   const seed = hash(meeting.seed, number);
@@ -233,10 +224,7 @@ function createStart(
   };
 }
 
-/**
- * Returns the weights in kilograms: set weights for runners without a win and handicaps by rating for the
- * others in gallops, the dog's own for greyhounds, none for harness.
- */
+/** Returns the weights in kilograms: set weights for maidens, handicaps by rating, a dog's own, or none. */
 function weightsOf(
   code: RaceCode,
   { kind, runners }: Field,

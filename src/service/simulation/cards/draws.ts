@@ -53,10 +53,7 @@ export function drawBarriers(race: Undrawn, random: Random): void {
   assignRows(shuffleStarters(race, random), race.venue.frontRow);
 }
 
-/**
- * Draws among all boxes, so that a short field leaves any box empty; a reserve has none until it replaces a
- * scratched runner.
- */
+/** Draws among all boxes, also of a short field; a reserve has none until it replaces a runner. */
 function drawBoxes({ venue, starts }: Undrawn, random: Random): void {
   const boxes = random.shuffle(Array.from({ length: venue.fieldLimit }, (_, index) => index + 1));
   starts.forEach((start, index) => {
@@ -65,9 +62,7 @@ function drawBoxes({ venue, starts }: Undrawn, random: Random): void {
   });
 }
 
-/**
- * In a standing start the best fifth gives 10 m away and the very best 20 m; barriers are drawn at each mark.
- */
+/** In a standing start the best fifth gives 10 m away and the very best 20 m; barriers are by mark. */
 function drawStandingStart(race: Undrawn, random: Random): void {
   const handicapped = race.starts.length > 6 ? race.starts.slice(0, Math.ceil(race.starts.length * 0.2)) : [];
   handicapped.forEach((start, index) => (start.handicapMetres = index === 0 ? 20 : 10));

@@ -11,10 +11,7 @@ const fewestJumpers = 6;
 const homeDays = 3;
 const standingDays = 5;
 
-/**
- * Returns the runners entered for a meeting: those of the circuit that are ready, longest waiting first; good
- * ones prefer metropolitan tracks. None when too few are ready.
- */
+/** Returns the runners entered for a meeting, longest waiting first; none when too few are ready. */
 export function entriesFor(venue: Venue, day: number, random: Random): readonly Runner[] {
   const ready = venue.circuit.runners.filter(({ readyOn, retiresOn }) => readyOn <= day && retiresOn > day);
   const jumping =

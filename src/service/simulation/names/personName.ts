@@ -18,9 +18,7 @@ export interface GivenNames {
 const attemptsPerNumeral = 50;
 const numerals = ["", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX"] as const;
 
-/**
- * Returns a name that has not been given yet, with a numeral when `propose` keeps returning names that have.
- */
+/** Returns a name that has not been given yet, with a numeral when the proposed ones have. */
 export function uniqueName({ taken, place, of }: GivenNames, propose: () => string): string {
   for (let attempts = 0; ; attempts++) {
     const numeral = numerals[Math.floor(attempts / (attemptsPerNumeral * of)) % numerals.length] ?? "";
@@ -39,10 +37,7 @@ const titled = 0.5;
 /** The share of trainers in partnership where names are English, and of those the ones of three people. */
 const partnerships = { share: 0.12, ofOneFamily: 0.6, ofThree: 0.08 };
 
-/**
- * Returns a name for a person, or for a partnership of trainers: a new one, or rarely one that was given
- * before.
- */
+/** Returns a name for a person or a partnership of trainers: a new one, or rarely one given before. */
 export function personName(
   person: Pick<Territory, "tongue"> & { readonly isTrainer: boolean },
   given: GivenNames,

@@ -16,19 +16,13 @@ const range: Readonly<Record<RaceCode, readonly [number, number]>> = {
   greyhounds: [290, 720],
 };
 
-/**
- * Returns a distance on the scale of runners' tastes: log metres, -1.6 for the shortest of the race code and
- * 2.4 for the longest.
- */
+/** Returns a distance on the scale of tastes: log metres, -1.6 for the shortest and 2.4 for the longest. */
 export function distanceScale(code: RaceCode, metres: number): number {
   const [shortest, longest] = range[code];
   return (4 * Math.log(metres / shortest)) / Math.log(longest / shortest) - 1.6;
 }
 
-/**
- * Returns the utility that a distance costs a runner which prefers `bestDistance`, both on that scale:
- * quadratic, at most 0.9.
- */
+/** Returns the utility that a distance costs a runner that prefers another: quadratic, at most 0.9. */
 export function distanceFit(bestDistance: number, distance: number): number {
   const difference = bestDistance - distance;
   return -0.1 * Math.min(9, difference * difference);
@@ -39,28 +33,19 @@ export function bandIndex(code: RaceCode, metres: number): number {
   return bands[code].findIndex(({ from, to }) => metres >= from && metres <= to);
 }
 
-/**
- * The parameters of the simulation: the utility of a start and the draws that follow from it, by race code
- * where they differ.
- */
+/** The parameters of the simulation, by race code where they differ. */
 export const parameters = {
   /** Standard deviation of ability at birth. */
   ability: { gallops: 1.2, harness: 1.5, greyhounds: 1.02 } satisfies Record<RaceCode, number>,
   /** Factor of the utility in the win probabilities. */
   scale: { gallops: 0.9, harness: 0.7, greyhounds: 0.73 } satisfies Record<RaceCode, number>,
-  /**
-   * Form is an autoregressive process over a runner's races: memory * form + innovation * a standard normal
-   * number.
-   */
+  /** Form after a race: memory * form + innovation * a standard normal number. */
   form: { memory: 0.8, innovation: 0.14, atBirth: 0.4 },
   /** Standard deviation of a runner's taste for each going. */
   goingTaste: 0.2,
   /** Width of the uniform distribution of a runner's taste for a track. */
   trackTaste: 0.55,
-  /**
-   * Skill of jockeys and drivers: `spread` times a standard normal number, and `rank` between the busiest and
-   * the idlest.
-   */
+  /** Skill of riders: `spread` times a normal number, and `rank` between the busiest and the idlest. */
   rider: { spread: 0.32, rank: 0.35 },
   /** Skill of trainers, as of riders. */
   trainer: { spread: 0.25, rank: 0.3 },
@@ -71,16 +56,10 @@ export const parameters = {
   perKilogram: -0.055,
   /** Utility of a first start. */
   debut: -0.35,
-  /**
-   * The n-th to finish is drawn with probability proportional to (win probability) ** placePower[n - 1];
-   * later ones use the last.
-   */
+  /** The n-th to finish is drawn by (win probability) ** placePower[n - 1]; later ones by the last. */
   placePower: [1, 0.84, 0.72, 0.6, 0.5],
   /** Probability that a starter is scratched. */
   scratchings: { gallops: 0.055, harness: 0.055, greyhounds: 0.035 } satisfies Record<RaceCode, number>,
-  /**
-   * A gap of at least this many days is a spell (greyhounds have none in the statistics, but freshen up as
-   * well).
-   */
+  /** A gap of this many days is a spell (greyhounds, too, freshen up). */
   spellDays,
 } as const;

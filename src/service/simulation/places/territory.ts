@@ -3,10 +3,7 @@ import cardSizes from "../data/cardSizes.json";
 import { readEach } from "../data/readWords";
 import data from "../data/territories.json";
 
-/**
- * The mean number of meetings on each day of a week, Monday first, by country and race code: Saturday is the
- * biggest day where it is in that country.
- */
+/** The mean meetings on each day of a week, Monday first, by country and race code. */
 export const calendars: Readonly<Record<Country, Readonly<Partial<Record<RaceCode, readonly number[]>>>>> =
   readEach(data, ({ week }) => week);
 
@@ -38,10 +35,7 @@ export interface Region {
   readonly venues: Readonly<Partial<Record<RaceCode, readonly string[]>>>;
 }
 
-/**
- * A country of the simulated world. All venues are fictional. Saved with the state of a world, as part of
- * each venue.
- */
+/** A country of the simulated world, all venues fictional. Saved with the state of a world. */
 export interface Territory {
   readonly country: Country;
   /** The currency: its sign, and local units per unit of the simulation's prize money. */

@@ -29,10 +29,7 @@ const error = 0.15;
 const lowestPrice = 1.05;
 const highestPrice = 500;
 
-/**
- * Returns the decimal starting prices of a race that has been run. They are drawn from a random stream of
- * their own, on which nothing else of the world depends.
- */
+/** Returns the starting prices of a race that has been run, from a random stream of their own. */
 export function startingPricesOf(race: Race): Map<Start, number> {
   const starters = race.starts.filter((start) => !isScratched(start, phases.result));
   const prices = pricesOf(
@@ -141,9 +138,7 @@ function money({ territory }: Venue, amount: number): string {
   return territory.money.sign + byThousands(String(Math.round(amount)));
 }
 
-/**
- * Returns "1,234,567" for "1234567". Intl takes five times as long, and a full world has a million amounts.
- */
+/** Returns "1,234,567" for "1234567": Intl takes five times as long for a world's million amounts. */
 function byThousands(digits: string): string {
   let grouped = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 3)
@@ -153,10 +148,7 @@ function byThousands(digits: string): string {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/**
- * Sets optional fields one by one, which is faster than spreading: a full world has three quarters of a
- * million of these.
- */
+/** Sets optional fields one by one, which is faster than spreading for a world's 750,000 of these. */
 function runnerRecord(
   start: Start,
   race: Race,

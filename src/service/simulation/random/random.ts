@@ -56,10 +56,7 @@ export function permute(number: number, size: number): number {
   return permuted;
 }
 
-/**
- * A seeded random number generator: sfc32, small and fast. The same seed gives the same sequence on every
- * machine.
- */
+/** A seeded random number generator (sfc32) with the same sequence on every machine. */
 export class Random {
   private a: number;
   private b: number;

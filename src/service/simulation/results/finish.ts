@@ -52,10 +52,7 @@ export function drawSettling(code: RaceCode, starters: readonly Start[], random:
 
 const lastPower = parameters.placePower.at(-1) ?? 1;
 
-/**
- * Draws the order of finish from the front: the next is drawn with probability proportional to (win
- * probability) ** the power of the position.
- */
+/** Draws the order of finish from the front, each by (win probability) ** the power of the position. */
 export function drawFinishOrder(starters: readonly Start[], random: Random): readonly Start[] {
   const running = [...starters];
   const order: Start[] = [];
@@ -85,10 +82,7 @@ const secondsPerLength: Readonly<Record<RaceCode, number>> = {
   greyhounds: 0.07,
 };
 
-/**
- * Sets the finish, margin and time of each starter in an order of finish; some behind the first three do not
- * finish.
- */
+/** Sets finish, margin and time of each starter; some behind the first three do not finish. */
 export function assignPlacings(race: Race, order: readonly Start[], going: Going, random: Random): void {
   const code = race.meeting.venue.raceCode;
   const risk = race.jumps ? failsToFinish.jumps : failsToFinish.flat;

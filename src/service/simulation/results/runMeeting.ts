@@ -96,9 +96,7 @@ const prizeShares = [0.6, 0.2, 0.1, 0.06, 0.04];
 const improvesUntil = 1400;
 const declinesFrom = 2600;
 
-/**
- * Updates a runner after a race: prize money, the handicapper's rating, form, and the slow change of ability.
- */
+/** Updates a runner after a race: prize money, handicapper's rating, form, and slowly its ability. */
 function updateRunner(
   race: Race,
   start: Start,

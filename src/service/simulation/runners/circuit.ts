@@ -8,10 +8,7 @@ import { careers, drawRuns, type Person, type Runner } from "./runner";
 
 type Role = "riders" | "trainers";
 
-/**
- * The people and runners that race at the venues of one race code in one region. Saved with the state of a
- * world.
- */
+/** The people and runners of one race code in one region. Saved with the state of a world. */
 export interface Circuit {
   readonly key: string;
   readonly seed: number;
@@ -29,10 +26,7 @@ export interface Circuit {
   readonly runners: Runner[];
   /** The number of runners created so far. */
   born: number;
-  /**
-   * The names given so far. No two circuits of one race code give the same name to a runner, or to a person
-   * within a language.
-   */
+  /** The names given so far: unique for runners of a race code, and for people within a language. */
   readonly names: Readonly<Record<Role, GivenNames> & { runners: NameSequence }>;
 }
 
@@ -112,10 +106,7 @@ function newRunner(circuit: Circuit, day: number, young: boolean): Runner {
   };
 }
 
-/**
- * Returns the age and the years left of a newcomer, or of a runner of any age as they are met at one time:
- * long careers are met in proportion to their length.
- */
+/** Returns the age and the years left of a newcomer, or of a runner as met: long careers more often. */
 function careerOf(code: RaceCode, young: boolean, random: Random): { age: number; left: number } {
   const { entry, years } = careers[code];
   for (;;) {

@@ -13,10 +13,7 @@ export interface Person {
   readonly claim: number;
 }
 
-/**
- * A horse or a dog: its constant traits, and the state that its races change. Saved with the state of a
- * world.
- */
+/** A horse or a dog: constant traits, and the state that races change. Saved with the state of a world. */
 export interface Runner {
   readonly key: string;
   readonly seed: number;
@@ -81,10 +78,7 @@ export function drawRuns(code: RaceCode, rests: number, random: Random): number 
   return Math.max(2, Math.round((least + random.whole(range)) / rests ** 0.7));
 }
 
-/**
- * Returns the age in years on a day. Horses turn a year older on 1 August (southern) or 1 January (northern),
- * greyhounds on their own birthday.
- */
+/** Returns the age in years: horses turn on 1 August (southern) or 1 January, greyhounds on birthdays. */
 export function ageOn(code: RaceCode, southern: boolean, bornOn: number, day: number): number {
   if (code === "greyhounds") return Math.floor((day - bornOn) / 365.25);
   return racingYear(day, southern) - racingYear(bornOn, southern);

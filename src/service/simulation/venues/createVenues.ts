@@ -7,9 +7,7 @@ import { hash, hashText } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 import { createVenue, startsPerDay, type Venue, venueSeed } from "./venue";
 
-/**
- * The sizes of a world: every venue, the main ones of five countries for a first look, or eleven for tests.
- */
+/** The sizes of a world: every venue, the main ones of five countries, or eleven for tests. */
 export const scales = ["full", "medium", "small"] as const;
 export type Scale = (typeof scales)[number];
 
@@ -27,10 +25,7 @@ const {
 /** Meetings of the small world against the calendars of its circuits. */
 const smallCalendar = 0.4;
 
-/**
- * The days before the epoch from which on races are simulated, so that runners have careers at the epoch: the
- * full world's reach back to the debut of most of its runners.
- */
+/** The days simulated before the epoch, so that runners have careers at it. */
 const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = {
   full: { gallops: 1800, harness: 1800, greyhounds: 700 },
   medium: { gallops: 500, harness: 500, greyhounds: 400 },
@@ -41,10 +36,7 @@ const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = 
 export interface WorldOptions {
   readonly seed: number;
   readonly scale: Scale;
-  /**
-   * The first day whose races are published completely, YYYY-MM-DD; earlier ones only with the runners that
-   * still race on it.
-   */
+  /** The first day whose races are published completely; earlier ones only with runners that still race. */
   readonly epoch: string;
 }
 
@@ -132,10 +124,7 @@ function createCircuit(plan: CircuitPlan, { plans, seed, opensOn, week }: Circui
   };
 }
 
-/**
- * A share of a world: the venues of some race codes, countries or circuits, or one of several parts of them
- * of about equal size; all venues when empty.
- */
+/** A share of a world: some race codes, countries or circuits, or one of several equal parts of them. */
 export interface Share {
   readonly codes?: readonly RaceCode[] | undefined;
   readonly countries?: readonly Country[] | undefined;
@@ -144,9 +133,7 @@ export interface Share {
   readonly part?: { readonly index: number; readonly of: number };
 }
 
-/**
- * Returns the venues of a share of a world. Circuits stay whole, as they are what is simulated independently.
- */
+/** Returns the venues of a share of a world. Circuits stay whole: they are simulated independently. */
 export function venuesOf(venues: readonly Venue[], share: Share): readonly Venue[] {
   const { codes, countries, circuits, part } = share;
   const chosen = venues.filter(

@@ -20,10 +20,7 @@ export function weatherOn(venue: Venue, day: number): string {
   return season > 0.8 && rain < -0.9 ? "Cold" : "Fine";
 }
 
-/**
- * Updates the moisture of a venue's ground after a day: it returns towards the venue's own wetness and takes
- * up the rain.
- */
+/** Updates the moisture of a venue's ground after a day: towards its own wetness, and by the rain. */
 export function updateMoisture(venue: Venue, day: number): void {
   const season = venue.raceCode === "gallops" ? winterEffect * winter(venue, day) : 0;
   venue.moisture =
@@ -41,10 +38,7 @@ function winter({ territory }: Venue, day: number): number {
   return territory.southern ? -northern : northern;
 }
 
-/**
- * The state of a track: its condition key, and its name in the vocabulary of the country. Saved with the
- * state of a world.
- */
+/** The state of a track: its condition key and its country's words. Saved with the state of a world. */
 export interface Going {
   readonly key: ConditionKey;
   readonly words: string;

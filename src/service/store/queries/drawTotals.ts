@@ -26,10 +26,7 @@ export interface DrawScope {
   readonly course?: string | undefined;
 }
 
-/**
- * A number that all field sizes up to 28 divide: sums of whole numbers are the same in any order, and so in
- * every database.
- */
+/** A number that all field sizes up to 28 divide: whole sums are the same in every database. */
 const wholeRace = "80313433200";
 
 const totals = (conditions: readonly string[]): string => `
@@ -43,9 +40,7 @@ const always = ["venue_id = ?", "counted = 1", "draw IS NOT NULL", "day >= ?", "
 const ofRaces = (condition: string): string =>
   `id / ${startsPerRace} IN (SELECT id FROM race WHERE venue_id = ? AND ${condition})`;
 
-/**
- * Returns the totals of every draw at every distance of a venue, cached until races of the venue are written.
- */
+/** Returns the totals of every draw and distance of a venue, cached until its races are written. */
 export function drawTotals(
   history: History,
   venueId: number,
@@ -72,10 +67,7 @@ export function drawTotals(
   return rows;
 }
 
-/**
- * Summing a venue of 50,000 starts takes 15 to 30 ms; its report is requested often and its races change on
- * few days.
- */
+/** Summing a venue of 50,000 starts takes 15 to 30 ms, and its races change on few days. */
 interface VenueCache {
   /** The venue's count of writes when these were summed. */
   readonly writes: number;

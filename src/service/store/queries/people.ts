@@ -14,10 +14,7 @@ const wholeName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? 
 const partOfName =
   "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND ' ' || folded || ' ' LIKE ? ORDER BY id";
 
-/**
- * Returns the people of a role with this name (case, blanks, dots, accents and titles ignored); without any,
- * those whose name contains it as whole words ("mcdonald" of "James McDonald").
- */
+/** Returns the people of a role with this folded name, or those whose name contains it as whole words. */
 export async function peopleNamed(
   { reader }: History,
   { role, raceCode, name }: { role: Role; raceCode: RaceCode; name: string },

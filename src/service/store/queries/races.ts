@@ -48,10 +48,7 @@ const results = `
   WHERE s.id BETWEEN ? AND ?
   ORDER BY s.scratched, CASE WHEN s.finish IS NULL THEN 1 ELSE 0 END, s.finish, s.number, s.id`;
 
-/**
- * Returns the field of a race in the order of finish, then the runners that did not finish, then those
- * scratched.
- */
+/** Returns the field of a race in the order of finish, then those that did not finish, then the scratched. */
 export function resultsOf({ reader }: History, raceId: number): Promise<ResultRow[]> {
   return reader.all<ResultRow>(results, startIdsOf(raceId));
 }
@@ -147,10 +144,7 @@ const last = (column: string): string => `(SELECT ${column} FROM race
   WHERE venue_id = ?1 AND day <= ?2 AND ${column} IS NOT NULL ORDER BY day DESC, CASE WHEN day < ?3 THEN -number ELSE number END LIMIT 1)`;
 const reading = `SELECT ${last("condition")} AS condition, ${last("weather")} AS weather`;
 
-/**
- * Returns the latest condition and weather of a venue up to a day, included; from the day `morning` on those
- * of the day's first race.
- */
+/** Returns a venue's latest condition and weather up to a day; from `morning` on those of the first race. */
 export async function latestReading(
   { reader }: History,
   venueId: number,

@@ -81,10 +81,7 @@ interface PastStartsScope {
   readonly most: number;
 }
 
-/**
- * Returns the last counted starts of a race's runners on days before `before`, each runner's latest first, by
- * one statement for the whole field.
- */
+/** Returns the last counted starts of a race's runners before a day, each runner's latest first. */
 export function pastStartsOf(
   { reader }: History,
   { raceId, startId, before, most }: PastStartsScope,
@@ -126,10 +123,7 @@ export function entriesOf({ reader }: History, raceId: number): Promise<EntryRow
   return reader.all<EntryRow>(entries, startIdsOf(raceId));
 }
 
-/**
- * One counted start of a runner: it started, and the race was run. `finish` is null for one that did not
- * finish.
- */
+/** One counted start of a runner in a race that was run; `finish` is null if it did not finish. */
 export interface PastStart {
   readonly raceId: number;
   readonly day: number;
@@ -158,10 +152,7 @@ const careers = `
   FROM start e JOIN start s ON s.runner_id = e.runner_id AND s.counted = 1 AND s.day < ?
   WHERE e.id BETWEEN ? AND ? ORDER BY e.id, s.day, s.id`;
 
-/**
- * Returns the counted starts of a race's runners on days before `before`, oldest first, by the ids of their
- * entries; a runner without any is missing.
- */
+/** Returns the counted starts of a race's runners before a day, oldest first, by the ids of entries. */
 export async function careersOf(
   { reader }: History,
   raceId: number,

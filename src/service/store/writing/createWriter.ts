@@ -110,9 +110,7 @@ function raceValues(race: RaceRecord): Value[] {
   ];
 }
 
-/**
- * Appends a start's own columns in their order, without an array of their own: a world has 750,000 starts.
- */
+/** Appends a start's own columns without an array of their own: a world has 750,000 starts. */
 function pushStart(values: Value[], runner: RunnerRecord): void {
   values.push(
     runner.finish ?? null,
@@ -208,10 +206,7 @@ const insertVenue =
   "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const updateVenue = "UPDATE venue SET first_day = ? WHERE id = ?";
 
-/**
- * Returns a function that returns the venue of a race, inserted when new. The display name of its first race
- * stays.
- */
+/** Returns a function that finds or inserts the venue of a race; its first display name stays. */
 function venueWriter(history: LocalHistory, nextId: () => number): (race: RaceRecord) => Venue {
   const slugs = new Map<string, string>();
   const slugOf = (track: string): string => {

@@ -12,10 +12,7 @@ export interface RatedRunner {
   rating: RunnerRating | undefined;
 }
 
-/**
- * Rates a race that has been run, from its day and the store's runners. The ratings come in the order of the
- * race's runners, undefined for scratched ones.
- */
+/** Rates a race from the store's runners: ratings in their order, undefined for scratched ones. */
 export type Rater = (race: RaceRecord, day: number, runners: readonly RatedRunner[]) => FieldRatings;
 
 const latest = `SELECT rating, rating_variance AS variance, day FROM start
@@ -55,10 +52,7 @@ export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boo
   };
 }
 
-/**
- * Returns the columns class, rating and rating_variance of a start: whole hundredths, which take less space
- * in the file.
- */
+/** Returns the columns class, rating and rating_variance of a start, in whole hundredths. */
 export function ratingColumns(rated: FieldRatings | undefined, runner: number): Value[] {
   const rating = rated?.ratings[runner];
   if (!rated || !rating) return [null, null, null];

@@ -4,10 +4,7 @@ import type { RunnerRecord } from "../../races/records";
 import type { Driver, Value } from "../history";
 import type { RatedRunner } from "./recalculateRatings";
 
-/**
- * Returns a map for each race code: looking a source's key up costs less than making a text of both each
- * time.
- */
+/** Returns a map for each race code: a key alone is looked up faster than a text of both. */
 function mapsByCode<T>(): Readonly<Record<RaceCode, Map<string, T>>> {
   return { gallops: new Map(), harness: new Map(), greyhounds: new Map() };
 }
@@ -24,10 +21,7 @@ interface Pedigree {
   readonly origin: Value;
 }
 
-/**
- * Returns a function that returns the store's row of a runner: inserted when new, its pedigree updated when
- * the source states another.
- */
+/** Returns a function that finds or inserts a runner, and updates its pedigree when another is stated. */
 export function runnerWriter(
   driver: Driver,
   nextId: () => number,
