@@ -1,13 +1,14 @@
 import { basename } from "node:path";
 import { printable } from "../service/importing/recordImporter";
 import { elapsed } from "./clock";
-import { type FileProgress, type ImportedFile, rejectionsOf } from "./importResults";
+import { type ImportedFile, rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedisUrl, readRelaySettings } from "./readRelaySettings";
 import { startServer } from "./startServer";
 import { usage } from "./usage";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const counted = (count: number): string => count.toLocaleString("en");
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The command line of the server: `npm run serve`. */
@@ -26,10 +27,11 @@ async function main(argv: readonly string[]): Promise<void> {
   process.on("SIGINT", endWhenRepeated(elapsed));
   process.channel?.unref();
 
+  const progress = progressLine();
   const server = await startServer({
     ...options,
-    onProgress: progressLine(),
-    onSimulated: simulationLine(),
+    onProgress: ({ file, lines, part }) => progress(`Importing ${file}`, part, ` (${counted(lines)} lines)`),
+    onSimulated: (part) => progress("Building the simulated world", part),
     onOutdated: (store) =>
       print(`The store ${store} was made by another version: it is built again from its source.`),
     onDamaged: announceDamage,
@@ -83,31 +85,20 @@ function announceDamage(store: string, reason: string, aside?: string): void {
   );
 }
 
-/** Returns a function that prints each tenth of the build of a world. */
-function simulationLine(): (part: number) => void {
+/** Returns a function that prints a line with each tenth of some work, and what follows it. */
+function progressLine(): (work: string, part: number, more?: string) => void {
   let last = "";
-  return (part) => {
-    const line = `Building the simulated world: ${Math.floor(part * 10) * 10} %`;
-    if (line !== last) print(line);
+  return (work, part, more = "") => {
+    const line = `${work}: ${Math.floor(part * 10) * 10} %`;
+    if (line !== last) print(line + more);
     last = line;
-  };
-}
-
-/** Returns a function that prints each tenth of an import. */
-function progressLine(): (progress: FileProgress) => void {
-  let last = "";
-  return ({ file, lines, part }) => {
-    const line = `Importing ${file}: ${Math.floor(part * 10) * 10} %`;
-    if (line === last) return;
-    last = line;
-    print(`${line} (${lines.toLocaleString("en")} lines)`);
   };
 }
 
 function report(imported: readonly ImportedFile[], store: string): void {
   for (const { file, lines, races, rejected, examples, unknownGoings, encoding } of imported) {
     print(
-      `Imported ${lines.toLocaleString("en")} lines, ${races.toLocaleString("en")} races of ${file}; ${rejected} lines rejected.`,
+      `Imported ${counted(lines)} lines, ${counted(races)} races of ${file}; ${rejected} lines rejected.`,
     );
     if (encoding) print(`${file} is not in UTF-8: it was read as ${encoding}.`);
     for (const unknown of unknownGoings) printError(`${file}: ${unknown}.`);

@@ -37,26 +37,26 @@ export interface Arguments {
   readonly port: number;
   readonly host: string;
   readonly results: readonly string[];
-  readonly asOf?: string;
+  readonly asOf?: string | undefined;
   /** Predicts results files without the starting prices of earlier races. */
-  readonly withoutPrices?: true;
+  readonly withoutPrices?: true | undefined;
   /** The simulated world, when there are no results files. */
   readonly world?: WorldChoice;
   /** The addresses of the databases with a published history. */
   readonly database?: readonly string[];
-  readonly data?: string;
-  readonly dist?: string;
+  readonly data?: string | undefined;
+  readonly dist?: string | undefined;
   readonly keys: Readonly<Record<string, Plan>>;
   /** The limits on the requests of a key, where they differ from the service's own. */
-  readonly limits?: Limits;
+  readonly limits?: Limits | undefined;
   /** The service behind the relay. */
-  readonly upstream?: string;
+  readonly upstream?: string | undefined;
   /** The add-in's files and the relay only. */
   readonly relayOnly?: true;
   /** Files of the certificate chain and its private key, PEM. */
-  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** The address of the administrative port. */
-  readonly admin?: { readonly port: number; readonly host: string };
+  readonly admin?: { readonly port: number; readonly host: string } | undefined;
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
@@ -68,7 +68,7 @@ export interface WorldChoice {
   readonly seed: number;
   readonly scale: Scale;
   /** A day to which the clock is pinned, YYYY-MM-DD: the world is as it is at the beginning of this day. */
-  readonly today?: string;
+  readonly today?: string | undefined;
   /** The first day with all races, YYYY-MM-DD; by default some 400 days back. Fewer days are made sooner. */
   readonly epoch?: string;
   /** Serves the default country's races before the others are simulated; by default of the full world. */
@@ -122,14 +122,12 @@ export function readArguments(
     host: values.host,
     results,
     keys: Object.fromEntries(values.key.map(key)),
-    ...(values.limit.length === 0 ? {} : { limits: limits(values.limit) }),
+    limits: values.limit.length === 0 ? undefined : limits(values.limit),
     ...source(values, results, RACING_STORE),
-    ...(values["without-prices"] ? { withoutPrices: true as const } : {}),
-    ...tls(values),
-    ...admin(values),
-    ...(values.upstream === undefined ? {} : { upstream: values.upstream }),
-    ...(values.data === undefined ? {} : { data: values.data }),
-    ...(values.dist === undefined ? {} : { dist: values.dist }),
+    withoutPrices: values["without-prices"] ? true : undefined,
+    tls: tls(values),
+    admin: admin(values),
+    ...{ upstream: values.upstream, data: values.data, dist: values.dist },
   };
 }
 
@@ -144,75 +142,61 @@ export function parseStrictly<T extends ParseArgsConfig>(config: T) {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
+/** Throws a UsageError when one of the options is given, which the reason excludes. */
+function refuse(values: Values, names: readonly (keyof Values)[], reason: string): void {
+  for (const name of names) {
+    const given = values[name];
+    if (typeof given === "object" ? given.length > 0 : given) throw new UsageError(`--${name} ${reason}`);
+  }
+}
+
 function source(values: Values, results: readonly string[], storeFromEnvironment: string | undefined) {
-  if (values["relay-only"]) return relayOnly(values);
-  if (values.store !== undefined) return database(values.store, values);
-  if (results.length > 0) return replay(values);
-  const namesWorld = Boolean(values.scale ?? values.seed ?? values.today);
-  if (storeFromEnvironment && !namesWorld) return database(storeFromEnvironment, values);
+  const { scale, seed, today, "as-of": asOf } = values;
+  if (values["relay-only"]) {
+    const excluded = ["results", "as-of", "scale", "seed", "today", "key", "limit", "store"] as const;
+    refuse(values, excluded, "cannot be used with --relay-only, which serves no races");
+    return { relayOnly: true as const };
+  }
+  const isNamed = results.length > 0 || Boolean(scale ?? seed ?? today);
+  const store = values.store ?? (isNamed ? undefined : storeFromEnvironment || undefined);
+  if (store !== undefined) return { database: database(store, values), asOf: day("--as-of", asOf) };
+  if (results.length > 0) {
+    const excluded = ["scale", "seed", "today"] as const;
+    refuse(values, excluded, "is for the simulated world and cannot be used with --results");
+    return { asOf: day("--as-of", asOf) };
+  }
+  refuse(values, ["as-of"], "needs --results or --store; use --today for the simulated world");
   return { world: world(values) };
 }
 
-function database(
-  addresses: string,
-  { "as-of": asOf, ...values }: Values,
-): { database: readonly string[]; asOf?: string } {
-  for (const name of ["results", "scale", "seed", "today", "data"] as const) {
-    if (values[name]?.length)
-      throw new UsageError(`--${name} cannot be used with --store, which serves a published history`);
-  }
+function database(addresses: string, values: Values): readonly string[] {
+  const excluded = ["results", "scale", "seed", "today", "data"] as const;
+  refuse(values, excluded, "cannot be used with --store, which serves a published history");
   const urls = readDatabaseUrls(addresses);
   // The message does not show the value, which may contain a password.
   if (!urls) throw new UsageError("--store must be like postgres://user@host:5432/database");
-  return { database: urls, ...(asOf === undefined ? {} : { asOf: day("--as-of", asOf) }) };
+  return urls;
 }
 
-function relayOnly(values: Values): { relayOnly: true } {
-  for (const name of ["results", "as-of", "scale", "seed", "today", "key", "limit", "store"] as const) {
-    if (values[name]?.length)
-      throw new UsageError(`--${name} cannot be used with --relay-only, which serves no races`);
-  }
-  return { relayOnly: true };
-}
-
-function replay({ "as-of": asOf, ...values }: Values): { asOf?: string } {
-  for (const name of ["scale", "seed", "today"] as const) {
-    if (values[name] !== undefined)
-      throw new UsageError(`--${name} is for the simulated world and cannot be used with --results`);
-  }
-  return asOf === undefined ? {} : { asOf: day("--as-of", asOf) };
-}
-
-function world({
-  scale = defaultWorld.scale,
-  seed = String(defaultWorld.seed),
-  today,
-  "as-of": asOf,
-}: Values): WorldChoice {
-  if (asOf !== undefined)
-    throw new UsageError("--as-of needs --results or --store; use --today for the simulated world");
+function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), today }: Values): WorldChoice {
   const known = scales.find((one) => one === scale);
   if (!known) throw new UsageError(`--scale must be full, medium or small: current value is ${scale}`);
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
-  return {
-    scale: known,
-    seed: Number(seed),
-    ...(today === undefined ? {} : { today: day("--today", today) }),
-  };
+  return { scale: known, seed: Number(seed), today: day("--today", today) };
 }
 
-function tls({ "tls-cert": cert, "tls-key": key }: Values): Pick<Arguments, "tls"> {
-  if (cert === undefined && key === undefined) return {};
-  if (cert === undefined || key === undefined)
-    throw new UsageError("--tls-cert and --tls-key must be given together");
-  return { tls: { cert, key } };
+function tls({ "tls-cert": cert, "tls-key": key }: Values): Arguments["tls"] {
+  if (cert !== undefined && key !== undefined) return { cert, key };
+  if (cert === key) return undefined;
+  throw new UsageError("--tls-cert and --tls-key must be given together");
 }
 
-function admin({ "admin-port": text, "admin-host": host }: Values): Pick<Arguments, "admin"> {
-  if (text === undefined && host !== undefined) throw new UsageError("--admin-host needs --admin-port");
-  if (text === undefined) return {};
-  return { admin: { port: port("--admin-port", text), host: host ?? "127.0.0.1" } };
+function admin(values: Values): Arguments["admin"] {
+  const { "admin-port": text, "admin-host": host = "127.0.0.1" } = values;
+  if (text !== undefined) return { port: port("--admin-port", text), host };
+  refuse(values, ["admin-host"], "needs --admin-port");
+  return undefined;
 }
 
 function network(text: string): string {
@@ -236,8 +220,8 @@ function port(name: string, text: string): number {
   throw new UsageError(`${name} must be a number from 0 to 65535: current value is ${text}`);
 }
 
-function day(name: string, text: string): string {
-  if (dayNumber(text) !== undefined) return text;
+function day(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || dayNumber(text) !== undefined) return text;
   throw new UsageError(`${name} must be a day, YYYY-MM-DD: current value is ${text}`);
 }
 

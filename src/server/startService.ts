@@ -3,18 +3,18 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Logger } from "pino";
 import { wrongKeys } from "../service/access/guessLimiter";
-import { createMemoryQuota, createMemoryRateLimiter, type Limits } from "../service/access/quota";
+import { createMemoryQuota, createMemoryRateLimiter } from "../service/access/quota";
 import { type ChangeStreams, createChangeStreams, racesReplaced } from "../service/changeStreams";
 import { createService, type ServiceOptions } from "../service/createService";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
-import type { Plan } from "../spec/codes";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, every, now, repeatWork } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { type Counters, countRequests } from "./metrics/counters";
+import type { Arguments } from "./readArguments";
 import { openRedis } from "./redis/openRedis";
 import type { RunningParts, ServedSource } from "./runningParts";
 import { messageOf, predictInThread } from "./threadTasks";
@@ -72,10 +72,7 @@ function keepCurrent(
 }
 
 /** The options of a server that concern its races and who may ask for them. */
-export interface ServingOptions {
-  /** Keys with their plans. */
-  readonly keys?: Readonly<Record<string, Plan>>;
-  readonly limits?: Limits;
+export interface ServingOptions extends Partial<Pick<Arguments, "keys" | "limits">> {
   /** The URL of the Redis in which several processes count requests together. */
   readonly redis?: string | undefined;
   readonly onProgress?: (progress: FileProgress) => void;

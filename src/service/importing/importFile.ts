@@ -3,8 +3,8 @@ import { open, stat } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { importSource, type ImportOptions } from "./importSource";
-import type { ImportResult } from "./recordImporter";
+import { importSource } from "./importSource";
+import type { ImportOptions, ImportResult } from "./recordImporter";
 
 /** Imports a file of a disk, gzip included. Throws UnreadableFile also for one that changes. */
 export const importFile = (path: string, options: ImportOptions): Promise<ImportResult> =>

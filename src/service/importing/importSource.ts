@@ -1,13 +1,7 @@
-import type { RaceRecord } from "../races/records";
 import { checkWindows1252, type Encoding, NotUtf8 } from "./encoding";
 import { splitLines } from "./lineParser";
 import { ScatteredLines } from "./raceCollector";
-import { createRecordImporter, type ImportResult, printable, type Progress } from "./recordImporter";
-
-export interface ImportOptions {
-  readonly write: (races: readonly RaceRecord[]) => void;
-  readonly onProgress?: (progress: Progress) => void;
-}
+import { createRecordImporter, type ImportOptions, type ImportResult, printable } from "./recordImporter";
 
 /** A results file that cannot be imported at all; the message is shown to the person who named it. */
 export class UnreadableFile extends Error {
@@ -68,9 +62,9 @@ async function otherReading({ read }: ResultsSource, reading: Reading, error: un
 async function importBy(
   { completeBy, encoding }: Reading,
   { read }: ResultsSource,
-  { write, onProgress }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportResult> {
-  const importer = createRecordImporter({ completeBy, write, onProgress });
+  const importer = createRecordImporter(completeBy, options);
   await read(async (chunks, partRead) => {
     for await (const lines of splitLines(chunks, encoding)) importer.add(lines, partRead());
   });

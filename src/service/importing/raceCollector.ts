@@ -6,13 +6,6 @@ import { noNumber, type Line } from "./lineParser";
 /** Thrown when a day's collector meets a line of a race that is already complete. */
 export class ScatteredLines extends Error {}
 
-export interface RaceCollector {
-  /** Adds a line and returns the races that it completes. Throws InvalidLine for a duplicate runner. */
-  add(line: Line): RaceRecord[];
-  /** Returns the remaining races. */
-  rest(): RaceRecord[];
-}
-
 interface OpenRace {
   readonly race: Line["race"];
   readonly runners: RunnerRecord[];
@@ -22,20 +15,26 @@ interface OpenRace {
  * Collects lines into races. With `day`, the races of a day are complete when the next line has another date,
  * which keeps little in memory; with `file`, all are complete at the end, whatever the order of the lines.
  */
-export function createRaceCollector(completeBy: "day" | "file"): RaceCollector {
+export function createRaceCollector(completeBy: "day" | "file") {
   const completed = new Set<string>();
   let open = new Map<string, OpenRace>();
   let date = "";
 
+  /** Returns the remaining races. */
   const rest = (): RaceRecord[] => {
-    const races = [...open.values()].map(toRecord);
+    const races = [...open.values()].map(({ race, runners }) => ({
+      ...race,
+      run: runners.some(({ finish }) => finish !== undefined),
+      runners: numberScratched(runners),
+    }));
     for (const key of open.keys()) completed.add(key);
     open = new Map();
     return races;
   };
   return {
     rest,
-    add: ({ race, runner }) => {
+    /** Adds a line and returns the races that it completes. Throws InvalidLine for a duplicate runner. */
+    add: ({ race, runner }: Line): RaceRecord[] => {
       const complete = completeBy === "day" && race.date !== date ? rest() : [];
       date = race.date;
       const key = [race.country, race.raceCode, slugify(race.track), race.date, race.raceNumber].join("/");
@@ -75,14 +74,6 @@ function addRunner({ race: first, runners }: OpenRace, { race, runner }: Line): 
     );
   }
   runners.push(runner);
-}
-
-function toRecord({ race, runners }: OpenRace): RaceRecord {
-  return {
-    ...race,
-    run: runners.some(({ finish }) => finish !== undefined),
-    runners: numberScratched(runners),
-  };
 }
 
 /** Gives scratched runners without a number the lowest ones that no other runner wears. */

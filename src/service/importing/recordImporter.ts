@@ -20,30 +20,23 @@ interface Rejection {
   readonly reason: string;
 }
 
-/** The lines of a file that cannot be imported. */
-interface Rejections {
-  readonly list: readonly Rejection[];
-  /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
-  add(line: number, reason: string): void;
-  /** Throws when a file of so many imported lines has lost too many others. */
-  check(imported: number): void;
-}
-
 /** A file may lose this many lines whatever its length, and this share of its lines. */
 const bearable = { lines: 20, share: 0.1 };
 const mostKept = 100_000;
 
 /** Creates the list of the rejected lines of a file, with reasons that a terminal can show. */
-function createRejections(): Rejections {
+function createRejections() {
   const list: Rejection[] = [];
   return {
     list,
-    add: (line, reason) => {
+    /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
+    add: (line: number, reason: string): void => {
       list.push({ line, reason: printable(reason) });
       if (list.length > mostKept)
         throw new Error(`it loses more than ${count(mostKept)} lines${first(list)}`);
     },
-    check: (imported) => {
+    /** Throws when a file of so many imported lines has lost too many others. */
+    check: (imported: number): void => {
       const lost = list.length;
       if (imported === 0)
         throw new Error(lost === 0 ? "it has no lines" : `no line can be imported${first(list)}`);
@@ -70,25 +63,19 @@ interface TextRecord {
   readonly cells: readonly string[];
 }
 
-interface RecordReaderOptions {
-  /** The number of columns; a record has a cell for each. */
-  readonly width: number;
-  readonly onRecord: (record: TextRecord) => void;
-  readonly onInvalid: (line: number, reason: string) => void;
-}
-
 /** The most lines of a record whose cells contain line breaks. */
 const maxLines = 5;
 
 /**
  * Creates a reader of the lines of a CSV file. Each line stands alone: after one that cannot be read, reading
  * continues with the next. A cell in quotation marks may contain line breaks when it contains no comma, so
- * that a stray quotation mark never joins one record with another.
+ * that a stray quotation mark never joins one record with another. A record has `width` cells.
  */
-function createRecordReader({ width, onRecord, onInvalid }: RecordReaderOptions): {
-  readonly add: (line: TextLine) => void;
-  readonly end: () => void;
-} {
+function createRecordReader(
+  width: number,
+  onRecord: (record: TextRecord) => void,
+  onInvalid: (line: number, reason: string) => void,
+) {
   /** The lines of a record whose last cell is not closed yet. */
   let open: readonly TextLine[] = [];
 
@@ -124,10 +111,9 @@ function readRecord(lines: readonly TextLine[], width: number): readonly string[
   const cells = splitCells(lines.map(checkedText).join("\n"));
   if (cells.some((cell) => cell.includes("\n") && cell.includes(","))) throw new UnclosedQuote();
   if (cells.every((cell) => cell.trim() === "")) return [];
-  const fitting = cells.slice(0, width);
   if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== ""))
     throw new InvalidLine(`it has ${cells.length} cells, the first line has ${width}`);
-  return fitting;
+  return cells.slice(0, width);
 }
 
 /** Returns the text of a line. Throws InvalidLine for one that is too long or damaged. */
@@ -146,6 +132,11 @@ export interface Progress {
   readonly part: number;
 }
 
+export interface ImportOptions {
+  readonly write: (races: readonly RaceRecord[]) => void;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
 export interface ImportResult {
   /** The number of lines imported. */
   readonly lines: number;
@@ -157,19 +148,13 @@ export interface ImportResult {
   readonly encoding?: Encoding;
 }
 
-export interface RecordImporterOptions {
-  readonly completeBy: "day" | "file";
-  readonly write: (races: readonly RaceRecord[]) => void;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-}
-
 const progressInterval = 5000;
 
 /** Creates the count of races by a condition that counts under no key; of the first words only. */
-function createUnknownGoings(): { add(race: RaceRecord): void; sentences(): string[] } {
+function createUnknownGoings() {
   const racesOf = new Map<string, number>();
   return {
-    add(race) {
+    add(race: RaceRecord): void {
       const { condition } = race;
       if (condition === undefined || goingKeyOf(condition, race)) return;
       const races = racesOf.get(condition);
@@ -185,11 +170,7 @@ function createUnknownGoings(): { add(race: RaceRecord): void; sentences(): stri
 }
 
 /** Creates an importer of the lines of a file, the first of which holds the headings. */
-export function createRecordImporter({ completeBy, write, onProgress }: RecordImporterOptions): {
-  /** Adds lines, read from this part of the file, 0 to 1. */
-  add(lines: readonly TextLine[], part: number): void;
-  finish(): ImportResult;
-} {
+export function createRecordImporter(completeBy: "day" | "file", { write, onProgress }: ImportOptions) {
   const collector = createRaceCollector(completeBy);
   const rejections = createRejections();
   const unknownGoings = createUnknownGoings();
@@ -221,10 +202,11 @@ export function createRecordImporter({ completeBy, write, onProgress }: RecordIm
     headings = readHeadings(line);
     const parse = createLineParser(headings);
     const onRecord = (record: TextRecord): void => importRecord(parse, record);
-    reader = createRecordReader({ width: headings.length, onRecord, onInvalid: rejections.add });
+    reader = createRecordReader(headings.length, onRecord, rejections.add);
   };
   return {
-    add: (added, part) => {
+    /** Adds lines, read from this part of the file, 0 to 1. */
+    add: (added: readonly TextLine[], part: number): void => {
       for (const line of added) {
         if (reader) reader.add(line);
         else if (line.text.trim() !== "") startReader(line);
@@ -233,7 +215,7 @@ export function createRecordImporter({ completeBy, write, onProgress }: RecordIm
       reported = lines;
       onProgress?.({ lines, part });
     },
-    finish: () => {
+    finish: (): ImportResult => {
       reader?.end();
       writeRaces(collector.rest());
       rejections.check(lines);

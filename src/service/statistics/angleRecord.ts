@@ -31,16 +31,6 @@ interface Runs {
   hasWin: boolean;
 }
 
-/** Sums the starts of an angle. They are added in the order of their ids, days in any order. */
-interface AngleSum {
-  add(starts: readonly AngleStart[]): void;
-  total(): AngleTotals;
-  /** Returns the totals of each calendar year, latest first. */
-  years(): { readonly year: number; readonly totals: AngleTotals }[];
-  /** Returns the most starts in a row without a win, days in their order. */
-  longestLosingRun(): number;
-}
-
 const nothing = (): Sums => ({
   ...{ starts: 0, wins: 0, expected: 0, squares: 0, priced: 0 },
   ...{ stakes: 0, prices: 0, priceSquares: 0, paid: 0, paidSquares: 0 },
@@ -53,22 +43,29 @@ export const chanceOf = ({ price, book, starters }: AngleStart): number =>
 /** Returns the units that a stake of one unit is paid: of a dead heat its share, 0 without a price. */
 export const paidOf = ({ price, winners }: AngleStart): number => (winners ? (price ?? 0) / winners : 0);
 
-export function createAngleSum(): AngleSum {
+/** Sums the starts of an angle, which are added in the order of their ids, days in any order. */
+export function createAngleSum() {
   const days = new Map<number, Sums & Runs>();
 
-  function add(starts: readonly AngleStart[]): void {
-    for (const start of starts) {
-      const day = days.get(start.day) ?? { ...nothing(), leading: 0, longest: 0, trailing: 0, hasWin: false };
-      days.set(start.day, day);
-      addStart(day, start);
-      addToRuns(day, start.finish === 1);
-    }
-  }
   const inOrder = (): [number, Sums & Runs][] => [...days].sort(([one], [other]) => one - other);
 
   return {
-    add,
+    add(starts: readonly AngleStart[]): void {
+      for (const start of starts) {
+        const day = days.get(start.day) ?? {
+          ...nothing(),
+          leading: 0,
+          longest: 0,
+          trailing: 0,
+          hasWin: false,
+        };
+        days.set(start.day, day);
+        addStart(day, start);
+        addToRuns(day, start.finish === 1);
+      }
+    },
     total: () => sumOf([...days.values()]),
+    /** Returns the totals of each calendar year, latest first. */
     years() {
       const byYear = new Map<number, Sums[]>();
       for (const [day, sums] of inOrder()) {
@@ -77,6 +74,7 @@ export function createAngleSum(): AngleSum {
       }
       return [...byYear].reverse().map(([year, sums]) => ({ year, totals: sumOf(sums) }));
     },
+    /** Returns the most starts in a row without a win, days in their order. */
     longestLosingRun() {
       let [run, longest] = [0, 0];
       for (const [, { leading, longest: within, trailing, hasWin }] of inOrder()) {

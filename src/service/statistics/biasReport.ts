@@ -14,7 +14,7 @@ import type { Surface } from "../races/surface";
 import type { History, Venue } from "../store/history";
 import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";
 import { conditionTotals, type ConditionTotals } from "../store/queries/races";
-import { fraction } from "./totals";
+import { fraction, sumsBy, totalsOf } from "./totals";
 
 /** A barrier's wins, and those to expect from chance: the sum of 1 / starters over its starts. */
 interface BarrierRecord {
@@ -77,9 +77,10 @@ type BarrierReport = Pick<
 
 /** Returns the report of totals by barrier; its `totalRaces` counts starts, as the interface defines it. */
 function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
-  const barriers = [...sumByDraw(draws).values()].sort((a, b) => a.draw - b.draw);
+  const totals = ["starts", "wins", "places", "expected"] as const;
+  const barriers = sumsBy(draws, totals, ({ draw }) => draw).sort(([a], [b]) => a - b);
   const expectedWinRate = fraction(1, barriers.length);
-  const barrierStats = barriers.map(({ draw, starts, wins, places }) => ({
+  const barrierStats = barriers.map(([draw, { starts, wins, places }]) => ({
     barrierNumber: draw,
     totalStarts: starts,
     wins,
@@ -89,32 +90,14 @@ function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
     advantage: fraction(wins, starts) - expectedWinRate,
   }));
   return {
-    totalRaces: barriers.reduce((sum, { starts }) => sum + starts, 0),
+    totalRaces: totalsOf(draws).starts,
     expectedWinRate,
     barrierStats,
     ...extremeBarriers(barrierStats),
     biasStrength: biasStrength(
-      barriers.map(({ draw, wins, expected }) => ({ barrier: draw, wins, expected })),
+      barriers.map(([barrier, { wins, expected }]) => ({ barrier, wins, expected })),
     ),
   };
-}
-
-type Sum = { -readonly [Name in keyof Omit<DrawTotals, "distance">]: DrawTotals[Name] };
-
-function sumByDraw(draws: readonly DrawTotals[]): Map<number, Sum> {
-  const sums = new Map<number, Sum>();
-  for (const { draw, starts, wins, places, expected } of draws) {
-    const sum = sums.get(draw);
-    if (!sum) {
-      sums.set(draw, { draw, starts, wins, places, expected });
-      continue;
-    }
-    sum.starts += starts;
-    sum.wins += wins;
-    sum.places += places;
-    sum.expected += expected;
-  }
-  return sums;
 }
 
 type Barrier = Pick<BarrierReport["barrierStats"][number], "barrierNumber" | "totalStarts" | "winRate">;
@@ -131,25 +114,22 @@ export function extremeBarriers(barriers: readonly Barrier[]): {
   return { strongestBarrier: strongest?.barrierNumber ?? 0, weakestBarrier: weakest?.barrierNumber ?? 0 };
 }
 
+type Range = { readonly from: number; readonly to: number };
+
 /** The parameters of a track bias report. */
 export interface BiasScope {
   /** Results of days before this one are known. */
   readonly before: number;
   /** Today's day number, the last day of the window. */
   readonly today: number;
-  readonly distance?: DistanceRange;
+  /** Metres, both ends included. */
+  readonly distance?: Range;
   readonly surface?: Surface;
   readonly course?: string;
   /** Days. */
   readonly window?: number;
   /** Applies to the recent statistics only. */
   readonly goings?: readonly ConditionKey[];
-}
-
-/** A range of distances in metres, both ends included. */
-export interface DistanceRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Returns the barrier draw bias of a venue (spec 2.4 and 4.4). */
@@ -194,7 +174,7 @@ async function recentStats(
   };
 }
 
-function drawsWithin(draws: readonly DrawTotals[], { from, to }: DistanceRange): DrawTotals[] {
+function drawsWithin(draws: readonly DrawTotals[], { from, to }: Range): DrawTotals[] {
   return draws.filter(({ distance }) => distance !== null && distance >= from && distance <= to);
 }
 

@@ -5,35 +5,33 @@ export interface Totals {
   readonly places: number;
 }
 
+const totals = ["starts", "wins", "places"] as const;
+
 /** Returns the sum of totals. */
 export function totalsOf(rows: readonly Totals[]): Totals {
-  const sum = { starts: 0, wins: 0, places: 0 };
-  for (const row of rows) add(sum, row);
-  return sum;
+  const [[, sum] = []] = sumsBy(rows, totals, () => "all");
+  return sum ?? { starts: 0, wins: 0, places: 0 };
 }
 
 /** Returns the sums of totals with the same key; totals without a key are left out. */
-export function totalsBy<K, T extends Totals>(
+export const totalsBy = <K, T extends Totals>(rows: readonly T[], keyOf: (row: T) => K | undefined) =>
+  sumsBy(rows, totals, keyOf);
+
+/** Returns the sums of some numbers of the rows with the same key; rows without a key are left out. */
+export function sumsBy<K, Name extends string, T extends Readonly<Record<Name, number>>>(
   rows: readonly T[],
+  names: readonly Name[],
   keyOf: (row: T) => K | undefined,
-): [K, Totals][] {
-  const sums = new Map<K, Sum>();
+): [K, Readonly<Record<Name, number>>][] {
+  const sums = new Map<K, Record<Name, number>>();
   for (const row of rows) {
     const key = keyOf(row);
     if (key === undefined) continue;
     const sum = sums.get(key);
-    if (sum) add(sum, row);
-    else sums.set(key, { starts: row.starts, wins: row.wins, places: row.places });
+    const values = names.map((name) => [name, (sum?.[name] ?? 0) + row[name]]);
+    sums.set(key, Object.fromEntries(values) as Record<Name, number>); // of the same names
   }
   return [...sums];
-}
-
-type Sum = { -readonly [Name in keyof Totals]: Totals[Name] };
-
-function add(sum: Sum, { starts, wins, places }: Totals): void {
-  sum.starts += starts;
-  sum.wins += wins;
-  sum.places += places;
 }
 
 /** Returns wins and places per start, fractions from 0 to 1. */

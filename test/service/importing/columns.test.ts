@@ -9,7 +9,7 @@ const page = readFileSync(join(__dirname, "../../../docs/service.md"), "utf8");
 test("the example of docs/service.md is imported: one race run, one to be run", () => {
   const [, csv = ""] = /```csv\n([^`]*)```/.exec(page) ?? [];
   const races: RaceRecord[] = [];
-  const importer = createRecordImporter({ completeBy: "file", write: (added) => void races.push(...added) });
+  const importer = createRecordImporter("file", { write: (added) => void races.push(...added) });
   importer.add(
     csv
       .trim()
