@@ -12,8 +12,8 @@ The service responds to each request after 80 ms. Over HTTP/2, as our own server
 carries all requests at a time: the shortest possible time is one round trip. Over HTTP/1.1 a browser sends six requests at a time: nine
 round trips. Both add what Excel's runtime itself needs for 10,000 calls of a function that returns a promise and does nothing, measured
 in the same round. A later visit has asked this service about another race before, seconds or hours ago, so that the limit that the
-service stated is known: the goal is for this visit, as a person opens workbooks every day. The first visit ever with a key cannot know the limit, and
-sends twenty requests until the first response states it: more could be rejected, so that one round trip is not possible. Its row has no goal.`,
+service stated is known. The first visit ever with a key cannot know the limit, and sends twenty requests until the first response states it: more
+could be rejected, so that it takes two round trips at least. The goal is the same for both.`,
     next: `Of the 300 ms of a later visit over HTTP/2 Excel's runtime takes 45 before the first call and 80 after the last result; 50 calls of
 \`fetch\` take 35, the other 9,950 calls 60, and the bodies of 50 responses, 1.4 MB, with the release of 10,000 results 80. The responses
 wait until Excel has made all its calls: allocate less in each call, and parse a response only when one of its results is read.`,
@@ -30,19 +30,18 @@ per task, and look the list of venues up once per calculation.`,
   P3: {
     title: "Opening a workbook again",
     meaning: `The time until a reopened workbook shows 50 races that the browser has stored, divided by the time of their first
-load over HTTP/1.1. At 0.10 a workbook opens ten times as fast as it loaded. No request is sent (G1). The second row divides the time of
-10,000 calls of a function that returns a promise and does nothing by the same time.`,
-    next: `The second row is what Excel's runtime itself needs to make 10,000 calls and to take their results, without any work of ours: a
-goal below it is out of reach. What is left between the two is the parsing of 50 texts and a lookup for each call.`,
+load over HTTP/1.1. At 0.10 a workbook opens ten times as fast as it loaded. No request is sent (G1). The second row leaves out what Excel's runtime itself
+needs to make 10,000 calls and to take their results: it first subtracts the time of 10,000 calls of a function that returns a promise and
+does nothing, in the same page.`,
+    next: `What is left is the parsing of 50 texts and a lookup for each call.`,
   },
   P4: {
     title: "From response to table",
     meaning: `The time to turn a form into a table of 16 rows and 45 columns. The first row divides the time of a simple program,
-which follows each cell's path from the root, by the add-in's time: the goal is twelve times as fast. The second row divides the
+which follows each cell's path from the root, by the add-in's time. The second row divides the
 add-in's time by that of writing the finished table as JSON, which must also visit each cell. The third is the time in which SETTLE
 reads and settles a year's bets once their meetings are there.`,
-    next: `A cell takes one property lookup by a function generated for its column. JSON.stringify is a program of the engine itself; below
-half its time the rows themselves, 16 new arrays, are a third of what is left.`,
+    next: `Half of the time are the rows themselves, 16 new arrays, and the formats of their numbers.`,
   },
   P5: {
     title: "Responses of the service",
@@ -80,10 +79,11 @@ prediction has learnt of them.`,
   },
   P9: {
     title: "Growth",
-    meaning: `The processor time of the handler's responses on a history four times as wide (as many again venues, runners and people,
-three times), divided by that on the history itself, in turns. A ratio of 1 means that a larger history costs nothing. Figures of
-PostgreSQL and of publishing are in [scale.md](scale.md).`,
-    next: `None: every query searches an index of its venue, runner or person.`,
+    meaning: `The processor time of the handler's responses on a history 4 and 16 times as large as the medium world: wider (as many again venues,
+runners and people) and longer (the same venues and people over more years, with other runners). The figure is the exponent between 1 and 16
+times: the logarithm of the ratio of the times over that of 16. 0 means that a larger history costs nothing, 1 that it costs as much more as
+it is larger. Figures of PostgreSQL and of publishing are in [scale.md](scale.md).`,
+    next: `Keep the totals of an angle's conditions as the history is written.`,
   },
   P10: {
     title: "The project's own tests",
@@ -129,10 +129,10 @@ block a key that ignores its pauses.`,
   },
   G6: {
     title: "Validation of a response",
-    meaning: `The time to check the form of a race of 16 runners against its schema, divided by the time to parse its JSON. At
-0.06, the check adds 6 % to work that is necessary anyway. The validators of all seven responses are part of what Excel loads, hence
-the limit of 5 kB, and must not use \`eval\`, which the pages' content security policy forbids.`,
-    next: "",
+    meaning: `The time to check the form of a race of 16 runners against its schema, divided by the time to parse its JSON: the time of both for
+an object that has just been parsed, as each response is, less the time of parsing alone. At 0.06, the check adds 6 % to work that is necessary anyway. The validators of all seven
+responses are part of what Excel loads, hence the limit of 6 kB, and must not use \`eval\`, which the pages' content security policy forbids.`,
+    next: `A form has 4,000 values, most of them in the records of its runners: check these once for each shape instead of each value.`,
   },
   G7: {
     title: "Local times",
@@ -145,7 +145,7 @@ while the computer is set to four different zones. It counts the wrong ones.`,
   G10: {
     title: "Script before the functions are known",
     meaning: `Excel can call a function only after it has loaded and run this script, which therefore delays the first result of
-every session. The limits are 15 kB as it is sent, and a tenth of the time of Microsoft's template for custom functions, which was
+every session. The limits are 12 kB as it is sent, and a tenth of the time of Microsoft's template for custom functions, which was
 measured on another machine.`,
     next: `Load what a first call does not need (what-if maths, snapshots) with the first call that does.`,
   },

@@ -25,10 +25,10 @@ async function open(store) {
   );
 }
 
-/** Returns a function that answers a path from a store. */
-async function answerer(store, date) {
+/** Returns a function that answers a path from a history. */
+function answerer(history, date) {
   const { handle } = built("service/createService.js").createService({
-    history: await open(store),
+    history,
     source: "simulated",
     keys: { growth: "pro" },
     limits,
@@ -62,16 +62,32 @@ export async function requestsOf(get, date, isAsked = () => true) {
 }
 
 /** Returns false for a venue that only the wider store has. */
-const isInBoth = (slug) => !/-[1-9]$/.test(slug);
+const isInBoth = (slug) => !/-\d+$/.test(slug);
+
+const angles = ["distance=1000-3000", "barrier=1-2; distance<=1200", "days>=28", "last=1"];
+
+/** Adds the extension's requests about the same races, and some angles over all of them. */
+function withExtension(kinds) {
+  const about = (name) => kinds.form.map((path) => path.replace("form", `../x1/${name}`));
+  const angle = angles.map((conditions) => `../x1/angle?${new URLSearchParams({ conditions })}`);
+  return {
+    ...kinds,
+    starts: about("starts"),
+    headToHead: about("head-to-head"),
+    results: about("results"),
+    angle,
+  };
+}
 
 const middle = (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)];
 const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
 
 /** Returns the elapsed and the processor milliseconds of up to 150 requests of each kind to each store. */
 async function measure(date, stores) {
-  const answerers = await Promise.all(stores.map((store) => answerer(store, date)));
+  const histories = await Promise.all(stores.map(open));
+  const answerers = histories.map((history) => answerer(history, date));
   const found = {};
-  for (const [kind, paths] of Object.entries(await requestsOf(answerers[0], date, isInBoth))) {
+  for (const [kind, paths] of Object.entries(withExtension(await requestsOf(answerers[0], date, isInBoth)))) {
     const times = stores.map(() => ({ wall: [], cpu: [] }));
     for (const path of paths.slice(0, 150)) {
       for (const [index, get] of answerers.entries()) {
@@ -83,6 +99,7 @@ async function measure(date, stores) {
     }
     found[kind] = times;
   }
+  for (const { close } of histories) await close();
   return found;
 }
 

@@ -1,6 +1,7 @@
 /**
- * node bench/soak/widenStore.cjs FROM TO TIMES: writes a store with the venues, runners, people, races and starts of another
- * several times, each time under ids and names of their own: the same racing in so many times as many places.
+ * node bench/soak/widenStore.cjs FROM TO TIMES [longer]: writes a store with the venues, runners, people, races and starts of another
+ * several times, each time under ids and names of their own: the same racing in so many times as many places. A longer store has the
+ * venues and people once, and each copy of the races before the one that it repeats.
  */
 const { rmSync } = require("node:fs");
 const { join } = require("node:path");
@@ -19,8 +20,13 @@ const ids = {
 };
 const texts = { slug: "'-'", runner_key: "' '", person_key: "' '", folded: "' '" };
 
-/** Returns the expression of a column in the copy of a number. */
-function valueOf(apart, { table, column, copy }) {
+/** What a longer store has once. */
+const kept = ["venue", "person"];
+
+/** Returns the expression of a column in the copy of a number; `days` is the span of the races of a longer store. */
+function valueOf(apart, { table, column, copy, days }) {
+  if (days && column === "day") return `day - ${copy * days}`;
+  if (days && kept.includes(ids[column])) return column;
   if (column === "id" && table === "start") return `id + ${copy * apart.race * 128}`;
   if (column === "id") return `id + ${copy * apart[table]}`;
   if (ids[column]) return `${column} + ${copy * apart[ids[column]]}`;
@@ -29,7 +35,7 @@ function valueOf(apart, { table, column, copy }) {
 }
 
 /** Writes the store; each row is computed by SQLite from the one that it copies. */
-function widenStore(from, to, times) {
+function widenStore(from, to, { times, longer }) {
   rmSync(to, { force: true });
   const driver = openSqlite(to, { bulk: true });
   driver.exec(tables);
@@ -39,10 +45,12 @@ function widenStore(from, to, times) {
   const apart = Object.fromEntries(
     ["venue", "runner", "person", "race"].map((table) => [table, next(table)]),
   );
+  const days = longer ? driver.all("SELECT MAX(day) - MIN(day) + 1 AS days FROM source.race")[0].days : 0;
   for (let copy = 0; copy < times; copy++)
     for (const table of ["venue", "runner", "person", "race", "start", "prediction"]) {
+      if (longer && copy > 0 && kept.includes(table)) continue;
       const columns = driver.all(`SELECT name FROM pragma_table_info('${table}')`).map(({ name }) => name);
-      const values = columns.map((column) => valueOf(apart, { table, column, copy }));
+      const values = columns.map((column) => valueOf(apart, { table, column, copy, days }));
       driver.transaction(() =>
         driver.exec(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM source.${table}`),
       );
@@ -52,5 +60,5 @@ function widenStore(from, to, times) {
   driver.close();
 }
 
-const [from, to, times] = process.argv.slice(2);
-widenStore(from, to, Number(times));
+const [from, to, times, way] = process.argv.slice(2);
+widenStore(from, to, { times: Number(times), longer: way === "longer" });

@@ -1,29 +1,63 @@
-/** P9: measures the service's responses on a history four times as wide as the full world. */
+/** P9: measures the service's responses on histories 4 and 16 times as wide and as long as the medium world. */
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { growthOf } from "../../soak/growth.mjs";
-import { fullWorld, worldDay } from "../fullWorld.mjs";
+import { predicted, startWorld, worldDay } from "../fullWorld.mjs";
 import { root } from "../sources.mjs";
 import { summary } from "../rounds.mjs";
 
-const limits = { form: 1.2, jockey: 1.2, predictions: 1.2, bias: 1.5 };
+/** The exponents: look-ups of one race, venue or person, and what reads the whole history. */
+const limits = {
+  ...{ form: 0.1, jockey: 0.1, predictions: 0.1, bias: 0.1, starts: 0.1, headToHead: 0.1, results: 0.1 },
+  angle: 1,
+};
+const sizes = [4, 16];
+
+/** Returns the path of the store of a finished medium world. */
+async function mediumStore(folder) {
+  const data = join(folder, "medium-history");
+  const { url, stop } = await startWorld(data, { scale: "medium" });
+  await predicted(url);
+  await stop();
+  const [store] = readdirSync(data, { recursive: true }).filter((name) => name.endsWith("history.db"));
+  return join(data, store);
+}
+
+/** Returns the times of each kind of request over those of the medium world, for each size. */
+async function grown(store, way) {
+  const found = [];
+  for (const times of sizes) {
+    const larger = `${store}.${way}${times}`;
+    const args = ["bench/soak/widenStore.cjs", store, larger, String(times), way];
+    const written = spawnSync(process.execPath, args, { cwd: root });
+    if (written.status !== 0) throw new Error(`the larger store was not written: ${written.stderr}`);
+    try {
+      found.push(await growthOf(worldDay, [store, larger]));
+    } finally {
+      rmSync(larger, { force: true });
+    }
+  }
+  return found;
+}
 
 export async function growth({ folder }) {
-  const { store } = await fullWorld(folder);
-  const wide = join(folder, "wide.db");
-  const written = spawnSync(process.execPath, ["bench/soak/widenStore.cjs", store, wide, "4"], { cwd: root });
-  if (written.status !== 0) throw new Error(`the wider store was not written: ${written.stderr}`);
-  try {
-    const ratios = await growthOf(worldDay, [store, wide]);
-    return Object.entries(limits).map(([kind, limit]) => ({
-      goal: "P9",
-      brief: kind,
-      what: `${kind}: four times the starts / the full world (${ratios[kind].length} requests)`,
-      ...summary(ratios[kind]),
-      limit,
-    }));
-  } finally {
-    rmSync(wide, { force: true });
+  const store = await mediumStore(folder);
+  const rows = [];
+  for (const way of ["wider", "longer"]) {
+    const [four, sixteen] = await grown(store, way);
+    for (const [kind, limit] of Object.entries(limits)) {
+      const exponents = sixteen[kind].map((ratio) => Math.log(ratio) / Math.log(16));
+      rows.push({
+        goal: "P9",
+        brief: `${kind}, ${way}`,
+        what:
+          `${kind}, ${way}: exponent of 16 times (${exponents.length} requests); ` +
+          `4 times take ${summary(four[kind]).median.toFixed(2)}, 16 times ${summary(sixteen[kind]).median.toFixed(2)}`,
+        ...summary(exponents),
+        limit,
+      });
+    }
   }
+  return rows;
 }

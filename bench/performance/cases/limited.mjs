@@ -47,7 +47,7 @@ export async function limited({ browser, service, rounds }) {
       goal: "G5",
       what: "time / shortest possible time",
       ...summary(times.ours.map((took) => took / floor)),
-      limit: 1.05,
+      limit: 1.03,
     },
     { goal: "G5", what: "time / p-limit with ky", ...ratio(times, "ours", "peer") },
     {

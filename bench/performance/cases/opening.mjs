@@ -132,9 +132,9 @@ async function staticSite(browser) {
       "P7",
       "static site: from the link to the first table with win chances, first visit",
       first,
-      5000,
+      2500,
     ),
-    milliseconds("P7", "static site: the same on a later visit", later, 2000),
+    milliseconds("P7", "static site: the same on a later visit", later, 1000),
   ];
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import webpack from "webpack";
-import { measure, ratio } from "../rounds.mjs";
+import { measure, summary } from "../rounds.mjs";
 import { peer, root, source } from "../sources.mjs";
 
 const times = 300;
@@ -46,15 +46,25 @@ export async function schema({ form, folder, rounds }) {
   const found = await measure(
     {
       parse: repeat(() => JSON.parse(text)),
-      ours: repeat(() => findFault("form", form)),
-      zod: repeat(() => ofZod.safeParse(form)),
+      ours: repeat(() => findFault("form", JSON.parse(text))),
+      zod: repeat(() => ofZod.safeParse(JSON.parse(text))),
     },
     rounds,
   );
+  const validation = (name) => found[name].map((took, round) => took - found.parse[round]);
   const { size, evaluates } = await validatorsOnTheWire(folder);
   return [
-    { goal: "G6", what: "validation / JSON.parse", ...ratio(found, "ours", "parse"), limit: 0.06 },
-    { goal: "G6", what: "validation / zod 4", ...ratio(found, "ours", "zod") },
+    {
+      goal: "G6",
+      what: "validation of a freshly parsed form / JSON.parse",
+      ...summary(validation("ours").map((took, round) => took / found.parse[round])),
+      limit: 0.06,
+    },
+    {
+      goal: "G6",
+      what: "validation / zod 4",
+      ...summary(validation("ours").map((took, round) => took / validation("zod")[round])),
+    },
     {
       goal: "G6",
       what: "all seven validators, gzipped",

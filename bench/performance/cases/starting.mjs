@@ -22,9 +22,9 @@ async function installed(folder, rounds) {
   return {
     goal: "P7",
     what: "installed package: from `racing-form` to the first table, median",
-    wanted: "<= 12 s",
+    wanted: "<= 4 s",
     text: `${seconds.toFixed(1)} s, after an installation of ${installing.toFixed(1)} s (${rounds} rounds, load ${before})`,
-    met: seconds <= 12,
+    met: seconds <= 4,
   };
 }
 
@@ -40,9 +40,9 @@ async function cloned(folder) {
   return {
     goal: "P7",
     what: "fresh clone: from `git clone` and `npm start` to the first table, packages in npm's cache",
-    wanted: "<= 60 s",
+    wanted: "<= 35 s",
     text: `${(cloning + seconds).toFixed(1)} s (load ${before})`,
-    met: cloning + seconds <= 60,
+    met: cloning + seconds <= 35,
   };
 }
 
