@@ -155,7 +155,7 @@ function fingerprint(path: string): unknown {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`cannot import ${path}: there is no such file`);
   if (!stats.isFile()) throw new UsageError(`cannot import ${path}: it is not a file`);
-  return [basename(path), stats.size, stats.mtimeMs];
+  return [path, stats.size, stats.mtimeMs];
 }
 
 /** Claims the store of a world in the data folder. A pinned day has a store of its own. */

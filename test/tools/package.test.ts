@@ -1,6 +1,15 @@
 /** The package as a person installs it: unpacked in an empty folder beside its run-time dependencies only. */
 import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix } from "node:path";
@@ -172,6 +181,26 @@ packed("its server returns a table without a compiler, and leaves the folder as 
   }
   expect(readdirSync(folder)).toEqual(before);
 });
+
+packed(
+  "its stores are listed, and removed once their results file is gone and no server uses them",
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), "racing-stores-"));
+    const file = join(data, "own.csv");
+    copyFileSync(join(root, "test/fixtures/results.csv"), file);
+    const list = (...options: string[]) => runInstalled("stores", "--data", data, ...options).trim();
+    expect(list()).toBe(`There are no stores in ${data}.`);
+    const { stop } = await startInstalled(["serve", "--results", file, "--data", data]);
+    expect(list("--remove")).toMatch(/ MB {2}in use$/);
+    await stop();
+    expect(list()).toMatch(/ MB {2}\S.*own\.csv$/);
+    rmSync(file);
+    expect(list()).toContain(`own.csv; of no use: there is no ${file} any more`);
+    expect(list("--remove")).toContain("own.csv; removed: ");
+    expect(readdirSync(data)).toEqual([]);
+    rmSync(data, { recursive: true });
+  },
+);
 
 const { steps = [] } = stagesOf(readFileSync(join(root, "Dockerfile"), "utf8")).at(-1) ?? {};
 const ofImage = execForm(steps.find(({ word }) => word === "ENTRYPOINT")?.value ?? "").slice(2);

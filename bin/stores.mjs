@@ -1,0 +1,63 @@
+/** Lists the stores of the data folder, and removes those that no start will read again. */
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import folders from "./dataFolder.cjs";
+
+const load = createRequire(import.meta.url);
+
+const usage = `Usage: racing-form stores [options]
+
+Lists the stores: the folder, its size, its races, and why no start will read it again, if none will.
+
+  --remove    remove the stores that no start will read again; the files of results themselves stay
+  --data DIR  folder of the stores (${folders.dataFolder()})
+  --help      this text
+`;
+
+const sizeOf = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
+
+/** Returns what a store holds, and the reason why no start will read it; undefined for one that is of use. */
+function describe(folder, name) {
+  const path = join(folder, "history.db");
+  const source = load("../build/server/service/store/buildHistory.js").sourceOf(path);
+  if (source === undefined) return { races: name, reason: "it is damaged, or of another version" };
+  const files = JSON.parse(source);
+  if (!Array.isArray(files)) return { races: name.replaceAll("-", " ") };
+  const gone = files.map(([file]) => file).filter((file) => !existsSync(file));
+  const races = files.map(([file]) => file).join(", ");
+  return gone.length > 0 ? { races, reason: `there is no ${gone.join(", ")} any more` } : { races };
+}
+
+/** Lists the stores of a folder; a store that a server uses is named and never removed. */
+export function manageStores(args) {
+  const options = { data: { type: "string" }, help: { type: "boolean" }, remove: { type: "boolean" } };
+  const { values } = parseArgs({ args, options });
+  if (values.help) return void process.stdout.write(usage);
+  const data = values.data ?? folders.dataFolder();
+  const names = (existsSync(data) ? readdirSync(data) : []).filter((name) =>
+    /^(?:results|world)-/.test(name),
+  );
+  if (names.length === 0) return void console.log(`There are no stores in ${data}.`);
+  const { claimStoreFolder } = load("../build/server/server/claimStore.js");
+  for (const name of names) {
+    const folder = join(data, name);
+    const line = `${folder}  ${(sizeOf(folder) / 1e6).toFixed(0)} MB`;
+    let store;
+    try {
+      store = claimStoreFolder(folder);
+    } catch {
+      console.log(`${line}  in use`);
+      continue;
+    }
+    const { races, reason } = describe(folder, name);
+    store.release();
+    if (reason && values.remove) rmSync(folder, { recursive: true });
+    const state = reason ? `; ${values.remove ? "removed" : "of no use"}: ${reason}` : "";
+    console.log(`${line}  ${races}${state}`);
+  }
+}
