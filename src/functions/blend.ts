@@ -9,7 +9,7 @@ import { readOwnPrices } from "./composed/ownPrices";
 
 export const blendLocal: LocalFunction = {
   name: "BLEND",
-  parameters: ["model", "odds", "modelWeight", "marketWeight"],
+  parameters: ["probabilities", "odds", "modelWeight", "marketWeight"],
   results: { probability: { heading: "Probability", kind: "fraction" } },
 };
 
@@ -23,9 +23,9 @@ function weightOf(name: "modelWeight" | "marketWeight", value: unknown): number 
 }
 
 /**
- * Your win probabilities blended with the market's: probabilities in proportion to model ^ modelWeight x market ^ marketWeight.
+ * Your win probabilities blended with the market's: probabilities in proportion to probability ^ modelWeight x market ^ marketWeight.
  * @customfunction BLEND
- * @param model Your win probabilities in one row or column, or with the runners' numbers or names in a column before them; cells that are blank, 0 or SCR are skipped and stay blank in the result.
+ * @param probabilities Your win probabilities in one row or column, or with the runners' numbers or names in a column before them; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order; or columns with the runners' numbers or names and prices.
  * @param modelWeight The exponent of your probabilities, 0 or more.
  * @param marketWeight The exponent of the market's probabilities, 0 or more; 1.07 with a modelWeight of 0 corrects the public's liking for outsiders.
@@ -34,12 +34,12 @@ function weightOf(name: "modelWeight" | "marketWeight", value: unknown): number 
  * @example =RACING.BLEND({0.5;0.3;0.2},{2.5;3;4},0,1.07)
  * @helpurl https://localhost:3000/help/blend.html
  */
-export function blend(model: any[][], odds: any[][], modelWeight?: any, marketWeight?: any): any[][] {
+export function blend(probabilities: any[][], odds: any[][], modelWeight?: any, marketWeight?: any): any[][] {
   return runLocal(
     blendLocal,
-    { model, odds, modelWeight, marketWeight },
-    ({ model, odds, modelWeight, marketWeight }) => {
-      const { list, prices } = readOwnPrices({ model }, odds, readProbabilities);
+    { probabilities, odds, modelWeight, marketWeight },
+    ({ probabilities, odds, modelWeight, marketWeight }) => {
+      const { list, prices } = readOwnPrices({ probabilities }, odds, readProbabilities);
       const runners = list.numbers.flatMap((probability, index) => {
         const price = prices[index];
         if (probability === undefined) return [];

@@ -61,9 +61,8 @@ export function marketArgument(name: string, entered: string, sheet: string): Ma
     return { text: quoted(text), value: text, ...("reference" in parsed && { note }) };
   }
   if ("reference" in parsed) return { text: referenceText(parsed.reference), reference: parsed.reference };
-  const list = listIn(text);
-  const isModelList = name === "model" && /[;{]/.test(text) && list.every((one) => typeof one === "number");
-  if ((lists.has(name) && !text.includes("=")) || isModelList) {
+  if (lists.has(name) && !text.includes("=")) {
+    const list = listIn(text);
     return { text: `{${list.map(constantText).join(";")}}`, value: list.map((one) => [one]) };
   }
   const value = "value" in parsed && typeof parsed.value === "string" ? parsed.value : constantOf(text);
