@@ -110,11 +110,14 @@ const suites = {
     "server/redis/sharedAnswers",
   ],
   "requests to the browser's service and to Node's": ["browser/openWorld"],
+  "kept workbooks, 1,000 changes with the tab ended": ["workbench/kept/keeper"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
 };
 /** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares, or without real races. */
 const inBrowser = [
   "analystDay",
+  "books",
+  "deskDay",
   "hosts",
   "marketBuilder",
   "pane",
