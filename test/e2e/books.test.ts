@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+import type { GridHost } from "../../src/workbench/grid/gridHost";
 import { axeFaults } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
 import { select, typeAt } from "../browser/keyboard";
@@ -57,6 +58,24 @@ const valueIn = async (page: Page, address: string): Promise<unknown> => {
 const selected = (page: Page) =>
   page.evaluate<string>("racingWorkbench.excel.grid.addressOf(racingWorkbench.excel.grid.selection())");
 
+/** Ends a page as a crash does. */
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  session.send("Page.crash").catch(() => undefined); // the tab that would answer is gone
+  await crashed;
+  await page.close();
+}
+
+/** Opens the workbench again in another tab. */
+async function openAgain(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  observe(page);
+  await page.goto(`${at.server.url}/workbench.html`);
+  await idle(page);
+  return page;
+}
+
 test("the example opens without an error in the console", async () => {
   workbench = await open(true);
   await workbench.page.getByText("New book").waitFor();
@@ -87,16 +106,50 @@ test("a reload, a crash and a closed tab bring the workbook back, with sheet, ce
   expect(await valueIn(page, "Race!B2")).toBe(18);
   await isKept(page);
 
-  const session = await context.newCDPSession(page);
-  const crashed = page.waitForEvent("crash");
-  session.send("Page.crash").catch(() => undefined); // the tab that would answer is gone
-  await crashed;
-  await page.close();
-  const again = await context.newPage();
-  observe(again);
-  await again.goto(`${at.server.url}/workbench.html`);
-  await idle(again);
+  await crash(page);
+  const again = await openAgain(context);
   expect(await valueIn(again, "Race!B2")).toBe(18);
+});
+
+test("a tab that is killed at random loses nothing that it stated as kept, and no change is half there", async () => {
+  const changes = process.env.SOAK ? 1000 : 20;
+  workbench = await open();
+  let { page } = workbench;
+  const context = page.context();
+  let [made, kept, kills] = [0, 0, 0];
+  while (made < changes) {
+    const last = Math.min(changes, made + 1 + Math.floor(Math.random() * 20));
+    const note = page.waitForEvent("console", (message) => {
+      const [, what, number] = /^(made|kept) (\d+)$/.exec(message.text()) ?? [];
+      if (what === "made") made = Number(number);
+      if (what === "kept") kept = Number(number);
+      return made >= last;
+    });
+    await page.evaluate((first) => {
+      const { grid } = (window as unknown as { racingWorkbench: { excel: { grid: GridHost } } })
+        .racingWorkbench.excel;
+      const state = document.getElementById("kept")?.dataset;
+      /* eslint-disable no-console -- this test hears them */
+      const change = (number: number): void => {
+        if (state?.state === "kept") console.log(`kept ${number - 1}`);
+        grid.write(grid.area("A1:B2"), Array(2).fill(Array(2).fill(String(number))) as string[][]);
+        console.log(`made ${number}`);
+        setTimeout(change, Math.random() * 700, number + 1);
+      };
+      /* eslint-enable no-console */
+      change(first);
+    }, made + 1);
+    await note;
+    await crash(page);
+    kills++;
+    page = await openAgain(context);
+    const shown = (await page.evaluate<unknown[][]>("racingWorkbench.get('A1:B2')")).flat();
+    const number = Number(shown[0]);
+    expect(shown).toEqual(Array(4).fill(shown[0]));
+    expect([number >= kept, number <= made + 1]).toEqual([true, true]);
+    [made, kept] = [number, number];
+  }
+  expect(kills).toBeGreaterThan(0);
 });
 
 test("leaving asks while a change is not kept, and no longer once it is", async () => {

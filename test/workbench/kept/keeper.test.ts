@@ -9,8 +9,8 @@ import { loadEngine } from "../grid/loadEngine";
 
 loadEngine();
 
-/** The number of times that the writer is ended; the long form makes it a day's. */
-const kills = Number(process.env.KILLS ?? 30);
+/** The number of times that the tab is ended, each after some seven changes. */
+const kills = process.env.SOAK ? 150 : 30;
 
 let made = 0;
 const newId = (): string => `id ${made++}`;
