@@ -11,15 +11,11 @@ export interface PredictionInputs {
   readonly products?: readonly Float32Array[];
 }
 
-/** Returns inputs as a text for the store, arrays of 32 bits as base64 of their bytes. */
+/** Returns inputs as a text for the store, arrays of 32 bits as `textOfNumbers`. */
 export const textOfInputs = (inputs: PredictionInputs): string =>
   JSON.stringify(inputs, (_, value: unknown) =>
-    value instanceof Float32Array ? btoa(String.fromCharCode(...bytesOf(value))) : value,
+    value instanceof Float32Array ? textOfNumbers(value) : value,
   );
-
-/** The bytes of each number, the lowest first on every machine that JavaScript runs on. */
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Returns the inputs that `textOfInputs` wrote. */
 export function inputsOfText(text: string): PredictionInputs {
@@ -29,5 +25,23 @@ export function inputsOfText(text: string): PredictionInputs {
   ) as PredictionInputs;
 }
 
-const numbersOf = (text: string): Float32Array =>
-  new Float32Array(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)).buffer);
+/**
+ * Returns numbers of 32 bits as a text: base64 of their bytes, the lowest first on every machine that
+ * JavaScript runs on.
+ */
+export function textOfNumbers({ buffer, byteOffset, byteLength }: Float32Array): string {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  let text = "";
+  // A call takes some ten thousand values at most.
+  for (let from = 0; from < byteLength; from += 8192)
+    text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(from, from + 8192));
+  return btoa(text);
+}
+
+/** Returns the numbers that `textOfNumbers` wrote. */
+export function numbersOf(text: string): Float32Array {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+  return new Float32Array(bytes.buffer);
+}

@@ -15,7 +15,7 @@ import {
 import { modelNoteOf, verdictOf } from "../predictions/backtest/verdict";
 import { type Fact, facts, readColumns } from "../predictions/backtest/columns";
 import { type Columns, evaluateFormula } from "../predictions/backtest/evaluateFormula";
-import { chancesIn } from "../predictions/backtest/fitLogit";
+import { chancesOf } from "../predictions/backtest/fitLogit";
 import { columnsState, outdateColumns } from "../predictions/backtest/keepColumns";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { liveMoment } from "../simulation/moment";
@@ -158,8 +158,8 @@ async function computeBacktest(
     );
   const rating = evaluateFormula(formula, starts);
   const strength = request.strength ?? fitStrength(filled(rating, starts), learnt);
-  const judge = createJudge(starts.facts, { rating, strength, formulas });
-  const record = judge.judge(judged);
+  const judge = createJudge(starts.facts, { races: judged, rating, strength, formulas });
+  const record = judge.summary();
   const modelNote = modelVersion === undefined ? undefined : modelNoteOf(modelVersion, split);
   const weighed =
     report === "weights"
@@ -182,8 +182,8 @@ async function computeBacktest(
     ...{ formulas, correctedErrorRate: 0.05 / formulas, verdict: verdictOf(record, { formulas, strength }) },
     ...(modelVersion !== undefined && { modelVersion }),
     ...(modelNote !== undefined && { modelNote }),
-    years: report === "years" ? judge.years(judged) : [],
-    bands: report === "bands" ? judge.bands(judged) : [],
+    years: report === "years" ? judge.years() : [],
+    bands: report === "bands" ? judge.bands() : [],
     ...weighed,
   };
 }
@@ -224,8 +224,7 @@ export async function rating(request: Parameters<"rating">, context: Context): P
   };
   const ratings = evaluateFormula(formula, field);
   const usable = filled(ratings, field);
-  const whole = { from: 0, to: rows.length, day: race.day, winners: [] };
-  const chances = chancesIn(whole, (index) => learnt.strength * valueAt(usable, index));
+  const chances = chancesOf({ terms: [usable], weights: [learnt.strength] }, [{ from: 0, to: rows.length }]);
   const scope = { raceId: race.id, resultsBefore: resultsBefore(context.clock) };
   const predicted = await predictionsOf(context.history, scope);
   const mean = sum(usable) / usable.length;

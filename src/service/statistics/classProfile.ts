@@ -21,12 +21,18 @@ const leastTrend = 2;
 
 type Rated = Pick<PastStart, "finish" | "class" | "rating">;
 
+/** Returns the latest rating of a runner in points; undefined when too few of its starts are rated. */
+export function currentRating(starts: readonly Pick<Rated, "rating">[]): number | undefined {
+  const rated = starts.filter(({ rating }) => rating !== null);
+  return rated.length < fewestRated ? undefined : points(rated.at(-1)?.rating ?? 0);
+}
+
 /** Returns the class profile of a runner (spec 2.3) from its starts, oldest first, if enough are rated. */
 export function classProfile(starts: readonly Rated[]): ClassProfile | undefined {
   const rated = starts.filter(({ rating }) => rating !== null);
   const ratings = rated.map(({ rating }) => points(rating ?? 0));
-  const current = ratings.at(-1);
-  if (current === undefined || rated.length < fewestRated) return undefined;
+  const current = currentRating(rated);
+  if (current === undefined) return undefined;
   const won = classesOf(rated.filter(({ finish }) => finish === 1));
   const latest = rated.slice(-startsUsed);
   const placed = latest.filter(({ finish }) => finish !== null && finish <= lastPlace);

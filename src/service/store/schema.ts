@@ -1,5 +1,5 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 10;
+export const schemaVersion = 11;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
@@ -7,7 +7,8 @@ export const schemaVersion = 10;
  * is the race's and `rating` the runner's after it, with its variance, in hundredths of a thousandth of the
  * winner's time; null for a race that has not been run. Ids of starts: see `startsPerRace`. A
  * `prediction` used the results of days before `known_before`. A `variable` holds the values of a formula's
- * variable before each start of a month, of the races by day and id: base64 of numbers of 32 bits.
+ * variable before each start of a month, of the races by day and id: base64 of numbers of 32 bits, and how
+ * many of them are known.
  */
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -36,7 +37,7 @@ CREATE TABLE prediction (
   race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, inputs TEXT NOT NULL,
   PRIMARY KEY (race_id, known_before));
 CREATE TABLE variable (
-  race_code TEXT NOT NULL, name TEXT NOT NULL, month INTEGER NOT NULL, digits TEXT NOT NULL,
+  race_code TEXT NOT NULL, name TEXT NOT NULL, month INTEGER NOT NULL, known INTEGER NOT NULL, digits TEXT NOT NULL,
   PRIMARY KEY (race_code, name, month));
 `;
 

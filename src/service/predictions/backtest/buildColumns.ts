@@ -1,14 +1,16 @@
 import { dateOf, yearAndMonth } from "../../../dates/days";
+import { valueAt } from "../../../maths/lists";
 import { softmax } from "../../../maths/softmax";
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { modelFeatures } from "../../../spec/features";
 import { fieldOf } from "../../races/field";
-import type { RaceRecord, RunnerRecord } from "../../races/records";
+import type { RaceRecord } from "../../races/records";
 import { type LocalHistory, startsPerRace, type Venue } from "../../store/history";
 import { FeatureState } from "../features/featureState";
 import { type Coefficients, type Model, utilitiesWith } from "../models/model";
 import { asPredicted, raceDay } from "../storedPredictions";
-import { facts, textOfColumn } from "./columns";
+import { textOfNumbers } from "../predictionInputs";
+import { facts } from "./columns";
 import { startVariables, StartValues, type StoredStart } from "./startValues";
 
 /** The coefficients of win probabilities. */
@@ -36,7 +38,7 @@ const selectStarts = `SELECT r.id AS "raceId", s.runner_id AS "runnerId", s.jock
   FROM race r CROSS JOIN start s ON s.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
   WHERE r.race_code = ? AND r.day = ? ORDER BY r.id, s.id`;
 const deleteMonth = "DELETE FROM variable WHERE race_code = ? AND month = ?";
-const insertMonth = "INSERT INTO variable (race_code, name, month, digits) VALUES (?, ?, ?, ?)";
+const insertMonth = "INSERT INTO variable (race_code, name, month, known, digits) VALUES (?, ?, ?, ?, ?)";
 
 interface StoredRace {
   readonly id: number;
@@ -58,12 +60,17 @@ const bestSpeed = {
   feature: modelFeatures.findIndex(({ name }) => name === "bestSpeed"),
   variable: startVariables.indexOf("best6.speed"),
 };
-/** The names of the columns: a month has a list of numbers for each, race by race. */
+/** The names of the columns, in the order of a start's row. */
 const names: readonly string[] = [
   ...startVariables,
   ...modelFeatures.map(({ name }) => `model.${name}`),
   ...facts,
 ];
+
+function monthOf(day: number): number {
+  const { year, month } = yearAndMonth(day);
+  return year * 12 + month - 1;
+}
 
 /**
  * Writes the values of all variables before each start of a race code, in one pass over its history, into the
@@ -74,34 +81,29 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
   const { raceCode, resultsBefore, from } = options;
   const state = new FeatureState();
   const values = new StartValues();
-  const monthOf = (day: number): number => yearAndMonth(day).year * 12 + yearAndMonth(day).month - 1;
   const firstMonth = Number.isFinite(from) ? monthOf(from) : -Infinity;
-  let month = names.map((): number[] => []);
-  let current = -Infinity;
-  const write = (): void => {
-    if (month[0]?.length === 0) return;
-    driver.transaction(() => {
-      driver.run(deleteMonth, [raceCode, current]);
-      names.forEach((name, column) =>
-        driver.run(insertMonth, [raceCode, name, current, textOfColumn(month[column] ?? [])]),
-      );
-    });
-    month = names.map(() => []);
-  };
   const days = driver.all<{ day: number }>(selectDays, [raceCode]);
+  let columns = names.map((): number[] => []);
   for (const [index, { day }] of days.entries()) {
-    if (monthOf(day) !== current) write();
-    current = monthOf(day);
     const races = racesOf(history, raceCode, day);
-    for (const raceOfDay of raceDay(races.map(({ record }) => record))) {
-      const stored = races.find(({ record }) => record === raceOfDay.race);
-      if (stored && current >= firstMonth)
-        append(
-          month,
-          { ...stored, record: asPredicted(raceOfDay, resultsBefore) },
-          { state, values, options },
-        );
+    const month = monthOf(day);
+    for (const [of, raceOfDay] of raceDay(races.map(({ record }) => record)).entries()) {
+      const { id, starts } = valueAt(races, of);
+      const race = asPredicted(raceOfDay, resultsBefore);
+      if (month >= firstMonth) append(columns, race, { id, starts, state, values, options });
       yield index / days.length;
+    }
+    const next = days[index + 1];
+    if (month >= firstMonth && (!next || monthOf(next.day) !== month)) {
+      driver.transaction(() => {
+        driver.run(deleteMonth, [raceCode, month]);
+        names.forEach((name, column) => {
+          const numbers = columns[column] ?? [];
+          const known = numbers.filter((value) => !Number.isNaN(value)).length;
+          driver.run(insertMonth, [raceCode, name, month, known, textOfNumbers(new Float32Array(numbers))]);
+        });
+      });
+      columns = names.map(() => []);
     }
     if (day >= resultsBefore) continue;
     for (const { record, starts } of races) {
@@ -109,7 +111,6 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
       values.add(starts);
     }
   }
-  write();
 }
 
 interface RaceOfStore {
@@ -118,8 +119,7 @@ interface RaceOfStore {
   readonly starts: readonly StoredStart[];
 }
 
-function racesOf(history: LocalHistory, raceCode: RaceCode, day: number): RaceOfStore[] {
-  const { driver, venuesById } = history;
+function racesOf({ driver, venuesById }: LocalHistory, raceCode: RaceCode, day: number): RaceOfStore[] {
   const starts = new Map<number, StoredStart[]>();
   for (const start of driver.all<StoredStart>(selectStarts, [raceCode, day])) {
     const field = starts.get(start.raceId);
@@ -133,71 +133,65 @@ function racesOf(history: LocalHistory, raceCode: RaceCode, day: number): RaceOf
   });
 }
 
-/** Returns the values of an object that are not null. */
-function stated<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const entries = Object.entries(values).filter(([, value]) => value !== null);
-  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
+/** Returns those of some values of a row that are not null. */
+function stated<R extends object, N extends keyof R>(row: R, columns: readonly N[]) {
+  const found: { [K in N]?: NonNullable<R[K]> } = {};
+  for (const name of columns) {
+    const value = row[name];
+    if (value !== null && value !== undefined) found[name] = value;
+  }
+  return found;
 }
 
 function recordOf(
-  { distance, surface, condition, prizeMoney, ...race }: StoredRace,
-  {
-    venue,
-    day,
-    field,
-  }: { readonly venue: Venue; readonly day: number; readonly field: readonly StoredStart[] },
+  race: StoredRace,
+  { venue, day, field }: { venue: Venue; day: number; field: readonly StoredStart[] },
 ): RaceRecord {
   const { country, raceCode, name: track } = venue;
   const { startTime, timezone, starters } = race;
   return {
     ...{ date: dateOf(day), country, raceCode, track, raceNumber: race.number, startTime, timezone },
-    ...stated({ distance, surface, condition, prizeMoney }),
+    ...stated(race, ["distance", "surface", "condition", "prizeMoney"]),
     abandoned: race.abandoned === 1,
     meetingAbandoned: race.meetingAbandoned === 1,
     run: race.run === 1,
     ...(starters === field.filter(({ scratched }) => scratched === 0).length ? {} : { starters }),
-    runners: field.map(runnerOf),
-  };
-}
-
-function runnerOf(start: StoredStart): RunnerRecord {
-  const { number, runnerId, jockeyId, trainerId, weight, claim, barrier, startRow, handicapMetres } = start;
-  const { age, finish, margin, seconds, settled, startingPrice } = start;
-  return {
-    ...{ number, name: "", runnerKey: String(runnerId), scratched: start.scratched === 1 },
-    ...(jockeyId === null ? {} : { jockeyKey: String(jockeyId) }),
-    ...(trainerId === null ? {} : { trainerKey: String(trainerId) }),
-    ...stated({ weight, claim, barrier, startRow, handicapMetres, age }),
-    ...stated({ finish, margin, seconds, settled, startingPrice }),
+    runners: field.map((start) => ({
+      ...{ number: start.number, name: "", runnerKey: String(start.runnerId) },
+      scratched: start.scratched === 1,
+      ...(start.jockeyId === null ? {} : { jockeyKey: String(start.jockeyId) }),
+      ...(start.trainerId === null ? {} : { trainerKey: String(start.trainerId) }),
+      ...stated(start, ["weight", "claim", "barrier", "startRow", "handicapMetres", "age"]),
+      ...stated(start, ["finish", "margin", "seconds", "settled", "startingPrice"]),
+    })),
   };
 }
 
 /** Appends the values of a race's starters to the columns of its month. */
 function append(
-  month: readonly number[][],
-  { id, record, starts }: RaceOfStore,
-  of: { readonly state: FeatureState; readonly values: StartValues; readonly options: BuildOptions },
+  columns: readonly number[][],
+  record: RaceRecord,
+  of: Omit<RaceOfStore, "record"> & {
+    readonly state: FeatureState;
+    readonly values: StartValues;
+    readonly options: BuildOptions;
+  },
 ): void {
   const { raceCode, resultsBefore, model } = of.options;
   const field = fieldOf(record);
-  const byRunner = new Map(starts.map((start) => [String(start.runnerId), start]));
-  const running = field.starters.flatMap(({ record: { runnerKey } }) => byRunner.get(runnerKey) ?? []);
-  if (running.length === 0) return;
+  const byRunner = new Map(of.starts.map((start) => [String(start.runnerId), start]));
+  const starts = field.starters.flatMap(({ record: { runnerKey } }) => byRunner.get(runnerKey) ?? []);
   const going = field.going === undefined ? undefined : conditionKeys.indexOf(field.going);
   const features = of.state.featuresOf(field);
   const vectors = features.map(({ vector }) => vector);
-  const utilities = model && utilitiesWith(vectors, model);
-  const chances = utilities && softmax(utilities, model.temperature);
+  const chances = model && softmax(utilitiesWith(vectors, model), model.temperature);
   const isRun = record.run && !record.abandoned && !record.meetingAbandoned && field.day < resultsBefore;
-  of.values.of({ raceCode, going, starts: running }).forEach((row, index) => {
-    const { vector, values } = features[index] ?? { vector: [], values: [] };
-    const { number = NaN, finish, startingPrice } = running[index] ?? {};
-    row[bestSpeed.variable] = values[bestSpeed.feature] ?? NaN;
+  of.values.of({ raceCode, going, starts }).forEach((values, index) => {
+    const { number, finish, startingPrice } = valueAt(starts, index);
+    const { vector, values: known } = valueAt(features, index);
+    values[bestSpeed.variable] = known[bestSpeed.feature] ?? NaN;
     const result = isRun ? [finish ?? NaN, startingPrice ?? NaN] : [NaN, NaN];
-    let column = 0;
-    for (const value of row) month[column++]?.push(value);
-    for (const value of vector) month[column++]?.push(value);
-    for (const value of [id, field.day, number, ...result, chances?.[index] ?? NaN])
-      month[column++]?.push(value);
+    const all = [...values, ...vector, of.id, field.day, number, ...result, chances?.[index] ?? NaN];
+    all.forEach((value, column) => columns[column]?.push(value));
   });
 }

@@ -10,7 +10,7 @@ export interface BacktestRace {
   readonly winners: readonly number[];
 }
 
-export interface FittedWeights {
+interface FittedWeights {
   readonly weights: readonly number[];
   /** NaN for a term that does not differ within any race. */
   readonly standardErrors: readonly number[];
@@ -29,49 +29,48 @@ const ridge = 1e-6;
  * its winners.
  */
 export function fitLogit(terms: readonly Float64Array[], races: readonly BacktestRace[]): FittedWeights {
-  const spreads = terms.map((term) => spreadWithin(term, races));
-  const scaled = terms.map((term, index) => {
-    const spread = valueAt(spreads, index);
-    return spread > 0 ? term.map((value) => value / spread) : new Float64Array(term.length);
-  });
+  const scaled = terms.map((term) => standardise(term, races));
+  const values = scaled.map((term) => term.values);
   let weights = terms.map(() => 0);
   for (let step = 0; step < maxSteps; step++) {
-    const { gradient, information } = likelihoodAt(weights, scaled, races);
-    const move = solvePositive(
-      information,
-      gradient.map((slope, index) => slope - ridge * valueAt(weights, index)),
-    );
+    const { gradient, information } = likelihoodAt(weights, values, races);
+    const slope = gradient.map((each, index) => each - ridge * valueAt(weights, index));
+    const move = solvePositive(information, slope);
     const length = Math.max(...move.map(Math.abs));
     const part = Math.min(1, longestStep / length);
     weights = weights.map((weight, index) => weight + part * valueAt(move, index));
     if (length < tolerance) break;
   }
-  const { information } = likelihoodAt(weights, scaled, races);
+  const { information } = likelihoodAt(weights, values, races);
   return {
-    weights: weights.map((weight, index) =>
-      valueAt(spreads, index) > 0 ? weight / valueAt(spreads, index) : 0,
-    ),
-    standardErrors: spreads.map((spread, index) => {
-      const unit = spreads.map((_, other) => Number(other === index));
-      const variance = solvePositive(information, unit)[index] ?? NaN;
-      return spread > 0 ? Math.sqrt(variance) / spread : NaN;
+    weights: scaled.map(({ spread }, index) => (spread > 0 ? valueAt(weights, index) / spread : 0)),
+    standardErrors: scaled.map(({ spread }, index) => {
+      const unit = terms.map((_, other) => Number(other === index));
+      return spread > 0 ? Math.sqrt(valueAt(solvePositive(information, unit), index)) / spread : NaN;
     }),
   };
 }
 
-/** Returns the standard deviation of a term around the means of the races. */
-function spreadWithin(term: Float64Array, races: readonly BacktestRace[]): number {
-  let squares = 0;
-  let count = 0;
+/**
+ * Returns a term less its mean in each race, in units of the standard deviation of that gap, and this; zeros
+ * and 0 for a term that does not differ within any race.
+ */
+function standardise(term: Float64Array, races: readonly BacktestRace[]) {
+  const gaps = new Float64Array(term.length);
+  let [squares, count] = [0, 0];
   for (const { from, to } of races) {
     let sum = 0;
-    for (let index = from; index < to; index++) sum += valueAt(term, index);
-    const mean = sum / (to - from);
-    for (let index = from; index < to; index++) squares += (valueAt(term, index) - mean) ** 2;
+    for (let index = from; index < to; index++) sum += term[index] ?? NaN;
+    for (let index = from; index < to; index++) {
+      const gap = (term[index] ?? NaN) - sum / (to - from);
+      gaps[index] = gap;
+      squares += gap * gap;
+    }
     count += to - from;
   }
-  const spread = Math.sqrt(squares / count);
-  return spread > 1e-12 ? spread : 0;
+  const deviation = Math.sqrt(squares / count);
+  const spread = deviation > 1e-12 ? deviation : 0;
+  return { spread, values: gaps.map((gap) => (spread > 0 ? gap / spread : 0)) };
 }
 
 /** Returns the slope of the log likelihood, and the lower triangle of its negative curvature, penalised. */
@@ -79,56 +78,52 @@ function likelihoodAt(
   weights: readonly number[],
   terms: readonly Float64Array[],
   races: readonly BacktestRace[],
-): { readonly gradient: number[]; readonly information: Float64Array[] } {
+): { readonly gradient: number[]; readonly information: number[][] } {
+  const chances = chancesOf({ terms, weights }, races);
   const gradient = weights.map(() => 0);
-  const information = weights.map((_, row) => new Float64Array(row + 1));
-  const means = new Float64Array(weights.length);
-  for (const race of races) {
-    const chances = chancesIn(race, (index) => {
-      let utility = 0;
-      for (let term = 0; term < weights.length; term++)
-        utility += valueAt(weights, term) * valueAt(valueAt(terms, term), index);
-      return utility;
-    });
+  const information = weights.map((_, row) => [...new Array<number>(row).fill(0), ridge]);
+  for (const { from, to, winners } of races) {
     terms.forEach((values, term) => {
       let mean = 0;
-      chances.forEach((chance, runner) => (mean += chance * valueAt(values, race.from + runner)));
-      means[term] = mean;
-      for (const winner of race.winners)
-        gradient[term] = valueAt(gradient, term) + (valueAt(values, winner) - mean) / race.winners.length;
-    });
-    terms.forEach((values, term) => {
-      const row = valueAt(information, term);
+      for (let index = from; index < to; index++) mean += (chances[index] ?? NaN) * (values[index] ?? NaN);
+      for (const winner of winners)
+        gradient[term] = (gradient[term] ?? NaN) + ((values[winner] ?? NaN) - mean) / winners.length;
       for (let other = 0; other <= term; other++) {
         const others = valueAt(terms, other);
         let covariance = 0;
-        chances.forEach((chance, runner) => {
-          const index = race.from + runner;
-          covariance += chance * (valueAt(values, index) - valueAt(means, term)) * valueAt(others, index);
-        });
-        row[other] = valueAt(row, other) + covariance;
+        for (let index = from; index < to; index++)
+          covariance += (chances[index] ?? NaN) * ((values[index] ?? NaN) - mean) * (others[index] ?? NaN);
+        const row = valueAt(information, term);
+        row[other] = (row[other] ?? NaN) + covariance;
       }
     });
   }
-  information.forEach((row, index) => (row[index] = valueAt(row, index) + ridge));
   return { gradient, information };
 }
 
-/** Returns the chances of a race's starts in proportion to exp(utility). */
-export function chancesIn({ from, to }: BacktestRace, utility: (index: number) => number): Float64Array {
-  const chances = new Float64Array(to - from);
-  let highest = -Infinity;
-  for (let index = from; index < to; index++) {
-    const value = utility(index);
-    chances[index - from] = value;
-    if (value > highest) highest = value;
+/** Terms of a sum, a value for each start, with their weights. */
+interface WeighedTerms {
+  readonly terms: readonly Float64Array[];
+  readonly weights: readonly number[];
+}
+
+/** Returns the chance of each start of some races, in proportion to exp(its weighed terms). */
+export function chancesOf(
+  { terms, weights }: WeighedTerms,
+  races: readonly Pick<BacktestRace, "from" | "to">[],
+): Float64Array {
+  const chances = new Float64Array(terms[0]?.length ?? 0);
+  terms.forEach((term, column) => {
+    const weight = valueAt(weights, column);
+    for (let index = 0; index < chances.length; index++)
+      chances[index] = (chances[index] ?? NaN) + weight * (term[index] ?? NaN);
+  });
+  for (const { from, to } of races) {
+    let [highest, total] = [-Infinity, 0];
+    for (let index = from; index < to; index++) highest = Math.max(highest, chances[index] ?? NaN);
+    for (let index = from; index < to; index++)
+      total += chances[index] = Math.exp((chances[index] ?? NaN) - highest);
+    for (let index = from; index < to; index++) chances[index] = (chances[index] ?? NaN) / total;
   }
-  let total = 0;
-  for (let runner = 0; runner < chances.length; runner++) {
-    const weight = Math.exp(valueAt(chances, runner) - highest);
-    chances[runner] = weight;
-    total += weight;
-  }
-  for (let runner = 0; runner < chances.length; runner++) chances[runner] = valueAt(chances, runner) / total;
   return chances;
 }

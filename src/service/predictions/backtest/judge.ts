@@ -1,5 +1,5 @@
 import { yearAndMonth } from "../../../dates/days";
-import { groupedError, seededRandom } from "../../../maths/groupedError";
+import { groupedError, type GroupSum, seededRandom } from "../../../maths/groupedError";
 import { sum, valueAt } from "../../../maths/lists";
 import { normalQuantile } from "../../../maths/normalDistribution";
 import { wilsonInterval } from "../../../maths/rates";
@@ -7,7 +7,7 @@ import type { BacktestResponse } from "../../../spec/rating";
 import { angleRecord, createAngleSum, judgeAngle } from "../../statistics/angleRecord";
 import type { AngleStart } from "../../store/queries/angle";
 import type { Races } from "./evaluateFormula";
-import { type BacktestRace, chancesIn, fitLogit } from "./fitLogit";
+import { type BacktestRace, chancesOf, fitLogit } from "./fitLogit";
 
 /** The facts of the starts that a backtest judges by, a number for each; NaN when unknown. */
 export interface StartFacts extends Races {
@@ -44,11 +44,17 @@ export function racesToJudge(
 export function filled(values: ArrayLike<number>, { offsets }: Races): Float64Array {
   const result = Float64Array.from(values);
   for (let race = 0; race + 1 < offsets.length; race++) {
-    const field = result.subarray(offsets[race], offsets[race + 1]);
-    if (!field.some(Number.isNaN)) continue;
-    const known = field.filter((value) => !Number.isNaN(value));
-    const mean = known.length === 0 ? 0 : sum(known) / known.length;
-    field.forEach((value, index) => (field[index] = Number.isNaN(value) ? mean : value));
+    const [from = 0, to = 0] = [offsets[race], offsets[race + 1]];
+    let [total, known] = [0, 0];
+    for (let index = from; index < to; index++) {
+      const value = result[index] ?? NaN;
+      if (Number.isNaN(value)) continue;
+      total += value;
+      known += 1;
+    }
+    if (known === to - from) continue;
+    for (let index = from; index < to; index++)
+      if (Number.isNaN(result[index])) result[index] = known === 0 ? 0 : total / known;
   }
   return result;
 }
@@ -61,9 +67,6 @@ export const fitStrength = (rating: Float64Array, learnt: readonly BacktestRace[
 export const halfwayDay = (races: readonly BacktestRace[]): number =>
   races[Math.floor(races.length / 2)]?.day ?? 0;
 
-/** The chances of a race's starts, in their order; undefined when they are not known. */
-type ChancesOf = (race: BacktestRace) => ArrayLike<number> | undefined;
-
 const errorRate = 0.05;
 /** Fewer days say nothing about the spread between days. */
 const fewestDays = 10;
@@ -74,186 +77,195 @@ const rounded = (value: number): number => Math.round(1e6 * value) / 1e6;
 
 type Judged = Omit<BacktestResponse["years"][number], "year">;
 
-/** The records of a formula on races. */
-export interface Judge {
-  judge(races: readonly BacktestRace[]): Judged;
-  years(races: readonly BacktestRace[]): BacktestResponse["years"];
-  bands(races: readonly BacktestRace[]): BacktestResponse["bands"];
+/** A race judged. */
+interface ScoredRace {
+  readonly day: number;
+  readonly starters: number;
+  /** Those whose rating is unknown. */
+  readonly unknown: number;
+  /** The log-losses of the formula and of other chances; NaN where these are not known of all starters. */
+  readonly losses: Readonly<Record<"formula" | "equal" | "model" | "market", number>>;
+  readonly firstChoice: AngleStart;
+  readonly overlays: readonly AngleStart[];
 }
 
-/** Returns the mean loss of chances on races: -log of the winner's, the mean of a dead heat's winners. */
-export function lossOf(race: BacktestRace, chances: ArrayLike<number>): number {
-  const losses = race.winners.map((winner) => -Math.log(chances[winner - race.from] ?? NaN));
-  return sum(losses) / losses.length;
+/** Returns -log of the winner's chance, the mean of a dead heat's winners. */
+const lossOf = ({ winners }: BacktestRace, chanceOf: (start: number) => number): number =>
+  winners.reduce((total, winner) => total - Math.log(chanceOf(winner)), 0) / winners.length;
+
+/** Returns a decimal price, NaN for none; columns of 32 bits have seven digits of it. */
+function priceAt({ prices }: StartFacts, start: number): number {
+  const price = Math.round(1e4 * (prices[start] ?? NaN)) / 1e4;
+  return price >= 1 ? price : NaN;
+}
+
+interface Scoring {
+  readonly facts: StartFacts;
+  readonly chances: Float64Array;
+  /** NaN where it is unknown. */
+  readonly rating: Float64Array;
+}
+
+function scoreRace(race: BacktestRace, { facts, chances, rating }: Scoring): ScoredRace {
+  const { from, to, day, winners } = race;
+  const starters = to - from;
+  let [book, model, unknown, first] = [0, 0, 0, from];
+  const overlaid: number[] = [];
+  for (let start = from; start < to; start++) {
+    const [chance = NaN, price] = [chances[start], priceAt(facts, start)];
+    book += 1 / price;
+    model += facts.modelChances[start] ?? NaN;
+    if (Number.isNaN(rating[start])) unknown += 1;
+    if (chance > (chances[first] ?? NaN)) first = start;
+    if (chance * price > overlay) overlaid.push(start);
+  }
+  const stakeOn = (start: number): AngleStart => {
+    const [finish = NaN, price] = [facts.finishes[start], priceAt(facts, start)];
+    const isPriced = !Number.isNaN(price);
+    return {
+      id: start,
+      day,
+      starters,
+      finish: Number.isNaN(finish) ? null : finish,
+      price: isPriced ? price : null,
+      book: isPriced && !Number.isNaN(book) ? book : null,
+      winners: finish === 1 ? winners.length : null,
+    };
+  };
+  return {
+    ...{ day, starters, unknown },
+    losses: {
+      formula: lossOf(race, (start) => chances[start] ?? NaN),
+      equal: Math.log(starters),
+      model: Number.isNaN(model) ? NaN : lossOf(race, (start) => facts.modelChances[start] ?? NaN),
+      market: Number.isNaN(book) ? NaN : lossOf(race, (start) => 1 / priceAt(facts, start) / book),
+    },
+    firstChoice: stakeOn(first),
+    overlays: overlaid.map(stakeOn),
+  };
+}
+
+/** The records of a formula. */
+export interface Judge {
+  summary(): Judged;
+  years(): BacktestResponse["years"];
+  bands(): BacktestResponse["bands"];
 }
 
 /**
- * Returns the functions that judge a rating of a strength, one of some formulas that were tried. `rating` has
- * NaN where it is unknown.
+ * Returns the functions that judge a rating of a strength on some races; it is one of some formulas that were
+ * tried. `rating` has NaN where it is unknown.
  */
 export function createJudge(
   facts: StartFacts,
   {
+    races,
     rating,
     strength,
     formulas,
-  }: { readonly rating: Float64Array; readonly strength: number; readonly formulas: number },
+  }: {
+    readonly races: readonly BacktestRace[];
+    readonly rating: Float64Array;
+    readonly strength: number;
+    readonly formulas: number;
+  },
 ): Judge {
-  const usable = filled(rating, facts);
-  const chancesOf = (race: BacktestRace): Float64Array =>
-    chancesIn(race, (index) => strength * valueAt(usable, index));
-  const others = {
-    equal: ({ from, to }: BacktestRace) => new Float64Array(to - from).fill(1 / (to - from)),
-    model: ({ from, to }: BacktestRace) =>
-      known(Array.from({ length: to - from }, (_, at) => facts.modelChances[from + at] ?? NaN)),
-    market: (race: BacktestRace) => {
-      const shares = pricesOf(race, facts).map((price) => 1 / price);
-      return known(shares.map((share) => share / sum(shares)));
-    },
-  } as const satisfies Record<string, ChancesOf>;
-
-  function judge(races: readonly BacktestRace[]): Judged {
-    const losses = races.map((race) => lossOf(race, chancesOf(race)));
-    const against = (other: ChancesOf): Judged["model"] => compare(races, losses, { other, formulas });
-    const runners = races.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at));
-    const [equal, model, market] = [others.equal, others.model, others.market].map(against);
-    if (!equal) throw new RangeError("Cannot judge a formula as there must be a race: current value is 0");
-    return {
-      racesJudged: races.length,
-      runnersJudged: runners.length,
-      unknownRunners: runners.filter((index) => Number.isNaN(rating[index])).length,
-      logLoss: digits(sum(losses) / races.length),
-      ...{ equal, model: model ?? null, market: market ?? null },
-      ...stakesOn(races),
-    };
-  }
-
-  /** Returns the records of the highest chance of each race, and of the overlays. */
-  function stakesOn(races: readonly BacktestRace[]): Pick<Judged, "firstChoice" | "overlays"> {
-    const sums = { firstChoice: createAngleSum(), overlays: createAngleSum() };
-    for (const race of races) {
-      const chances = chancesOf(race);
-      const prices = pricesOf(race, facts);
-      const book = prices.some(Number.isNaN) ? null : sum(prices.map((price) => 1 / price));
-      const startAt = (runner: number): AngleStart => {
-        const finish = facts.finishes[race.from + runner] ?? NaN;
-        const price = valueAt(prices, runner);
-        return {
-          ...{ id: race.from + runner, day: race.day, starters: race.to - race.from },
-          finish: Number.isNaN(finish) ? null : finish,
-          price: Number.isNaN(price) ? null : price,
-          book: Number.isNaN(price) ? null : book,
-          winners: finish === 1 ? race.winners.length : null,
-        };
-      };
-      sums.firstChoice.add([startAt(chances.indexOf(Math.max(...chances)))]);
-      sums.overlays.add(
-        [...chances.keys()]
-          .filter((runner) => valueAt(chances, runner) * valueAt(prices, runner) > overlay)
-          .map(startAt),
-      );
-    }
-    const recordOf = (of: typeof sums.overlays): Judged["overlays"] => {
-      const total = of.total();
-      const { winRateLow, winRateHigh, actualToExpectedLow, actualToExpectedHigh, returnLow, returnHigh } =
-        judgeAngle(total, 1);
-      const intervals = { winRateLow, winRateHigh, actualToExpectedLow, actualToExpectedHigh };
-      return { ...angleRecord(total), ...intervals, returnLow, returnHigh };
-    };
-    return { firstChoice: recordOf(sums.firstChoice), overlays: recordOf(sums.overlays) };
-  }
-
+  const chances = chancesOf({ terms: [filled(rating, facts)], weights: [strength] }, races);
+  const scored = races.map((race) => scoreRace(race, { facts, chances, rating }));
   return {
-    judge,
-    years(races) {
-      const byYear = groupedByYear(races);
-      return [...byYear].reverse().map(([year, of]) => ({ year, ...judge(of) }));
+    summary: () => recordOf(scored, formulas),
+    years() {
+      const years = new Map<number, ScoredRace[]>();
+      for (const race of scored) {
+        const { year } = yearAndMonth(race.day);
+        years.set(year, years.get(year) ?? []);
+        years.get(year)?.push(race);
+      }
+      return [...years].reverse().map(([year, of]) => ({ year, ...recordOf(of, formulas) }));
     },
-    bands(races) {
-      const starts = races.flatMap((race) =>
-        Array.from(chancesOf(race), (chance, runner) => {
-          const won = facts.finishes[race.from + runner] === 1 ? 1 / race.winners.length : 0;
-          return { chance, won };
-        }),
-      );
-      starts.sort((one, other) => one.chance - other.chance);
-      const bound = (band: number): number => Math.round((band * starts.length) / bandCount);
-      return Array.from({ length: bandCount }, (_, band) =>
-        starts.slice(bound(band), bound(band + 1)),
-      ).flatMap((band) => {
-        const [first, last] = [band[0], band.at(-1)];
-        if (!first || !last) return [];
-        const wins = sum(band.map(({ won }) => won));
-        const { low, high } = wilsonInterval(wins, band.length);
-        return {
-          ...{ from: rounded(first.chance), to: rounded(last.chance), runners: band.length },
-          expected: rounded(sum(band.map(({ chance }) => chance)) / band.length),
-          ...{ happened: rounded(wins / band.length), low: rounded(low), high: rounded(high) },
-        };
-      });
-    },
+    bands: () => bandsOf(races, { chances, finishes: facts.finishes }),
+  };
+}
+
+function recordOf(scored: readonly ScoredRace[], formulas: number): Judged {
+  const equal = compare(scored, "equal", formulas);
+  if (!equal) throw new RangeError("Cannot judge a formula as there must be a race: current value is 0");
+  return {
+    racesJudged: scored.length,
+    runnersJudged: sum(scored.map(({ starters }) => starters)),
+    unknownRunners: sum(scored.map(({ unknown }) => unknown)),
+    logLoss: digits(sum(scored.map(({ losses }) => losses.formula)) / scored.length),
+    ...{ equal, model: compare(scored, "model", formulas), market: compare(scored, "market", formulas) },
+    firstChoice: stakesOn(scored.map(({ firstChoice }) => firstChoice)),
+    overlays: stakesOn(scored.flatMap(({ overlays }) => overlays)),
+  };
+}
+
+function stakesOn(starts: readonly AngleStart[]): Judged["overlays"] {
+  const sums = createAngleSum();
+  sums.add(starts);
+  const total = sums.total();
+  const { winRateLow, winRateHigh, actualToExpectedLow, actualToExpectedHigh, returnLow, returnHigh } =
+    judgeAngle(total, 1);
+  const intervals = { winRateLow, winRateHigh, actualToExpectedLow, actualToExpectedHigh };
+  return { ...angleRecord(total), ...intervals, returnLow, returnHigh };
+}
+
+/** Returns the log-losses of a formula against those of other chances, on the races that have these. */
+function compare(
+  scored: readonly ScoredRace[],
+  other: keyof ScoredRace["losses"],
+  formulas: number,
+): Judged["model"] {
+  const races = scored.filter(({ losses }) => !Number.isNaN(losses[other]));
+  const count = races.length;
+  if (count === 0) return null;
+  const days = new Map<number, GroupSum>();
+  for (const { day, losses } of races) {
+    const so = days.get(day);
+    days.set(day, { sum: (so?.sum ?? 0) + losses.formula - losses[other], count: (so?.count ?? 0) + 1 });
+  }
+  const error = days.size < fewestDays ? NaN : groupedError([...days.values()], seededRandom(count));
+  const difference = sum([...days.values()].map((day) => day.sum)) / count;
+  const end = (rate: number, side: number): number | null =>
+    Number.isNaN(error) ? null : rounded(difference - side * normalQuantile(rate / 2) * error);
+  return {
+    races: count,
+    logLoss: digits(sum(races.map(({ losses }) => losses[other])) / count),
+    difference: rounded(difference),
+    ...{ low: end(errorRate, -1), high: end(errorRate, 1) },
+    correctedLow: end(errorRate / formulas, -1),
+    correctedHigh: end(errorRate / formulas, 1),
   };
 }
 
 const bandCount = 10;
 
-function groupedByYear(races: readonly BacktestRace[]): Map<number, BacktestRace[]> {
-  const years = new Map<number, BacktestRace[]>();
-  for (const race of races) {
-    const { year } = yearAndMonth(race.day);
-    const group = years.get(year);
-    if (group) group.push(race);
-    else years.set(year, [race]);
-  }
-  return years;
-}
-
-/** Returns chances that are all known; undefined otherwise. */
-const known = (chances: readonly number[]): readonly number[] | undefined =>
-  chances.every((chance) => chance >= 0) ? chances : undefined;
-
-/**
- * Returns the decimal prices of a race's starts, NaN for none; columns of 32 bits have seven digits of them.
- */
-function pricesOf({ from, to }: BacktestRace, { prices }: StartFacts): number[] {
-  return Array.from({ length: to - from }, (_, at) => {
-    const price = Math.round(1e4 * (prices[from + at] ?? NaN)) / 1e4;
-    return price >= 1 ? price : NaN;
-  });
-}
-
-/** Returns the log-losses of a formula against those of other chances, on the races that have these. */
-function compare(
+function bandsOf(
   races: readonly BacktestRace[],
-  losses: readonly number[],
-  { other, formulas }: { readonly other: ChancesOf; readonly formulas: number },
-): Judged["model"] {
-  const days = new Map<number, { sum: number; count: number }>();
-  let [total, theirs, count] = [0, 0, 0];
-  races.forEach((race, index) => {
-    const chances = other(race);
-    if (!chances) return;
-    const loss = lossOf(race, chances);
-    const difference = valueAt(losses, index) - loss;
-    const day = days.get(race.day) ?? { sum: 0, count: 0 };
-    days.set(race.day, day);
-    day.sum += difference;
-    day.count += 1;
-    total += difference;
-    theirs += loss;
-    count += 1;
-  });
-  if (count === 0) return null;
-  const error = days.size < fewestDays ? NaN : groupedError([...days.values()], seededRandom(count));
-  const difference = total / count;
-  const end = (rate: number, side: number): number | null =>
-    Number.isNaN(error) ? null : rounded(difference - side * normalQuantile(rate / 2) * error);
-  return {
-    ...{ races: count, logLoss: digits(theirs / count), difference: rounded(difference) },
-    ...{ low: end(errorRate, -1), high: end(errorRate, 1) },
-    correctedLow: end(errorRate / formulas, -1),
-    correctedHigh: end(errorRate / formulas, 1),
-  };
+  { chances, finishes }: { readonly chances: Float64Array; readonly finishes: ArrayLike<number> },
+): BacktestResponse["bands"] {
+  const starts = races.flatMap(({ from, to, winners }) =>
+    Array.from(chances.subarray(from, to), (chance, runner) => ({
+      chance,
+      won: finishes[from + runner] === 1 ? 1 / winners.length : 0,
+    })),
+  );
+  starts.sort((one, other) => one.chance - other.chance);
+  const bound = (band: number): number => Math.round((band * starts.length) / bandCount);
+  return Array.from({ length: bandCount }, (_, band) => starts.slice(bound(band), bound(band + 1))).flatMap(
+    (band) => {
+      const [first, last] = [band[0], band.at(-1)];
+      if (!first || !last) return [];
+      const wins = sum(band.map(({ won }) => won));
+      const { low, high } = wilsonInterval(wins, band.length);
+      return {
+        ...{ from: rounded(first.chance), to: rounded(last.chance), runners: band.length },
+        expected: rounded(sum(band.map(({ chance }) => chance)) / band.length),
+        ...{ happened: rounded(wins / band.length), low: rounded(low), high: rounded(high) },
+      };
+    },
+  );
 }
 
 /** A term of a sum with its weight and its value for each start. */
@@ -279,13 +291,10 @@ export function weighTerms(
     readonly judged: readonly BacktestRace[];
   },
 ): Pick<BacktestResponse, "weights" | "fittedLogLoss"> {
-  const { weights, standardErrors } = fitLogit(
-    terms.map(({ values }) => values),
-    learnt,
-  );
-  const utility = (index: number): number =>
-    sum(terms.map(({ values }, term) => valueAt(weights, term) * valueAt(values, index)));
-  const losses = judged.map((race) => lossOf(race, chancesIn(race, utility)));
+  const values = terms.map((term) => term.values);
+  const { weights, standardErrors } = fitLogit(values, learnt);
+  const chances = chancesOf({ terms: values, weights }, judged);
+  const losses = judged.map((race) => lossOf(race, (start) => chances[start] ?? NaN));
   return {
     fittedLogLoss: digits(sum(losses) / losses.length),
     weights: terms.map(({ weight, text }, index) => {

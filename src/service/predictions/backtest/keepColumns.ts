@@ -89,7 +89,7 @@ export async function columnsState(history: History, options: KeepColumnsOptions
 }
 
 /** Milliseconds of building between two pauses, in which requests are answered. */
-const slice = 10;
+const slice = 20;
 
 async function buildInSlices(build: Build, steps: Iterable<number>, elapsed: () => number): Promise<void> {
   let since = elapsed();

@@ -3,7 +3,7 @@ import { sum } from "../../../maths/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
 import { classOf, points } from "../../ratings/estimate";
-import { classProfile } from "../../statistics/classProfile";
+import { currentRating } from "../../statistics/classProfile";
 import { statBlockOf } from "../../statistics/runnerStats";
 import { earlyPosition, speedMaps } from "../../statistics/speedMaps";
 import { fraction } from "../../statistics/totals";
@@ -48,7 +48,7 @@ export interface UpcomingField {
   readonly starts: readonly StoredStart[];
 }
 
-/** The counts of a jockey or trainer: all starts, and those of each of the latest days. */
+/** The counts of a jockey or trainer, and those of each of the latest days. */
 interface PersonCounts {
   starts: number;
   wins: number;
@@ -64,41 +64,112 @@ const shrinkage = 10;
 const latest = { alike: 20, early: 8 } as const;
 
 type Value = number | null | undefined;
-/** Sets the value of a variable; one that is not set is unknown. */
-type Put = (name: string, value: Value) => void;
+
+/** A start of a race to come, with what is known before its day. */
+interface View {
+  readonly start: StoredStart;
+  readonly going: number | undefined;
+  /** Its earlier starts, the last one, and that before it. */
+  readonly career: readonly StoredStart[];
+  readonly last: StoredStart | undefined;
+  readonly secondLast: StoredStart | undefined;
+  /** Its latest starts at the race's distance and going; undefined when either is unknown. */
+  readonly alike: readonly StoredStart[] | undefined;
+  readonly rating: number | undefined;
+  readonly raceClass: number | undefined;
+  readonly map: ReturnType<typeof speedMaps>[number];
+  readonly jockey: PersonCounts | undefined;
+  readonly trainer: PersonCounts | undefined;
+}
+
+/** Returns the known values of some starts. */
+function known(starts: readonly StoredStart[] = [], valueOf: (start: StoredStart) => Value): number[] {
+  const values: number[] = [];
+  for (const start of starts) {
+    const value = valueOf(start);
+    if (typeof value === "number") values.push(value);
+  }
+  return values;
+}
+
+const least = (values: readonly number[]): Value => (values.length > 0 ? Math.min(...values) : undefined);
+const most = (values: readonly number[]): Value => (values.length > 0 ? Math.max(...values) : undefined);
+const mean = (values: readonly number[]): Value => sum(values) / values.length;
+const pointsOf = (hundredths: Value): Value =>
+  typeof hundredths === "number" ? points(hundredths) : undefined;
+const less = (one: Value, other: Value): Value =>
+  typeof one === "number" && typeof other === "number" ? one - other : undefined;
+const finishOf = ({ finish }: StoredStart): Value => finish;
+/** Lengths behind the winner, 0 for the winner. */
+const marginOf = ({ finish, margin }: StoredStart): Value => (finish === 1 ? 0 : margin);
+const ratingOf = ({ rating }: StoredStart): Value => pointsOf(rating);
+
+type Table = Readonly<Record<string, (view: View) => Value>>;
+
+/** The blocks of statistics, and the names of their values in the order of `blockValues`. */
+const blocks = ["career", "track", "distance", "trackDistance", "condition"] as const;
+const blockNames = blocks.flatMap((block) =>
+  ["starts", "winRate", "placeRate", "shrunkWinRate"].map((name) => `${block}.${name}`),
+);
+
+const ofPerson = (name: "jockey" | "trainer"): Table => {
+  const recent = (view: View, count: "starts" | "wins"): number =>
+    sum((view[name]?.days ?? []).map((one) => (one.day < view.start.day - recentDays ? 0 : one[count])));
+  return {
+    [`${name}Starts`]: (view) => view[name]?.starts ?? 0,
+    [`${name}WinRate`]: (view) => view[name] && view[name].wins / view[name].starts,
+    [`${name}PlaceRate`]: (view) => view[name] && view[name].places / view[name].starts,
+    [`${name}RecentStarts`]: (view) => recent(view, "starts"),
+    [`${name}RecentWinRate`]: (view) => recent(view, "wins") / recent(view, "starts"),
+  };
+};
+
+/** The values of variables, but for the blocks. */
+const table: Table = {
+  barrier: ({ start }) => start.barrier,
+  weight: ({ start }) => start.weight,
+  claim: ({ start }) => start.claim ?? 0,
+  weightAfterClaim: ({ start }) => less(start.weight, start.claim ?? 0),
+  handicapMetres: ({ start }) => start.handicapMetres ?? 0,
+  age: ({ start }) => start.age,
+  distance: ({ start }) => start.distance,
+  fieldSize: ({ start }) => start.starters,
+  daysSince: ({ start, last }) => less(start.day, last?.day),
+  weightChange: ({ start, last }) => less(start.weight, last?.weight),
+  classRating: ({ rating }) => rating,
+  raceClassRating: ({ raceClass }) => raceClass,
+  classDifference: ({ raceClass, rating }) => less(raceClass, rating),
+  earlySpeedIndex: ({ map }) => map?.earlySpeedIndex,
+  settlingPosition: ({ map }) => map?.settlingPosition,
+  startsAlike: ({ alike }) => alike?.length,
+  bestRating: ({ alike }) => most(known(alike, ratingOf)),
+  bestTime: ({ alike, start }) =>
+    least(known(alike, ({ venueId, seconds }) => (venueId === start.venueId ? seconds : undefined))),
+  ...ofPerson("jockey"),
+  ...ofPerson("trainer"),
+  "last.finish": ({ last }) => last?.finish,
+  "last.margin": ({ last }) => last && marginOf(last),
+  "last.fieldSize": ({ last }) => last?.starters,
+  "last.startingPrice": ({ last }) => last?.startingPrice,
+  "last.settled": ({ last }) => last?.settled,
+  "last.barrier": ({ last }) => last?.barrier,
+  "last.weight": ({ last }) => last?.weight,
+  "last.distance": ({ last }) => last?.distance,
+  "last.raceClassRating": ({ last }) => pointsOf(last?.class),
+  "last.rating": ({ last }) => pointsOf(last?.rating),
+  "last.daysSince": ({ last, secondLast }) => less(last?.day, secondLast?.day),
+  "mean3.finish": ({ career }) => mean(known(career.slice(-3), finishOf)),
+  "mean3.margin": ({ career }) => mean(known(career.slice(-3), marginOf)),
+  "mean3.startingPrice": ({ career }) => mean(known(career.slice(-3), ({ startingPrice }) => startingPrice)),
+  "best6.finish": ({ career }) => least(known(career.slice(-6), finishOf)),
+  "best6.margin": ({ career }) => least(known(career.slice(-6), marginOf)),
+  "best6.rating": ({ career }) => most(known(career.slice(-6), ratingOf)),
+};
 
 /** The variables that are not the model's, in the order of the rows of `StartValues`. */
 export const startVariables = variables.map(({ name }) => name).filter((name) => !name.startsWith("model."));
-const indexOf = new Map(startVariables.map((name, index) => [name, index]));
-
-/** Returns a value found by comparing or adding up the known ones of some starts; undefined without one. */
-function over(
-  starts: readonly StoredStart[],
-  valueOf: (start: StoredStart) => Value,
-  joined: (one: number, other: number) => number,
-): Value {
-  let result: Value;
-  for (const start of starts) {
-    const value = valueOf(start);
-    if (value === null || value === undefined) continue;
-    result = result === undefined || result === null ? value : joined(result, value);
-  }
-  return result;
-}
-const least = (one: number, other: number): number => Math.min(one, other);
-const most = (one: number, other: number): number => Math.max(one, other);
-function mean(starts: readonly StoredStart[], valueOf: (start: StoredStart) => Value): Value {
-  const total = over(starts, valueOf, (one, other) => one + other);
-  return typeof total === "number"
-    ? total / starts.filter((start) => typeof valueOf(start) === "number").length
-    : total;
-}
-const pointsOf = (hundredths: number | null | undefined): Value =>
-  hundredths === null || hundredths === undefined ? undefined : points(hundredths);
-const less = (one: Value, other: Value): Value =>
-  typeof one === "number" && typeof other === "number" ? one - other : undefined;
-/** Lengths behind the winner, 0 for the winner. */
-const marginOf = ({ finish, margin }: StoredStart): Value => (finish === 1 ? 0 : margin);
+/** The function of each variable, or the index of the blocks' value. */
+const columns = startVariables.map((name) => table[name] ?? blockNames.indexOf(name));
 
 /**
  * The values of formulas' variables, all but those of the model, from the starts added so far. Add the races
@@ -121,47 +192,64 @@ export class StartValues {
   }
 
   /** Returns the values of a race's starters in the order of `startVariables`; NaN for unknown ones. */
-  of({ raceCode, going, starts }: UpcomingField): Float64Array[] {
+  of({ raceCode, going, starts }: UpcomingField): number[][] {
     const careers = starts.map(({ runnerId }) => this.#careers.get(runnerId) ?? []);
     const records = careers.map((career) => statBlockOf(career));
     const usual = fraction(sum(records.map(({ wins }) => wins)), sum(records.map((record) => record.starts)));
-    const ratings = careers.map((career) => classProfile(career)?.currentRating);
-    const raceClass = classOf(ratings);
+    const ratings = careers.map(currentRating);
+    const meanClass = classOf(ratings);
     const early = starts.map(({ draw }, index) => {
       const runs = careers[index]?.slice(-latest.early).reverse() ?? [];
       return { position: earlyPosition(runs), draw, scratched: false };
     });
     const maps = speedMaps(early, raceCode);
     return starts.map((start, index) => {
-      const row = new Float64Array(startVariables.length).fill(NaN);
-      const put: Put = (name, value) => (row[indexOf.get(name) ?? -1] = value ?? NaN);
       const career = careers[index] ?? [];
-      const { weight, claim, day } = start;
-      const last = career.at(-1);
-      const raceClassRating = raceClass === undefined ? undefined : Math.round(raceClass);
-      put("barrier", start.barrier);
-      put("weight", weight);
-      put("claim", claim ?? 0);
-      put("weightAfterClaim", less(weight, claim ?? 0));
-      put("handicapMetres", start.handicapMetres ?? 0);
-      put("age", start.age);
-      put("distance", start.distance);
-      put("fieldSize", start.starters);
-      put("daysSince", less(day, last?.day));
-      put("weightChange", less(weight, last?.weight));
-      put("classRating", ratings[index]);
-      put("raceClassRating", raceClassRating);
-      put("classDifference", less(raceClassRating, ratings[index]));
-      put("earlySpeedIndex", maps[index]?.earlySpeedIndex);
-      put("settlingPosition", maps[index]?.settlingPosition);
-      putAlike(put, career, { start, going });
-      putBlocks(put, career, { start, going, usual });
-      putPerson(put, "jockey", { person: this.#people.jockey.get(start.jockeyId ?? NaN), day });
-      putPerson(put, "trainer", { person: this.#people.trainer.get(start.trainerId ?? NaN), day });
-      putLast(put, career);
-      return row;
+      const view: View = {
+        start,
+        going,
+        career,
+        last: career.at(-1),
+        secondLast: career.at(-2),
+        alike: alikeOf(career, start, going),
+        rating: ratings[index],
+        raceClass: meanClass === undefined ? undefined : Math.round(meanClass),
+        map: maps[index],
+        jockey: this.#people.jockey.get(start.jockeyId ?? NaN),
+        trainer: this.#people.trainer.get(start.trainerId ?? NaN),
+      };
+      const ofBlocks = blockValues(view, usual);
+      return columns.map((column) => (typeof column === "number" ? ofBlocks[column] : column(view)) ?? NaN);
     });
   }
+}
+
+function alikeOf(career: readonly StoredStart[], { distance }: StoredStart, going: number | undefined) {
+  if (going === undefined || distance === null) return undefined;
+  return career.slice(-latest.alike).filter((one) => one.distance === distance && one.going === going);
+}
+
+/** Returns the values of `blockNames`; `usual` is the share of the earlier starts of the field that won. */
+function blockValues({ start, career, going }: View, usual: number): number[] {
+  const counts = blocks.map(() => ({ starts: 0, wins: 0, places: 0 }));
+  for (const { venueId, distance, going: other, finish } of career) {
+    const isHere = venueId === start.venueId;
+    const isSo = distance !== null && distance === start.distance;
+    const isOfKind = [true, isHere, isSo, isHere && isSo, other === going];
+    const [won, placed] = [Number(finish === 1), Number(finish !== null && finish <= 3)];
+    for (let block = 0; block < isOfKind.length; block++) {
+      const sums = counts[block];
+      if (!sums || !isOfKind[block]) continue;
+      sums.starts += 1;
+      sums.wins += won;
+      sums.places += placed;
+    }
+  }
+  return counts.flatMap(({ starts, wins, places }, block) =>
+    blocks[block] === "condition" && going === undefined
+      ? [NaN, NaN, NaN, NaN]
+      : [starts, wins / starts, places / starts, shrinkRate(wins, starts, { usual, weight: shrinkage })],
+  );
 }
 
 function count(counts: Map<number, PersonCounts>, id: number | null, { day, finish }: StoredStart): void {
@@ -179,109 +267,4 @@ function count(counts: Map<number, PersonCounts>, id: number | null, { day, fini
     today.starts += 1;
     today.wins += won;
   }
-}
-
-function putPerson(
-  put: Put,
-  name: "jockey" | "trainer",
-  { person, day }: { readonly person: PersonCounts | undefined; readonly day: number },
-): void {
-  const { starts = 0, wins = 0, places = 0, days = [] } = person ?? {};
-  let [recentStarts, recentWins] = [0, 0];
-  for (const one of days) {
-    if (one.day < day - recentDays) continue;
-    recentStarts += one.starts;
-    recentWins += one.wins;
-  }
-  put(`${name}Starts`, starts);
-  put(`${name}WinRate`, wins / starts);
-  put(`${name}PlaceRate`, places / starts);
-  put(`${name}RecentStarts`, recentStarts);
-  put(`${name}RecentWinRate`, recentWins / recentStarts);
-}
-
-interface Upcoming {
-  readonly start: StoredStart;
-  readonly going: number | undefined;
-}
-
-/** Sets the best of the latest starts at a race's distance and going. */
-function putAlike(put: Put, career: readonly StoredStart[], { start: next, going }: Upcoming): void {
-  if (going === undefined || next.distance === null) return;
-  const starts = career
-    .slice(-latest.alike)
-    .filter((start) => start.distance === next.distance && start.going === going);
-  const here = starts.filter((start) => start.venueId === next.venueId);
-  put("startsAlike", starts.length);
-  put(
-    "bestRating",
-    over(starts, ({ rating }) => pointsOf(rating), most),
-  );
-  put(
-    "bestTime",
-    over(here, ({ seconds }) => seconds, least),
-  );
-}
-
-const isHere = (start: StoredStart, { start: next }: Upcoming): boolean => start.venueId === next.venueId;
-const isSo = (start: StoredStart, { start: next }: Upcoming): boolean =>
-  next.distance !== null && start.distance === next.distance;
-/** The blocks of statistics by their names: true for a start that counts in one. */
-const blocks: Readonly<Record<string, (start: StoredStart, next: Upcoming) => boolean>> = {
-  career: () => true,
-  track: isHere,
-  distance: isSo,
-  trackDistance: (start, next) => isHere(start, next) && isSo(start, next),
-  condition: (start, { going }) => start.going === going,
-};
-
-function putBlocks(
-  put: Put,
-  career: readonly StoredStart[],
-  { usual, ...next }: Upcoming & { readonly usual: number },
-): void {
-  for (const [name, isOfKind] of Object.entries(blocks)) {
-    if (name === "condition" && next.going === undefined) continue;
-    const { starts, wins, places } = statBlockOf(career, (start) => isOfKind(start, next));
-    put(`${name}.starts`, starts);
-    put(`${name}.winRate`, wins / starts);
-    put(`${name}.placeRate`, places / starts);
-    put(`${name}.shrunkWinRate`, shrinkRate(wins, starts, { usual, weight: shrinkage }));
-  }
-}
-
-/** Sets the values of the last starts. */
-function putLast(put: Put, career: readonly StoredStart[]): void {
-  const last = career.at(-1);
-  if (!last) return;
-  const [three, six] = [career.slice(-3), career.slice(-6)];
-  put("last.finish", last.finish);
-  put("last.margin", marginOf(last));
-  put("last.fieldSize", last.starters);
-  put("last.startingPrice", last.startingPrice);
-  put("last.settled", last.settled);
-  put("last.barrier", last.barrier);
-  put("last.weight", last.weight);
-  put("last.distance", last.distance);
-  put("last.raceClassRating", pointsOf(last.class));
-  put("last.rating", pointsOf(last.rating));
-  put("last.daysSince", less(last.day, career.at(-2)?.day));
-  put(
-    "mean3.finish",
-    mean(three, ({ finish }) => finish),
-  );
-  put("mean3.margin", mean(three, marginOf));
-  put(
-    "mean3.startingPrice",
-    mean(three, ({ startingPrice }) => startingPrice),
-  );
-  put(
-    "best6.finish",
-    over(six, ({ finish }) => finish, least),
-  );
-  put("best6.margin", over(six, marginOf, least));
-  put(
-    "best6.rating",
-    over(six, ({ rating }) => pointsOf(rating), most),
-  );
 }

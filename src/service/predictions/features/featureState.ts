@@ -134,10 +134,14 @@ export interface StarterFeatures {
 }
 
 /** Returns features with the number of an ordinary runner for unknown ones. */
-export const vectorOf = (values: Float32Array): Float64Array =>
-  Float64Array.from(values, (value, index) => (Number.isNaN(value) ? ordinary(index) : value));
+export function vectorOf(values: Float32Array): Float64Array {
+  const vector = new Float64Array(values);
+  for (let index = 0; index < vector.length; index++)
+    if (Number.isNaN(vector[index])) vector[index] = ordinary[index] ?? 0;
+  return vector;
+}
 
-const ordinary = (index: number): number => Math.fround(features[index]?.otherwise ?? 0);
+const ordinary = Float32Array.from(features, ({ otherwise }) => otherwise ?? 0);
 
 /**
  * The features of one race code's races, from the races added so far. A race takes effect with the first call
@@ -163,7 +167,8 @@ export class FeatureState {
       const career = careers[index];
       const rates = this.#rates(starter.record, field.day);
       const view: View = { starter, field, ratings: ratings[index] ?? [], career, level, rates };
-      const values = Float32Array.from(features, (feature) => feature.of(view) ?? NaN);
+      const values = new Float32Array(features.length);
+      for (let at = 0; at < values.length; at++) values[at] = features[at]?.of(view) ?? NaN;
       return {
         values,
         vector: vectorOf(values),

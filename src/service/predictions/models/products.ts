@@ -1,4 +1,3 @@
-import { sum, valueAt } from "../../../maths/lists";
 import { features } from "../features/features";
 
 /** The weights of products, each of a feature of the runner and one of its standing in the field. */
@@ -19,10 +18,16 @@ export interface Distances {
 /** The distance beyond which a value counts no further. */
 const furthest = 6;
 
-const distancesFrom = (means: readonly number[], vector: Float64Array): Float64Array =>
-  Float64Array.from(features, ({ spread }, index) =>
-    Math.max(-furthest, Math.min(furthest, (valueAt(vector, index) - valueAt(means, index)) / spread)),
-  );
+const spreads = features.map(({ spread }) => spread);
+
+function distancesFrom(means: readonly number[], vector: Float64Array): Float64Array {
+  const distances = new Float64Array(spreads.length);
+  for (let index = 0; index < distances.length; index++) {
+    const distance = ((vector[index] ?? NaN) - (means[index] ?? NaN)) / (spreads[index] ?? NaN);
+    distances[index] = Math.max(-furthest, Math.min(furthest, distance));
+  }
+  return distances;
+}
 
 /** Returns the distances of the runners of a race. */
 export function distancesIn(vectors: readonly Float64Array[], centres: readonly number[]): Distances[] {
@@ -34,26 +39,51 @@ export function distancesIn(vectors: readonly Float64Array[], centres: readonly 
 }
 
 /** Returns the mean of each feature. */
-export const meansOf = (vectors: readonly Float64Array[]): number[] =>
-  features.map((_, index) => sum(vectors.map((vector) => valueAt(vector, index))) / vectors.length);
+export function meansOf(vectors: readonly Float64Array[]): number[] {
+  const sums = features.map(() => 0);
+  for (const vector of vectors)
+    for (let index = 0; index < sums.length; index++)
+      sums[index] = (sums[index] ?? NaN) + (vector[index] ?? NaN);
+  return sums.map((total) => total / vectors.length);
+}
 
 /**
  * Returns what the products add to the utilities of a race's runners, by feature: half of each product for
  * either feature. These are the features' Shapley values (1953) against a runner without distances. In 32
  * bits, as predictions keep them.
  */
-export const productEffects = (
-  vectors: readonly Float64Array[],
-  { centres, weights }: Products,
-): Float32Array[] =>
-  distancesIn(vectors, centres).map(({ fromUsual, fromField }) => {
-    const effects = new Float32Array(features.length);
-    weights.forEach((row, one) =>
-      row.forEach((weight, other) => {
-        const half = (weight * valueAt(fromUsual, one) * valueAt(fromField, other)) / 2;
-        effects[one] = valueAt(effects, one) + half;
-        effects[other] = valueAt(effects, other) + half;
-      }),
-    );
-    return effects;
-  });
+export function productEffects(vectors: readonly Float64Array[], products: Products): Float32Array[] {
+  const { byRunner, byStanding } = matricesOf(products);
+  return distancesIn(vectors, products.centres).map(({ fromUsual, fromField }) =>
+    Float32Array.from(
+      features,
+      (_, index) =>
+        ((fromUsual[index] ?? NaN) * dot(byRunner, fromField, index) +
+          (fromField[index] ?? NaN) * dot(byStanding, fromUsual, index)) /
+        2,
+    ),
+  );
+}
+
+/** Returns the product of a row of a square matrix and a vector. */
+function dot(matrix: Float64Array, vector: Float64Array, row: number): number {
+  const from = row * vector.length;
+  let total = 0;
+  for (let index = 0; index < vector.length; index++)
+    total += (matrix[from + index] ?? NaN) * (vector[index] ?? NaN);
+  return total;
+}
+
+/** The weights of products as rows one after the other, by either feature. */
+type Matrices = Readonly<Record<"byRunner" | "byStanding", Float64Array>>;
+const matrices = new WeakMap<Products, Matrices>();
+
+function matricesOf(products: Products): Matrices {
+  const { weights } = products;
+  const found = matrices.get(products) ?? {
+    byRunner: Float64Array.from(weights.flat()),
+    byStanding: Float64Array.from(weights.flatMap((_, column) => weights.map((row) => row[column] ?? 0))),
+  };
+  matrices.set(products, found);
+  return found;
+}

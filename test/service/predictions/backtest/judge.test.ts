@@ -39,8 +39,8 @@ function judged({ rating, facts }: ReturnType<typeof historyOf>) {
   const split = halfwayDay(races);
   const learnt = races.filter(({ day }) => day < split);
   const strength = fitStrength(filled(rating, facts), learnt);
-  const judge = createJudge(facts, { rating, strength, formulas: 1 });
-  return { strength, ...judge.judge(races.filter(({ day }) => day >= split)) };
+  const judged = races.filter(({ day }) => day >= split);
+  return { strength, ...createJudge(facts, { races: judged, rating, strength, formulas: 1 }).summary() };
 }
 
 test("with finishes shuffled within the races, the interval excludes 0 about as often as it says", () => {
@@ -81,12 +81,12 @@ test("the first choice is staked at its price, the winner of a dead heat is paid
     ...{ finishes: [1, 2, 1, 1], prices: [1.8, 2.3, 3.4, 1.5], modelChances: [0.5, 0.5, 0.5, 0.5] },
   };
   const judge = createJudge(facts, {
+    races: racesToJudge(facts, () => true),
     rating: Float64Array.of(1, 0, 1, 0),
     strength: Math.log(3),
     formulas: 1,
   });
-  const races = racesToJudge(facts, () => true);
-  const { firstChoice, overlays, market, model } = judge.judge(races);
+  const { firstChoice, overlays, market, model } = judge.summary();
   // Chances of 3/4: prices 1.8 and 3.4; half of 3.4 is paid in the dead heat.
   expect(firstChoice).toMatchObject({ totalStarts: 2, totalWins: 2, stakes: 2 });
   expect(firstChoice.profit).toBeCloseTo(1.8 + 1.7 - 2, 6);
