@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { completeColumns } from "../../service/predictions/backtest/keepColumns";
+import { liveMoment } from "../../service/simulation/moment";
 import { sourceOf } from "../../service/store/buildHistory";
+import { openHistory } from "../../service/store/openHistory";
 import { claimStoreFolder } from "../claimStore";
-import { elapsed } from "../clock";
+import { elapsed, now } from "../clock";
 import { UsageError } from "../readArguments";
 import { publishHistory, type PublishProgress } from "./publishHistory";
 import { publishUsage, readPublishArguments } from "./readPublishArguments";
@@ -21,6 +24,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (sourceOf(path) === undefined)
       throw new UsageError(`${path} is not a store of this version: start the server once, which builds it`);
     print(`Publishing ${path}`);
+    await completeVariables(path);
     const started = elapsed();
     const published = await publishHistory({ from: path, to, onProgress: progressLine() });
     const seconds = Math.max(1, elapsed() - started) / 1000;
@@ -31,6 +35,16 @@ async function main(argv: readonly string[]): Promise<void> {
     );
   } finally {
     release();
+  }
+}
+
+/** Completes the variables of formulas (docs/ratings.md), which a published history cannot compute. */
+async function completeVariables(path: string): Promise<void> {
+  const history = openHistory(path);
+  try {
+    await completeColumns(history, { today: liveMoment(now()).today, elapsed });
+  } finally {
+    history.close();
   }
 }
 

@@ -5,7 +5,6 @@ import { type Formula, FormulaError, parseFormula, termsOf, variablesIn } from "
 import type { BacktestResponse, RatingResponse } from "../../spec/rating";
 import {
   createJudge,
-  filled,
   fitStrength,
   halfwayDay,
   racesToJudge,
@@ -14,7 +13,7 @@ import {
 } from "../predictions/backtest/judge";
 import { modelNoteOf, verdictOf } from "../predictions/backtest/verdict";
 import { type Fact, facts, readColumns } from "../predictions/backtest/columns";
-import { type Columns, evaluateFormula } from "../predictions/backtest/evaluateFormula";
+import { type Columns, evaluateFormula, filled } from "../predictions/backtest/evaluateFormula";
 import { chancesOf } from "../predictions/backtest/fitLogit";
 import { columnsState, outdateColumns } from "../predictions/backtest/keepColumns";
 import { predictionsOf } from "../predictions/storedPredictions";

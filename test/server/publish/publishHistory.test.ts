@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client, types } from "pg";
 import { publishHistory } from "../../../src/server/publish/publishHistory";
 import { openHistory } from "../../../src/service/store/openHistory";
+import { variables } from "../../../src/spec/variables";
 import { startCluster, withPostgres, type Cluster } from "../postgres/startCluster";
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 
@@ -169,6 +170,14 @@ withPostgres("a publication", () => {
     expect(name).toBe(await current());
     expect(published).toContain("100 %");
     expect(published).not.toContain("s3cret");
+    // One row for each variable and month: the store was never asked for any.
+    const months = await query<{ months: number; variables: number; rows: number }>(
+      `SELECT COUNT(DISTINCT month) AS months, COUNT(DISTINCT name) AS variables, COUNT(*) AS rows
+       FROM ${name}.variable WHERE race_code = 'gallops'`,
+    );
+    expect(months[0]?.months).toBe(16);
+    expect(months[0]?.variables).toBeGreaterThan(variables.length);
+    expect(months[0]?.rows).toBe(16 * (months[0]?.variables ?? 0));
 
     const server = spawn(
       process.execPath,
@@ -179,6 +188,12 @@ withPostgres("a publication", () => {
     const served = async () =>
       (await fetch(`${address}/health`).then((answer) => answer.text())).match(/history_\w+/)?.[0];
     while ((await served()) !== name) await wait(50);
+    const formula = encodeURIComponent("-barrier + 0*jockeyWinRate");
+    const backtest = await fetch(`${address}/api/x1/backtest?race_code=gallops&formula=${formula}`, {
+      headers: { "X-API-Key": "key" },
+    });
+    // The lowest barrier wins every race of the store.
+    expect(await backtest.json()).toMatchObject({ racesJudged: 25, firstChoice: { winRate: 1 } });
     const next = await publishHistory({ from: store, to: cluster.url });
     while ((await served()) !== next.history) await wait(50);
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);

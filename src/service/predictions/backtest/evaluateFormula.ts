@@ -117,3 +117,22 @@ function overRaces(values: Values, over: OfRace, { offsets }: Races): Float64Arr
   }
   return result;
 }
+
+/** Returns values with the mean of the race's known ones for unknown ones, 0 where all are unknown. */
+export function filled(values: ArrayLike<number>, { offsets }: Races): Float64Array {
+  const result = Float64Array.from(values);
+  for (let race = 0; race + 1 < offsets.length; race++) {
+    const [from = 0, to = 0] = [offsets[race], offsets[race + 1]];
+    let [total, known] = [0, 0];
+    for (let index = from; index < to; index++) {
+      const value = result[index] ?? NaN;
+      if (Number.isNaN(value)) continue;
+      total += value;
+      known += 1;
+    }
+    if (known === to - from) continue;
+    for (let index = from; index < to; index++)
+      if (Number.isNaN(result[index])) result[index] = known === 0 ? 0 : total / known;
+  }
+  return result;
+}

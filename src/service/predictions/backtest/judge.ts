@@ -6,7 +6,7 @@ import { wilsonInterval } from "../../../maths/rates";
 import type { BacktestResponse } from "../../../spec/rating";
 import { angleRecord, createAngleSum, judgeAngle } from "../../statistics/angleRecord";
 import type { AngleStart } from "../../store/queries/angle";
-import type { Races } from "./evaluateFormula";
+import { filled, type Races } from "./evaluateFormula";
 import { type BacktestRace, chancesOf, fitLogit } from "./fitLogit";
 
 /** The facts of the starts that a backtest judges by, a number for each; NaN when unknown. */
@@ -38,25 +38,6 @@ export function racesToJudge(
     if (winners.length > 0 && isMeant({ index, day })) races.push({ from, to, day, winners });
   }
   return races;
-}
-
-/** Returns values with the mean of the race's known ones for unknown ones, 0 where all are unknown. */
-export function filled(values: ArrayLike<number>, { offsets }: Races): Float64Array {
-  const result = Float64Array.from(values);
-  for (let race = 0; race + 1 < offsets.length; race++) {
-    const [from = 0, to = 0] = [offsets[race], offsets[race + 1]];
-    let [total, known] = [0, 0];
-    for (let index = from; index < to; index++) {
-      const value = result[index] ?? NaN;
-      if (Number.isNaN(value)) continue;
-      total += value;
-      known += 1;
-    }
-    if (known === to - from) continue;
-    for (let index = from; index < to; index++)
-      if (Number.isNaN(result[index])) result[index] = known === 0 ? 0 : total / known;
-  }
-  return result;
 }
 
 /** Returns the strength of a rating that the races show: 0 where higher ratings win less. */
@@ -145,36 +126,22 @@ function scoreRace(race: BacktestRace, { facts, chances, rating }: Scoring): Sco
   };
 }
 
-/** The records of a formula. */
-export interface Judge {
-  summary(): Judged;
-  years(): BacktestResponse["years"];
-  bands(): BacktestResponse["bands"];
+interface JudgeOptions {
+  readonly races: readonly BacktestRace[];
+  /** NaN where it is unknown. */
+  readonly rating: Float64Array;
+  readonly strength: number;
+  /** The formulas that were tried. */
+  readonly formulas: number;
 }
 
-/**
- * Returns the functions that judge a rating of a strength on some races; it is one of some formulas that were
- * tried. `rating` has NaN where it is unknown.
- */
-export function createJudge(
-  facts: StartFacts,
-  {
-    races,
-    rating,
-    strength,
-    formulas,
-  }: {
-    readonly races: readonly BacktestRace[];
-    readonly rating: Float64Array;
-    readonly strength: number;
-    readonly formulas: number;
-  },
-): Judge {
+/** Returns the functions that judge a rating on some races: each gives one report. */
+export function createJudge(facts: StartFacts, { races, rating, strength, formulas }: JudgeOptions) {
   const chances = chancesOf({ terms: [filled(rating, facts)], weights: [strength] }, races);
   const scored = races.map((race) => scoreRace(race, { facts, chances, rating }));
   return {
     summary: () => recordOf(scored, formulas),
-    years() {
+    years: (): BacktestResponse["years"] => {
       const years = new Map<number, ScoredRace[]>();
       for (const race of scored) {
         const { year } = yearAndMonth(race.day);

@@ -32,11 +32,10 @@ const selectModel = `SELECT p.answer, p.inputs FROM prediction p JOIN race r ON 
 /** Days before the last build whose values may have changed: results and fields arrive late. */
 const mayChange = 40;
 
+type StoredModel = { readonly version: string; readonly coefficients: ChanceModel | undefined };
+
 /** Returns the model of the latest stored predictions of a race code; undefined without any. */
-async function latestModel(
-  { reader }: History,
-  raceCode: RaceCode,
-): Promise<{ readonly version: string; readonly coefficients: ChanceModel | undefined } | undefined> {
+async function latestModel({ reader }: History, raceCode: RaceCode): Promise<StoredModel | undefined> {
   const [row] = await reader.all<{ answer: string; inputs: string }>(selectModel, [raceCode]);
   if (!row) return undefined;
   // storePredictions wrote these texts.
@@ -50,8 +49,7 @@ async function latestModel(
   return { version, coefficients };
 }
 
-export interface KeepColumnsOptions {
-  readonly raceCode: RaceCode;
+interface CompleteOptions {
   /** The first day without results. */
   readonly today: number;
   /** Milliseconds of a clock that is never set. */
@@ -62,30 +60,39 @@ export interface KeepColumnsOptions {
  * Returns the state of the columns of a race code as of a day. Columns that are missing, of an earlier day or
  * of another model are built from now on: in slices, between which this process answers requests.
  */
-export async function columnsState(history: History, options: KeepColumnsOptions): Promise<ColumnsState> {
-  const { raceCode, today } = options;
-  const running = builds.get(history)?.get(raceCode);
+export async function columnsState(
+  history: History,
+  { raceCode, today, elapsed }: CompleteOptions & { readonly raceCode: RaceCode },
+): Promise<ColumnsState> {
+  const ofHistory = builds.get(history) ?? new Map<RaceCode, Build>();
+  builds.set(history, ofHistory);
+  const running = ofHistory.get(raceCode);
   if (running) return { kind: "building", ...running };
   const model = await latestModel(history, raceCode);
+  const version: Version = { today, modelVersion: model?.version ?? null };
   const [row] = await history.reader.all<{ value: string }>(selectFact, [nameOf(raceCode)]);
   const kept = row && (JSON.parse(row.value) as Version); // saved by saveVersion
-  const isSame = kept?.modelVersion === (model?.version ?? null);
-  if (row && kept && isSame && kept.today === today)
-    return { kind: "ready", version: row.value, modelVersion: model?.version };
+  const isSame = kept?.modelVersion === version.modelVersion;
   // A published history is of the day on which it was published.
-  if (!isLocal(history))
-    return row ? { kind: "ready", version: row.value, modelVersion: model?.version } : { kind: "absent" };
+  if (row && (!isLocal(history) || (isSame && kept?.today === today)))
+    return { kind: "ready", version: row.value, modelVersion: model?.version };
+  if (!isLocal(history)) return { kind: "absent" };
   const from = kept && isSame ? Math.min(kept.today, today) - mayChange : -Infinity;
-  const build: Build = { part: 0, done: Promise.resolve() };
   const steps = buildColumns(history, { raceCode, resultsBefore: today, model: model?.coefficients, from });
-  const version: Version = { today, modelVersion: model?.version ?? null };
-  const ofHistory = builds.get(history) ?? new Map<RaceCode, Build>();
-  builds.set(history, ofHistory.set(raceCode, build));
-  const save = (): void => saveVersion(history, raceCode, version);
-  build.done = buildInSlices(build, steps, options.elapsed).then(save);
-  const forget = (): void => void ofHistory.delete(raceCode);
-  build.done.then(forget, forget);
+  const build: Build = { part: 0, done: Promise.resolve() };
+  ofHistory.set(raceCode, build);
+  build.done = buildInSlices(build, steps, elapsed)
+    .then(() => saveVersion(history, raceCode, version))
+    .finally(() => ofHistory.delete(raceCode));
   return { kind: "building", ...build };
+}
+
+/** Resolves when the columns of every race code of a store are complete as of a day. */
+export async function completeColumns(history: LocalHistory, options: CompleteOptions): Promise<void> {
+  for (const raceCode of new Set([...history.venuesById.values()].map((venue) => venue.raceCode))) {
+    const state = await columnsState(history, { ...options, raceCode });
+    if (state.kind === "building") await state.done;
+  }
 }
 
 /** Milliseconds of building between two pauses, in which requests are answered. */

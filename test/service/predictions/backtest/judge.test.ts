@@ -1,7 +1,7 @@
 import { seededRandom } from "../../../../src/maths/groupedError";
+import { filled } from "../../../../src/service/predictions/backtest/evaluateFormula";
 import {
   createJudge,
-  filled,
   fitStrength,
   halfwayDay,
   racesToJudge,
