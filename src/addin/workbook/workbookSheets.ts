@@ -7,6 +7,7 @@ import { pastStartsSheet } from "./pastStartsSheet";
 import type { RaceNavigation } from "./raceLinks";
 import { fieldSize } from "./raceLayout";
 import { raceSheet } from "./raceSheet";
+import { ratingSheet } from "./ratingSheet";
 
 export const sheetKinds = {
   meetings: "Meeting list",
@@ -14,6 +15,7 @@ export const sheetKinds = {
   starts: "Past performances of each race",
   bias: "Bias lab",
   angle: "Angle lab",
+  rating: "Rating lab",
   connections: "Jockeys and trainers",
 } as const;
 
@@ -40,6 +42,7 @@ const names = {
   meetings: "Meetings",
   bias: "Bias lab",
   angle: "Angle lab",
+  rating: "Rating lab",
   connections: "Connections",
 } as const;
 
@@ -102,6 +105,7 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
       ),
     bias: () => [biasSheet(names.bias, { ...selection, distances: distancesOf(choice), windows })],
     angle: () => [angleSheet(names.angle, selection)],
+    rating: () => [ratingSheet(names.rating, { ...selection, race: numbers[0] ?? 1 })],
     connections: () => [connectionsSheet(names.connections, { ...selection, races: numbers })],
   };
   const kinds = Object.keys(sheets) as SheetKind[]; // the keys of a record of the kinds

@@ -1,5 +1,6 @@
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { readConditions } from "../../../src/cells/arguments/readConditions";
+import { readFormula } from "../../../src/cells/arguments/readFormula";
 import { catalogue } from "../../../src/functions/catalogue";
 import { cellsByName } from "../../../src/functions/call/call";
 import { parseCall } from "../../../src/functions/call/parseCall";
@@ -13,7 +14,7 @@ const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part
 test("a workbook has a sheet of meetings, two per race, the labs, and the jockeys and trainers", () => {
   expect(names({})).toEqual([
     ...["Meetings", "Ashford Park R2", "Ashford Park R5", "Ashford Park R2 past", "Ashford Park R5 past"],
-    ...["Bias lab", "Angle lab", "Connections"],
+    ...["Bias lab", "Angle lab", "Rating lab", "Connections"],
   ]);
   expect(names({ parts: new Set(["races"]) })).toEqual(["Ashford Park R2", "Ashford Park R5"]);
 });
@@ -243,6 +244,18 @@ test("the angle lab has a cell for each condition, of which the blank ones are n
   const values: Readonly<Record<string, unknown>> = { distance: 1200, condition: "wet", "first-up": true };
   const filled = rows.map(([name]) => [name, values[name ?? ""] ?? 5]);
   expect(readConditions("conditions", filled).split("; ")).toHaveLength(12);
+});
+
+test("the rating lab has its formula in two columns, as wide as 1280 pixels show", () => {
+  const [lab] = workbookSheets(choice({ parts: new Set(["rating"]) }));
+  const rows = Array.from({ length: 12 }, (_, index) => [
+    lab?.cells[`A${9 + index}`] ?? "",
+    lab?.cells[`B${9 + index}`] ?? "",
+  ]);
+  expect(readFormula("formula", rows)).toBe(
+    "5*(career.shrunkWinRate) - 0.1*(mean3.margin) + 5*(jockeyWinRate) - 0.05*(barrier)",
+  );
+  expect(lab?.widths?.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(866);
 });
 
 test("every sheet has a band, rows that stay in view and a print setup", () => {

@@ -1,0 +1,179 @@
+import { backtest, rating } from "../../cells/columns/rating";
+import type { SheetContent } from "../excel/sheetContent";
+import { looks, palette } from "./palette";
+import type { RaceSelection } from "./raceLayout";
+import { sheetBand } from "./sheetBand";
+import { cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+
+/** The terms with which a lab begins; the rows below them are free. */
+const terms = [
+  ["career.shrunkWinRate", 5],
+  ["mean3.margin", -0.1],
+  ["jockeyWinRate", 5],
+  ["barrier", -0.05],
+] as const;
+
+const verdictRow = 6;
+const titleRow = 7;
+const headingRow = titleRow + 1;
+const [firstTerm, lastTerm] = [headingRow + 1, headingRow + 12];
+const raceRow = lastTerm + 3;
+const formula = `$A$${firstTerm}:$B$${lastTerm}`;
+const call = (report: keyof typeof backtest, fields: readonly string[], headers = "FALSE"): string =>
+  `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}","${fields.join(",")}",${headers},$B$5)`;
+
+/** The first column of the record, counted from 0, and the rows of its tables. */
+const [recordColumn, stakesRow, bandsRow, yearsRow] = [8, 14, 18, 31];
+const mostYears = 40;
+
+const termFields = ["fittedWeight", "standardError"];
+const raceFields = ["name", "number", "rating", "rank", "winProb", "fairOdds", "modelProb"];
+const bandFields = ["from", "to", "runners", "expected", "happened", "low", "high"];
+const yearFields = ["year", "racesJudged", "logLoss", "equal.difference", "market.difference"];
+const yearStakes = ["firstChoice.winRate", "firstChoice.returnOnStakes"];
+const signed = "+0.000;-0.000;0.000";
+
+/** The comparisons of the record, a row for each below the formula's own log-loss. */
+const compared = { equal: "Equal chances", model: "Our model", market: "Starting prices" } as const;
+const comparison = ["logLoss", "difference", "low", "high", "correctedLow", "correctedHigh"];
+const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
+const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
+
+/** The widths of the columns: A to O are what a window of 1280 pixels shows beside the pane. */
+const widths = [...[140, 46, 54, 48, 50, 50, 48, 10], ...[92, 50, 54, 52, 54, 56, 58]];
+
+const group = (address: string, title: string): SheetPart =>
+  cellPart(address, { content: title, look: looks.group });
+
+const headings = (row: number, texts: readonly string[]): SheetPart => ({
+  cells: Object.fromEntries(texts.map((text, index) => [`${"IJKLMNO"[index]}${row}`, text])),
+  looks: [
+    [`I${row}:O${row}`, { ...looks.heading, fillColor: palette.heading }],
+    [`J${row}:O${row}`, { align: "right" }],
+  ],
+  borders: [[`I${row}:O${row}`, { edge: "bottom", color: palette.rule, weight: "medium" }]],
+});
+
+/** Returns a row of the record: its label, and the fields of one part of the summary. */
+const recordRow = (row: number, label: string, fields: readonly string[], formats: readonly string[]) =>
+  joinParts([
+    cellPart(`I${row}`, { content: label, look: looks.cell }),
+    { cells: { [`J${row}`]: `=${call("summary", fields)}` } },
+    ...formats.map((format, index) => cellPart(`${"JKLMNO"[index]}${row}`, { format })),
+  ]);
+
+const inputs = ({ date, track, race }: Pick<RaceSelection, "date" | "track" | "race">): SheetPart =>
+  joinParts([
+    ...(
+      [
+        ["Race day", date],
+        ["Track", track],
+        ["Race", race],
+      ] as const
+    ).flatMap(([label, content], index) => [
+      cellPart(`I${3 + index}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
+      cellPart(`J${3 + index}:L${3 + index}`, { content, look: looks.input }),
+    ]),
+    ...["Term", "Weight"].map((content, index) =>
+      cellPart(`${"AB"[index]}${headingRow}`, {
+        content,
+        look: { ...looks.heading, fillColor: palette.heading },
+      }),
+    ),
+    {
+      borders: [[`A${headingRow}:B${headingRow}`, { edge: "bottom", color: palette.rule, weight: "medium" }]],
+    },
+    { looks: [[`A${firstTerm}:B${lastTerm}`, looks.input]] },
+    ...terms.map(([term, weight], index) => ({
+      cells: { [`A${firstTerm + index}`]: term, [`B${firstTerm + index}`]: weight },
+    })),
+  ]);
+
+/**
+ * Returns the sheet of a lab for one's own rating: terms and weights in cells, the record of their sum over
+ * the source's history beside them, with the weights that the history shows, and a race rated by them.
+ */
+export function ratingSheet(
+  name: string,
+  selection: Omit<RaceSelection, "raceCode" | "runners">,
+): SheetContent {
+  return combineParts(
+    [
+      sheetBand({
+        title: "Rating lab",
+        note: "Change a term or a weight: the record of the new rating replaces the old one. A higher rating is better. Each further rating widens the corrected interval.",
+        last: "O",
+        inputsTo: "G",
+        inputs: [
+          ["From", undefined],
+          ["Until", undefined],
+          ["Options", selection.options],
+        ],
+      }),
+      inputs(selection),
+      cellPart(`A${verdictRow}`, {
+        content: `=${call("summary", ["verdict"])}`,
+        look: { ...looks.cell, bold: true },
+      }),
+      {
+        looks: [
+          [`A${verdictRow}:O${verdictRow}`, { fillColor: palette.notice, textColor: palette.noticeText }],
+        ],
+        heights: { [verdictRow]: 24 },
+      },
+      group(`A${titleRow}`, "TERMS AND WEIGHTS"),
+      spilledTable({
+        ...{ column: 2, row: headingRow, rows: lastTerm - headingRow, table: backtest.weights },
+        ...{ fields: termFields, headings: ["Fitted", "± s.e."], formula: `=${call("weights", termFields)}` },
+        formats: { fittedWeight: "0.000", standardError: "0.000" },
+      }),
+      group(`A${raceRow - 1}`, "THE RACE BY THIS RATING"),
+      spilledTable({
+        ...{ column: 0, row: raceRow, rows: 30, table: rating, fields: raceFields },
+        formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},"${raceFields.join(",")}",,$B$5)`,
+        formats: { rating: "0.00" },
+      }),
+      group(`I${titleRow}`, "RECORD OF THE LATER HALF OF THE RACES: LOG-LOSS, LOWER IS BETTER"),
+      headings(headingRow, ["", "Log-loss", "Differs by", "From", "To", "Corr. from", "Corr. to"]),
+      recordRow(firstTerm, "This rating", ["logLoss"], ["0.000"]),
+      ...Object.entries(compared).map(([part, label], index) =>
+        recordRow(
+          firstTerm + 1 + index,
+          label,
+          comparison.map((field) => `${part}.${field}`),
+          ["0.000", ...new Array<string>(5).fill(signed)],
+        ),
+      ),
+      headings(stakesRow, ["", "Starts", "Won", "A/E", "Return", "From", "To"]),
+      ...Object.entries(stakes).map(([part, label], index) =>
+        recordRow(
+          stakesRow + 1 + index,
+          label,
+          staked.map((field) => `${part}.${field}`),
+          ["#,##0", "0.0%", "0.00", "+0%;-0%", "+0%;-0%", "+0%;-0%"],
+        ),
+      ),
+      group(`I${bandsRow}`, "CHANCES STATED AND HAPPENED"),
+      spilledTable({
+        ...{ column: recordColumn, row: bandsRow + 1, rows: 10, table: backtest.bands, fields: bandFields },
+        formula: `=${call("bands", bandFields, "")}`,
+      }),
+      group(`I${yearsRow}`, "YEARS"),
+      spilledTable({
+        ...{ column: recordColumn, row: yearsRow + 1, rows: mostYears, table: backtest.years },
+        fields: [...yearFields, ...yearStakes],
+        headings: ["Year", "Races", "Log-loss", "v. equal", "v. prices", "Won", "Return"],
+        formula: `=${call("years", [...yearFields, ...yearStakes])}`,
+        formats: { logLoss: "0.000", "equal.difference": signed, "market.difference": signed },
+      }),
+    ],
+    {
+      name,
+      identity: ["A1", "B5", `A${firstTerm}`],
+      widths,
+      frozenRows: 2,
+      gridLines: false,
+      print: { area: `A1:O${yearsRow + 12}` },
+    },
+  );
+}
