@@ -100,6 +100,8 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
       "CONNECTIONS",
       "STARTS",
       "ANGLE",
+      "BACKTEST",
+      "RATE",
     ]),
   );
   // The favourites' races are those of the list, which is not calculated yet.
