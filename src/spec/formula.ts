@@ -52,11 +52,24 @@ export class FormulaError extends Error {
   constructor(
     readonly rule: string,
     readonly position: number,
-    readonly found: string,
+    text: string,
   ) {
-    super(`formula ${rule} at character ${position}; current value is ${found === "" ? "its end" : found}`);
+    const place = position > text.length ? `${position}, its end` : position;
+    super(`formula ${rule} at character ${place}: ${excerptOf(text, position - 1)}`);
     this.name = "FormulaError";
   }
+}
+
+/** The most characters of an excerpt before the place, at it and behind it. */
+const shown = { before: 16, found: 40, after: 12 } as const;
+
+/** Returns a part of a text with a mark around the name, number or character at an index: "5*»barier«/50". */
+function excerptOf(text: string, index: number): string {
+  const [found = ""] = /^(?:[\w.]+|.?)/su.exec(text.slice(index, index + shown.found)) ?? [];
+  const [from, to] = [Math.max(0, index - shown.before), index + found.length + shown.after];
+  const before = `${from > 0 ? "…" : ""}${text.slice(from, index)}`;
+  const after = `${text.slice(index + found.length, to)}${to < text.length ? "…" : ""}`;
+  return `${before}»${found}«${after}`;
 }
 
 interface Token {
@@ -67,7 +80,6 @@ interface Token {
 
 const token =
   /\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z][\w.]*)|(<=|>=|<>|[-+*/^()=<>,;])|$)/iy;
-const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -77,7 +89,7 @@ function tokensOf(text: string): Token[] {
     const [whole, number, name, sign] = token.exec(text) ?? [];
     if (whole === undefined) {
       const from = start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0);
-      throw new FormulaError("has a character that has no meaning", from + 1, shown(text.slice(from)));
+      throw new FormulaError("has a character that has no meaning", from + 1, text);
     }
     const kind =
       number !== undefined ? "number" : name !== undefined ? "name" : sign !== undefined ? "sign" : "end";
@@ -101,22 +113,18 @@ export function parseFormula(text: string): Formula {
     throw new FormulaError(
       `has at most ${formulaLimits.characters} characters`,
       formulaLimits.characters + 1,
-      `${text.length} characters`,
+      text,
     );
   const tokens = tokensOf(text);
   let index = 0;
   let nodes = 0;
   const next = (): Token => tokens[Math.min(index, tokens.length - 1)] as Token; // the last one is its end
-  const fault = (rule: string, { text: found, from }: Token): FormulaError =>
-    new FormulaError(rule, from + 1, shown(found));
+  const fault = (rule: string, { from }: Pick<Token, "from">): FormulaError =>
+    new FormulaError(rule, from + 1, text);
 
   function made(part: Formula): Formula {
     if (++nodes > formulaLimits.nodes)
-      throw new FormulaError(
-        `has at most ${formulaLimits.nodes} numbers, names and operators`,
-        part.from + 1,
-        shown(text.slice(part.from, part.to)),
-      );
+      throw fault(`has at most ${formulaLimits.nodes} numbers, names and operators`, part);
     return part;
   }
 

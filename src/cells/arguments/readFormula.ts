@@ -10,9 +10,7 @@ function checked(name: string, text: string): string {
     return text;
   } catch (failure) {
     if (!(failure instanceof FormulaError)) throw failure;
-    const { rule, position, found } = failure;
-    const place = `character ${position}${found === "" ? ", its end" : ""}`;
-    throw new ArgumentError(name, `${rule} at ${place}`, found === "" ? text : found);
+    throw new ArgumentError(name, failure.message.replace(/^formula /, ""));
   }
 }
 

@@ -24,20 +24,16 @@ test.each([
   [
     "an unknown name",
     "2*barier",
-    'formula has an unknown name; did you mean barrier, at character 3: current value is "barier"',
+    "formula has an unknown name; did you mean barrier, at character 3: 2*»barier«",
   ],
-  [
-    "an end too early",
-    "2*",
-    'formula needs a number, a name or ( at character 3, its end: current value is "2*"',
-  ],
+  ["an end too early", "2*", "formula needs a number, a name or ( at character 3, its end: 2*»«"],
   [
     "a term that cannot be read",
     [
       ["barrier", 1],
       ["(age", 2],
     ],
-    'formula needs ) at character 5, its end: current value is "(age"',
+    "formula needs ) at character 5, its end: (age»«",
   ],
   [
     "a weight that is none",

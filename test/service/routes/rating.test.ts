@@ -173,7 +173,7 @@ test("any text is a rating of each runner or a 400 that names the place", async 
         if (status === 400) {
           expect(body).toMatchObject({
             code: "formula_invalid",
-            detail: expect.stringMatching(/at character \d+;/),
+            detail: expect.stringMatching(/at character \d+(?:, its end)?: .*».*«/s),
           });
         } else {
           expect(status).toBe(200);

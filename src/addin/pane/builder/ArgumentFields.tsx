@@ -10,6 +10,8 @@ import { Button, Notice } from "../controls/Section";
 import { CellsField, useSelectedCells } from "./CellsField";
 import { type FormulaHandle, moveItem, takesCells, takesRunner } from "./formula";
 import { argumentLabel } from "./labels";
+import { marketArgument } from "./marketArgument";
+import { completeFormula, formulaFault } from "./ratingFormula";
 import { RacePicker, ScopeFields, VenuePicker } from "./RacePicker";
 
 /** The columns of the table and their order: a preset, or chosen fields. */
@@ -211,6 +213,9 @@ interface HintedFieldProps extends ArgumentFieldProps {
 
 function CellsArgument({ name, hint, formula: { values }, setValues }: HintedFieldProps) {
   const { problem, selected, completed } = useSelectedCells();
+  const value = values[name] ?? "";
+  const isText = !("reference" in marketArgument(name, value, ""));
+  const fault = name === "formula" && value !== "" && isText ? formulaFault(value) : undefined;
   const take = async (entry: Promise<string | undefined>): Promise<void> => {
     const text = await entry;
     if (text !== undefined) setValues({ [name]: text });
@@ -219,13 +224,14 @@ function CellsArgument({ name, hint, formula: { values }, setValues }: HintedFie
     <>
       <CellsField
         label={argumentLabel(name)}
-        value={values[name] ?? ""}
+        value={value}
         hint={hint}
+        suggestions={name === "formula" ? completeFormula : undefined}
         onComplete={(text) => take(completed(name, text))}
         onTakeSelection={() => take(selected())}
       />
       <div role="status">
-        <Notice tone="warning">{problem}</Notice>
+        <Notice tone="warning">{problem ?? fault}</Notice>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { errorMessage } from "../../messages";
-import { TextField } from "../controls/Field";
+import { TextField, type TextFieldProps } from "../controls/Field";
 import { Button } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { marketArgument, referenceText } from "./marketArgument";
@@ -49,6 +49,7 @@ interface CellsFieldProps {
   readonly label: string;
   readonly value: string;
   readonly hint: string | undefined;
+  readonly suggestions?: TextFieldProps["suggestions"];
   readonly onComplete: (text: string) => void | Promise<void>;
   readonly onTakeSelection: () => void | Promise<void>;
 }

@@ -123,7 +123,7 @@ export const DateField = ({ date, onChange }: DateFieldProps) => (
   <TextField
     label="Date"
     value={date}
-    suggestions={["today", "tomorrow", "yesterday"]}
+    suggestions={() => ["today", "tomorrow", "yesterday"]}
     hint="A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14."
     onComplete={(text) => onChange(text.trim())}
   />

@@ -88,7 +88,7 @@ const parseValue = (text: string): Value => {
 
 /** Returns true for an argument that takes cells: their address is a reference, not a text. */
 export const takesCells = (name: string): boolean =>
-  ["odds", "scratched", "conditions", "bets"].includes(name);
+  ["odds", "scratched", "conditions", "bets", "formula"].includes(name);
 
 /** Returns the arguments that the function receives, without omitted ones at the end. */
 export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): readonly FormulaValue[] {

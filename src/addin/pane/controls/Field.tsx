@@ -27,9 +27,10 @@ export const Choice = ({ onChange, children, hint, ...attributes }: ChoiceProps)
   </label>
 );
 
-interface TextFieldProps extends FieldProps {
+export interface TextFieldProps extends FieldProps {
   readonly hint: string | undefined;
-  readonly suggestions?: readonly string[];
+  /** The texts that are suggested for what is typed. */
+  readonly suggestions?: ((typed: string) => readonly string[]) | undefined;
   readonly children?: ComponentChildren;
   /** Called when the text is complete: with Enter, or when another control gets the focus. */
   readonly onComplete: (text: string) => void | Promise<void>;
@@ -66,7 +67,7 @@ export function TextField({ label, value, hint, suggestions, children, onComplet
       )}
       {suggestions && (
         <datalist id={`${id}-list`}>
-          {suggestions.map((word) => (
+          {suggestions(typed ?? value).map((word) => (
             <option key={word} value={word} />
           ))}
         </datalist>

@@ -1,0 +1,36 @@
+import { FormulaError, formulaFunctions, parseFormula } from "../../../spec/formula";
+import { variables } from "../../../spec/variables";
+
+const names = [
+  ...variables.map(({ name }) => name),
+  ...Object.keys(formulaFunctions).map((name) => `${name}(`),
+];
+const mostSuggested = 12;
+
+/**
+ * Returns a formula's text with its last word completed, for each name that has the word in it; those that
+ * begin with it come first.
+ *
+ * @example
+ * completeFormula("2*barr") // ["2*barrier", "2*last.barrier"]
+ */
+export function completeFormula(text: string): string[] {
+  const [word = ""] = /[a-z][\w.]*$/i.exec(text) ?? [];
+  const typed = word.toLowerCase();
+  if (typed === "") return [];
+  const found = names.filter((name) => name.toLowerCase().includes(typed) && name !== word);
+  const begins = (name: string): number => Number(name.toLowerCase().startsWith(typed));
+  found.sort((one, other) => begins(other) - begins(one));
+  return found.slice(0, mostSuggested).map((name) => text.slice(0, text.length - word.length) + name);
+}
+
+/** Returns the rule that a formula breaks, with the place in its text; undefined for one that can be read. */
+export function formulaFault(text: string): string | undefined {
+  try {
+    parseFormula(text);
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof FormulaError) return failure.message;
+    throw failure;
+  }
+}
