@@ -193,7 +193,7 @@ withPostgres("a publication", () => {
       headers: { "X-API-Key": "key" },
     });
     // The lowest barrier wins every race of the store.
-    expect(await backtest.json()).toMatchObject({ racesJudged: 25, firstChoice: { winRate: 1 } });
+    expect(await backtest.json()).toMatchObject({ racesJudged: 26, firstChoice: { winRate: 1 } });
     const next = await publishHistory({ from: store, to: cluster.url });
     while ((await served()) !== next.history) await wait(50);
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
