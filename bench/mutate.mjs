@@ -1,0 +1,127 @@
+/**
+ * npm run mutate: changes one operator, literal or statement of a room at a time, and runs those of the room's own tests that load the
+ * file. A change that no test notices (a survivor) names a rule that nothing holds, or code that is not needed.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import ts from "typescript";
+import { filesBelow, root } from "../tools/prepare.mjs";
+
+const help = `Usage: npm run mutate -- [options]
+
+Changes the sources, one place at a time, and counts the changes that the room's own tests notice. The sources are restored after each.
+
+  --room NAME   a folder of src; may be given several times (all)
+  --count N     changes of each room (10)
+  --seed N      decides which (1)
+  --help        this text`;
+
+const { values } = parseArgs({
+  options: {
+    room: { type: "string", multiple: true },
+    count: { type: "string", default: "10" },
+    seed: { type: "string", default: "1" },
+    help: { type: "boolean" },
+  },
+});
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
+
+/** What stands in for each operator. */
+const operators = {
+  ...{ "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" },
+  ...{ "&&": "||", "||": "&&", "??": "&&", "+": "-", "-": "+", "*": "/", "/": "*" },
+};
+
+/** Returns the changes that a node of the syntax tree allows: a part of the text, and what replaces it. */
+function changesOf(node, source) {
+  const replaced = (part, text) => ({ from: part.getStart(source), to: part.end, text });
+  if (ts.isBinaryExpression(node)) {
+    const other = operators[node.operatorToken.getText(source)];
+    return other ? [replaced(node.operatorToken, other)] : [];
+  }
+  if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
+    const condition = node.expression ?? node.condition;
+    return [replaced(condition, `!(${condition.getText(source)})`)];
+  }
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [replaced(node, "false")];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [replaced(node, "true")];
+  if (ts.isNumericLiteral(node)) return [replaced(node, `(${node.text} + 1)`)];
+  if (ts.isExpressionStatement(node) && ts.isCallExpression(node.expression)) return [replaced(node, ";")];
+  return [];
+}
+
+/** Returns every change of a file; those of types and imports change nothing at run time. */
+function changesIn(file) {
+  const text = readFileSync(file, "utf8");
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
+    found.push(...changesOf(node, source).map((change) => ({ file, source, text, change })));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Returns numbers from 0 to 1, the same for the same seed (a linear congruential generator, Numerical Recipes 7.1). */
+function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+}
+
+const jest = (...args) =>
+  spawnSync(process.execPath, [join(root, "node_modules/jest/bin/jest.js"), ...args], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    timeout: 300_000, // a change can make a loop endless: that is noticed too
+  });
+
+/** Returns the tests of a room that load a file. */
+function testsOf(room, file) {
+  const { stdout } = jest("--selectProjects", "node", "dom", "--listTests", "--findRelatedTests", file);
+  return stdout.split("\n").filter((path) => path.startsWith(join(root, "test", room)));
+}
+
+/** Returns true if the room's tests notice a change. */
+function isNoticed(room, { file, text, change }) {
+  const tests = testsOf(room, file);
+  if (tests.length === 0) return false;
+  writeFileSync(file, text.slice(0, change.from) + change.text + text.slice(change.to));
+  try {
+    return jest("--selectProjects", "node", "dom", "--bail", "--runTestsByPath", ...tests).status !== 0;
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+const rooms = values.room ?? [
+  ...new Set(
+    filesBelow(join(root, "src")).map((file) => relative(join(root, "src"), file).split(/[\\/]/)[0]),
+  ),
+];
+for (const room of rooms) {
+  const sources = filesBelow(join(root, "src", room)).filter((file) =>
+    /(?<!\.generated|\.d)\.tsx?$/.test(file),
+  );
+  const all = sources.flatMap(changesIn);
+  const random = randomFrom(Number(values.seed));
+  const chosen = Array.from({ length: Math.min(Number(values.count), all.length) }, () =>
+    all.splice(Math.floor(random() * all.length), 1).at(0),
+  );
+  const survivors = chosen.filter((one) => !isNoticed(room, one));
+  console.log(`${room}: ${chosen.length - survivors.length} of ${chosen.length} changes noticed`);
+  for (const { file, source, text, change } of survivors) {
+    const { line } = source.getLineAndCharacterOfPosition(change.from);
+    const code = text.split("\n")[line].trim();
+    console.log(
+      `  ${relative(root, file)}:${line + 1}  ${text.slice(change.from, change.to)} -> ${change.text}  in  ${code}`,
+    );
+  }
+}
