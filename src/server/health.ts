@@ -60,13 +60,12 @@ export interface HealthDetails extends Health {
   readonly redis?: "available" | "unavailable" | undefined;
 }
 
-interface AdminParts {
+/** Creates the app of the administrative port: the health report with details, and the metrics. */
+export function createAdminApp(parts: {
   readonly details: () => Promise<HealthDetails>;
   readonly counters: Counters;
-}
-
-/** Creates the app of the administrative port: the health report with details, and the metrics. */
-export function createAdminApp({ details, counters }: AdminParts): Hono<ServerEnvironment> {
+}): Hono<ServerEnvironment> {
+  const { details, counters } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(async (context, next) => {
     context.set("requestId", createRequestId());

@@ -8,11 +8,8 @@ export interface Tls {
   readonly key: string;
 }
 
-/** The files of the certificate chain and of its private key, PEM. */
-export interface TlsFiles {
-  readonly cert: string;
-  readonly key: string;
-}
+/** The files of both, PEM. */
+export type TlsFiles = Tls;
 
 /** Reads the certificate and the key. Throws a UsageError for files that are missing or do not match. */
 export function readTls(files: TlsFiles): Tls {

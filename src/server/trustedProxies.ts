@@ -5,23 +5,17 @@ export interface TrustedProxies {
   has(address: string): boolean;
 }
 
-interface Network {
-  readonly address: string;
-  readonly family: "ipv4" | "ipv6";
-  readonly bits: number;
-}
-
 /**
  * Parses an address or a network; undefined for any other text.
  *
  * @example parseNetwork("10.1.0.0/16") // { address: "10.1.0.0", family: "ipv4", bits: 16 }
  */
-export function parseNetwork(text: string): Network | undefined {
+export function parseNetwork(text: string) {
   const [, address = "", stated] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const length = { 0: undefined, 4: 32, 6: 128 }[isIP(address)];
   const bits = stated === undefined ? length : Number(stated);
   if (length === undefined || bits === undefined || bits > length) return undefined;
-  return { address, family: length === 32 ? "ipv4" : "ipv6", bits };
+  return { address, family: length === 32 ? "ipv4" : "ipv6", bits } as const;
 }
 
 export function createTrustedProxies(networks: readonly string[]): TrustedProxies {

@@ -7,11 +7,11 @@ import type { Country } from "../spec/codes";
 import { type Endpoint, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
-import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
 import {
   type Allowance,
   type Caller,
   createCallerLookup,
+  createGuessLimiter,
   createMemoryQuota,
   createMemoryRateLimiter,
   keyDigest as sha256,
@@ -19,6 +19,7 @@ import {
   type Limits,
   type Quota,
   type RateLimiter,
+  wrongKeys,
 } from "./access/quota";
 import { type ChangeStreams, isAboutRace } from "./changeStreams";
 import { docsPage, docsPolicy } from "./describe/docsPage";
@@ -140,10 +141,11 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const { keyDigest = sha256, quota = createMemoryQuota({ limits: options.limits, now }) } = options;
   const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
   /** Resolves to the caller of an endpoint, whose request is counted. */
-  const admit = async (context: Context, endpoint: Endpoint): Promise<Caller> => {
+  const admit = async (context: Context, { plan, path }: Endpoint): Promise<Caller> => {
     const caller = await authorise(context, { keyDigest, callerOf, guesses });
     applyQuota(context, await quota(caller));
-    requirePlan(endpoint, caller);
+    if (plan === "pro" && caller.plan !== "pro")
+      throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);
     return caller;
   };
   const onlyGet = (): never => {
@@ -235,15 +237,14 @@ function textOf(answer: object, functions: TextFunctions): AnswerText {
   return made;
 }
 
-interface Authorisation {
-  readonly keyDigest: (key: string) => string;
-  readonly callerOf: (digest: string) => Caller | undefined;
-  readonly guesses: GuessLimiter;
-}
+/** The means to find a caller by its key. */
+type Authorisation = Required<Pick<KeyOptions, "keyDigest">> & {
+  readonly callerOf: ReturnType<typeof createCallerLookup>;
+  readonly guesses: ReturnType<typeof createGuessLimiter>;
+};
 
 /** Resolves to the caller. Rejects with a RequestError for an unknown key (401) or too many (429). */
-async function authorise(context: Context, of: Authorisation): Promise<Caller> {
-  const { keyDigest, callerOf, guesses } = of;
+async function authorise(context: Context, { keyDigest, callerOf, guesses }: Authorisation): Promise<Caller> {
   const key = context.req.header("X-API-Key");
   if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
   const { address } = context.env;
@@ -254,12 +255,6 @@ async function authorise(context: Context, of: Authorisation): Promise<Caller> {
   if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
   if (!caller) throw new RequestError("key_unknown", "unknown API key");
   return caller;
-}
-
-/** Throws a RequestError (403) for a plan without the endpoint. */
-function requirePlan({ plan: needed, path }: Endpoint, { plan }: Caller): void {
-  if (needed === "free" || plan === "pro") return;
-  throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);
 }
 
 /** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */

@@ -3,29 +3,15 @@ import type { Service } from "../../service/createService";
 /** The upper ends of the ranges in which durations are counted, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** A histogram of durations for Prometheus, with a series for each value of one label. */
-interface Histogram {
-  observe(label: string, seconds: number): void;
-  /** Returns the histogram in the text format of Prometheus. */
-  text(): string;
-}
-
-interface HistogramOptions {
-  readonly name: string;
-  readonly help: string;
-  /** The name of the label. */
-  readonly label: string;
-}
-
 /**
- * Creates a histogram.
+ * Creates a histogram of durations for Prometheus, with a series for each value of one label.
  *
  * @example createHistogram({ name: "request_seconds", help: "Duration of requests.", label: "part" });
  */
-export function createHistogram({ name, help, label }: HistogramOptions): Histogram {
+export function createHistogram({ name, help, label }: Readonly<Record<"name" | "help" | "label", string>>) {
   const series = new Map<string, { readonly counts: number[]; sum: number; count: number }>();
   return {
-    observe(value, seconds) {
+    observe(value: string, seconds: number): void {
       const one = series.get(value) ?? { counts: bounds.map(() => 0), sum: 0, count: 0 };
       series.set(value, one);
       one.sum += seconds;
@@ -33,7 +19,8 @@ export function createHistogram({ name, help, label }: HistogramOptions): Histog
       // Each range holds those below it too.
       bounds.forEach((bound, at) => seconds <= bound && (one.counts[at] = (one.counts[at] ?? 0) + 1));
     },
-    text: () =>
+    /** Returns the histogram in the text format of Prometheus. */
+    text: (): string =>
       [
         `# HELP ${name} ${help}`,
         `# TYPE ${name} histogram`,
@@ -48,15 +35,8 @@ export function createHistogram({ name, help, label }: HistogramOptions): Histog
   };
 }
 
-/** A service whose requests are counted. */
-interface CountedService {
-  readonly service: Service;
-  /** Resolves when every request that it received has been answered. */
-  idle(): Promise<void>;
-}
-
 /** Counts the requests of a service, so that what it reads from is closed after the last one. */
-export function countRequests({ handle, example }: Service): CountedService {
+export function countRequests({ handle, example }: Service) {
   const inFlight = new Set<Promise<unknown>>();
   const counted = <T>(request: Promise<T>): Promise<T> => {
     inFlight.add(request);
@@ -64,12 +44,14 @@ export function countRequests({ handle, example }: Service): CountedService {
     request.then(end, end);
     return request;
   };
+  const service: Service = {
+    handle: (request, connection) => counted(handle(request, connection)),
+    example: () => counted(example()),
+  };
   return {
-    service: {
-      handle: (request, connection) => counted(handle(request, connection)),
-      example: () => counted(example()),
-    },
-    idle: async () => {
+    service,
+    /** Resolves when every request that the service received has been answered. */
+    idle: async (): Promise<void> => {
       while (inFlight.size > 0) await Promise.allSettled(inFlight);
     },
   };
@@ -98,15 +80,9 @@ const helpTexts = {
 
 export type Counter = keyof typeof helpTexts;
 
-export interface Counters {
-  /** The durations of requests by the part of the server. */
-  readonly durations: Histogram;
-  add(name: Counter, labels?: Labels, amount?: number): void;
-  /** Returns all counters in the text format of Prometheus. */
-  text(): string;
-}
+export type Counters = ReturnType<typeof createCounters>;
 
-export function createCounters(): Counters {
+export function createCounters() {
   const counts = new Map<Counter, Map<string, number>>();
   const durations = createHistogram({
     name: "racing_server_request_seconds",
@@ -114,8 +90,9 @@ export function createCounters(): Counters {
     label: "part",
   });
   return {
+    /** The durations of requests by the part of the server. */
     durations,
-    add(name, labels = {}, amount = 1) {
+    add(name: Counter, labels: Labels = {}, amount = 1): void {
       const series = Object.entries(labels).map(
         ([label, value]) =>
           `${label}="${value.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`))}"`,
@@ -124,7 +101,8 @@ export function createCounters(): Counters {
       const count = counts.get(name) ?? new Map<string, number>();
       counts.set(name, count.set(id, (count.get(id) ?? 0) + amount));
     },
-    text: () =>
+    /** Returns all counters in the text format of Prometheus. */
+    text: (): string =>
       [
         ...(Object.keys(helpTexts) as Counter[]).flatMap((name) => [
           `# HELP ${name} ${helpTexts[name]}`,

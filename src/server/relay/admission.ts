@@ -1,7 +1,11 @@
 import { isApiKey } from "../../http/apiKey";
 import type { BucketLimit } from "../../http/tokenBucket";
-import { createGuessLimiter, wrongKeys } from "../../service/access/guessLimiter";
-import { createMemoryRateLimiter, keyDigest } from "../../service/access/quota";
+import {
+  createGuessLimiter,
+  createMemoryRateLimiter,
+  keyDigest,
+  wrongKeys,
+} from "../../service/access/quota";
 import { RelayError, tooManyRequests } from "./relayedError";
 
 /** The sender of a request. */

@@ -146,6 +146,69 @@ export function createMemoryRateLimiter(bucketLimit: BucketLimit, now: () => num
   };
 }
 
+/** A key, by its digest, and the address of its sender. */
+export interface KeyAttempt {
+  readonly id: string;
+  readonly address: string;
+}
+
+/** Wrong keys from one address, and from anywhere with one key: it permits mistakes, not guessing. */
+export const wrongKeys: BucketLimit = { burst: 30, perSecond: 0.5 };
+const maxKnownKeys = 10_000;
+
+/**
+ * Creates a limiter of wrong keys over a rate limiter of `wrongKeys`. Every attempt counts until its key is
+ * accepted, so that concurrent guesses are limited too; a key that was accepted once is never slowed again.
+ */
+export function createGuessLimiter(limiter: RateLimiter) {
+  const known = new LRUCache<string, true>({ max: maxKnownKeys });
+  return {
+    /** Counts an attempt; resolves to 0 when the key may be tried, else to the seconds until it may. */
+    attempt: async (attempt: KeyAttempt): Promise<number> =>
+      known.get(attempt.id) ? 0 : await limiter(bucketsOf(attempt)),
+    /** Resolves as `attempt` does for a right key: it counts nothing, and waits after guesses only. */
+    async check(attempt: KeyAttempt): Promise<number> {
+      if (known.get(attempt.id)) return 0;
+      const wait = await limiter(bucketsOf(attempt), 0);
+      if (wait === 0) known.set(attempt.id, true);
+      return wait;
+    },
+    /** Records that the key was accepted, and that the attempt was therefore no guess. */
+    async accept(attempt: KeyAttempt): Promise<void> {
+      if (known.get(attempt.id)) return;
+      known.set(attempt.id, true);
+      await limiter(bucketsOf(attempt), -1);
+    },
+    /** Takes an attempt back that showed nothing about its key. */
+    async withdraw(attempt: KeyAttempt): Promise<void> {
+      if (!known.get(attempt.id)) await limiter(bucketsOf(attempt), -1);
+    },
+  };
+}
+
+const bucketsOf = ({ id, address }: KeyAttempt): readonly string[] => [
+  `address:${networkOf(address)}`,
+  `key:${id}`,
+];
+
+/** The parts of an IPv6 address that name a network; its holder may use every address in it. */
+const partsOfNetwork = 4;
+
+/**
+ * Returns the network of an address: an IPv4 address itself, the first 64 bits of an IPv6 address.
+ *
+ * @example networkOf("2001:db8::1") // "2001:db8:0:0"
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const [before, after] = [head, tail ?? ""].map((text) => text.split(":").filter(Boolean));
+  const zeros = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  const parts = [...(before ?? []), ...new Array<string>(Math.max(0, zeros)).fill("0"), ...(after ?? [])];
+  return parts.slice(0, partsOfNetwork).join(":");
+}
+
 /** The limits on a caller's requests. */
 export interface Limits {
   /** Requests in any 24 hours, by plan. */

@@ -11,26 +11,16 @@ interface Shape {
   readonly items?: Shape;
 }
 
-interface Field {
-  readonly name: string;
-  readonly kind: string;
-  readonly presence: string;
-  readonly meaning: string;
-}
-
-/** Returns every field of a response by its dotted name. */
-function fieldsOf(shape: Shape, prefix = ""): Field[] {
+/** Returns every field of a response: its dotted name, type and meaning. */
+function fieldsOf(shape: Shape, prefix = ""): (readonly [name: string, type: string, meaning: string])[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const types = [field.type ?? []].flat();
     const list = types.includes("array");
     const path = `${prefix}${name}${list ? "[]" : ""}`;
     const kind = field.enum ? field.enum.join(", ") : types.filter((type) => type !== "null").join(" or ");
-    const presence = types.includes("null")
-      ? "may be null"
-      : shape.required?.includes(name)
-        ? ""
-        : "may be omitted";
-    const own = { name: path, kind, presence, meaning: field.description ?? "" };
+    const omitted = shape.required?.includes(name) ? "" : "; may be omitted";
+    const presence = types.includes("null") ? "; may be null" : omitted;
+    const own = [path, kind + presence, field.description ?? ""] as const;
     return [own, ...fieldsOf(list ? (field.items ?? {}) : field, `${path}.`)];
   });
 }
@@ -62,40 +52,30 @@ export const docsPage = html`<!doctype html>
     </body>
   </html>`;
 
+/** Returns a table of texts. */
+const tableOf = (headings: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  html`<table>
+    <tr>
+      ${headings.map((heading) => html`<th>${heading}</th>`)}
+    </tr>
+    ${rows.map(
+      ([name, ...cells]) =>
+        html`<tr>
+          <td><code>${name}</code></td>
+          ${cells.map((cell) => html`<td>${cell}</td>`)}
+        </tr>`,
+    )}
+  </table>`;
+
 function section(name: EndpointName, { path, summary, plan, parameters }: Endpoint) {
+  const rules = Object.entries(parameters).map(([parameter, { required, default: value, rule }]) => {
+    return [parameter, required ? "required" : (value ?? ""), rule];
+  });
   return html`<h2 id="${name}"><code>GET ${path}</code></h2>
     <p>${summary}. Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}.</p>
-    <table>
-      <tr>
-        <th>Parameter</th>
-        <th>Default</th>
-        <th>Rule</th>
-      </tr>
-      ${Object.entries(parameters).map(
-        ([named, { required, default: value, rule }]) =>
-          html`<tr>
-            <td><code>${named}</code></td>
-            <td>${required ? "required" : (value ?? "")}</td>
-            <td>${rule}</td>
-          </tr>`,
-      )}
-    </table>
+    ${tableOf(["Parameter", "Default", "Rule"], rules)}
     <h3>Response</h3>
-    <table>
-      <tr>
-        <th>Field</th>
-        <th>Type</th>
-        <th>Meaning</th>
-      </tr>
-      ${fieldsOf(schemas[name] as Shape).map(
-        (field) =>
-          html`<tr>
-            <td><code>${field.name}</code></td>
-            <td>${field.kind}${field.presence === "" ? "" : `; ${field.presence}`}</td>
-            <td>${field.meaning}</td>
-          </tr>`,
-      )}
-    </table>`;
+    ${tableOf(["Field", "Type", "Meaning"], fieldsOf(schemas[name]))}`;
 }
 
 /** The Content-Security-Policy of the page: its own style and nothing else. */

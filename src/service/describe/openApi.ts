@@ -12,22 +12,14 @@ import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from 
 import { angleReports, backtestReports, type Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
 
-/** The JSON Schema of a parameter by its kind. */
-const parameterSchemas: { readonly [K in Parameter["kind"]]: object } = {
+/** The JSON Schema of a parameter by its kind; of the others a text. */
+const parameterSchemas: { readonly [K in Parameter["kind"]]?: object } = {
   date: { type: "string", format: "date" },
   race_code: { type: "string", enum: raceCodes },
   country: { type: "string", enum: countryCodes },
   integer: { type: "integer" },
   distance: { type: "string", pattern: "^\\d+(-\\d+)?$" },
-  timezone: { type: "string" },
-  slug: { type: "string" },
-  condition: { type: "string" },
-  surface: { type: "string" },
-  course: { type: "string" },
-  name: { type: "string" },
-  conditions: { type: "string" },
   report: { type: "string", enum: angleReports },
-  formula: { type: "string" },
   backtestReport: { type: "string", enum: backtestReports },
   number: { type: "number" },
   races: { type: "string" },
@@ -178,6 +170,10 @@ function parameterOf(name: string, parameter: Parameter): object {
   const { kind, rule, required, minimum, maximum } = parameter;
   const range = kind === "integer" ? { minimum, maximum } : {};
   const { default: value } = parameter;
-  const schema = { ...parameterSchemas[kind], ...range, ...(value === undefined ? {} : { default: value }) };
+  const schema = {
+    ...(parameterSchemas[kind] ?? sentence),
+    ...range,
+    ...(value !== undefined && { default: value }),
+  };
   return { name, in: parameter.in, required, description: rule, schema };
 }

@@ -36,17 +36,6 @@ export function confidenceOf(probabilities: readonly number[], starts: readonly 
   return confidence === "high" && unknown > starts.length / 3 ? "medium" : confidence;
 }
 
-/**
- * Predicts races from those of earlier days. Races come in the order of their days, for adding and predicting
- * alike: a race of an earlier day throws a RangeError, as it could only be predicted with hindsight.
- */
-export interface Predictor {
-  /** Adds a race that has been run; it counts from the next day on. */
-  add(race: RaceRecord): void;
-  /** Returns the predictions of a race (spec 2.7); undefined without a starter or a model of its code. */
-  predict(race: RaceRecord): PredictedRace | undefined;
-}
-
 /** The predictions of one race, with the text of their `PredictionInputs`. */
 export interface PredictedRace {
   readonly answer: PredictionsResponse;
@@ -55,8 +44,11 @@ export interface PredictedRace {
   readonly products?: Products | undefined;
 }
 
-/** Creates a predictor without any race. */
-export function createPredictor(models: Models): Predictor {
+/**
+ * Creates a predictor of races from those of earlier days. They come in the order of their days, for adding
+ * and predicting alike: an earlier one throws a RangeError, as it could only be predicted with hindsight.
+ */
+export function createPredictor(models: Models) {
   const byCode = new Map(
     Object.values(models).map((model) => [
       model.raceCode,
@@ -65,8 +57,10 @@ export function createPredictor(models: Models): Predictor {
   );
   const stated = new Set<RaceCode>();
   return {
-    add: (race) => byCode.get(race.raceCode)?.state.add(fieldOf(race)),
-    predict: (race) => {
+    /** Adds a race that has been run; it counts from the next day on. */
+    add: (race: RaceRecord): void => byCode.get(race.raceCode)?.state.add(fieldOf(race)),
+    /** Returns the predictions of a race (spec 2.7); undefined without a starter or a model of its code. */
+    predict: (race: RaceRecord): PredictedRace | undefined => {
       const found = byCode.get(race.raceCode);
       if (!found) return undefined;
       const field = fieldOf(race);
@@ -81,18 +75,11 @@ export function createPredictor(models: Models): Predictor {
 /** Rounds to 12 significant digits: the last bits of exp and log differ between engines. */
 const rounded = (probability: number): number => Number(probability.toPrecision(12));
 
-interface PreparedModel {
-  readonly model: Model;
-  readonly version: string;
-  /** In the order of the features. */
-  readonly weights: readonly number[];
-}
-
 /** Returns the predictions of one race, best first; undefined for a field without starters. */
 function predictRace(
   { starters, race }: Field,
   features: readonly StarterFeatures[],
-  { model, version, weights }: PreparedModel,
+  { model, version, weights }: { model: Model; version: string; weights: readonly number[] },
 ): PredictedRace | undefined {
   if (starters.length === 0) return undefined;
   const { products } = model;
@@ -122,7 +109,7 @@ function predictRace(
     track: race.track,
     raceNumber: race.raceNumber,
     modelVersion: version,
-    confidence: isOfFewRaces(model)
+    confidence: ["few-results", "equal-chances"].includes(model.fitted.source)
       ? "low"
       : confidenceOf(
           wins,
@@ -132,6 +119,3 @@ function predictRace(
   };
   return { answer, inputs: textOfInputs(inputs) };
 }
-
-const isOfFewRaces = ({ fitted: { source } }: Model): boolean =>
-  source === "few-results" || source === "equal-chances";

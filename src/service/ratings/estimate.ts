@@ -116,12 +116,6 @@ const runVariance = 30;
 
 const none: Evidence = { slope: 0, curvature: 0 };
 
-/** The evidence of a race's margins, and each runner's performance on the scale of the ratings. */
-interface MarginEvidence {
-  readonly evidence: Evidence[];
-  readonly performances: (number | undefined)[];
-}
-
 /**
  * Returns the evidence of the margins. The race's level is the one that fits the ratings before it best,
  * weighted by their precision; a runner's evidence is its performance on that level against its rating.
@@ -130,7 +124,7 @@ interface MarginEvidence {
 export function marginEvidence(
   margins: readonly (number | undefined)[],
   estimates: readonly Estimate[],
-): MarginEvidence {
+): { readonly evidence: Evidence[]; readonly performances: (number | undefined)[] } {
   let level = 0;
   let weights = 0;
   estimates.forEach(({ mean, variance }, runner) => {

@@ -44,7 +44,7 @@ export class World {
     this.circuits = byCircuit(this.venues);
     this.declared = continued ? from.declared : [];
     this.next = continued ? from.next : Math.min(...[...this.circuits.keys()].map(({ opensOn }) => opensOn));
-    if (!continued) this.begin();
+    for (let ahead = 0; !continued && ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 
   /** The state to continue from; it shares its objects with the world. */
@@ -79,10 +79,6 @@ export class World {
   /** Runs the days before a day, from which on `runNextDay` continues. */
   advanceTo(day: number): void {
     while (this.next < day) this.runNextDay();
-  }
-
-  private begin(): void {
-    for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 
   private declare(day: number): void {

@@ -1,5 +1,10 @@
-import { createGuessLimiter, networkOf, wrongKeys } from "../../../src/service/access/guessLimiter";
-import { createMemoryRateLimiter } from "../../../src/service/access/quota";
+/** Suite of src/service/access: guessLimiter. */
+import {
+  createGuessLimiter,
+  createMemoryRateLimiter,
+  networkOf,
+  wrongKeys,
+} from "../../../src/service/access/quota";
 import { serviceOf, historyOf, fixtureFile, fixtureDay, pinned } from "../testService";
 
 const at = (address: string, id: string) => ({ id, address });

@@ -13,20 +13,14 @@ export interface Forecast {
 const defaultDiscounts = [0.76, 0.62] as const;
 const ridge = 10;
 
-/** The exponents and bends of the second and third place. */
-export interface FittedPlaces {
-  readonly discounts: readonly [second: number, third: number];
-  readonly bends: readonly [second: number, third: number];
-}
-
 /**
  * Returns the exponents and bends that maximise the likelihood of the results, where each place is taken in
  * proportion to probability ^ exponent * exp(bend * log(probability * starters) ^ 2) among the remaining
  * runners.
  */
-export function fitPlaces(races: readonly Forecast[]): FittedPlaces {
+export function fitPlaces(races: readonly Forecast[]) {
   const [second, third] = [fitPlace(races, 2), fitPlace(races, 3)];
-  return { discounts: [second.discount, third.discount], bends: [second.bend, third.bend] };
+  return { discounts: [second.discount, third.discount], bends: [second.bend, third.bend] } as const;
 }
 
 function fitPlace(races: readonly Forecast[], place: 2 | 3): { discount: number; bend: number } {

@@ -15,21 +15,8 @@ import { entriesFor, type Field, ladderOf, meanRating, splitIntoFields } from ".
 const standingFrom = 2100;
 const standingShare = 0.22;
 
-interface RaceConditions {
-  readonly jumps: boolean;
-  readonly standing: boolean;
-  readonly distance: number;
-  readonly raceClass: string;
-  readonly name: string;
-  readonly prizeMoney: number;
-}
-
 /** Draws a race's conditions for its field: a distance that suits it, class and prize by its rating. */
-function conditionsFor(
-  { venue, day }: Pick<Meeting, "venue" | "day">,
-  field: Field,
-  random: Random,
-): RaceConditions {
+function conditionsFor({ venue, day }: Meeting, field: Field, random: Random) {
   const jumps = field.kind === "jumps";
   const bestDistance =
     field.runners.reduce((sum, runner) => sum + runner.bestDistance, 0) / field.runners.length;
@@ -164,16 +151,12 @@ const heaviest = 62;
 const jumpsExtra = 11;
 const setWeights = { male: 58.5, female: 56.5 };
 
-/** The facts that the races of a meeting share. */
-interface Program {
-  readonly meeting: Meeting;
-  /** Milliseconds since 1970 UTC. */
-  readonly firstStart: number;
-  readonly bookings: RideBookings;
-}
-
 /** Declares one race. Its runners enter no other until it has been run. */
-function declareRace({ meeting, firstStart, bookings }: Program, number: number, field: Field): Race {
+function declareRace(
+  meeting: Meeting,
+  field: Field,
+  { number, startTime, bookings }: Pick<Race, "number" | "startTime"> & { readonly bookings: RideBookings },
+): Race {
   const { venue } = meeting;
   const seed = hash(meeting.seed, number);
   const random = new Random(seed);
@@ -187,7 +170,6 @@ function declareRace({ meeting, firstStart, bookings }: Program, number: number,
   drawBarriers({ venue, starts, ...conditions }, random);
   if (venue.raceCode === "harness") for (const start of starts) start.unruly = random.chance(unrulyShare);
   drawScratchings(venue, starts, random);
-  const startTime = firstStart + (number - 1) * raceInterval[venue.raceCode] * 60_000;
   return { meeting, number, seed, ...conditions, startTime, starts, going: undefined, abandoned: false };
 }
 
@@ -272,7 +254,9 @@ export function declareMeeting(venue: Venue, day: number, bookings: RideBookings
   const usual = (random.chance(evenings) ? firstRace.evening : firstRace.day) + 5 * random.whole(10);
   const first = Math.min(usual, lastRaceBy - duration);
   const firstStart = instantOf(day, first, venue.timezone);
-  const program = { meeting, firstStart, bookings };
-  fields.forEach((field, index) => meeting.races.push(declareRace(program, index + 1, field)));
+  fields.forEach((field, index) => {
+    const startTime = firstStart + index * raceInterval[venue.raceCode] * 60_000;
+    meeting.races.push(declareRace(meeting, field, { number: index + 1, startTime, bookings }));
+  });
   return meeting;
 }

@@ -41,14 +41,12 @@ export interface WorldOptions {
 }
 
 /** Creates the venues of a world, each with its circuit; the circuits are still empty. */
-export function createVenues({ seed, scale, epoch }: WorldOptions): readonly Venue[] {
-  const plans = plansFor(scale);
-  const epochDay = requireDayNumber(epoch);
+export function createVenues(world: WorldOptions): readonly Venue[] {
+  const plans = plansFor(world.scale);
   return plans.flatMap((plan) => {
-    const opensOn = epochDay - daysBefore[scale][plan.raceCode];
-    const circuit = createCircuit(plan, { plans, seed, opensOn, week: weekOf(plan, scale) });
+    const circuit = createCircuit(plan, plans, world);
     const { timezone } = plan.region;
-    return plan.names.map((name, index) => createVenue(name, circuit, { timezone, seed, index }));
+    return plan.names.map((name, index) => createVenue(name, circuit, { timezone, seed: world.seed, index }));
   });
 }
 
@@ -93,14 +91,11 @@ function weekOf({ territory, region, raceCode }: CircuitPlan, scale: Scale): rea
   return [...week.slice(-1), ...week.slice(0, -1)].map((meetings) => meetings * share);
 }
 
-interface CircuitOptions {
-  readonly plans: readonly CircuitPlan[];
-  readonly seed: number;
-  readonly opensOn: number;
-  readonly week: readonly number[];
-}
-
-function createCircuit(plan: CircuitPlan, { plans, seed, opensOn, week }: CircuitOptions): Circuit {
+function createCircuit(
+  plan: CircuitPlan,
+  plans: readonly CircuitPlan[],
+  { seed, scale, epoch }: WorldOptions,
+): Circuit {
   const { territory, raceCode, index } = plan;
   const { tongue } = territory;
   const key = `${territory.country}-${raceCode}-${index + 1}`;
@@ -113,8 +108,8 @@ function createCircuit(plan: CircuitPlan, { plans, seed, opensOn, week }: Circui
     seed: hash(seed, hashText(key)),
     territory,
     raceCode,
-    opensOn,
-    week,
+    opensOn: requireDayNumber(epoch) - daysBefore[scale][raceCode],
+    week: weekOf(plan, scale),
     venueSeeds: plan.names.map((name) => venueSeed(seed, `${territory.country}/${raceCode}/${name}`)),
     riders: [],
     trainers: [],
