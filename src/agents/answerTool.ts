@@ -7,7 +7,6 @@ import type { Racing } from "../library/createRacing";
 import { answerFormula } from "./answerFormula";
 import { mostRows, toolFunctions, usualRows } from "./tools";
 
-/** The result of a tool as the protocol returns it. */
 export interface ToolResult {
   readonly [key: string]: unknown;
   readonly content: { readonly type: "text"; readonly text: string }[];

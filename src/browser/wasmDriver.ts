@@ -1,5 +1,5 @@
 import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
-import type { Driver, Row, Value } from "../service/store/history";
+import { type Driver, inTransaction, type Row, type Value } from "../service/store/history";
 
 /** The functions of SQLite's C interface that bind and read values; a statement is its address. */
 interface Exports {
@@ -126,17 +126,12 @@ export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmD
     // The columns of a row are those of the SQL text, which the caller states as R.
     all: <R>(sql: string, values: readonly Value[] = []) => rowsOf(sql, values) as R[],
     run: (sql, values) => void rowsOf(sql, values),
-    transaction: (work) => {
-      database.exec("BEGIN");
-      try {
-        const result = work();
-        database.exec("COMMIT");
-        return result;
-      } catch (error) {
-        if (sqlite.capi.sqlite3_get_autocommit(database) === 0) database.exec("ROLLBACK");
-        throw error;
-      }
-    },
+    transaction: (work) =>
+      inTransaction(
+        (sql) => void database.exec(sql),
+        () => sqlite.capi.sqlite3_get_autocommit(database) === 0,
+        work,
+      ),
     bytes: () => sqlite.capi.sqlite3_js_db_export(database),
     close: () => {
       for (const { statement } of prepared.values()) statement.finalize();

@@ -95,7 +95,6 @@ export function paidShare(
   return finish > places ? 0 : Math.min(1, (places - finish + 1) / level);
 }
 
-/** The terms of a bet that is paid. */
 export interface PaidBet {
   readonly stake: number;
   /** Decimal odds. */

@@ -6,7 +6,6 @@ import { normalMeanTimes } from "./normalFinishTimes";
 import { normalOrderPricer } from "./normalOrderPricer";
 import { type Legs, type OrderModel, orderModels, type OrderPricer, placeExponents } from "./orderModel";
 
-/** The price of an exotic bet. */
 export interface ExoticPrice {
   /** The probability that one of the combinations wins. */
   readonly probability: number;

@@ -7,14 +7,12 @@ import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
 
 export interface ImportTask {
-  /** The path of the store to create. */
   readonly store: string;
   readonly files: readonly string[];
   /** The description that the store records of its source. */
   readonly source: string;
 }
 
-/** The result of importing one file. */
 export interface ImportedFile extends Omit<ImportResult, "rejections"> {
   readonly file: string;
   readonly rejected: number;

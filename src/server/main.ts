@@ -66,7 +66,6 @@ function endWhenRepeated(now: () => number): () => void {
   };
 }
 
-/** Describes the source of the races. */
 function describeSource({ results, asOf, world, relayOnly, database }: Omit<Arguments, "help">): string {
   if (relayOnly) return "the relay only";
   if (database) return `published history of ${database.map(describeDatabase).join(", ")}`;

@@ -84,7 +84,6 @@ function periodOf(day: number, newest: number): string {
   return `${last.year}_until_${twoDigits(last.month - 1)}`;
 }
 
-/** Returns the parts of a store. */
 export function partsOf(driver: Driver): Part[] {
   const columns = new Map([...undivided, ...divided].map((table) => [table, columnsOf(driver, table)]));
   const part = (table: TableName, key: string, raceDays?: Part["raceDays"]): Part => ({
@@ -136,7 +135,6 @@ export function* rowsOf(driver: Driver, part: Part): Generator<readonly Row[]> {
   }
 }
 
-/** Counts the rows of a store. */
 export function countRows(driver: Driver): number {
   const count = (table: string): string => `(SELECT COUNT(*) FROM ${table})`;
   const [row] = driver.all<{ rows: number }>(
@@ -202,7 +200,6 @@ function selectDigest(relation: string, columns: readonly Column[]): string {
   return `SELECT count(*) AS rows, (coalesce(sum(${bits}), 0) % ${modulus})::text AS digest FROM ${relation}`;
 }
 
-/** Returns the digest of a part of a store. */
 export function digestOf(driver: Driver, part: Part): Digest {
   const texts = new RowTexts(part.columns);
   for (const rows of rowsOf(driver, part)) texts.add(rows);

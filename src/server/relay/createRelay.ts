@@ -46,7 +46,6 @@ async function openStore(
   return { store: createFallbackStore({ shared, own, fallback }), shared: fallback.isUp };
 }
 
-/** The configuration of the relay. */
 export interface RelaySettings extends TeamSettings {
   /** The base URL of the service, without a trailing slash. */
   readonly upstream: string;

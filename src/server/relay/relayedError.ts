@@ -66,7 +66,6 @@ export function relayedErrorBody(error: UpstreamError, requestId: string | undef
   return JSON.stringify({ ...members, code, ...(requestId && { requestId }) });
 }
 
-/** Returns the members of an error's body. */
 function membersOf({ status, body }: UpstreamError): Readonly<Record<string, unknown>> {
   const value = parse(body);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };

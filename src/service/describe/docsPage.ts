@@ -52,7 +52,6 @@ export const docsPage = html`<!doctype html>
     </body>
   </html>`;
 
-/** Returns a table of texts. */
 const tableOf = (headings: readonly string[], rows: readonly (readonly unknown[])[]) =>
   html`<table>
     <tr>

@@ -125,7 +125,6 @@ function checkedText({ text }: TextLine): string {
   return text;
 }
 
-/** The progress of an import. */
 export interface Progress {
   readonly lines: number;
   /** 0 to 1. */
@@ -138,7 +137,6 @@ export interface ImportOptions {
 }
 
 export interface ImportResult {
-  /** The number of lines imported. */
   readonly lines: number;
   readonly races: number;
   readonly rejections: readonly Rejection[];

@@ -109,7 +109,6 @@ const batchSize = 50;
 /** A date of the window in one timezone may be an earlier or a later day at the venue. */
 const zoneDays = 2;
 
-/** Returns the number of the first day that is predicted at a moment. */
 export const firstPredicted = ({ today }: Moment): number => today - dateWindow.daysBack - zoneDays;
 
 /**

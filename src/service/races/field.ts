@@ -4,7 +4,6 @@ import { bands, type ConditionKey, type RaceCode } from "../../spec/codes";
 import { amountOf } from "./money";
 import type { RaceRecord, RunnerRecord } from "./records";
 
-/** A runner's position at the start of a race. */
 type StartPosition = Pick<RunnerRecord, "barrier" | "startRow" | "handicapMetres">;
 
 /** Returns the width of the front row: the highest barrier drawn in it. */

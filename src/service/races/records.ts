@@ -67,3 +67,21 @@ export interface RaceRecord {
   readonly starters?: number;
   readonly runners: readonly RunnerRecord[];
 }
+
+type Column<V> = [V] extends [boolean] ? number : V;
+
+/** Fields of a record as the store has them: null for an unknown one, flags as 0 or 1. */
+export type Stored<R, Field extends keyof R> = {
+  readonly [F in Field]-?: undefined extends R[F] ? Column<Exclude<R[F], undefined>> | null : Column<R[F]>;
+};
+
+/** Returns the fields with a value: a field without one is omitted, never null (spec 1, `X | omitted`). */
+export function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const known: { [K in keyof T]?: T[K] } = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== null && value !== undefined) known[name] = value;
+  }
+  // A null is left out above.
+  return known as { [K in keyof T]?: NonNullable<T[K]> };
+}

@@ -15,7 +15,8 @@ import {
   type FilterCondition,
 } from "../store/queries/angle";
 import { type NamedBy, peopleNamed, runnersNamed } from "../store/queries/people";
-import { type Clock, type Context, present, RequestError, shortened, todayIn } from "./context";
+import { type Clock, type Context, RequestError, shortened, todayIn } from "./context";
+import { present } from "../races/records";
 import { pastRaceFields } from "./pastRaces";
 import type { Parameters } from "./readParameters";
 import { meantOf } from "./runnerMeant";

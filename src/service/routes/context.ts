@@ -63,17 +63,6 @@ export class RequestError extends Error {
 /** Returns a text as a message shows it. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
-/** Returns the fields with a value: a field without one is omitted, never null (spec 1, `X | omitted`). */
-export function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const known: { [K in keyof T]?: T[K] } = {};
-  for (const name in fields) {
-    const value = fields[name];
-    if (value !== null && value !== undefined) known[name] = value;
-  }
-  // A null is left out above.
-  return known as { [K in keyof T]?: NonNullable<T[K]> };
-}
-
 /** Seconds after which a caller may ask again for races that are being prepared. */
 const prepared = 3;
 

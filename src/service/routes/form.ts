@@ -10,7 +10,8 @@ import type { History, Venue } from "../store/history";
 import { prizeMoneyOf, type RaceRow } from "../store/queries/races";
 import { careersOf, type EntryRow, type PastStart } from "../store/queries/starts";
 import { cachedAnswer } from "./answerCache";
-import { type Context, present, resultsBefore } from "./context";
+import { type Context, resultsBefore } from "./context";
+import { present } from "../races/records";
 import { dayInWindow, fieldOfRace, raceFields, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
 

@@ -16,7 +16,6 @@ type Handler<E extends EndpointName> = (
   context: Context,
 ) => Responses[E] | Promise<Responses[E]>;
 
-/** The handlers of the endpoints. */
 export const handlers = {
   meetings,
   form,

@@ -13,7 +13,8 @@ import {
   pastStartsOf,
   type StartRow,
 } from "../store/queries/starts";
-import { type Clock, type Context, present, RequestError, resultsBefore } from "./context";
+import { type Clock, type Context, RequestError, resultsBefore } from "./context";
+import { present } from "../races/records";
 import {
   areScratchingsLater,
   dayUpTo,

@@ -6,7 +6,8 @@ import { foldVenueSlug } from "../races/names";
 import { type History, type Venue, venueKey } from "../store/history";
 import { type RaceRow, racesAt, racesBetween } from "../store/queries/races";
 import { entriesOf, type EntryRow } from "../store/queries/starts";
-import { type Clock, type Context, present, RequestError, shortened, todayIn } from "./context";
+import { type Clock, type Context, RequestError, shortened, todayIn } from "./context";
+import { present } from "../races/records";
 import type { Parameters } from "./readParameters";
 
 /** The races of one venue on one day, by number. */

@@ -5,7 +5,8 @@ import type { TrackBiasResponse } from "../../spec/trackBias";
 import { prizeMoneyText } from "../races/money";
 import { biasReport } from "../statistics/biasReport";
 import { latestReading } from "../store/queries/races";
-import { type Context, present, resultsBefore, todayIn } from "./context";
+import { type Context, resultsBefore, todayIn } from "./context";
+import { present } from "../races/records";
 import { dayInWindow, findVenue, type RaceCard, raceCardsOn, raceFields } from "./raceCard";
 import type { Parameters } from "./readParameters";
 

@@ -30,7 +30,6 @@ export interface Subject {
   readonly prize: { readonly now: number; readonly last: number } | undefined;
 }
 
-/** A kind of badge. */
 interface Badge extends Omit<Decorator, "detail"> {
   /** Returns the runner's own numbers; undefined when it has not earned the badge. */
   readonly earned: (subject: Subject) => string | undefined;

@@ -7,7 +7,6 @@ export interface Totals {
 
 const totals = ["starts", "wins", "places"] as const;
 
-/** Returns the sum of totals. */
 export function totalsOf(rows: readonly Totals[]): Totals {
   const [[, sum] = []] = sumsBy(rows, totals, () => "all");
   return sum ?? { starts: 0, wins: 0, places: 0 };

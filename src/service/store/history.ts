@@ -60,6 +60,19 @@ export interface Driver {
   close(): void;
 }
 
+/** Runs work in a transaction of a database, which is rolled back when it throws while one is open. */
+export function inTransaction<T>(exec: (sql: string) => void, isOpen: () => boolean, work: () => T): T {
+  exec("BEGIN");
+  try {
+    const result = work();
+    exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (isOpen()) exec("ROLLBACK");
+    throw error;
+  }
+}
+
 /** Returns the store of an open database, its venues read into memory. */
 export function historyOver(driver: Driver): LocalHistory {
   const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };

@@ -2,7 +2,7 @@ import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
 import fs from "node:fs";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Driver, historyOver, type LocalHistory, type Value } from "./history";
+import { type Driver, historyOver, inTransaction, type LocalHistory, type Value } from "./history";
 import { indexes, tables } from "./schema";
 
 interface SqliteOptions {
@@ -76,17 +76,12 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
     all: <R>(sql: string, values: readonly Value[] = []) => use(sql, (made) => made.all([...values]) as R[]),
     // The library reads the values and changes none.
     run: (sql, values) => void use(sql, (made) => made.run(values as Value[])),
-    transaction: (work) => {
-      database.exec("BEGIN");
-      try {
-        const result = work();
-        database.exec("COMMIT");
-        return result;
-      } catch (error) {
-        if (database.inTransaction) database.exec("ROLLBACK");
-        throw error;
-      }
-    },
+    transaction: (work) =>
+      inTransaction(
+        (sql) => database.exec(sql),
+        () => database.inTransaction,
+        work,
+      ),
     close: () => {
       for (const made of prepared.values()) finalize(made);
       prepared.clear();

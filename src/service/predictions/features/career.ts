@@ -42,7 +42,6 @@ export interface Career {
   readonly lastMarket: number | undefined;
 }
 
-/** Returns a career extended by a run. */
 export function extendCareer(career: Career | undefined, run: Run): Career {
   const { record, day, starters, prize, market } = run;
   const behind = Math.max(1, starters - 1);

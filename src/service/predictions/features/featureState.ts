@@ -121,7 +121,6 @@ export function marketLevels(field: Field): (number | undefined)[] {
 
 const runner = indexOfInfluence("runner");
 
-/** The features of one starter. */
 export interface StarterFeatures {
   /**
    * In the order of `features`; NaN for unknown ones. Columns keep them in 32 bits, so that the model weighs

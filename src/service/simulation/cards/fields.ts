@@ -40,7 +40,6 @@ export interface Field {
   readonly runners: readonly Runner[];
 }
 
-/** Returns the classes of the races of a venue. */
 export function ladderOf({ raceCode, territory }: Venue): Ladder {
   return ladders[raceCode][territory.classes];
 }

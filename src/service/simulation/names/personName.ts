@@ -75,7 +75,6 @@ interface PoolLines {
 
 const poolLines: Readonly<Record<Territory["tongue"], PoolLines>> = data;
 
-/** Given and family names by language. */
 const namePools = readEach(poolLines, ({ given, family, women }) => ({
   given: readWords(given),
   family: readWords(family),

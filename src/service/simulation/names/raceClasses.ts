@@ -34,7 +34,6 @@ export interface Ladder {
   readonly fixedPrizes?: boolean;
 }
 
-/** The name of a class and its prize money. */
 type ClassRow = readonly [name: string, prize: number];
 /** Classes, each with its prize money and the mean rating up to which it goes; the highest has no end. */
 type GradeRows = Readonly<Record<string, readonly [prize: number, below?: number]>>;

@@ -21,7 +21,6 @@ const { usual, gallops } = cardSizes as unknown as {
   readonly gallops: Readonly<Partial<Record<Country, CardSize>>>;
 };
 
-/** Returns the size of the cards of a race code in a country. */
 export function cardSizeOf(country: Country, code: RaceCode): CardSize {
   return (code === "gallops" ? gallops[country] : undefined) ?? usual[code];
 }

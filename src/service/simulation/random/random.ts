@@ -16,7 +16,6 @@ export function hash(first: number, second: number, third?: number): number {
   return third === undefined ? state : mix(state, third);
 }
 
-/** Returns a 32-bit hash of a text. */
 export function hashText(text: string): number {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) state = mix(state, text.charCodeAt(index));
@@ -86,7 +85,6 @@ export class Random {
     return uniformOf(this.bits());
   }
 
-  /** Returns true with probability `probability`. */
   chance(probability: number): boolean {
     return this.uniform() < probability;
   }

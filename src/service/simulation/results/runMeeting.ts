@@ -16,7 +16,6 @@ const poleEffect = 0.08;
 const secondRowEffect = -0.28;
 const handicapMetreEffect = -0.028;
 
-/** The race that a start is drawn in. */
 interface DrawnRace {
   readonly venue: Venue;
   readonly distance: number;
@@ -169,7 +168,6 @@ export function runMeeting(meeting: Meeting): void {
   }
 }
 
-/** Runs a race or abandons it. */
 function runRace(race: Race, going: Going, meetingAbandoned: boolean): void {
   const random = new Random(hash(race.seed, 0x51ed));
   const starters = race.starts.filter((start) => !isScratched(start, phases.result));

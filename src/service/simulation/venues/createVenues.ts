@@ -123,7 +123,6 @@ function createCircuit(
 export interface Share {
   readonly codes?: readonly RaceCode[] | undefined;
   readonly countries?: readonly Country[] | undefined;
-  /** The keys of the circuits. */
   readonly circuits?: readonly string[] | undefined;
   readonly part?: { readonly index: number; readonly of: number };
 }

@@ -9,7 +9,6 @@ const retained = 0.82;
 const rainEffect = 0.456;
 const winterEffect = 0.06;
 
-/** Returns the weather of a day in words. */
 export function weatherOn(venue: Venue, day: number): string {
   const rain = rainOn(venue, day);
   if (rain > 1.2) return "Rain";
@@ -83,7 +82,6 @@ const sand: readonly { readonly below: number; readonly going: Going }[] = [
 ];
 const wettestSand: Going = { key: "slow", words: "Slow" };
 
-/** Returns the going of a venue at a moisture of its ground. */
 export function goingAt({ raceCode, synthetic: isSynthetic, territory }: Venue, moisture: number): Going {
   if (isSynthetic) return { key: "synthetic", words: synthetic[territory.going] };
   if (raceCode !== "gallops") return sand.find(({ below }) => moisture < below)?.going ?? wettestSand;

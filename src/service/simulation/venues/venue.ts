@@ -111,7 +111,6 @@ function boxesOf(count: number, random: Random): readonly number[] {
     .map((effect) => effect * (0.6 + 0.8 * random.uniform()) + 0.07 * random.normal());
 }
 
-/** Returns the starts at some venues on an average day. */
 export function startsPerDay(venues: readonly Venue[]): number {
   return venues.reduce((sum, { circuit: { week, venueSeeds }, races, usualField }) => {
     const meetings = week.reduce((total, expected) => total + Math.min(expected, venueSeeds.length), 0);

@@ -60,7 +60,6 @@ const texts: Readonly<Record<string, string>> = {
 };
 const pedigree = ["sire", "dam"];
 
-/** Returns the clause of a condition. */
 function clauseOf(condition: FilterCondition, raceCode: RaceCode): Clause {
   if (condition.kind === "number") return numberClause(condition.name, condition.range);
   if (condition.kind === "keys")

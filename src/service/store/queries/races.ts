@@ -1,6 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
+import type { RaceRecord, Stored } from "../../races/records";
 import { type History, startIdsOf, startsPerRace } from "../history";
-import { pastColumns, type PastRaceRow, startColumns, type StartRow } from "./starts";
+import { type EntryRow, pastColumns, type PastRaceRow, startColumns, type StartRow } from "./starts";
 
 /** One earlier start of a runner in a race in which another runner of the same field started too. */
 export interface SharedStartRow extends PastRaceRow, Pick<StartRow, "finish" | "margin" | "weight"> {
@@ -35,12 +36,6 @@ export function sharedRacesOf(
   return reader.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId), Number(withScratched)]);
 }
 
-/** One runner of a race with its result. Unknown values are null; flags are 0 or 1. */
-interface ResultRow extends StartRow {
-  readonly name: string;
-  readonly scratched: number;
-}
-
 const results = `
   SELECT n.name, s.scratched, ${startColumns}
   FROM start s JOIN runner n ON n.id = s.runner_id
@@ -49,30 +44,24 @@ const results = `
   ORDER BY s.scratched, CASE WHEN s.finish IS NULL THEN 1 ELSE 0 END, s.finish, s.number, s.id`;
 
 /** Returns the field of a race in the order of finish, then those that did not finish, then the scratched. */
-export function resultsOf({ reader }: History, raceId: number): Promise<ResultRow[]> {
-  return reader.all<ResultRow>(results, startIdsOf(raceId));
+export function resultsOf(
+  { reader }: History,
+  raceId: number,
+): Promise<(StartRow & Pick<EntryRow, "name" | "scratched">)[]> {
+  return reader.all(results, startIdsOf(raceId));
 }
 
-/** One race without its field. Unknown values are null; flags are 0 or 1. */
-export interface RaceRow {
+/** One race without its field. */
+export interface RaceRow extends Stored<
+  RaceRecord,
+  | ("raceCode" | "startTime" | "timezone" | "raceClass" | "distance" | "surface" | "course" | "condition")
+  | ("weather" | "prizeMoney" | "abandoned" | "meetingAbandoned" | "run")
+> {
   readonly id: number;
   readonly venueId: number;
-  readonly raceCode: RaceCode;
   readonly day: number;
   readonly number: number;
-  readonly startTime: string;
-  readonly timezone: string;
   readonly name: string | null;
-  readonly raceClass: string | null;
-  readonly distance: number | null;
-  readonly surface: string | null;
-  readonly course: string | null;
-  readonly condition: string | null;
-  readonly weather: string | null;
-  readonly prizeMoney: string | null;
-  readonly abandoned: number;
-  readonly meetingAbandoned: number;
-  readonly run: number;
   readonly entries: number;
   readonly starters: number;
 }
@@ -101,7 +90,6 @@ export function racesAt(
   return reader.all<RaceRow>(ofVenue, [venueId, ...days]);
 }
 
-/** Returns the prize money of races by their ids. */
 export async function prizeMoneyOf(
   { reader }: History,
   raceIds: readonly number[],

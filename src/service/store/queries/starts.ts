@@ -1,21 +1,17 @@
+import type { RaceRecord, RunnerRecord, Stored } from "../../races/records";
 import { type History, startIdsOf, startsPerRace } from "../history";
 
 /** The columns of a start's race and of the start itself. Unknown values are null. */
 export const pastColumns = `s.day, s.venue_id AS "venueId", r.number AS "raceNumber", s.starters, r.name AS "raceName",
     r.race_class AS "raceClass", s.distance, r.surface, r.course, r.condition`;
 
-/** The race of a start. */
-export interface PastRaceRow {
+export interface PastRaceRow extends Stored<
+  RaceRecord,
+  "raceNumber" | "raceName" | "raceClass" | "distance" | "surface" | "course" | "condition"
+> {
   readonly day: number;
   readonly venueId: number;
-  readonly raceNumber: number;
   readonly starters: number;
-  readonly raceName: string | null;
-  readonly raceClass: string | null;
-  readonly distance: number | null;
-  readonly surface: string | null;
-  readonly course: string | null;
-  readonly condition: string | null;
 }
 
 /** The columns of a runner's part in a race and of its people, `j` and `t`. */
@@ -24,21 +20,11 @@ export const startColumns = `s.number, s.barrier, s.start_row AS "startRow", s.h
     s.starting_price AS "startingPrice"`;
 
 /** A runner's part in a race. */
-export interface StartRow {
-  readonly number: number;
-  readonly barrier: number | null;
-  readonly startRow: "front" | "second" | null;
-  readonly handicapMetres: number | null;
-  readonly weight: number | null;
-  readonly claim: number | null;
-  readonly jockey: string | null;
-  readonly trainer: string | null;
-  readonly settled: number | null;
-  readonly finish: number | null;
-  readonly margin: number | null;
-  readonly seconds: number | null;
-  readonly startingPrice: number | null;
-}
+export type StartRow = Stored<
+  RunnerRecord,
+  | ("number" | "barrier" | "startRow" | "handicapMetres" | "weight" | "claim" | "jockey" | "trainer")
+  | ("settled" | "finish" | "margin" | "seconds" | "startingPrice")
+>;
 
 /** One earlier start of a runner with its race. */
 export interface PastStartRow extends PastRaceRow, StartRow {
@@ -90,23 +76,25 @@ export function pastStartsOf(
   return reader.all<PastStartRow>(starts, [...ids, before, most]);
 }
 
-/** One runner of a race. Unknown values are null; flags are 0 or 1. */
-export interface EntryRow extends Omit<
-  StartRow,
-  "settled" | "finish" | "margin" | "seconds" | "startingPrice"
+/** One runner of a race. */
+export interface EntryRow extends Stored<
+  RunnerRecord,
+  | (
+      | "number"
+      | "name"
+      | "barrier"
+      | "startRow"
+      | "handicapMetres"
+      | "weight"
+      | "claim"
+      | "jockey"
+      | "trainer"
+    )
+  | ("unruly" | "age" | "sex" | "sire" | "dam" | "origin" | "careerPrizeMoney" | "scratched")
 > {
   readonly id: number;
   readonly runnerId: number;
-  readonly name: string;
   readonly draw: number | null;
-  readonly unruly: number | null;
-  readonly age: number | null;
-  readonly sex: string | null;
-  readonly sire: string | null;
-  readonly dam: string | null;
-  readonly origin: string | null;
-  readonly careerPrizeMoney: string | null;
-  readonly scratched: number;
 }
 
 const entries = `
@@ -141,10 +129,6 @@ export interface PastStart {
   readonly settled: number | null;
 }
 
-interface CareerRow extends PastStart {
-  readonly entryId: number;
-}
-
 /** The order of the columns is that of an index which has them all. */
 const careers = `
   SELECT e.id AS "entryId", s.id / ${startsPerRace} AS "raceId", s.day, s.venue_id AS "venueId", s.distance, s.going,
@@ -159,7 +143,10 @@ export async function careersOf(
   before: number,
 ): Promise<ReadonlyMap<number, readonly PastStart[]>> {
   const byEntry = new Map<number, PastStart[]>();
-  for (const row of await reader.all<CareerRow>(careers, [before, ...startIdsOf(raceId)])) {
+  for (const row of await reader.all<PastStart & { readonly entryId: number }>(careers, [
+    before,
+    ...startIdsOf(raceId),
+  ])) {
     const starts = byEntry.get(row.entryId);
     if (starts) starts.push(row);
     else byEntry.set(row.entryId, [row]);

@@ -1,8 +1,7 @@
 import { dateOf } from "../../../dates/days";
 import { valueAt } from "../../../maths/lists";
-import type { RaceCode } from "../../../spec/codes";
 import { weighStarters } from "../../races/field";
-import type { RaceRecord, RunnerRecord } from "../../races/records";
+import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../races/records";
 import { type FieldRatings, rateField, type RunnerRating } from "../../ratings/rateField";
 import { type Driver, type LocalHistory, startIdsOf, type Value } from "../history";
 
@@ -65,26 +64,15 @@ export function ratingColumns(rated: FieldRatings | undefined, runner: number): 
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
-interface RaceRow {
-  readonly id: number;
-  readonly code: RaceCode;
-  readonly day: number;
-  readonly distance: number | null;
-}
-
-interface StartRow {
+/** A race and its starts with the values that a rating uses. */
+type RaceRow = Stored<RaceRecord, "raceCode" | "distance"> & { readonly id: number; readonly day: number };
+type StartRow = Stored<RunnerRecord, "number" | "finish" | "margin" | "seconds" | "weight" | "claim"> & {
   readonly id: number;
   readonly runnerId: number;
-  readonly number: number;
-  readonly finish: number | null;
-  readonly margin: number | null;
-  readonly seconds: number | null;
-  readonly weight: number | null;
-  readonly claim: number | null;
-}
+};
 
 const clear = "UPDATE start SET class = NULL, rating = NULL, rating_variance = NULL";
-const races = `SELECT id, race_code AS code, day, distance FROM race
+const races = `SELECT id, race_code AS "raceCode", day, distance FROM race
   WHERE run = 1 AND abandoned = 0 AND meeting_abandoned = 0 ORDER BY day, id`;
 const starts = `SELECT id, runner_id AS "runnerId", number, finish, margin, seconds, weight, claim FROM start
   WHERE id BETWEEN ? AND ? AND counted = 1 ORDER BY id`;
@@ -113,27 +101,15 @@ export function* recalculateRatingsInSteps({ driver }: Pick<LocalHistory, "drive
   }
 }
 
-function runnerRecord({ runnerId, number, finish, margin, seconds, weight, claim }: StartRow): RunnerRecord {
-  return {
-    ...{ number, name: "", runnerKey: String(runnerId), scratched: false },
-    ...(finish === null ? {} : { finish }),
-    ...(margin === null ? {} : { margin }),
-    ...(seconds === null ? {} : { seconds }),
-    ...(weight === null ? {} : { weight }),
-    ...(claim === null ? {} : { claim }),
-  };
-}
+const runnerRecord = ({ id: _, runnerId, number, ...result }: StartRow): RunnerRecord => ({
+  ...{ number, name: "", runnerKey: String(runnerId), scratched: false },
+  ...present(result),
+});
 
 /** Returns a record with the values that a rating uses; the others are placeholders. */
-function raceRecord({ code, day, distance }: RaceRow, runners: readonly RunnerRecord[]): RaceRecord {
-  const known = { abandoned: false, meetingAbandoned: false, run: true };
-  const unused = { country: "au", track: "", raceNumber: 1, startTime: "", timezone: "" } as const;
-  return {
-    ...known,
-    ...unused,
-    raceCode: code,
-    date: dateOf(day),
-    runners,
-    ...(distance === null ? {} : { distance }),
-  };
-}
+const raceRecord = ({ raceCode, day, distance }: RaceRow, runners: readonly RunnerRecord[]): RaceRecord => ({
+  ...{ abandoned: false, meetingAbandoned: false, run: true },
+  ...{ country: "au", track: "", raceNumber: 1, startTime: "", timezone: "" },
+  ...{ raceCode, date: dateOf(day), runners },
+  ...present({ distance }),
+});
