@@ -16,7 +16,6 @@ export interface ToolResult {
 
 const longestCell = 200;
 
-/** Returns a value as a cell of a Markdown table. */
 function markdownOf(value: Value): string {
   if (value === null) return "";
   if (typeof value === "number") return String(Number(value.toPrecision(6)));

@@ -25,7 +25,6 @@ export const mostRows = 1000;
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A tool, as the protocol lists it. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -204,7 +203,6 @@ export const toolFunctions: ReadonlyMap<string, readonly ScriptFunction[]> = new
   ]),
 );
 
-/** The tools, written from the declarations of their functions. */
 export const tools: readonly Tool[] = [
   ...[...toolFunctions].map(([name, functions]) => ({
     name,

@@ -21,7 +21,6 @@ export interface BrowserServiceOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The service over a store of this browser. */
 export interface BrowserService {
   /** Answers a request below /api or for /health. */
   handle(request: Request): Promise<Response>;
@@ -135,7 +134,6 @@ function isReady(url: URL, { history, readyVenues }: OpenStore): boolean {
   return venue !== undefined && ready.has(venue.id);
 }
 
-/** Returns the known venue that a request names. */
 function venueOf({ pathname, searchParams }: URL, { venues }: History) {
   const track = searchParams.get("track") ?? /\/track-bias\/([^/]+)$/.exec(pathname)?.[1];
   if (track === undefined) return undefined;

@@ -11,7 +11,6 @@ export interface InBrowserOptions {
   readonly elsewhere: Fetch;
 }
 
-/** The racing form service as a thread of this browser. */
 export interface InBrowser {
   /** Answers requests below the base; starts the thread with the first of them. */
   readonly fetch: Fetch;
@@ -103,7 +102,6 @@ function request(send: Thread["send"], url: string, init: RequestInit = {}): Pro
 type Content<M> = M extends unknown ? Omit<M, "id"> : never;
 
 interface Thread {
-  /** Sends a message; the listener gets every reply to it. */
   send(message: Content<Message>, onReply: (reply: Reply) => void): void;
 }
 

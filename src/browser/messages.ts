@@ -14,7 +14,6 @@ export type Message =
 
 export type Header = readonly [name: string, value: string];
 
-/** A message of the service's thread to a page. */
 export type Reply =
   | {
       readonly id: number;
@@ -34,7 +33,6 @@ export const connected = "connected";
 /** Sent to every page once other races than before are answered for. */
 export const racesChanged = "races changed";
 
-/** The result of importing one results file. */
 export interface ImportedFile {
   readonly file: string;
   readonly lines: number;

@@ -16,7 +16,6 @@ interface Exports {
 interface WasmStatements {
   /** Binds values from the first parameter on, none of which is bound yet. Returns a result code. */
   bind(statement: number, values: readonly Value[]): number;
-  /** Returns a value of the current row. */
   read(statement: number, column: number): Value;
   close(): void;
 }
@@ -142,7 +141,6 @@ export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmD
   };
 }
 
-/** Fills an open database with the content of a file. */
 function load({ capi, wasm }: Sqlite3Static, database: Database, bytes: Uint8Array): void {
   const { SQLITE_DESERIALIZE_FREEONCLOSE: freeOnClose, SQLITE_DESERIALIZE_RESIZEABLE: resizeable } = capi;
   const size = bytes.byteLength;

@@ -71,7 +71,6 @@ async function start(): Promise<BrowserService> {
   return serve("results", async (options) => (await importResults(files, options)).store);
 }
 
-/** Serves other races from now on, and tells every page. */
 async function change(next: BrowserService): Promise<void> {
   const before = current;
   current = Promise.resolve(next);

@@ -1,4 +1,3 @@
-/** The service that is asked. */
 export interface RacingOptions {
   /** The address of the service without /v1, such as https://racing.example.org/api. */
   readonly base: string;
@@ -25,7 +24,6 @@ export class RacingError extends Error {
 /** The value of a cell: null where it is blank, and a text for a day or a time. */
 export type Value = string | number | boolean | null;
 
-/** A column of a table. */
 export interface Field {
   readonly name: string;
   readonly heading: string;
@@ -38,7 +36,6 @@ export interface Field {
 /** The rows of a call by the names of their fields, and what the call was answered from. */
 export interface Answered<Row> {
   readonly rows: readonly Row[];
-  /** The columns in the order of the table. */
   readonly fields: readonly Field[];
   /** The headings and cells that the formula spills, dates as serial numbers of Excel. */
   readonly table: readonly (readonly Value[])[];

@@ -27,7 +27,6 @@ import {
 
 /** The folder of a store, which no other process uses. */
 interface StoreFolder {
-  /** The path of the store's file, which may not exist yet. */
   readonly path: string;
   /**
    * Returns SQLite's description of the damage to the store; undefined for one that is whole or missing. A
@@ -84,7 +83,6 @@ export interface OpenOptions {
   readonly onDamaged?: ((store: string, reason: string, aside?: string) => void) | undefined;
   /** Called with the changes of races, once the store holds them. */
   readonly onChanges?: WorldUpdaterOptions["onChanges"];
-  /** Stops an import or build. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -92,7 +90,6 @@ export interface OpenStore {
   readonly history: LocalHistory;
   /** The source of the store, which predictions read once more. */
   readonly origin: Origin;
-  /** The results files that were imported just now. */
   readonly imported?: readonly ImportedFile[];
   /** Present while the store holds the races of one country only. */
   readonly rest?: RestOfWorld;
@@ -100,9 +97,7 @@ export interface OpenStore {
   readonly update?: () => Promise<void>;
 }
 
-/** The part of a world that is still to be built. */
 export interface RestOfWorld {
-  /** The country whose races are in the store. */
   readonly ready: Country;
   /** Builds the whole store and opens it. The store of the country is to be closed afterwards. */
   complete(options: BuildingOptions): Promise<OpenStore>;

@@ -4,7 +4,6 @@ export const now = (): number => Date.now();
 /** Returns the whole milliseconds since the process began: setting the clock does not change them. */
 export const elapsed = (): number => Math.floor(performance.now());
 
-/** Returns a random number from 0 to just below 1. */
 export const random = (): number => Math.random();
 
 /** Calls back again and again, which keeps no process alive. Returns a function that ends it. */

@@ -58,7 +58,6 @@ const asHeader = (policy: Policy): string =>
 const addinHeader = asHeader(addinPage);
 const workbenchHeader = asHeader(workbenchPage);
 
-/** Returns the Content-Security-Policy of a page or file. */
 export function contentPolicy(path: string): string {
   return path === "/workbench.html" ? workbenchHeader : addinHeader;
 }

@@ -23,7 +23,6 @@ export interface AppParts {
   /** True for a server without races of its own. */
   readonly relayOnly?: boolean | undefined;
   readonly dist: string;
-  /** True when the server itself uses https. */
   readonly tls?: boolean;
   readonly log: Logger;
   readonly now: () => number;
@@ -145,7 +144,6 @@ const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) =>
   });
 });
 
-/** Returns the address of the sender and the name of the request. */
 function connectionOf(context: Context<ServerEnvironment>, proxies: TrustedProxies): Connection {
   // A request that came by no socket has no address.
   const hasSocket = Boolean(context.env) && "incoming" in (context.env as object);

@@ -16,7 +16,6 @@ export interface ImportTask {
 export interface ImportedFile extends Omit<ImportResult, "rejections"> {
   readonly file: string;
   readonly rejected: number;
-  /** The first rejected lines with their reasons. */
   readonly examples: readonly string[];
 }
 

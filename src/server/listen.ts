@@ -106,7 +106,6 @@ export interface Listening {
   inFlight(): number;
   /** Makes every response from now on the last one of its connection, so that clients connect elsewhere. */
   drain(): void;
-  /** Uses another certificate for new connections. */
   setTls(tls: Tls): void;
   /** Refuses new connections, completes the requests in flight, then stops. */
   close(): Promise<void>;
@@ -195,7 +194,6 @@ function trackResponses(server: Server): Pick<Listening, "inFlight" | "drain"> {
   };
 }
 
-/** Returns the open connections of a server. */
 function trackSockets(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   server.on("connection", (socket) => {

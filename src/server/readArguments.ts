@@ -31,7 +31,6 @@ export function describeDatabase(url: string): string {
   return `${host || (searchParams.get("host") ?? "localhost")}${pathname}`;
 }
 
-/** The parsed command line; absent options have no default here. */
 export interface Arguments {
   readonly help: boolean;
   readonly port: number;
@@ -49,13 +48,10 @@ export interface Arguments {
   readonly keys: Readonly<Record<string, Plan>>;
   /** The limits on the requests of a key, where they differ from the service's own. */
   readonly limits?: Limits | undefined;
-  /** The service behind the relay. */
   readonly upstream?: string | undefined;
-  /** The add-in's files and the relay only. */
   readonly relayOnly?: true;
   /** Files of the certificate chain and its private key, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
-  /** The address of the administrative port. */
   readonly admin?: { readonly port: number; readonly host: string } | undefined;
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -63,7 +59,6 @@ export interface Arguments {
   readonly drain: number;
 }
 
-/** The simulated world to serve. */
 export interface WorldChoice {
   readonly seed: number;
   readonly scale: Scale;

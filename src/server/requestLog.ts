@@ -6,7 +6,6 @@ import { endpoints } from "../spec/endpoints";
 import { requestIdHeader } from "../spec/errorCodes";
 import type { Counters } from "./metrics/counters";
 
-/** The variables of a request on its way through the app. */
 export interface ServerEnvironment {
   Variables: {
     /** The name of the request in the log, in the header X-Request-Id and in the body of an error. */

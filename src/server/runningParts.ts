@@ -22,7 +22,6 @@ export interface ServedSource {
 
 export const relayAlone: ServedSource = { store: undefined, source: "live", asOf: undefined };
 
-/** The parts of a server that have started so far. */
 export interface RunningParts {
   readonly version: string;
   readonly store: ClaimedStore | undefined;

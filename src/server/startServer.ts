@@ -25,14 +25,12 @@ import { createTrustedProxies } from "./trustedProxies";
 
 /** The arguments, without which the port is a free one and the folders are those of the project. */
 export interface ServerOptions extends Partial<Omit<Arguments, "help" | "upstream">>, ServingOptions {
-  /** The settings of the relay to a live service. */
   readonly relay?: RelaySettings | undefined;
   readonly log?: Logger;
 }
 
 export interface RunningServer {
   readonly url: string;
-  /** The address of the administrative port. */
   readonly adminUrl?: string | undefined;
   /** Completes the requests in flight, then stops. */
   close(): Promise<void>;
@@ -117,7 +115,6 @@ export function projectRoot(from: string = __dirname): string {
   return projectRoot(above);
 }
 
-/** The version in package.json. */
 export function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8")) as {
     version: string;

@@ -84,7 +84,6 @@ export interface ServingOptions extends Partial<Pick<Arguments, "keys" | "limits
   readonly onOutdated?: (store: string) => void;
   /** Called before a damaged store is built again. */
   readonly onDamaged?: OpenOptions["onDamaged"];
-  /** Stops an import or build. */
   readonly signal?: AbortSignal;
 }
 
@@ -182,7 +181,6 @@ async function serveDatabase(
   await followed.looked;
 }
 
-/** Opens the store, keeps it current and serves it. */
 async function serveStore(
   parts: RunningParts,
   { store, source, asOf }: ServedSource & { readonly store: ClaimedStore },

@@ -19,7 +19,6 @@ import { raceCodes } from "../spec/codes";
 import { type FileProgress, type ImportedFile, importResults, type ImportTask } from "./importResults";
 import { UsageError } from "./readArguments";
 
-/** A message from a worker thread. */
 type Message<Progress, Result> =
   { readonly progress: Progress } | { readonly result: Result } | { readonly failure: string };
 
@@ -31,7 +30,6 @@ export interface ThreadWork<Task, Progress, Result> {
 
 interface ThreadOptions<Progress> {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Terminates the thread. */
   readonly signal?: AbortSignal | undefined;
   readonly resourceLimits?: ResourceLimits;
 }
@@ -89,7 +87,6 @@ export async function runWorker<Task, Progress, Result>(
   }
 }
 
-/** Returns the message of anything that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const importWork = { worker: "importWorker.js", run: importResults };
@@ -148,9 +145,7 @@ export async function predictInThread(
 export type WorldTask =
   /** Publishes the latest days of the world. `states` is the file of its latest state. */
   | { readonly kind: "publish"; readonly publication: PublicationOptions; readonly states: string }
-  /** Builds a store of a part of the world. */
   | { readonly kind: "part"; readonly store: string; readonly options: BuildOptions }
-  /** Joins the stores of the parts. */
   | { readonly kind: "join"; readonly store: string; readonly parts: readonly string[] };
 
 /** The completed part of a build, 0 to 1, or predictions of the races of another store. */

@@ -8,7 +8,6 @@ export interface Tls {
   readonly key: string;
 }
 
-/** The files of both, PEM. */
 export type TlsFiles = Tls;
 
 /** Reads the certificate and the key. Throws a UsageError for files that are missing or do not match. */

@@ -1,4 +1,3 @@
-/** The help of `npm run serve`. */
 export const usage = `Usage: npm run serve -- [options]
 
 Without --results the service serves a simulated world and accepts the keys demo-pro and demo-free.

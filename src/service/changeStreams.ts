@@ -8,12 +8,10 @@ export interface ChangeStreamsOptions {
   readonly every: (milliseconds: number, work: () => void) => () => void;
   /** True for a source whose changes of the last day are all added again after a start. */
   readonly isComplete: boolean;
-  /** The most streams at a time. */
   readonly most?: number;
 }
 
 export interface StreamOptions {
-  /** Returns true for the changes that the stream is about. */
   readonly isAbout: (change: RaceChange) => boolean;
   /** The id of the last change that the reader received, or the cursor that its stream began with. */
   readonly after?: string | undefined;
@@ -98,7 +96,6 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
     controller.error(new Error("the reader is too slow"));
   }
 
-  /** Sends the changes after those that a stream has sent. */
   function sendAfter(stream: Stream, changes: readonly RaceChange[]): void {
     const next = changes.filter((change) => change.id > stream.last && stream.isAbout(change));
     const last = changes.at(-1)?.id ?? "";

@@ -60,7 +60,6 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
    * those over all countries, are answered with a 503.
    */
   readonly onlyCountry?: Country | undefined;
-  /** The version in the description of the interface. */
   readonly version?: string;
   /** The path before /v1, in requests and in the description of the interface; none by default. */
   readonly basePath?: string;
@@ -237,7 +236,6 @@ function textOf(answer: object, functions: TextFunctions): AnswerText {
   return made;
 }
 
-/** The means to find a caller by its key. */
 type Authorisation = Required<Pick<KeyOptions, "keyDigest">> & {
   readonly callerOf: ReturnType<typeof createCallerLookup>;
   readonly guesses: ReturnType<typeof createGuessLimiter>;

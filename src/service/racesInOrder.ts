@@ -40,7 +40,6 @@ export function* inDayOrder(races: Iterable<RaceRecord>, { from }: { from: strin
 /** Collects the races of results files; a later record of a race replaces an earlier one. */
 export function createRaceCollection(): {
   readonly write: (races: readonly RaceRecord[]) => void;
-  /** The races by day. */
   readonly inOrder: () => RaceRecord[];
 } {
   const races = new Map<string, RaceRecord>();

@@ -19,7 +19,6 @@ export function createHistogram({ name, help, label }: Readonly<Record<"name" | 
       // Each range holds those below it too.
       bounds.forEach((bound, at) => seconds <= bound && (one.counts[at] = (one.counts[at] ?? 0) + 1));
     },
-    /** Returns the histogram in the text format of Prometheus. */
     text: (): string =>
       [
         `# HELP ${name} ${help}`,
@@ -60,7 +59,6 @@ export function countRequests({ handle, example }: Service) {
 /** The names and values that distinguish the series of a counter. */
 type Labels = Readonly<Record<string, string>>;
 
-/** The counters with their help texts. */
 const helpTexts = {
   racing_server_requests_total: "Requests to the server by status.",
   racing_server_worker_failures_total: "Times that the work of keeping the store current failed.",
@@ -90,7 +88,6 @@ export function createCounters() {
     label: "part",
   });
   return {
-    /** The durations of requests by the part of the server. */
     durations,
     add(name: Counter, labels: Labels = {}, amount = 1): void {
       const series = Object.entries(labels).map(
@@ -101,7 +98,6 @@ export function createCounters() {
       const count = counts.get(name) ?? new Map<string, number>();
       counts.set(name, count.set(id, (count.get(id) ?? 0) + amount));
     },
-    /** Returns all counters in the text format of Prometheus. */
     text: (): string =>
       [
         ...(Object.keys(helpTexts) as Counter[]).flatMap((name) => [

@@ -126,7 +126,6 @@ export interface FollowOptions extends PostgresReaderOptions {
   readonly onState: (problem: string | undefined) => void;
 }
 
-/** A history in the database, which does not change. */
 export interface PublishedHistory {
   readonly history: History;
   readonly source: "results" | "simulated";

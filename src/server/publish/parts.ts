@@ -15,7 +15,6 @@ export interface Column {
   readonly type: string;
 }
 
-/** Returns the columns of a table of a store, in their order. */
 function columnsOf(driver: Driver, table: TableName): readonly Column[] {
   return driver.all<{ name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`);
 }
@@ -76,7 +75,6 @@ const selectDays = `SELECT race_code AS "raceCode", day FROM race GROUP BY race_
 /** Days before the newest races, whose fields are declared ahead, at which the newest period begins. */
 const stillChanging = 14;
 
-/** Returns the key of the period of a day. */
 function periodOf(day: number, newest: number): string {
   const [of, last] = [yearAndMonth(day), yearAndMonth(newest - stillChanging)];
   if (of.year < last.year) return `until_${last.year - 1}`;
@@ -207,7 +205,6 @@ export function digestOf(driver: Driver, part: Part): Digest {
 }
 
 interface CopyOptions {
-  /** The name of the table to create. */
   readonly relation: string;
   readonly onRows: (rows: number) => void;
 }

@@ -31,7 +31,6 @@ interface PublishedPart {
   readonly definition: string;
 }
 
-/** Returns the name of a new history, of the database's clock. */
 async function nameHistory(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT 'history_' || to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYYMMDD_HH24MISS_US') AS name",

@@ -10,7 +10,6 @@ import {
 import { demoKeys, type Plan } from "../../spec/codes";
 
 export interface KeyOptions {
-  /** The plan of each accepted key. */
   readonly keys?: Readonly<Record<string, Plan>>;
   /** Also accept the public keys of the demonstration. */
   readonly demoKeys?: boolean;
@@ -47,7 +46,6 @@ const second = 1000;
 const minuteLength = 60 * second;
 const minutesPerDay = 24 * 60;
 
-/** The limits on the requests of one caller. */
 export interface CallerLimit {
   readonly day: number;
   readonly burst: number;
@@ -146,7 +144,6 @@ export function createMemoryRateLimiter(bucketLimit: BucketLimit, now: () => num
   };
 }
 
-/** A key, by its digest, and the address of its sender. */
 export interface KeyAttempt {
   readonly id: string;
   readonly address: string;
@@ -209,7 +206,6 @@ export function networkOf(address: string): string {
   return parts.slice(0, partsOfNetwork).join(":");
 }
 
-/** The limits on a caller's requests. */
 export interface Limits {
   /** Requests in any 24 hours, by plan. */
   readonly day: Readonly<Record<Plan, number>>;

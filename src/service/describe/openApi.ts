@@ -39,7 +39,6 @@ const faults = {
   },
 };
 
-/** Returns the error response of a status with its codes. */
 function failure(status: number): object {
   const codes = serviceErrorCodes.filter((code) => errorCodes[code].status === status);
   const meanings = codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}.`).join(" ");

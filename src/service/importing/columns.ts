@@ -97,7 +97,6 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   meeting_abandoned: { field: "meetingAbandoned", parse: flag },
 };
 
-/** The columns of the runner. */
 export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>> = {
   number: { field: "number", parse: whole(1, 99) },
   name: { field: "name", parse: text, required: true },

@@ -1,4 +1,3 @@
-/** The encodings in which results files are read. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** A file that is read as UTF-8 has other bytes. */

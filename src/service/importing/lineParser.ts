@@ -79,7 +79,6 @@ export function splitCells(line: string): string[] {
 
 type Race = Omit<RaceRecord, "runners" | "run">;
 
-/** The values of one line: a race and one of its runners. */
 export interface Line {
   readonly race: Race;
   readonly runner: RunnerRecord;

@@ -20,7 +20,6 @@ export function createRaceCollector(completeBy: "day" | "file") {
   let open = new Map<string, OpenRace>();
   let date = "";
 
-  /** Returns the remaining races. */
   const rest = (): RaceRecord[] => {
     const races = [...open.values()].map(({ race, runners }) => ({
       ...race,

@@ -45,7 +45,6 @@ export function barrierKeyOf(
   return startRow === "second" ? `second ${counted}` : String(counted);
 }
 
-/** A runner that is not scratched, with the weight it carries. */
 export interface WeighedStarter {
   readonly record: RunnerRecord;
   /** Kilograms carried above the field's mean, claim deducted; 0 when unknown. */

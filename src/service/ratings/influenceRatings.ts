@@ -7,7 +7,6 @@ export interface Rating {
   readonly margin: Estimate;
 }
 
-/** The means of a new rating. */
 export interface InitialMeans {
   readonly order: number;
   readonly margin: number;

@@ -41,7 +41,6 @@ export const influences = [
 
 export type InfluenceName = (typeof influences)[number]["name"];
 
-/** Returns the index of an influence in `influences`. */
 export const indexOfInfluence = (name: InfluenceName): number =>
   influences.findIndex((influence) => influence.name === name);
 
@@ -98,7 +97,6 @@ export class PairIndex {
     return number === 0 ? undefined : number - 1;
   }
 
-  /** Adds a new pair and returns its number. */
   add(first: number, second: number): number {
     if (this.#count * 2 * columns >= this.#slots.length) this.#grow();
     this.#put(first, second, ++this.#count);

@@ -15,7 +15,6 @@ const runner = indexOfInfluence("runner");
 /** The rows of a starter's ratings, in the order of `influences`; undefined for unknown attributes. */
 type Rows = readonly (number | undefined)[];
 
-/** The ratings of all influences of one race code. */
 export class Ratings {
   readonly #attributes = new AttributeIndex();
   readonly #influences = influences.map((influence) => new InfluenceRatings(influence));
@@ -23,7 +22,6 @@ export class Ratings {
   readonly #means = new Float64Array(influences.length);
   readonly #variances = new Float64Array(influences.length);
 
-  /** Returns a starter's ratings from the races so far. */
   of(starter: Starter, field: Field): StarterRatings {
     const ids = this.#attributes.find(starter, field);
     return this.#influences.map((ratings) => ratings.find(ids));

@@ -32,7 +32,6 @@ export function resultsBefore(clock: Clock): number {
 export interface Context {
   readonly history: History;
   readonly clock: Clock;
-  /** The plan of the request's key. */
   readonly plan: Plan;
   /** Undefined when the service calculates no predictions. */
   readonly pendingPredictions?: PendingPredictions | undefined;
@@ -60,7 +59,6 @@ export class RequestError extends Error {
   }
 }
 
-/** Returns a text as a message shows it. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 /** Seconds after which a caller may ask again for races that are being prepared. */

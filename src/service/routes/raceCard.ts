@@ -10,13 +10,10 @@ import { type Clock, type Context, RequestError, shortened, todayIn } from "./co
 import { present } from "../races/records";
 import type { Parameters } from "./readParameters";
 
-/** The races of one venue on one day, by number. */
 export type RaceCard = readonly [RaceRow, ...RaceRow[]];
 
-/** The races of a history and the time at which they are known. */
 type Known = Pick<Context, "history" | "clock">;
 
-/** A requested date and its timezone (spec 4.1). */
 export interface DateInZone {
   readonly day: number;
   readonly timezone: string;
@@ -71,7 +68,6 @@ function cardsOf(races: readonly RaceRow[], clock: Clock): RaceCard[] {
   });
 }
 
-/** Returns true for a race of a day after the replayed one. */
 const isAhead = ({ day, timezone }: Pick<RaceRow, "day" | "timezone">, clock: Clock): boolean =>
   clock.asOf !== undefined && day > todayIn(clock, timezone);
 

@@ -38,7 +38,6 @@ function formulaOf(text: string): Formula {
 /** Milliseconds that a request waits for columns that are being built. */
 const longestWait = 8000;
 
-/** The columns of a race code as of a day. */
 interface ReadyColumns {
   readonly version: string;
   readonly modelVersion: string | undefined;

@@ -24,10 +24,8 @@ type Values<T extends Table> = {
   readonly [N in keyof T]: T[N] extends AlwaysPresent ? ValueOf<T[N]> : ValueOf<T[N]> | undefined;
 };
 
-/** The parsed parameters of an endpoint. */
 export type Parameters<E extends EndpointName> = Values<(typeof endpoints)[E]["parameters"]>;
 
-/** The texts of a request's parameters. */
 export interface Source {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -63,7 +61,6 @@ class InvalidParameter extends Error {
   }
 }
 
-/** The type of a parsed value by the parameter's kind. */
 interface KindValues {
   date: string;
   race_code: RaceCode;

@@ -70,7 +70,6 @@ export function venues(
   };
 }
 
-/** Returns the barrier draw bias of a venue (spec 4.4). */
 export async function trackBias(
   request: Parameters<"trackBias">,
   { history, clock }: Context,

@@ -26,7 +26,6 @@ export interface PublicationOptions {
   readonly states?: StateStore;
 }
 
-/** Stores the latest state of one world. */
 export interface StateStore {
   /** Returns the stored state when it is of that day or an earlier one; undefined when there is none. */
   find(day: number): WorldState | undefined;
@@ -122,7 +121,6 @@ function dueAt(race: Race): number {
   return race.startTime + (race.meeting.outcome?.abandoned ? 0 : (delayOf(race)?.by ?? 0)) + resultDelay;
 }
 
-/** The records and dated changes of one publication. */
 export interface Publication {
   readonly records: readonly RaceRecord[];
   readonly dated: readonly DatedChanges[];

@@ -128,7 +128,6 @@ const leastPriced = 0.5;
 /** The figures that a summary and a year have in common. */
 export type AngleRecord = Omit<AngleResponse["years"][number], "year">;
 
-/** Returns the figures of some starts. */
 export function angleRecord({ starts, wins, expected, stakes, paid }: AngleTotals): AngleRecord {
   return {
     totalStarts: starts,

@@ -116,7 +116,6 @@ export function extremeBarriers(barriers: readonly Barrier[]): {
 
 type Range = { readonly from: number; readonly to: number };
 
-/** The parameters of a track bias report. */
 export interface BiasScope {
   /** Results of days before this one are known. */
   readonly before: number;
@@ -132,7 +131,6 @@ export interface BiasScope {
   readonly goings?: readonly ConditionKey[];
 }
 
-/** Returns the barrier draw bias of a venue (spec 2.4 and 4.4). */
 export async function biasReport(
   history: History,
   venue: Venue,

@@ -5,7 +5,6 @@ import type { Venue } from "../store/history";
 import type { CareerTotals } from "../store/queries/people";
 import { ratesOf, totalsBy, totalsOf } from "./totals";
 
-/** The report of a career, or of its recent part. */
 export type CareerReport = Pick<
   JockeyResponse,
   "totalStarts" | "totalWins" | "overallWinRate" | "overallPlaceRate" | "trackStats" | "conditionStats"

@@ -11,7 +11,6 @@ export type StatBlock = RunnerStats["overall"];
 
 type Start = Pick<PastStart, "day" | "venueId" | "distance" | "going" | "finish">;
 
-/** The race before which a runner's statistics are calculated. */
 export interface UpcomingRace {
   readonly raceCode: RaceCode;
   readonly venueId: number;

@@ -4,7 +4,6 @@ import type { PastStart } from "../store/queries/starts";
 
 type SpeedMap = NonNullable<FormResponse["runners"][number]["speedMap"]>;
 
-/** A runner of a field with its usual early position. */
 export interface EarlyRunner {
   /** See `earlyPosition`; undefined when unknown. */
   readonly position: number | undefined;

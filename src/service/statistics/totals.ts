@@ -1,4 +1,3 @@
-/** Starts summed up. */
 export interface Totals {
   readonly starts: number;
   readonly wins: number;

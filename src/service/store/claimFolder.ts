@@ -24,7 +24,6 @@ interface FolderOwner {
   readonly started?: string | undefined;
 }
 
-/** The parts of the system that identify processes. */
 interface ProcessTable {
   readonly pid: number;
   kill(pid: number, signal: 0): boolean;
@@ -85,7 +84,6 @@ const lapse = 3 * renewal;
 /** A record without content that is younger than this, in milliseconds, is being written. */
 const writing = 2_000;
 
-/** A data folder that belongs to this process. */
 export interface ClaimedFolder {
   /** True when the owner before did not release the folder, so that a file in it may be damaged. */
   readonly wasAbandoned: boolean;

@@ -17,7 +17,6 @@ export interface LocalHistory extends History {
   readonly driver: Driver;
 }
 
-/** One track of one race code. */
 export interface Venue {
   readonly id: number;
   readonly country: Country;

@@ -119,7 +119,6 @@ export function findDamage(path: string): string | undefined {
   }
 }
 
-/** Creates an empty store in memory. */
 export function historyInMemory(): LocalHistory {
   const driver = openSqlite();
   driver.exec(tables + indexes);

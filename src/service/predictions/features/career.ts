@@ -3,7 +3,6 @@ import type { RunnerRecord } from "../../races/records";
 /** Runs whose performances and speeds are stored. */
 const maxRuns = 6;
 
-/** One run of a runner. */
 export interface Run {
   readonly record: RunnerRecord;
   readonly day: number;

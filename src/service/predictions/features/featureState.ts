@@ -77,7 +77,6 @@ export class StandardTimes {
     );
   }
 
-  /** Adds the winning time of a race. */
   learn(field: Field): void {
     const seconds = field.starters.find(({ record }) => record.finish === 1)?.record.seconds;
     if (!seconds || !field.race.distance) return;

@@ -5,7 +5,6 @@ import { indexOfInfluence } from "../../ratings/influences";
 import type { StarterRatings } from "../../ratings/ratings";
 import type { Career } from "./career";
 
-/** One number that the model weighs. */
 export interface Feature extends ModelFeature {
   /**
    * The usual standard deviation, rounded: that of Hong Kong's races of 2018 to 2023, or of starts in harness
@@ -166,7 +165,6 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
   lastPrice: { spread: 1, needs: "prices", of: ({ career }) => career?.lastMarket },
 };
 
-/** The features in the order of the model's weights. */
 export const features: readonly Feature[] = modelFeatures.map((feature) => ({
   ...feature,
   ...computed[feature.name],

@@ -3,7 +3,6 @@ import type { Contest } from "./contests";
 import { fitWeights } from "./fitWeights";
 import { type Stage, stagesOf } from "./orderLikelihood";
 
-/** The win probabilities of a race, and its result. */
 export interface Forecast {
   readonly probabilities: readonly number[];
   readonly placings: readonly (readonly number[])[];
@@ -49,7 +48,6 @@ const choiceOf = (
   placings: [chosen.map((runner) => remaining.indexOf(runner))],
 });
 
-/** The utilities of a race's starters, and its result. */
 export interface RaceUtilities {
   readonly utilities: readonly number[];
   readonly placings: readonly (readonly number[])[];

@@ -36,7 +36,6 @@ export function* heldOutInSteps(
   return held;
 }
 
-/** Returns the utilities of a race's starters, with its result. */
 export const utilitiesOf = ({ vectors, placings }: Contest, coefficients: Coefficients): RaceUtilities => ({
   placings,
   utilities: utilitiesWith(vectors, coefficients),

@@ -5,7 +5,6 @@ import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
 import { productEffects, type Products } from "./products";
 
-/** A fitted model of one race code. */
 export interface Model {
   readonly raceCode: RaceCode;
   readonly fitted: Fitted;

@@ -33,7 +33,6 @@ function replace(scratched: Start, reserve: Start | undefined): void {
   reserve.barrier ??= scratched.barrier;
 }
 
-/** A race whose barriers are to be drawn. */
 export interface Undrawn {
   readonly venue: Venue;
   readonly standing: boolean;

@@ -34,7 +34,6 @@ export function entriesFor(venue: Venue, day: number, random: Random): readonly 
 /** The runners that a race is for: jumpers, those without a win, winners of few races, or all by rating. */
 export type FieldKind = "jumps" | "maiden" | "forWins" | "rated";
 
-/** The runners of a race to be declared. */
 export interface Field {
   readonly kind: FieldKind;
   readonly runners: readonly Runner[];
@@ -75,7 +74,6 @@ export function splitIntoFields(entries: readonly Runner[], options: FieldOption
   });
 }
 
-/** Returns the mean of the handicapper's ratings. */
 export function meanRating(runners: readonly Runner[]): number {
   return runners.reduce((sum, { rating }) => sum + rating, 0) / runners.length;
 }

@@ -7,7 +7,6 @@ export function readWords(lines: WordLines): readonly string[] {
   return text.split(text.includes("|") ? "|" : " ");
 }
 
-/** Reads each value of a record. */
 export const readEach = <Name extends string, Value, Read>(
   record: Readonly<Record<Name, Value>>,
   read: (value: Value) => Read,

@@ -4,10 +4,8 @@ import raceWords from "../data/raceWords.json";
 import { readEach, readWords } from "../data/readWords";
 import type { Territory } from "../places/territory";
 
-/** The first words of race names. */
 export const raceThemes = readWords(raceWords.themes);
 
-/** The last words of race names, by kind of race. */
 export const raceKinds = readEach(raceWords.kinds, (line) => readWords([line]));
 export type RaceKind = keyof typeof raceKinds;
 
@@ -38,7 +36,6 @@ type ClassRow = readonly [name: string, prize: number];
 /** Classes, each with its prize money and the mean rating up to which it goes; the highest has no end. */
 type GradeRows = Readonly<Record<string, readonly [prize: number, below?: number]>>;
 
-/** A ladder as the data file writes it. */
 interface LadderData {
   readonly maiden?: ClassRow;
   /** The class of winners: the beginning of its name, its prize money without a win, and more for each. */

@@ -47,14 +47,12 @@ export const parameters = {
   trackTaste: 0.55,
   /** Skill of riders: `spread` times a normal number, and `rank` between the busiest and the idlest. */
   rider: { spread: 0.32, rank: 0.35 },
-  /** Skill of trainers, as of riders. */
   trainer: { spread: 0.25, rank: 0.3 },
   /** Effect of the first run after a spell; that of a greyhound is multiplied by `greyhounds`. */
   firstUp: { mean: -0.3, spread: 0.25, greyhounds: 0.4 },
   secondUp: { mean: 0.05, spread: 0.2 },
   /** Utility per kilogram carried above the field's mean, claim deducted; gallops only. */
   perKilogram: -0.055,
-  /** Utility of a first start. */
   debut: -0.35,
   /** The n-th to finish is drawn by (win probability) ** placePower[n - 1]; later ones by the last. */
   placePower: [1, 0.84, 0.72, 0.6, 0.5],

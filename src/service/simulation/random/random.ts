@@ -112,7 +112,6 @@ export class Random {
     return u * scale;
   }
 
-  /** Returns an exponential number with the given mean. */
   exponential(mean: number): number {
     return -Math.log(1 - this.uniform()) * mean;
   }
@@ -126,7 +125,6 @@ export class Random {
     return picked;
   }
 
-  /** Returns the items in a new list in random order. */
   shuffle<T>(list: readonly T[]): T[] {
     const keyed = list.map((item) => ({ item, key: this.uniform() }));
     return keyed.sort((left, right) => left.key - right.key).map(({ item }) => item);

@@ -15,7 +15,6 @@ const leadWorth: Readonly<Record<RaceCode, number>> = { gallops: 0.35, harness: 
 const winnerLead: Readonly<Record<RaceCode, number>> = { gallops: 0.53, harness: 0.75, greyhounds: 0.8 };
 const settlingLuck = 0.7;
 
-/** Returns the early speed of each starter from its barrier. */
 function earlySpeeds(code: RaceCode, starters: readonly Start[]): readonly number[] {
   return starters.map(({ barrier = 0, row, handicapMetres, runner }) => {
     const cost = barrierCost[code] * barrier + handicapMetreCost * handicapMetres;

@@ -24,7 +24,6 @@ export interface Circuit {
   readonly trainers: Person[];
   /** The runners in training; a newcomer replaces one that retires. */
   readonly runners: Runner[];
-  /** The number of runners created so far. */
   born: number;
   /** The names given so far: unique for runners of a race code, and for people within a language. */
   readonly names: Readonly<Record<Role, GivenNames> & { runners: NameSequence }>;
@@ -46,7 +45,6 @@ export function populate(circuit: Circuit, startsPerDay: number, day: number): v
   for (let index = 0; index < runnerCount; index++) runners.push(newRunner(circuit, day, false));
 }
 
-/** Replaces the runners that have retired by a day by newcomers. */
 export function replaceRetired(circuit: Circuit, day: number): void {
   const { runners } = circuit;
   for (let index = 0; index < runners.length; index++) {

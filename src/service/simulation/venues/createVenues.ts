@@ -50,7 +50,6 @@ export function createVenues(world: WorldOptions): readonly Venue[] {
   });
 }
 
-/** A circuit to be created, with the names of its venues. */
 interface CircuitPlan {
   readonly territory: Territory;
   readonly region: Region;
@@ -141,7 +140,6 @@ export function venuesOf(venues: readonly Venue[], share: Share): readonly Venue
   return chosen.filter(({ circuit }) => assigned.get(circuit) === part.index);
 }
 
-/** Groups venues by their circuit. */
 export function byCircuit(venues: readonly Venue[]): ReadonlyMap<Circuit, readonly Venue[]> {
   const circuits = new Set(venues.map(({ circuit }) => circuit));
   return new Map(

@@ -26,7 +26,6 @@ export function updateMoisture(venue: Venue, day: number): void {
     retained * venue.moisture + (1 - retained) * venue.wetness + rainEffect * rainOn(venue, day) + season;
 }
 
-/** Returns the rain of a day at a venue, standard normal. */
 function rainOn(venue: Venue, day: number): number {
   return normalOf(hash(venue.seed, day, 5));
 }

@@ -141,7 +141,6 @@ export function racesOn({ circuit, index }: Venue, day: number): boolean {
   return orders.filter((order) => order < own).length < meetings;
 }
 
-/** Returns the weekdays with racing, the biggest first. */
 function racingDays(week: readonly number[]): readonly number[] {
   return week
     .map((meetings, weekday) => ({ meetings, weekday }))

@@ -19,7 +19,6 @@ interface IdCondition {
   readonly ids: readonly number[];
 }
 
-/** A track condition as the store has it. */
 interface GoingCondition {
   readonly kind: "keys";
   readonly keys: readonly ConditionKey[];
@@ -34,7 +33,6 @@ const earlier = before("s.day", "q");
 const lastDay = `(SELECT MAX(q.day) ${earlier})`;
 const dayBeforeLast = `(SELECT MAX(p.day) ${before(lastDay, "p")})`;
 
-/** The numbers of a start that conditions compare. */
 const numbers: Readonly<Record<Exclude<NumberCondition, "starts">, string>> = {
   distance: "s.distance",
   barrier: "s.draw",
@@ -211,7 +209,6 @@ function filterOf({ raceCode, conditions, venueIds, from, until }: AngleScope) {
   return { where: where.join(" AND "), values, isOfRace: clauses.some(({ ofRace }) => ofRace) };
 }
 
-/** The race and the runner of a start. */
 export interface AngleDetails
   extends
     PastRaceRow,
@@ -227,7 +224,6 @@ const details = (count: number): string => `
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
   WHERE s.id IN (${new Array(count).fill("?").join()})`;
 
-/** Returns the details of some starts by their ids, in any order. */
 export async function detailsOf({ reader }: History, ids: readonly number[]): Promise<AngleDetails[]> {
   return ids.length === 0 ? [] : await reader.all<AngleDetails>(details(ids.length), ids);
 }

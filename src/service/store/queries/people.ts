@@ -4,7 +4,6 @@ import { type History, startIdsOf } from "../history";
 
 export type Role = "jockey" | "trainer";
 
-/** A person or a runner. */
 export interface NamedRow {
   readonly id: number;
   readonly name: string;
@@ -59,7 +58,6 @@ export function runnersNamed(
   return reader.all<NamedRow>(runnersOfName, [raceCode, lowerAscii(name)]);
 }
 
-/** A person's counted starts at one venue on one going. */
 export interface CareerTotals {
   readonly venueId: number;
   /** Index in `conditionKeys`; null when unknown. */

@@ -51,7 +51,6 @@ export function resultsOf(
   return reader.all(results, startIdsOf(raceId));
 }
 
-/** One race without its field. */
 export interface RaceRow extends Stored<
   RaceRecord,
   | ("raceCode" | "startTime" | "timezone" | "raceClass" | "distance" | "surface" | "course" | "condition")
@@ -81,7 +80,6 @@ export function racesBetween(
   return reader.all<RaceRow>(ofCode, [raceCode, ...days]);
 }
 
-/** Returns the races of a venue by local day, both days included. */
 export function racesAt(
   { reader }: History,
   venueId: number,

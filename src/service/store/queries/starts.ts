@@ -19,14 +19,12 @@ export const startColumns = `s.number, s.barrier, s.start_row AS "startRow", s.h
     s.claim, j.name AS jockey, t.name AS trainer, s.settled, s.finish, s.margin, s.seconds,
     s.starting_price AS "startingPrice"`;
 
-/** A runner's part in a race. */
 export type StartRow = Stored<
   RunnerRecord,
   | ("number" | "barrier" | "startRow" | "handicapMetres" | "weight" | "claim" | "jockey" | "trainer")
   | ("settled" | "finish" | "margin" | "seconds" | "startingPrice")
 >;
 
-/** One earlier start of a runner with its race. */
 export interface PastStartRow extends PastRaceRow, StartRow {
   readonly runnerId: number;
   /** Counted starts of the runner before the day, and the day of the one before this. */
@@ -76,7 +74,6 @@ export function pastStartsOf(
   return reader.all<PastStartRow>(starts, [...ids, before, most]);
 }
 
-/** One runner of a race. */
 export interface EntryRow extends Stored<
   RunnerRecord,
   | (
@@ -106,7 +103,6 @@ const entries = `
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
   WHERE s.id BETWEEN ? AND ? ORDER BY s.number, s.id`;
 
-/** Returns the field of a race by saddle cloth number. */
 export function entriesOf({ reader }: History, raceId: number): Promise<EntryRow[]> {
   return reader.all<EntryRow>(entries, startIdsOf(raceId));
 }
