@@ -52,8 +52,8 @@ export const docsPage = html`<!doctype html>
     </body>
   </html>`;
 
-const tableOf = (headings: readonly string[], rows: readonly (readonly unknown[])[]) =>
-  html`<table>
+function tableOf(headings: readonly string[], rows: readonly (readonly unknown[])[]) {
+  return html`<table>
     <tr>
       ${headings.map((heading) => html`<th>${heading}</th>`)}
     </tr>
@@ -65,6 +65,7 @@ const tableOf = (headings: readonly string[], rows: readonly (readonly unknown[]
         </tr>`,
     )}
   </table>`;
+}
 
 function section(name: EndpointName, { path, summary, plan, parameters }: Endpoint) {
   const rules = Object.entries(parameters).map(([parameter, { required, default: value, rule }]) => {
