@@ -7,10 +7,11 @@ const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const MinimizerPlugin = require("minimizer-webpack-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
-const { DefinePlugin } = require("webpack");
+const { DefinePlugin, ProvidePlugin } = require("webpack");
 const { config, version } = require("./package.json");
 const { completeMetadata } = require("./tools/customEnums.cjs");
 const { readFunctionDocs } = require("./tools/functionDocs.cjs");
+const { languages, translatedMetadata } = require("./tools/languages.cjs");
 const {
   DEVELOPMENT_URL,
   developmentManifest,
@@ -20,11 +21,13 @@ const {
 } = require("./tools/manifest.cjs");
 const { textPage } = require("./tools/textPage.cjs");
 const { thirdPartyNotices } = require("./tools/thirdPartyNotices.cjs");
+const { withTranslatedTexts } = require("./tools/translatedTexts.cjs");
 const { unifiedManifest } = require("./tools/unifiedManifest.cjs");
 
 const DIST = path.resolve(__dirname, process.env.DIST ?? "dist");
 const BASE_URL = process.env.ADDIN_BASE_URL ?? DEVELOPMENT_URL;
 const OFFICE_JS = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
+const TRANSLATE = path.join(__dirname, "src/language/translate.ts");
 const WORKBENCH_OFFICE_JS = "workbench/office.js";
 
 const FUNCTIONS = path.join(__dirname, "src/functions");
@@ -68,7 +71,10 @@ function base(name, argv, rules = []) {
           test: /\.tsx?$/,
           exclude: /node_modules/,
           loader: "ts-loader",
-          options: { transpileOnly: true }, // types are checked once, beside the build
+          options: {
+            transpileOnly: true, // types are checked once, beside the build
+            getCustomTransformers: () => ({ before: [withTranslatedTexts] }),
+          },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
         ...rules,
@@ -118,19 +124,26 @@ const taskpane = (filename, officeJs) =>
     templateParameters: { officeJs },
   });
 
-/** Completes functions.json, and replaces the development server's address in its help addresses, as in the manifest. */
+/** Completes functions.json, writes it in every language beside it, and replaces the development server's address in its help addresses, as in the manifest. */
 const completedMetadata = {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap("completeMetadata", (compilation) =>
       compilation.hooks.processAssets.tap(
         { name: "completeMetadata", stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE },
-        () =>
-          compilation.getAsset("functions.json") &&
-          compilation.updateAsset("functions.json", (asset) => {
-            const text = asset.source().toString().replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, ""));
-            return new sources.RawSource(JSON.stringify(completeMetadata(JSON.parse(text))));
-          }),
+        () => {
+          const asset = compilation.getAsset("functions.json");
+          if (!asset) return;
+          const text = asset.source
+            .source()
+            .toString()
+            .replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, ""));
+          const metadata = completeMetadata(JSON.parse(text));
+          const json = (value) => new sources.RawSource(JSON.stringify(value));
+          compilation.updateAsset("functions.json", json(metadata));
+          for (const language of languages)
+            compilation.emitAsset(`functions.${language}.json`, json(translatedMetadata(metadata, language)));
+        },
       ),
     );
   },
@@ -191,6 +204,10 @@ const addin = (argv, { unchecked }) => ({
     ...(argv.mode === "production" && !unchecked ? [checkedTypes] : []),
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
     completedMetadata,
+    new ProvidePlugin({
+      translated: [TRANSLATE, "translate"],
+      translatedParts: [TRANSLATE, "translateParts"],
+    }),
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
       RACING_SNAPSHOTS: JSON.stringify(areSnapshotsAllowed),
@@ -312,7 +329,7 @@ async function devServer() {
   const server = trusted
     ? { type: "https", options: await require("office-addin-dev-certs").getHttpsServerOptions() }
     : "http";
-  const readByExcel = /^\/(?:functions\.js(?:on)?|assets\/shortcuts\.json)$/; // as src/server/pages.ts permits
+  const readByExcel = /^\/(?:functions\.js|functions(?:\.[\w-]+)?\.json|assets\/shortcuts\.json)$/; // as src/server/pages.ts permits
   return {
     host: "localhost",
     port,

@@ -7,14 +7,15 @@ const src = join(__dirname, "../src");
 
 /** The rooms that a room may import (docs/architecture.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  spec: [],
+  language: [],
+  spec: ["language"],
   maths: [],
   dates: [],
   http: [],
-  client: ["spec", "dates", "http"],
-  cells: ["spec", "dates"],
-  functions: ["spec", "maths", "dates", "client", "cells"],
-  addin: ["spec", "maths", "dates", "http", "client", "cells", "functions", "browser"],
+  client: ["language", "spec", "dates", "http"],
+  cells: ["language", "spec", "dates"],
+  functions: ["language", "spec", "maths", "dates", "client", "cells"],
+  addin: ["language", "spec", "maths", "dates", "http", "client", "cells", "functions", "browser"],
   library: ["dates", "client", "cells", "functions"],
   service: ["spec", "maths", "dates", "http"],
   agents: ["dates", "client", "cells", "functions", "library"],
@@ -76,12 +77,12 @@ function codeOf(file: string): string {
     .replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
 }
 
-/** The files of src/ that a file imports, types included. */
+/** The files of src/ that a file imports, types included; texts of other languages are data. */
 function importsOf(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(textOf(file), true, true);
   return importedFiles
     .map(({ fileName }) => fileName)
-    .filter((name) => name.startsWith("."))
+    .filter((name) => name.startsWith(".") && !name.includes("/assets/languages/"))
     .map((name) =>
       relative(src, join(src, dirname(file), name))
         .split(sep)

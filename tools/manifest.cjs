@@ -1,4 +1,6 @@
 /** Derives the manifests that a build emits from manifest.xml, which names a development server. */
+const { withLanguages } = require("./languages.cjs");
+
 const DEVELOPMENT_URL = "https://localhost:3000";
 const PAGE = `${DEVELOPMENT_URL}/taskpane.html`;
 
@@ -34,13 +36,14 @@ function readBaseUrl(text) {
   return { origin: url.origin, base: url.href.replace(/\/+$/, "") };
 }
 
-/** Returns manifest.xml for an add-in that is served from another address. */
+/** Returns manifest.xml in every language, for an add-in that is served from another address. */
 function manifestAt(text, baseUrl) {
   const { origin, base } = readBaseUrl(baseUrl);
   const domain = `<AppDomain>${DEVELOPMENT_URL}</AppDomain>`;
-  return replaceOnce(text, [domain, "<AppDomain />"])
+  const moved = replaceOnce(text, [domain, "<AppDomain />"])
     .replaceAll(DEVELOPMENT_URL, base)
     .replace("<AppDomain />", `<AppDomain>${origin}</AppDomain>`); // a domain has no path
+  return withLanguages(moved);
 }
 
 /** Returns manifest.xml for development: the same addresses, with an id, a name and a namespace of its own. */

@@ -1,7 +1,8 @@
-/** The package of one channel: the unified manifest in a zip with its icons, and the rules that it breaks. */
+/** The package of one channel: the unified manifest in a zip with its languages and icons, and the rules that it breaks. */
 const { zipSync } = require("fflate");
 const { agentFiles, withAgent } = require("./copilotAgent.cjs");
 const { brokenRules } = require("./storeRules.cjs");
+const { localisedManifest } = require("./languages.cjs");
 const { unifiedManifest } = require("./unifiedManifest.cjs");
 
 const asJson = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -11,15 +12,14 @@ const asJson = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
  * content; undefined for one that is missing.
  */
 async function storePackage(channel, { xml, shortcuts, file, base, contact, agent = false }) {
-  const plain = await unifiedManifest(xml, shortcuts);
+  const { manifest: plain, files } = localisedManifest(await unifiedManifest(xml, shortcuts));
   const manifest = agent ? withAgent(plain) : plain;
   const parts = { xml, json: manifest, file, base, contact };
+  const json = { "manifest.json": manifest, ...files, ...(agent && agentFiles()) };
   const entries = {
-    "manifest.json": asJson(manifest),
+    ...Object.fromEntries(Object.entries(json).map(([name, content]) => [name, asJson(content)])),
     [manifest.icons.color]: file(manifest.icons.color),
     [manifest.icons.outline]: file(manifest.icons.outline),
-    ...(agent &&
-      Object.fromEntries(Object.entries(agentFiles()).map(([name, content]) => [name, asJson(content)]))),
   };
   return { manifest, zip: zipSync(entries), broken: brokenRules(channel, parts) };
 }

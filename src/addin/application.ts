@@ -5,9 +5,11 @@ import { systemSchedule } from "../client/schedule";
 import { createSwitchedClient } from "../client/snapshots/snapshot";
 import { defaultOf, openSession, parseContext, session, type Session } from "../functions/call/session";
 import { catalogue } from "../functions/catalogue";
+import { setReader } from "../language/translate";
 import { clock, serialNow } from "./clock";
 import type { Host } from "./excel/host";
 import type { FormulaCell } from "./excel/workbook";
+import { loadLanguage } from "./loadLanguage";
 import { createNavigation } from "./navigation";
 import { proFunctions, watchPlan } from "./proFunctions";
 import { createBusyWatch } from "./refresh/busyWatch";
@@ -107,6 +109,8 @@ export function openApplication(host: Host) {
     client.clearCache();
     recalculateQuietly();
   });
+  void host.region.then((region) => setReader({ region }));
+  const language = host.ready().then(() => loadLanguage(host.language()));
   const planPage = createPlanPage(host.userStore);
   const navigation = createNavigation();
   const raceEntries = createRaceEntries(host.workbookStore);
@@ -154,6 +158,8 @@ export function openApplication(host: Host) {
     /** Answers from the snapshot that the workbook shows, else from the service. */
     client,
     snapshots,
+    /** Resolves once texts are written in the reader's language. */
+    language,
     ...{ settings, connection, planPage, dateWordSetting, inBrowser, navigation },
     dateWords,
     busyWatch,

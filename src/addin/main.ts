@@ -27,7 +27,7 @@ async function openPane(root: Element | null): Promise<void> {
   if (!root) return;
   try {
     const [{ mountPane }, application] = await Promise.all([import("./pane/Pane"), loader.loadApplication()]);
-    mountPane(root, application);
+    await mountPane(root, application);
   } catch {
     root.textContent =
       "The pane could not be loaded. Check the connection, then close the pane and open it again.";

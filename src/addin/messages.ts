@@ -1,14 +1,11 @@
 import type { Question } from "../client/question";
 import type { Quota } from "../client/sourceInfo";
+import { formatCount, formatNumber, t } from "../language/translate";
 import type { RefreshPlan } from "./refresh/planRefresh";
 import { largestAnswers, snapshotLimits, type SnapshotPlan } from "./snapshots/planSnapshot";
 import type { LoggedBets } from "./workbook/betLog";
 import type { WorkbookPlan } from "./workbook/buildWorkbook";
 import type { Frozen } from "./workbook/formulaMap";
-
-/** Formats a count with its noun: 1200 and "cell" are "1,200 cells". */
-export const formatCount = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Returns a question's endpoint and parameters: "form 2026-03-14 ashford-park 3 gallops au". */
 export const describeQuestion = ({ endpoint, parameters }: Question): string =>
@@ -16,7 +13,9 @@ export const describeQuestion = ({ endpoint, parameters }: Question): string =>
 
 /** Describes a number of requests beside the day's remaining quota, where that is known. */
 export const formatRequestCost = (requests: number, quota: Quota | undefined): string =>
-  `Cost: ${formatCount(requests, "request")}${quota ? ` of the ${quota.remaining.toLocaleString("en")} left today` : ""}`;
+  quota
+    ? t`Cost: ${formatCount(requests, "request")} of the ${formatNumber(quota.remaining)} left today`
+    : t`Cost: ${formatCount(requests, "request")}`;
 
 export const exceedsQuota = (requests: number, quota: Quota | undefined): boolean =>
   quota !== undefined && requests > quota.remaining;
@@ -24,17 +23,17 @@ export const exceedsQuota = (requests: number, quota: Quota | undefined): boolea
 /** Describes what a refresh would do and cost, in sentences. */
 export function describeRefreshPlan(plan: RefreshPlan, quota: Quota | undefined): readonly string[] {
   const { cells, questions, computed } = plan;
-  if (cells.length === 0) return ["No cells with RACING functions found."];
+  if (cells.length === 0) return [t`No cells with RACING functions found.`];
   const sentences = [
-    `${formatCount(cells.length, "cell")} with RACING functions.`,
+    t`${formatCount(cells.length, "cell")} with RACING functions.`,
     `${formatRequestCost(questions.length, quota)}.`,
   ];
   if (computed > 0)
     sentences.push(
-      `Not included: ${formatCount(computed, "call")} whose requests are known only when Excel calculates the arguments or the first responses arrive.`,
+      t`Not included: ${formatCount(computed, "call")} whose requests are known only when Excel calculates the arguments or the first responses arrive.`,
     );
   if (exceedsQuota(questions.length, quota))
-    sentences.push("Not enough requests left today: the refresh would stop and change nothing.");
+    sentences.push(t`Not enough requests left today: the refresh would stop and change nothing.`);
   return sentences;
 }
 
@@ -43,14 +42,14 @@ export function describeWorkbookPlan(plan: WorkbookPlan, quota: Quota | undefine
   const { sheets, requests, cached, unknownRaces } = plan;
   const sentences = [
     `${formatCount(sheets.length, "new sheet")}.`,
-    `${formatRequestCost(requests.length, quota)}; ${formatCount(cached, "response")} already cached.`,
+    t`${formatRequestCost(requests.length, quota)}; ${formatCount(cached, "response")} already cached.`,
   ];
   if (unknownRaces > 0)
     sentences.push(
       `Not included: the jockeys and trainers of ${formatCount(unknownRaces, "race")}, whose number is known once the runners are loaded.`,
     );
   if (exceedsQuota(requests.length, quota))
-    sentences.push("Not enough requests left today: nothing can be built.");
+    sentences.push(t`Not enough requests left today: nothing can be built.`);
   return sentences;
 }
 
@@ -61,9 +60,15 @@ export function errorMessage(failure: unknown): string {
 /** Describes the copies that freezing made: “Race values” contains values only. … */
 export function freezeMessage({ copies, map }: Frozen): string {
   const names = copies.map((name) => `“${name}”`).join(", ");
-  const [verb, them] = copies.length === 1 ? ["contains", "it"] : ["contain", "them"];
-  const traced = map === undefined ? "" : ` “${map}” leads from each number to its question, time and model.`;
-  return `${names} ${verb} values only.${traced} To share ${them}, right-click the sheet's tab, choose Move or Copy, and pick a new workbook.`;
+  const isOne = copies.length === 1;
+  const sentences = [
+    isOne ? t`${names} contains values only.` : t`${names} contain values only.`,
+    ...(map === undefined ? [] : [t`“${map}” leads from each number to its question, time and model.`]),
+    isOne
+      ? t`To share it, right-click the sheet's tab, choose Move or Copy, and pick a new workbook.`
+      : t`To share them, right-click the sheet's tab, choose Move or Copy, and pick a new workbook.`,
+  ];
+  return sentences.join(" ");
 }
 
 /** Formats a number of bytes for people: 86_400 is "86 kB". */
@@ -79,30 +84,30 @@ function sizeWarning(plan: SnapshotPlan): string[] {
     .join(", ");
   return isTooLarge(plan)
     ? [
-        `Too large: a workbook takes at most ${formatSize(snapshotLimits.refusal)}. The largest answers: ${largest}.`,
+        t`Too large: a workbook takes at most ${formatSize(snapshotLimits.refusal)}. The largest answers: ${largest}.`,
       ]
-    : [`This is large for a file that is mailed. The largest answers: ${largest}.`];
+    : [t`This is large for a file that is mailed. The largest answers: ${largest}.`];
 }
 
 /** Describes what a snapshot would hold and add to the workbook, in sentences. */
 export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readonly string[] {
   const { snapshot, formulas, missing, computed, added, size } = plan;
-  if (formulas === 0) return ["No cells with RACING functions that ask the service."];
-  const held = `${formatCount(snapshot.answers.length, "answer")} of ${formatCount(formulas, "formula")}`;
+  if (formulas === 0) return [t`No cells with RACING functions that ask the service.`];
+  const held = t`${formatCount(snapshot.answers.length, "answer")} of ${formatCount(formulas, "formula")}`;
   const all =
     before === 0
       ? ""
-      : ` The workbook then holds ${formatCount(before + 1, "snapshot")}, ${formatSize(size)}.`;
+      : " " + t`The workbook then holds ${formatCount(before + 1, "snapshot")}, ${formatSize(size)}.`;
   return [
     `“${snapshot.name}”: ${held}, ${formatSize(added)}.${all}`,
     ...(missing.length > 0
       ? [
-          `${formatCount(missing.length, "answer")} not at hand: ask for them first, or their formulas are #N/A in it.`,
+          t`${formatCount(missing.length, "answer")} not at hand: ask for them first, or their formulas are #N/A in it.`,
         ]
       : []),
     ...(computed > 0
       ? [
-          `${formatCount(computed, "call")} with arguments that only Excel computes: included as calculated since the workbook was opened.`,
+          t`${formatCount(computed, "call")} with arguments that only Excel computes: included as calculated since the workbook was opened.`,
         ]
       : []),
     ...sizeWarning(plan),
@@ -111,7 +116,7 @@ export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readon
 
 /** Describes what was logged, a line for each bet. */
 export const describeLogged = ({ sheet, added, present }: LoggedBets): readonly string[] => [
-  `Added ${formatCount(added.length, "bet")} to the sheet ${sheet}.`,
+  t`Added ${formatCount(added.length, "bet")} to the sheet ${sheet}.`,
   ...added,
-  ...(present.length > 0 ? ["There already, and left as they are:", ...present] : []),
+  ...(present.length > 0 ? [t`There already, and left as they are:`, ...present] : []),
 ];

@@ -1,7 +1,9 @@
+import { t } from "../language/translate";
+
 /** Formats a value for a message: a text quoted and shortened, a range as its size. */
 function formatValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
-  if (Array.isArray(value)) return `a range of ${value.length} rows`;
+  if (Array.isArray(value)) return t`a range of ${value.length} rows`;
   return String(value);
 }
 
@@ -14,7 +16,7 @@ export class ArgumentError extends Error {
     readonly rule: string,
     readonly value?: unknown,
   ) {
-    super(`${argument} ${rule}${value === undefined ? "" : `: current value is ${formatValue(value)}`}`);
+    super(`${argument} ${rule}${value === undefined ? "" : t`: current value is ${formatValue(value)}`}`);
   }
 }
 
@@ -25,7 +27,7 @@ export class ErrorArgument extends ArgumentError {
   readonly code: string;
 
   constructor(argument: string, { code, reason }: { readonly code: string; readonly reason: string }) {
-    super(argument, `holds the error ${code}${reason === "" ? "" : ` (${reason})`}`);
+    super(argument, t`holds the error ${code}` + (reason === "" ? "" : ` (${reason})`));
     this.code = code;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/translate";
 import { ArgumentError, ErrorArgument } from "./argumentError";
 
 /** Returns the value of a range of one cell; anything else unchanged. */
@@ -52,7 +53,7 @@ const basic: Unwrap = ({ basicValue, primitive }) => basicValue ?? primitive;
 
 const image: Unwrap = ({ altText }, name) => {
   if (typeof altText === "string") return altText;
-  throw new ArgumentError(name, "holds an image without a text");
+  throw new ArgumentError(name, t`holds an image without a text`);
 };
 
 const error: Unwrap = (held, name) => {
@@ -80,7 +81,7 @@ function unwrapDataType(name: string, held: DataType): unknown {
   const isError = typeof held.code === "string" || basicType === "Error";
   const value = (known ?? (isError ? error : basic))(held, name);
   if (value !== undefined && (typeof value !== "object" || Array.isArray(value))) return value;
-  throw new ArgumentError(name, "holds a value that is no number, text or logical value");
+  throw new ArgumentError(name, t`holds a value that is no number, text or logical value`);
 }
 
 /** Returns the range itself unless one of its cells is changed. */

@@ -1,3 +1,4 @@
+import { t } from "../language/translate";
 import { ArgumentError } from "./argumentError";
 
 /** The result of a start: a finishing position, 0 for tenth or worse; F for fell, D for disqualified. */
@@ -19,7 +20,7 @@ export const isFormLine = (text: string): boolean => /^[0-9XFDS-]*$/i.test(text.
  */
 export function formLine(text: string) {
   if (!isFormLine(text))
-    throw new ArgumentError("form", "must hold the digits of finishes and x, f, d, - or S only", text);
+    throw new ArgumentError("form", t`must hold the digits of finishes and x, f, d, - or S only`, text);
   const characters = [...text.trim().toUpperCase().replaceAll("S", "")];
   const starts = characters.filter((character) => !isSpell(character));
   const lastSpell = characters.map(isSpell).lastIndexOf(true);

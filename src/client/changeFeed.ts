@@ -1,5 +1,6 @@
 import { parseRetryAfter } from "../http/retryDelay";
 import { dateOf, millisecondsPerDay } from "../dates/days";
+import { t } from "../language/translate";
 import {
   type AskedRace,
   changesEndpoint,
@@ -237,7 +238,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
 }
 
 const pausedUntil = (until: string | undefined) =>
-  until === undefined ? {} : { reason: `The service is left alone until ${until.slice(11, 16)} UTC.` };
+  until === undefined ? {} : { reason: t`The service is left alone until ${until.slice(11, 16)} UTC.` };
 
 /** Returns why a response is no stream. */
 async function refusal(
@@ -246,7 +247,7 @@ async function refusal(
 ): Promise<Ended> {
   const { status, headers } = response;
   const failure = failureFromResponse({ status, headers, text: await response.text() }, context);
-  const reason = status === 404 ? "This source does not send changes." : failure.message;
+  const reason = status === 404 ? t`This source does not send changes.` : failure.message;
   const wait = parseRetryAfter(headers, context.now);
   if (status === 429 || status >= 500)
     return new Ended({ status: "lost", reason }, wait === undefined ? undefined : 1000 * wait);
@@ -257,6 +258,6 @@ async function refusal(
 function endOf(error: unknown): Ended {
   if (error instanceof Ended) return error;
   const isRefused = error instanceof Failure && error.kind === "keyRefused";
-  const reason = error instanceof Failure ? error.message : "The connection was interrupted.";
+  const reason = error instanceof Failure ? error.message : t`The connection was interrupted.`;
   return new Ended({ status: isRefused ? "absent" : "lost", reason });
 }

@@ -1,3 +1,4 @@
+import { formatNumber, t } from "../language/translate";
 import type { Plan } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
 import type { FormResponse } from "../spec/form";
@@ -27,10 +28,11 @@ const verdicts: Partial<Record<FailureKind, Verdict>> = {
 };
 
 const messages = {
-  blocked:
-    "The service responds, but the browser does not let this page read the response (CORS). Use a server on this page's own address.",
-  keyMissing: "No API key is set. Enter your key in the Racing pane.",
-  notTheService: "A server responds at this address, but it is not a racing form service. Check the address.",
+  blocked: () =>
+    t`The service responds, but the browser does not let this page read the response (CORS). Use a server on this page's own address.`,
+  keyMissing: () => t`No API key is set. Enter your key in the Racing pane.`,
+  notTheService: () =>
+    t`A server responds at this address, but it is not a racing form service. Check the address.`,
 } as const;
 
 /**
@@ -60,7 +62,7 @@ async function sendQuestions(
   const { base, key } = credentials;
   const health = await sendRequest(healthAddress(base), { fetch, online, signal });
   sourceInfo.update(parseHealth(health.text));
-  if (key === "") return { verdict: "keyMissing", message: messages.keyMissing };
+  if (key === "") return { verdict: "keyMissing", message: messages.keyMissing() };
 
   /** Returns the answer, or the failure of a service that was reached and accepts the key; throws others. */
   async function send<E extends EndpointName>(question: Question<E>): Promise<Responses[E] | Failure> {
@@ -139,13 +141,11 @@ function planOf(answer: Failure | MeetingsResponse | FormResponse | undefined): 
 
 function describeKey({ plan, quota }: SourceInfo): string {
   const left = quota
-    ? ` ${formatCount(quota.remaining)} of ${formatCount(quota.limit)} requests left today.`
+    ? " " + t`${formatNumber(quota.remaining)} of ${formatNumber(quota.limit)} requests left today.`
     : "";
-  return `Connected${plan ? ` with a ${plan === "pro" ? "Pro" : "Free"} key` : ""}.${left}`;
+  const connected = { pro: () => t`Connected with a Pro key.`, free: () => t`Connected with a Free key.` };
+  return (plan ? connected[plan]() : t`Connected.`) + left;
 }
-
-/** 49982 -> "49,982" */
-const formatCount = (count: number): string => count.toLocaleString("en");
 
 async function explainFailure(
   error: unknown,
@@ -158,8 +158,8 @@ async function explainFailure(
   const { signal } = new AbortController();
   const blocked =
     mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
-  if (blocked) return { verdict: "blocked", message: messages.blocked };
-  return { verdict, message: verdict === "notTheService" ? messages.notTheService : error.message };
+  if (blocked) return { verdict: "blocked", message: messages.blocked() };
+  return { verdict, message: verdict === "notTheService" ? messages.notTheService() : error.message };
 }
 
 /** Parses a JSON object; undefined for any other text. */

@@ -1,3 +1,5 @@
+import { formatCount, t } from "../language/translate";
+
 export interface FailureFacts {
   readonly status?: number;
   /** The service's explanation, without the key. */
@@ -55,8 +57,8 @@ export function loggedMessage({ message, facts }: Failure): string {
 
 /** What a service still prepares while it answers other questions, by the code of its 503. */
 export const preparations = {
-  prediction_pending: "The win chances of this race are still being calculated.",
-  races_pending: "The races asked for are still being prepared.",
+  prediction_pending: () => t`The win chances of this race are still being calculated.`,
+  races_pending: () => t`The races asked for are still being prepared.`,
 } as const;
 
 export type Preparation = keyof typeof preparations;
@@ -71,23 +73,24 @@ const explained = ({ detail }: FailureFacts): string =>
 
 /** 120 -> "2 minutes". */
 function formatSeconds(seconds: number): string {
-  const [amount, unit] =
-    seconds < 90 ? [seconds, "second"] : seconds < 5400 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
-  const rounded = Math.max(1, Math.ceil(amount));
-  return `${rounded} ${unit}${rounded === 1 ? "" : "s"}`;
+  const rounded = (amount: number): number => Math.max(1, Math.ceil(amount));
+  if (seconds < 90) return formatCount(rounded(seconds), "second");
+  return seconds < 5400
+    ? formatCount(rounded(seconds / 60), "minute")
+    : formatCount(rounded(seconds / 3600), "hour");
 }
 
 /** States when to try again, or other advice where the service stated no time. */
 const tryAgain = ({ retryAfter }: FailureFacts, otherwise: string): string =>
-  retryAfter === undefined ? otherwise : `Try again in ${formatSeconds(retryAfter)}.`;
+  retryAfter === undefined ? otherwise : t`Try again in ${formatSeconds(retryAfter)}.`;
 
 /** 404: no such race, venue or person, or no data yet. */
 export class NotFound extends Failure {
   override readonly kind = "notFound";
   constructor(facts: FailureFacts = {}) {
     super(
-      `The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and ` +
-        `country.${facts.hint ?? ""}`,
+      t`The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and country.` +
+        (facts.hint ?? ""),
       facts,
     );
   }
@@ -97,7 +100,7 @@ export class NotFound extends Failure {
 export class PlanRequired extends Failure {
   override readonly kind = "planRequired";
   constructor(facts: FailureFacts = {}) {
-    super(`The plan of this API key does not include this${explained(facts)} It needs a Pro key.`, facts);
+    super(t`The plan of this API key does not include this${explained(facts)} It needs a Pro key.`, facts);
   }
 }
 
@@ -106,8 +109,8 @@ export class KeyRefused extends Failure {
   override readonly kind = "keyRefused";
   constructor(facts: FailureFacts = {}) {
     const reason =
-      facts.status === undefined ? "No usable API key is set" : "The service did not accept the API key";
-    super(`${reason}${explained(facts)} Enter your key in the Racing pane.`, facts);
+      facts.status === undefined ? t`No usable API key is set` : t`The service did not accept the API key`;
+    super(t`${reason}${explained(facts)} Enter your key in the Racing pane.`, facts);
   }
 }
 
@@ -116,7 +119,7 @@ export class QuotaExceeded extends Failure {
   override readonly kind = "quotaExceeded";
   constructor(facts: FailureFacts = {}) {
     super(
-      `The service's request limit is reached${explained(facts)} ${tryAgain(facts, "Try again later.")}`,
+      `${t`The service's request limit is reached`}${explained(facts)} ${tryAgain(facts, t`Try again later.`)}`,
       facts,
     );
   }
@@ -126,7 +129,7 @@ export class QuotaExceeded extends Failure {
 export class BadRequest extends Failure {
   override readonly kind = "badRequest";
   constructor(facts: FailureFacts = {}) {
-    super(`The service rejected the request${explained(facts)} Change the argument it names.`, facts);
+    super(t`The service rejected the request${explained(facts)} Change the argument it names.`, facts);
   }
 }
 
@@ -138,12 +141,12 @@ export class ServiceUnavailable extends Failure {
   constructor(facts: FailureFacts = {}) {
     const advice =
       facts.status === 501
-        ? "Choose another data source in the Racing pane."
-        : tryAgain(facts, "Recalculate to retry.");
+        ? t`Choose another data source in the Racing pane.`
+        : tryAgain(facts, t`Recalculate to retry.`);
     const preparation = preparationOf(facts);
     const reason = preparation
-      ? preparations[preparation]
-      : `The service is unavailable (${facts.status ?? "no status"})${explained(facts)}`;
+      ? preparations[preparation]()
+      : t`The service is unavailable (${facts.status ?? t`no status`})` + explained(facts);
     super(`${reason} ${advice}`, facts);
   }
 }
@@ -151,7 +154,7 @@ export class ServiceUnavailable extends Failure {
 export class Offline extends Failure {
   override readonly kind = "offline";
   constructor() {
-    super("This computer is offline. Recalculate when it is connected again.");
+    super(t`This computer is offline. Recalculate when it is connected again.`);
   }
 }
 
@@ -159,7 +162,7 @@ export class Offline extends Failure {
 export class Unreachable extends Failure {
   override readonly kind = "unreachable";
   constructor(facts: FailureFacts = {}) {
-    super(`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`, facts);
+    super(t`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`, facts);
   }
 }
 
@@ -167,7 +170,7 @@ export class TimedOut extends Failure {
   override readonly kind = "timedOut";
   constructor(facts: FailureFacts = {}) {
     super(
-      `The service did not respond within ${formatSeconds(facts.seconds ?? 0)}. Recalculate to retry.`,
+      t`The service did not respond within ${formatSeconds(facts.seconds ?? 0)}. Recalculate to retry.`,
       facts,
     );
   }
@@ -177,9 +180,9 @@ export class TimedOut extends Failure {
 export class InvalidResponse extends Failure {
   override readonly kind = "invalidResponse";
   constructor(facts: FailureFacts = {}) {
-    const subject = facts.path === undefined ? "it" : facts.path === "" ? "the response" : facts.path;
+    const subject = facts.path === undefined ? t`it` : facts.path === "" ? t`the response` : facts.path;
     super(
-      `The service's response is invalid: ${subject} ${facts.rule ?? "is unreadable"}. Recalculate to retry.`,
+      t`The service's response is invalid: ${subject} ${facts.rule ?? t`is unreadable`}. Recalculate to retry.`,
       facts,
     );
   }
@@ -189,7 +192,7 @@ export class InvalidResponse extends Failure {
 export class Cancelled extends Failure {
   override readonly kind = "cancelled";
   constructor() {
-    super("The call was cancelled.");
+    super(t`The call was cancelled.`);
   }
 }
 
@@ -197,7 +200,7 @@ export class Cancelled extends Failure {
 export class NotInSnapshot extends Failure {
   override readonly kind = "notInSnapshot";
   constructor(name: string) {
-    super(`This is not in the snapshot of ${name}: no formula asked for it when it was taken.`);
+    super(t`This is not in the snapshot of ${name}: no formula asked for it when it was taken.`);
   }
 }
 
@@ -206,7 +209,7 @@ export class NotOffered extends Failure {
   override readonly kind = "notOffered";
   constructor(facts: FailureFacts = {}) {
     super(
-      "This source keeps no past starts. Choose the simulated world or results files in the Racing pane.",
+      t`This source keeps no past starts. Choose the simulated world or results files in the Racing pane.`,
       facts,
     );
   }

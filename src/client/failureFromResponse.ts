@@ -1,4 +1,5 @@
 import { parseRetryAfter } from "../http/retryDelay";
+import { t } from "../language/translate";
 import {
   BadRequest,
   type Failure,
@@ -41,7 +42,7 @@ export function failureFromResponse(
 ): Failure {
   const { status, headers } = response;
   const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? Unreachable;
-  const redirected = status < 400 ? `it answers with a redirect or an empty status (${status})` : undefined;
+  const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
   const body = parseBody(response.text);
   const detail = redirected ?? detailOf(body)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
   const retryAfter = waitOf(response, now);

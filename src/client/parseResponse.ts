@@ -1,4 +1,5 @@
 import { localDate } from "../dates/zones";
+import { t } from "../language/translate";
 import { type RaceCode, raceCodeLetters } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
 import { isObject, type JsonObject } from "../spec/jsonObject";
@@ -22,7 +23,7 @@ const differs = (
 ): Fault | undefined =>
   requested === undefined || String(actual).toLowerCase() === String(requested).toLowerCase()
     ? undefined
-    : { path, rule: `is ${actual} but ${requested} was requested` };
+    : { path, rule: t`is ${actual} but ${requested} was requested` };
 
 /**
  * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
@@ -236,10 +237,10 @@ export function parseResponse<E extends EndpointName>(question: Question<E>, tex
 }
 
 function parseJson(text: string): unknown {
-  if (text.trim() === "") throw new InvalidResponse({ rule: "is empty" });
+  if (text.trim() === "") throw new InvalidResponse({ rule: t`is empty` });
   try {
     return JSON.parse(text);
   } catch {
-    throw new InvalidResponse({ rule: "is not JSON" });
+    throw new InvalidResponse({ rule: t`is not JSON` });
   }
 }

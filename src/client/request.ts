@@ -1,5 +1,6 @@
 import { isApiKey } from "../http/apiKey";
 import { BodyTooLarge, readBody } from "../http/readBody";
+import { t } from "../language/translate";
 import { requestIdHeader } from "../spec/errorCodes";
 import { type FailureFacts, InvalidResponse, KeyRefused, Offline, Unreachable } from "./failure";
 
@@ -75,8 +76,8 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
       () => readBody(response, maxBodySize),
       (error) =>
         error instanceof BodyTooLarge
-          ? new InvalidResponse({ path: "", rule: "is larger than 10 MB" })
-          : new InvalidResponse({ rule: "is incomplete" }),
+          ? new InvalidResponse({ path: "", rule: t`is larger than 10 MB` })
+          : new InvalidResponse({ rule: t`is incomplete` }),
     ),
   );
   return { status, headers: stated, text };

@@ -3,6 +3,7 @@ import { readConditions } from "../cells/arguments/readConditions";
 import { readDate } from "../cells/arguments/readDate";
 import { readInteger } from "../cells/arguments/readNumber";
 import { angle as tables } from "../cells/columns/angle";
+import { t } from "../language/translate";
 import { parameters } from "../spec/parameters";
 import { anyCountry, forParameter, type Reader, report, runnerOptions, tail } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
@@ -25,7 +26,7 @@ export function checkPeriod({
   until?: string | undefined;
 }): void {
   if (from !== undefined && until !== undefined && from > until)
-    throw new ArgumentError("from", `must not be after until, ${until}`, from);
+    throw new ArgumentError("from", t`must not be after until, ${until}`, from);
 }
 
 // The client adds the number of angles when it sends the request, so that a cached record stays as it is

@@ -1,4 +1,5 @@
 import { badges as table } from "../cells/columns/runners";
+import { t } from "../language/translate";
 import { date, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
@@ -13,7 +14,7 @@ export const badgesCall = defineCall({
   show({ runners }) {
     // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
     if (runners.length > 0 && runners.every(({ decorators }) => decorators === undefined))
-      throw notAvailable("The response has no badges: they are part of the Pro plan. It needs a Pro key.");
+      throw notAvailable(t`The response has no badges: they are part of the Pro plan. It needs a Pro key.`);
     return {};
   },
 });

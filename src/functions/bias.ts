@@ -1,5 +1,6 @@
 import { ArgumentError } from "../cells/argumentError";
 import { trackBias } from "../cells/columns/bias";
+import { t } from "../language/translate";
 import { condition, course, distance, report, surface, tail, venue, window } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
@@ -13,7 +14,7 @@ export const biasCall = defineCall({
   options: { surface, course },
   check({ condition, window }) {
     if (condition !== undefined && window === undefined)
-      throw new ArgumentError("condition", "applies only when window is given", condition);
+      throw new ArgumentError("condition", t`applies only when window is given`, condition);
   },
 });
 

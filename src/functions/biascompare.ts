@@ -2,6 +2,7 @@ import { ArgumentError } from "../cells/argumentError";
 import { readCountry, readSlug, readText, readWord } from "../cells/arguments/readText";
 import { isBlankOrZero } from "../cells/cellValue";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
+import { t } from "../language/translate";
 import { sum } from "../maths/lists";
 import { impactValue, wilsonInterval } from "../maths/rates";
 import { parameters } from "../spec/parameters";
@@ -122,12 +123,12 @@ function slicesOf({ venues, distances, windows, conditions }: SliceLists): Slice
   if (slices.length > mostSlices)
     throw new ArgumentError(
       "venues",
-      `must give at most ${mostSlices} slices with distances, windows and conditions`,
+      t`must give at most ${mostSlices} slices with distances, windows and conditions`,
       slices.length,
     );
   const unlimited = slices.find(({ condition, window }) => condition !== undefined && window === undefined);
   if (unlimited)
-    throw new ArgumentError("conditions", "applies only to windows of days", unlimited.condition);
+    throw new ArgumentError("conditions", t`applies only to windows of days`, unlimited.condition);
   return slices;
 }
 

@@ -3,6 +3,7 @@ import { readProbabilities } from "../cells/arguments/readList";
 import { readNumber } from "../cells/arguments/readNumber";
 import { isBlank, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
+import { t } from "../language/translate";
 import { blend as blendField } from "../maths/blend";
 import { type LocalFunction, runLocal } from "./call/runLocal";
 import { readOwnPrices } from "./composed/ownPrices";
@@ -18,7 +19,7 @@ function weightOf(name: "modelWeight" | "marketWeight", value: unknown): number 
   if (!isBlank(single(value))) return readNumber(name, value);
   throw new ArgumentError(
     name,
-    "is blank: how far you trust the model depends on when the prices were taken; measured on Hong Kong, 0.6 and 0.45 for early prices, 0 and 1.07 for final ones",
+    t`is blank: how far you trust the model depends on when the prices were taken; measured on Hong Kong, 0.6 and 0.45 for early prices, 0 and 1.07 for final ones`,
   );
 }
 
@@ -44,7 +45,7 @@ export function blend(probabilities: any[][], odds: any[][], modelWeight?: any, 
         const price = prices[index];
         if (probability === undefined) return [];
         if (price === undefined)
-          throw new ArgumentError("odds", "must have a price for each runner with a probability", index + 1);
+          throw new ArgumentError("odds", t`must have a price for each runner with a probability`, index + 1);
         return [{ index, probability, price }];
       });
       const blended = blendField(

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../cells/argumentError";
 import { isBlankOrZero, single } from "../cells/cellValue";
+import { t } from "../language/translate";
 import { didYouMean } from "../spec/nearestName";
 import type { Call } from "./call/call";
 import type { LocalFunction } from "./call/runLocal";
@@ -52,7 +53,7 @@ export const localFunctions: readonly LocalFunction[] = declared.filter((one) =>
 /** Returns the function with a name, with or without `RACING.`; throws an ArgumentError for others. */
 export function functionNamed(value: unknown): Call | LocalFunction {
   const cell = single(value);
-  if (isBlankOrZero(cell)) throw new ArgumentError("function_name", "is blank");
+  if (isBlankOrZero(cell)) throw new ArgumentError("function_name", t`is blank`);
   const name = String(cell)
     .trim()
     .toUpperCase()
@@ -63,7 +64,7 @@ export function functionNamed(value: unknown): Call | LocalFunction {
   const names = declared.map((one) => one.name);
   throw new ArgumentError(
     "function_name",
-    `must be one of ${names.join(", ")}${didYouMean(name, names)}`,
+    t`must be one of ${names.join(", ")}${didYouMean(name, names)}`,
     cell,
   );
 }

@@ -3,6 +3,7 @@ import { readProbabilities } from "../cells/arguments/readList";
 import { readSelections } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
+import { t } from "../language/translate";
 import { exoticPrice } from "../maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../maths/exoticTickets";
 import { type LocalFunction, runLocal } from "./call/runLocal";
@@ -23,14 +24,14 @@ const types = Object.keys(exoticTypes) as ExoticBet["type"][];
 /** Parses the bet, with its runners as indexes of the field. */
 function readBet(type: unknown, selections: unknown, field: readonly number[]): ExoticBet {
   const given = single(type);
-  if (isBlankOrZero(given)) throw new ArgumentError("type", "is blank");
+  if (isBlankOrZero(given)) throw new ArgumentError("type", t`is blank`);
   const bet = readWord("type", given, types);
   const legs = readSelections("selections", selections);
   for (const runner of legs.flat()) {
     if (!field[runner - 1])
       throw new ArgumentError(
         "selections",
-        `must be runners with a probability, counted from 1 to ${field.length}`,
+        t`must be runners with a probability, counted from 1 to ${field.length}`,
         runner,
       );
   }

@@ -6,6 +6,7 @@ import { readFlag } from "../cells/arguments/readText";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { kinds } from "../cells/columns/column";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
+import { t } from "../language/translate";
 import { growthOf, hedgesAmong, kellyStakes, roundedStakes } from "../maths/stakes";
 import { formatted, type LocalFunction, runLocal } from "./call/runLocal";
 import { notAvailable } from "./call/cellError";
@@ -52,7 +53,7 @@ function readTerms(value: unknown) {
   if (bank === undefined && (step !== undefined || minimum !== undefined))
     throw new ArgumentError(
       "bank",
-      "must be given for a step or a minimum stake, which are amounts of money",
+      t`must be given for a step or a minimum stake, which are amounts of money`,
     );
   return {
     terms: {

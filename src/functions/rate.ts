@@ -2,6 +2,7 @@ import { readFormula } from "../cells/arguments/readFormula";
 import { readNumber } from "../cells/arguments/readNumber";
 import { ArgumentError } from "../cells/argumentError";
 import { rating } from "../cells/columns/rating";
+import { t } from "../language/translate";
 import { parameters } from "../spec/parameters";
 import { date, forParameter, race, type Reader, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
@@ -10,7 +11,7 @@ import { runCall } from "./call/runCall";
 const readStrength: Reader<number> = (name, value) => {
   const strength = readNumber(name, value);
   if (strength >= 0) return strength;
-  throw new ArgumentError(name, "must be 0 or more", value);
+  throw new ArgumentError(name, t`must be 0 or more`, value);
 };
 
 /** The arguments that RATE and BACKTEST share. */

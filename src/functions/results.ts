@@ -1,6 +1,7 @@
 import { readDate } from "../cells/arguments/readDate";
 import { readRace } from "../cells/arguments/readNumber";
 import { results as table } from "../cells/columns/pastResults";
+import { t } from "../language/translate";
 import { parameters } from "../spec/parameters";
 import type { ResultsResponse } from "../spec/pastRace";
 import { forParameter, tail, track } from "./call/arguments";
@@ -31,9 +32,11 @@ function checkRun({ races, track, date }: ResultsResponse): void {
   if (races.some(({ status }) => status === "run")) return;
   const [only, other] = races;
   const named = only && !other ? `Race ${only.raceNumber} of ${track} on ${date}` : undefined;
-  if (named === undefined) throw notAvailable(`${track} has no result on ${date}: no race has been run.`);
+  if (named === undefined) throw notAvailable(t`${track} has no result on ${date}: no race has been run.`);
   throw notAvailable(
-    only?.status === "abandoned" ? `${named} was abandoned.` : `${named} has no result: it has not been run.`,
+    only?.status === "abandoned"
+      ? t`${named} was abandoned.`
+      : t`${named} has no result: it has not been run.`,
   );
 }
 

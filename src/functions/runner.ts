@@ -3,6 +3,7 @@ import { readRunner } from "../cells/arguments/readRunners";
 import type { Column } from "../cells/columns/column";
 import { oneRunner } from "../cells/columns/runners";
 import { runnersNamed } from "../cells/nameMatching";
+import { t } from "../language/translate";
 import { didYouMean } from "../spec/nearestName";
 import { date, race, required, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
@@ -38,11 +39,11 @@ export function runnerNamed<Runner extends { readonly number: number; readonly n
   if (only && found.length === 1) return only;
   if (only) {
     const fitting = found.map(({ number, name }) => `${number} ${name}`).join(" and ");
-    throw notAvailable(`${wanted} fits several runners, ${fitting}: give the number.`);
+    throw notAvailable(t`${wanted} fits several runners, ${fitting}: give the number.`);
   }
   const names = runners.map(({ name }) => name);
   const hint = didYouMean(String(wanted), names);
-  throw notAvailable(`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);
+  throw notAvailable(t`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);
 }
 
 /**

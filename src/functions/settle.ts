@@ -4,6 +4,7 @@ import { readWord } from "../cells/arguments/readText";
 import { ArgumentError } from "../cells/argumentError";
 import { settle as tables } from "../cells/columns/settle";
 import { NotFound } from "../client/failure";
+import { t } from "../language/translate";
 import { placeTableNames } from "../maths/betReturn";
 import type { ResultsResponse } from "../spec/pastRace";
 import { choice, optional, type Reader, report, required, tail, type Values } from "./call/arguments";
@@ -25,7 +26,7 @@ const readPlaces: Reader<(typeof placeTableNames)[number] | number> = (name, val
 const readCommission: Reader<number> = (name, value) => {
   const rate = readNumber(name, value);
   if (rate >= 0 && rate < 1) return rate;
-  throw new ArgumentError(name, "must be a part of the profit from 0 to below 1", value);
+  throw new ArgumentError(name, t`must be a part of the profit from 0 to below 1`, value);
 };
 
 const meetingKey = ({ date, track }: Pick<Bet, "date" | "track">): string => `${date} ${track}`;

@@ -1,5 +1,6 @@
 import { entrantsOf, readScratched } from "../cells/arguments/readRunners";
 import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
+import { t } from "../language/translate";
 import type { FormResponse } from "../spec/form";
 import { date, headers, options, race, scratched, track } from "./call/arguments";
 import { responseTo } from "./call/askParsed";
@@ -51,7 +52,7 @@ function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
 function runningOrder(form: FormResponse, scratched: unknown) {
   // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
   if (form.runners.length > 0 && !form.runners.some(({ speedMap, decorators }) => speedMap ?? decorators))
-    throw notAvailable("The response has no speed map: it is part of the Pro plan. It needs a Pro key.");
+    throw notAvailable(t`The response has no speed map: it is part of the Pro plan. It needs a Pro key.`);
   const byNumber = [...form.runners].sort((one, other) => one.number - other.number);
   const out = readScratched("scratched", scratched, entrantsOf(byNumber));
   const here = new Set(out.map((index) => byNumber[index]));

@@ -7,6 +7,7 @@ import { isBlankOrZero, single } from "../cells/cellValue";
 import type { Table } from "../cells/columns/column";
 import { whatIf } from "../cells/columns/predictions";
 import type { FooterRow } from "../cells/table/shape";
+import { t } from "../language/translate";
 import { spreadOf } from "../maths/spread";
 import { choice, date, optional, race, scratched, tail, track } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
@@ -25,7 +26,7 @@ const highestExponent = 10;
 function readExponent(name: string, value: unknown): number {
   const exponent = readNumber(name, value);
   if (exponent > 0 && exponent <= highestExponent) return exponent;
-  throw new ArgumentError(name, `must be above 0 and at most ${highestExponent}`, exponent);
+  throw new ArgumentError(name, t`must be above 0 and at most ${highestExponent}`, exponent);
 }
 
 const ownOptions = { barrier: optional(readBarrierChanges), summary: choice(["no", "yes"]) } as const;

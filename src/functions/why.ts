@@ -1,6 +1,7 @@
 import { ArgumentError } from "../cells/argumentError";
 import { readRunner } from "../cells/arguments/readRunners";
 import { why as tables } from "../cells/columns/why";
+import { t } from "../language/translate";
 import { date, optional, race, report, scratched, tail, track } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall, type ParsedArguments } from "./call/call";
@@ -51,7 +52,7 @@ export const whyCall = defineCall({
     if (runner !== undefined)
       return { response: { ...response, runners: [runnerNamed(response.runners, runner)] } };
     if (shown === "features")
-      throw new ArgumentError("runner", "must name a runner for the report features", undefined);
+      throw new ArgumentError("runner", t`must name a runner for the report features`, undefined);
     return {};
   },
 });

@@ -1,3 +1,4 @@
+import { t } from "../language/translate";
 import { goingRule, requestedGoings } from "./goings";
 
 /** The ranges of the conditions that are numbers, in the units of the responses. */
@@ -90,13 +91,13 @@ const names = [
  */
 export function parseConditions(text: string): readonly ReadCondition[] {
   if (text.length > longest)
-    throw new ConditionError("conditions", `have at most ${longest} characters`, text);
+    throw new ConditionError("conditions", t`have at most ${longest} characters`, text);
   const parts = text.split(";").flatMap((part) => part.trim() || []);
-  if (parts.length === 0) throw new ConditionError("conditions", "must name a condition", "");
+  if (parts.length === 0) throw new ConditionError("conditions", t`must name a condition`, "");
   const conditions = parts.map(parseCondition);
   conditions.forEach(({ name, text: again }, index) => {
     if (conditions.findIndex((other) => other.name === name) < index)
-      throw new ConditionError(name, "is named twice; give a range such as 60-80, or alternatives", again);
+      throw new ConditionError(name, t`is named twice; give a range such as 60-80, or alternatives`, again);
   });
   return conditions;
 }
@@ -124,17 +125,17 @@ function conditionOf(written: Written): AngleCondition {
   const { name, operator, value } = written;
   if (isFlag(name)) {
     if (operator === "") return { kind: "flag", name };
-    throw new ConditionError(name, "stands alone, without a value", value);
+    throw new ConditionError(name, t`stands alone, without a value`, value);
   }
-  if (!names.includes(name)) throw new ConditionError("conditions", `must be of ${names.join(", ")}`, name);
+  if (!names.includes(name)) throw new ConditionError("conditions", t`must be of ${names.join(", ")}`, name);
   if (operator === "" || value === "")
-    throw new ConditionError(name, "must have a value, such as name=value", value);
+    throw new ConditionError(name, t`must have a value, such as name=value`, value);
   if (isNumber(name)) return { kind: "number", name, range: rangeOf(written, numberConditions[name]) };
   if (name === "class" && (operator !== "=" || rangePattern.test(value)))
     return { kind: "number", name, range: rangeOf(written, classPoints) };
-  if (operator !== "=") throw new ConditionError(name, "takes = only", `${operator}${value}`);
+  if (operator !== "=") throw new ConditionError(name, t`takes = only`, `${operator}${value}`);
   const values = value.split("|").map((one) => one.trim());
-  if (values.includes("")) throw new ConditionError(name, "has a blank alternative", value);
+  if (values.includes("")) throw new ConditionError(name, t`has a blank alternative`, value);
   if (name === "condition") {
     const unknown = values.find((one) => !requestedGoings(one, "gallops"));
     if (unknown !== undefined) throw new ConditionError(name, goingRule(unknown), unknown);
@@ -152,12 +153,12 @@ const rangePattern = /^(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?$/;
 /** Returns the numbers that an operator and a value, or low-high, stand for. */
 function rangeOf({ name, operator, value }: Written, bounds: { low: number; high: number }): NumberRange {
   const [, first, second] = rangePattern.exec(value) ?? [];
-  const rule = `must be a number from ${bounds.low} to ${bounds.high}, or low-high`;
+  const rule = t`must be a number from ${bounds.low} to ${bounds.high}, or low-high`;
   if (first === undefined) throw new ConditionError(name, rule, value);
   if (second !== undefined && operator !== "=")
-    throw new ConditionError(name, "takes a range with = only", `${operator}${value}`);
+    throw new ConditionError(name, t`takes a range with = only`, `${operator}${value}`);
   const [low, high] = [Number(first), Number(second ?? first)];
-  if (low > high) throw new ConditionError(name, "range is reversed; it must be low first", value);
+  if (low > high) throw new ConditionError(name, t`range is reversed; it must be low first`, value);
   if (low < bounds.low || high > bounds.high) throw new ConditionError(name, rule, value);
   return { low: bounds.low, high: bounds.high, ...ends[operator as keyof typeof ends](low, high) };
 }

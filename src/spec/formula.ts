@@ -1,3 +1,4 @@
+import { t } from "../language/translate";
 import { didYouMean } from "./nearestName";
 import { variableNamed, variables } from "./variables";
 
@@ -54,8 +55,8 @@ export class FormulaError extends Error {
     readonly position: number,
     text: string,
   ) {
-    const place = position > text.length ? `${position}, its end` : position;
-    super(`formula ${rule} at character ${place}: ${excerptOf(text, position - 1)}`);
+    const place = position > text.length ? t`at character ${position}, its end` : t`at character ${position}`;
+    super(`formula ${rule} ${place}: ${excerptOf(text, position - 1)}`);
     this.name = "FormulaError";
   }
 }
@@ -89,7 +90,7 @@ function tokensOf(text: string): Token[] {
     const [whole, number, name, sign] = token.exec(text) ?? [];
     if (whole === undefined) {
       const from = start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0);
-      throw new FormulaError("has a character that has no meaning", from + 1, text);
+      throw new FormulaError(t`has a character that has no meaning`, from + 1, text);
     }
     const kind =
       number !== undefined ? "number" : name !== undefined ? "name" : sign !== undefined ? "sign" : "end";
@@ -111,7 +112,7 @@ const operatorOf = ({ kind, text }: Token): string => (kind === "number" ? "" : 
 export function parseFormula(text: string): Formula {
   if (text.length > formulaLimits.characters)
     throw new FormulaError(
-      `has at most ${formulaLimits.characters} characters`,
+      t`has at most ${formulaLimits.characters} characters`,
       formulaLimits.characters + 1,
       text,
     );
@@ -124,13 +125,13 @@ export function parseFormula(text: string): Formula {
 
   function made(part: Formula): Formula {
     if (++nodes > formulaLimits.nodes)
-      throw fault(`has at most ${formulaLimits.nodes} numbers, names and operators`, part);
+      throw fault(t`has at most ${formulaLimits.nodes} numbers, names and operators`, part);
     return part;
   }
 
   function take(sign: string): number {
     const found = next();
-    if (found.text !== sign) throw fault(`needs ${sign}`, found);
+    if (found.text !== sign) throw fault(t`needs ${sign}`, found);
     index += 1;
     return found.from + 1;
   }
@@ -145,7 +146,12 @@ export function parseFormula(text: string): Formula {
     const to = take(")");
     const [fewest, most] = formulaFunctions[name as keyof typeof formulaFunctions];
     if (values.length < fewest || values.length > most)
-      throw fault(`needs ${fewest === most ? fewest : `${fewest} to ${most}`} values for ${name}`, of);
+      throw fault(
+        fewest === most
+          ? t`needs ${fewest} values for ${name}`
+          : t`needs ${fewest} to ${most} values for ${name}`,
+        of,
+      );
     return { values, to };
   }
 
@@ -158,13 +164,13 @@ export function parseFormula(text: string): Formula {
       return made({ kind: "variable", name: variable.name, from: of.from, to: of.from + of.text.length });
     const functions = Object.keys(formulaFunctions).filter((one) => one.length > 2); // z is in many a word
     const known = [...variables.map((one) => one.name), ...functions];
-    if (Object.hasOwn(formulaFunctions, name)) throw fault(`needs ( after ${name}`, next());
-    throw fault(`has an unknown name${didYouMean(of.text.slice(0, 40), known).replace(/\?$/, "")},`, of);
+    if (Object.hasOwn(formulaFunctions, name)) throw fault(t`needs ( after ${name}`, next());
+    throw fault(t`has an unknown name${didYouMean(of.text.slice(0, 40), known).replace(/\?$/, "")},`, of);
   }
 
   function parseFirst(level: number): Formula {
     const first = next();
-    if (level > formulaLimits.levels) throw fault(`has at most ${formulaLimits.levels} levels`, first);
+    if (level > formulaLimits.levels) throw fault(t`has at most ${formulaLimits.levels} levels`, first);
     index += 1;
     const { from, text: found } = first;
     if (first.kind === "number")
@@ -181,7 +187,7 @@ export function parseFormula(text: string): Formula {
       return made({ kind: "call", name, values: [value], from, to: value.to });
     }
     if (first.kind === "name" && !Object.hasOwn(binary, operator)) return parseNamed(first, level);
-    throw fault("needs a number, a name or (", first);
+    throw fault(t`needs a number, a name or (`, first);
   }
 
   /** Parses what binds at least as closely as a precedence. */
@@ -193,7 +199,7 @@ export function parseFormula(text: string): Formula {
       const name = operatorOf(sign) as keyof typeof binary;
       if (!Object.hasOwn(binary, name) || binary[name] < least) return left;
       const closeness = binary[name];
-      if (closeness === comparison && compared) throw fault("needs and between two comparisons", sign);
+      if (closeness === comparison && compared) throw fault(t`needs and between two comparisons`, sign);
       compared = closeness === comparison;
       index += 1;
       // Powers of powers are computed from the right; 2 ^ -1 is a power too.
@@ -203,7 +209,7 @@ export function parseFormula(text: string): Formula {
   }
 
   const formula = parse(0, 1);
-  if (next().kind !== "end") throw fault("needs an operator or its end", next());
+  if (next().kind !== "end") throw fault(t`needs an operator or its end`, next());
   return formula;
 }
 

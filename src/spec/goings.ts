@@ -1,3 +1,4 @@
+import { t } from "../language/translate";
 import { type ConditionKey, conditionKeys, type RaceCode, raceCodes } from "./codes";
 import { didYouMean } from "./nearestName";
 
@@ -118,5 +119,5 @@ export function sentGoing(condition: string): string | undefined {
 export function goingRule(condition: string): string {
   const known = [...conditionKeys, ...Object.keys(groups)];
   const nearest = didYouMean(plainWords(condition), [...known, ...byWord.keys()]);
-  return `must be one of ${known.join(", ")}, or a word that sources use, such as Yielding or Sloppy${nearest}`;
+  return t`must be one of ${known.join(", ")}, or a word that sources use, such as Yielding or Sloppy${nearest}`;
 }

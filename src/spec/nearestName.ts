@@ -1,3 +1,5 @@
+import { t } from "../language/translate";
+
 /** Returns the letters to insert, delete, replace or swap between texts (Damerau 1964, Levenshtein 1966). */
 export function editDistance(from: string, to: string): number {
   let twoAbove: number[] = [];
@@ -36,5 +38,5 @@ export function nearestName(text: string, candidates: readonly string[]): string
 /** Returns `; did you mean happy-valley?` for an unknown name, or "" if no candidate is similar. */
 export function didYouMean(text: string, candidates: readonly string[]): string {
   const candidate = nearestName(text, candidates);
-  return candidate === undefined ? "" : `; did you mean ${candidate}?`;
+  return candidate === undefined ? "" : t`; did you mean ${candidate}?`;
 }

@@ -3,19 +3,10 @@ import {
   describeRefreshPlan,
   describeWorkbookPlan,
   exceedsQuota,
-  formatCount,
   formatRequestCost,
 } from "../../src/addin/messages";
 import type { WorkbookPlan } from "../../src/addin/workbook/buildWorkbook";
 import { planOf } from "./refresh/planOf";
-
-test("counts have thousands separators, and a singular for one", () => {
-  expect([formatCount(0, "cell"), formatCount(1, "cell"), formatCount(1200, "cell")]).toEqual([
-    "0 cells",
-    "1 cell",
-    "1,200 cells",
-  ]);
-});
 
 test("a cost is shown beside the day's remaining requests, where they are known", () => {
   expect(formatRequestCost(3, undefined)).toBe("Cost: 3 requests");

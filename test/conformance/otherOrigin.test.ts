@@ -31,7 +31,7 @@ const readFromElsewhere = (path: string, headers: Record<string, string> = {}) =
     [`${at.server.url}${path}`, headers] as const,
   );
 
-test.each(["/functions.json", "/functions.js", "/assets/shortcuts.json"])(
+test.each(["/functions.json", "/functions.de.json", "/functions.js", "/assets/shortcuts.json"])(
   "a page of another origin reads %s",
   async (path) => expect(await readFromElsewhere(path)).toEqual([200, true]),
 );

@@ -41,7 +41,10 @@ test.each([false, true])("the Marketplace's package keeps every rule; with an ag
   expect([status, stdout]).toEqual([0, expect.any(String)]);
   const files = unzipSync(zip);
   const icons = ["assets/icon-192.png", "assets/icon-outline-32.png"];
-  const own = agent ? ["declarativeAgent.json", "racingPlugin.json"] : [];
+  const languages = ["de-de", "fr-fr", "fr-ca", "ja-jp", "zh-tw", "zh-hk"].map(
+    (tag) => `manifest.${tag}.json`,
+  );
+  const own = [...languages, ...(agent ? ["declarativeAgent.json", "racingPlugin.json"] : [])];
   expect(Object.keys(files).sort()).toEqual([...icons, ...own, "manifest.json"].sort());
   expect(JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))).toEqual(manifest);
 });

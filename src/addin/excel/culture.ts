@@ -3,6 +3,8 @@ import { isSetSupported, officeContext, runInExcel } from "./officeJs";
 
 /** The region by which Excel reads what a person types; it is not the display language. */
 export interface Culture {
+  /** A BCP 47 tag, such as "de-AT". */
+  readonly name: string;
   /** The character between a formula's arguments. */
   readonly listSeparator: "," | ";";
   /** Undefined if Excel does not report it. */
@@ -17,9 +19,9 @@ const listSeparatorFor = (decimal: string | undefined): Culture["listSeparator"]
 function cultureByName(name: string): Culture {
   try {
     const decimal = new Intl.NumberFormat(name).formatToParts(1.5).find(({ type }) => type === "decimal");
-    return { listSeparator: listSeparatorFor(decimal?.value), dateOrder: cultureDateOrder(name) };
+    return { name, listSeparator: listSeparatorFor(decimal?.value), dateOrder: cultureDateOrder(name) };
   } catch {
-    return { listSeparator: ",", dateOrder: undefined };
+    return { name: "en", listSeparator: ",", dateOrder: undefined };
   }
 }
 
@@ -34,6 +36,7 @@ function readFromExcel(): Promise<Culture> {
     const dates = hasDates ? culture.datetimeFormat.load("shortDatePattern") : undefined;
     await context.sync();
     return {
+      name: culture.name,
       listSeparator: listSeparatorFor(numbers.numberDecimalSeparator),
       dateOrder: dates ? dateOrderOf(dates.shortDatePattern) : cultureDateOrder(culture.name),
     };

@@ -1,3 +1,5 @@
+import { t } from "../../language/translate";
+
 /** A request that Excel refused, with a sentence that states what to do. */
 export class ExcelFailure extends Error {
   constructor(
@@ -11,16 +13,14 @@ export class ExcelFailure extends Error {
 }
 
 /** The remedies for Excel's errors, by their codes in Microsoft's table of application-specific errors. */
-const sentences: Readonly<Record<string, string>> = {
-  AccessDenied:
-    "Excel refused the change: the sheet or the workbook is protected or read-only. Unprotect it on the Review tab, then try again.",
-  InvalidOperationInCellEditMode:
-    "Excel refused the change because a cell is being edited. Press Enter or Esc, then try again.",
-  ItemAlreadyExists: "Excel refused the change: another sheet took the name meanwhile. Try again.",
-  ItemNotFound: "Excel refused the change: a sheet or a range has been removed meanwhile. Try again.",
-  ApiNotFound: "This version of Excel cannot do that. Update Excel, then try again.",
-  NotImplemented: "This version of Excel cannot do that. Update Excel, then try again.",
-};
+const sentences = (): Readonly<Record<string, string>> => ({
+  AccessDenied: t`Excel refused the change: the sheet or the workbook is protected or read-only. Unprotect it on the Review tab, then try again.`,
+  InvalidOperationInCellEditMode: t`Excel refused the change because a cell is being edited. Press Enter or Esc, then try again.`,
+  ItemAlreadyExists: t`Excel refused the change: another sheet took the name meanwhile. Try again.`,
+  ItemNotFound: t`Excel refused the change: a sheet or a range has been removed meanwhile. Try again.`,
+  ApiNotFound: t`This version of Excel cannot do that. Update Excel, then try again.`,
+  NotImplemented: t`This version of Excel cannot do that. Update Excel, then try again.`,
+});
 
 const isCoded = (failure: unknown): failure is Error & { readonly code: string } =>
   failure instanceof Error && "code" in failure && typeof failure.code === "string";
@@ -28,5 +28,5 @@ const isCoded = (failure: unknown): failure is Error & { readonly code: string }
 /** Translates an error of Excel, here only. An error of our own, or of an unknown code, keeps its message. */
 export function excelFailure(failure: unknown): unknown {
   if (failure instanceof ExcelFailure || !isCoded(failure)) return failure;
-  return new ExcelFailure(failure.code, sentences[failure.code] ?? failure.message);
+  return new ExcelFailure(failure.code, sentences()[failure.code] ?? failure.message);
 }

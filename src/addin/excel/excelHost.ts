@@ -1,5 +1,6 @@
 import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
+import { t } from "../../language/translate";
 import { readCulture } from "./culture";
 import { excelWorkbook } from "./excelWorkbook";
 import type { Environment, FunctionVisibility, Host, StartupSetting, ThemeSource } from "./host";
@@ -61,7 +62,8 @@ export function excelHost(): Host {
   let dateOrder: DateOrder | undefined;
   if (isFromMarketplace()) void loaded.then(watchPane);
   void loaded.then(() => functionsReading.set(false)).catch(() => undefined); // they have been read
-  void loaded.then(readCulture).then((culture) => (dateOrder = culture.dateOrder));
+  const culture = loaded.then(readCulture);
+  void culture.then((read) => (dateOrder = read.dateOrder));
   void loaded.then(readDateSystem).then(async (found) => {
     dateSystem = found;
     // Formulas calculated until now parsed their dates as 1900 serials and refused them as outside the
@@ -83,6 +85,8 @@ export function excelHost(): Host {
     sheetInputs,
     dateSystem: () => dateSystem,
     dateOrder: () => dateOrder,
+    language: () => officeContext()?.displayLanguage ?? globalThis.navigator.language,
+    region: culture.then(({ name }) => name),
     canHideFunctions,
     setFunctionVisibility,
     functionsReading,
@@ -201,7 +205,7 @@ const startup: StartupSetting = {
   },
   async set(on) {
     const found = office();
-    if (!found?.addin) throw new Error("This Excel cannot start an add-in together with a workbook.");
+    if (!found?.addin) throw new Error(t`This Excel cannot start an add-in together with a workbook.`);
     await found.addin.setStartupBehavior(on ? found.StartupBehavior.load : found.StartupBehavior.none);
   },
 };

@@ -1,4 +1,3 @@
-import { Cancelled } from "../../client/failure";
 import { runInExcel } from "./officeJs";
 import type { FindOptions, FormulaCell, Scope } from "./workbook";
 
@@ -93,7 +92,7 @@ export function findFormulas(
     const found = new Map<string, FormulaCell>(); // by cell: the areas of a selection may overlap
     for (const { sheet, area } of await usedAreas(context, scope))
       for (const block of splitIntoBlocks(area)) {
-        if (signal?.aborted) throw new Cancelled();
+        signal?.throwIfAborted();
         for (const cell of await formulasIn(sheet, block, all ? anyFormula : racingCall))
           found.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
       }

@@ -1,4 +1,3 @@
-import { Cancelled } from "../../client/failure";
 import { runInExcel } from "./officeJs";
 import { removeSheets, uniqueSheetName } from "./sheets";
 import type { FreezeOptions } from "./workbook";
@@ -53,7 +52,7 @@ async function findSources(
 /**
  * Adds a copy of the active sheet, or of each sheet, with values instead of formulas, and resolves with the
  * copies' names. The values are pasted, not written: Excel would parse a form line such as 1-2 as a date.
- * After a failure or a cancellation (Cancelled) the copies are removed again.
+ * After a failure or a cancellation the copies are removed again.
  */
 export async function freeze(
   scope: "sheet" | "workbook",
@@ -61,7 +60,7 @@ export async function freeze(
 ): Promise<readonly string[]> {
   const advance = (done: number, total: number): void => {
     onProgress?.(done, total);
-    if (signal?.aborted) throw new Cancelled();
+    signal?.throwIfAborted();
   };
   const made: string[] = [];
   try {

@@ -86,6 +86,10 @@ export interface Host {
   dateSystem(): DateSystem;
   /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */
   dateOrder(): DateOrder | undefined;
+  /** Returns the display language once Office is ready, such as "de-DE". */
+  language(): string;
+  /** Resolves with the region that Excel writes numbers by, such as "de-AT". */
+  readonly region: Promise<string>;
   /** Returns true when Excel can hide functions from its autocompletion (ExcelApi 1.20). */
   canHideFunctions(): boolean;
   setFunctionVisibility(change: FunctionVisibility): Promise<void>;

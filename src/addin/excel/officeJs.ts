@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { excelFailure } from "./excelFailure";
 
 export function office(): typeof Office | undefined {
@@ -24,7 +25,7 @@ export async function runInExcel<Result>(
   batch: (context: Excel.RequestContext) => Promise<Result>,
 ): Promise<Result> {
   const found = excel();
-  if (!found) throw new Error("No workbook is open.");
+  if (!found) throw new Error(t`No workbook is open.`);
   try {
     const mergeUndoGroup = isSetSupported("ExcelApi", "1.20");
     return await found.run({ delayForCellEdit: true, ...(mergeUndoGroup && { mergeUndoGroup }) }, batch);

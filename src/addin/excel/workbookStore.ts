@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import type { WorkbookStore } from "./host";
 import { isSetSupported, officeContext, runInExcel } from "./officeJs";
 
@@ -41,13 +42,13 @@ export const functionsReading = {
 } as const;
 
 const storeFailure = (reason: string): Error =>
-  new Error(`The workbook could not store the setting: ${reason}`);
+  new Error(t`The workbook could not store the setting: ${reason}`);
 
 const copiedSettings: SettingsSource = {
   get: (name) => documentSettings()?.get(prefix + name) ?? undefined,
   async update(name, change) {
     const settings = documentSettings();
-    if (!settings) throw new Error("No workbook is open that could store the setting.");
+    if (!settings) throw new Error(t`No workbook is open that could store the setting.`);
     settings.set(prefix + name, change(settings.get(prefix + name) ?? undefined));
     await save(settings);
   },

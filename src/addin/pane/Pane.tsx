@@ -1,8 +1,9 @@
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { formatCount } from "../../language/translate";
 import type { Application } from "../application";
 import type { ThemeSource } from "../excel/host";
-import { errorMessage, formatCount } from "../messages";
+import { errorMessage } from "../messages";
 import { type ViewName, views } from "../navigation";
 import { recalculateAll } from "../refresh/recalculate";
 import { ActivityView } from "./activity/ActivityView";
@@ -227,6 +228,7 @@ function useExternalChanges(
   }, []);
 }
 
-export function mountPane(root: Element, application: Application): void {
+export async function mountPane(root: Element, application: Application): Promise<void> {
+  await application.language.catch(() => undefined);
   render(<Pane application={application} />, root);
 }

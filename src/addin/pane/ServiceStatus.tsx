@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Preparation } from "../../client/failure";
+import { formatCount } from "../../language/translate";
 import { clock } from "../clock";
-import { errorMessage, formatCount } from "../messages";
+import { errorMessage } from "../messages";
 import { recalculateAll } from "../refresh/recalculate";
 import { Button, FailureAlert, Notice, ProgressNotice, Sign } from "./controls/Section";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";

@@ -1,6 +1,6 @@
+import { formatCount } from "../../language/translate";
 import type { SheetContent } from "../excel/sheetContent";
 import type { Workbook } from "../excel/workbook";
-import { formatCount } from "../messages";
 import { cellAddress } from "../workbook/sheetPart";
 import { type Input, isFormula } from "./alignSheets";
 import { checkWorkbook, differenceHeadings } from "./checkWorkbook";

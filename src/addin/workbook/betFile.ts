@@ -3,6 +3,7 @@ import { betColumns, readBets } from "../../cells/arguments/readBets";
 import { readDelimited } from "../../cells/delimitedText";
 import { requireDayNumber } from "../../dates/days";
 import { serialOf } from "../../dates/serials";
+import { formatNumber, t } from "../../language/translate";
 import type { BetRow } from "./betLog";
 
 /** The largest file that is read, in bytes and in lines. */
@@ -27,10 +28,10 @@ export function readBetFile(
 ): BetFile {
   const [head, ...lines] = readDelimited(text);
   if (!head || lines.length === 0)
-    throw new Error("The file holds no bets: a line of headings and a line for each bet are needed.");
+    throw new Error(t`The file holds no bets: a line of headings and a line for each bet are needed.`);
   if (lines.length > largestFile.lines)
     throw new Error(
-      `The file has ${lines.length.toLocaleString("en")} lines: at most ${largestFile.lines.toLocaleString("en")} are read. Split it.`,
+      t`The file has ${formatNumber(lines.length)} lines: at most ${formatNumber(largestFile.lines)} are read. Split it.`,
     );
   const columns = betColumns("file", head.cells);
   const fieldAt = new Map([...columns].map(([field, index]) => [index, field]));

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import type { CellInput, SheetInputs } from "../excel/sheetInputs";
 import type { Reference, Workbook } from "../excel/workbook";
 import {
@@ -118,10 +119,10 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     const { sheet: front } = await workbook.selectedCells();
     const { values } = await read(front, raceArea);
     if (!isRaceSheet(values))
-      throw new Error("Show a race’s sheet first: the stakes of the sheet in front are logged.");
+      throw new Error(t`Show a race’s sheet first: the stakes of the sheet in front are logged.`);
     const stakes = stakesOn(values, now());
     if (stakes.length === 0)
-      throw new Error("This race’s sheet has no stake. Type your prices under My $ first.");
+      throw new Error(t`This race’s sheet has no stake. Type your prices under My $ first.`);
     return append(stakes, keyOf);
   }
 
@@ -140,7 +141,7 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     const { length } = added;
     const next = firstBet + logged.map((row) => row.some((cell) => cell !== "")).lastIndexOf(true) + 1;
     if (next + length - 1 > lastBet)
-      throw new Error(`The sheet ${name} is full: rename its heading Logged, and a new sheet is begun.`);
+      throw new Error(t`The sheet ${name} is full: rename its heading Logged, and a new sheet is begun.`);
     if (length > 0) await sheets.write(bets, { [betRows(next, length)]: added }, betFormats(next, length));
     if (found === undefined) await link();
     const present = rows.filter((_, index) => !isNew[index]);

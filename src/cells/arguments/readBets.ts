@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
 import { parameters } from "../../spec/parameters";
 import { ArgumentError } from "../argumentError";
@@ -82,7 +83,7 @@ export function betColumns(name: string, row: readonly unknown[]): ReadonlyMap<F
     if (other !== undefined)
       throw new ArgumentError(
         name,
-        `must have one column for ${field}: "${String(row[other])}" and "${String(cell)}" both are`,
+        t`must have one column for ${field}: "${String(row[other])}" and "${String(cell)}" both are`,
       );
     found.set(field, index);
   });
@@ -94,17 +95,17 @@ function checkColumns(name: string, row: readonly unknown[], columns: ReadonlyMa
   const race: readonly Field[] = columns.has("finish") ? [] : ["date", "track", "race"];
   const missing = [...race, "price", "stake"].filter((field) => !columns.has(field as Field));
   if (!columns.has("finish") && !columns.has("number") && !columns.has("runner"))
-    missing.push("number or runner");
+    missing.push(t`number or runner`);
   if (missing.length === 0) return;
   const known = row.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
   const hints = missing.flatMap((field) => {
     const near = nearestName(field, known);
-    return near === undefined ? [] : [`is "${near}" the column ${field}?`];
+    return near === undefined ? [] : [t`is "${near}" the column ${field}?`];
   });
   throw new ArgumentError(
     name,
-    [`must have a first row of headings with ${missing.join(", ")}`, ...hints].join("; "),
-    known.length === 0 ? "no heading" : known.join(", "),
+    [t`must have a first row of headings with ${missing.join(", ")}`, ...hints].join("; "),
+    known.length === 0 ? t`no heading` : known.join(", "),
   );
 }
 
@@ -130,14 +131,14 @@ const types: Readonly<Record<string, Bet["type"]>> = {
 
 function readType(name: string, cell: unknown): Bet["type"] {
   const type = types[isBlankOrZero(cell) ? "" : plainHeading(String(cell))];
-  if (type === undefined) throw new ArgumentError(name, "must be win or place", cell);
+  if (type === undefined) throw new ArgumentError(name, t`must be win or place`, cell);
   return type;
 }
 
 function readPrice(name: string, cell: unknown): number {
   const price = priceIn(cell);
   if (price !== undefined && price > 1) return price;
-  throw new ArgumentError(name, 'must be a price above 1, such as 3.5, "5/2", "evens" or "+250"', cell);
+  throw new ArgumentError(name, t`must be a price above 1, such as 3.5, "5/2", "evens" or "+250"`, cell);
 }
 
 /** Parses an amount: a number, or a text with a currency's sign and commas, as $1,200.50 or 1.200,50. */
@@ -150,7 +151,7 @@ function amountIn(cell: unknown): number | undefined {
 function readStake(name: string, cell: unknown): number {
   const stake = amountIn(cell);
   if (stake !== undefined && stake > 0 && stake < Infinity) return stake;
-  throw new ArgumentError(name, "must be an amount above 0", cell);
+  throw new ArgumentError(name, t`must be an amount above 0`, cell);
 }
 
 /** Parses a part of 1: .25, 25 %, or 25 for cents in the dollar and pence in the pound. */
@@ -160,7 +161,7 @@ function readPart(name: string, cell: unknown): number {
   const isOfHundred = number >= 1 || (text?.endsWith("%") ?? false);
   const part = isOfHundred ? number / 100 : number;
   if (part >= 0 && part <= 1) return part;
-  throw new ArgumentError(name, "must be a part of 1, such as 0.25 or 25%", cell);
+  throw new ArgumentError(name, t`must be a part of 1, such as 0.25 or 25%`, cell);
 }
 
 /** The words for a runner without a position, by what becomes of a bet on it. */
@@ -209,7 +210,7 @@ function lacking(bet: Partial<Bet>): string[] {
     (field) => bet[field] === undefined,
   );
   if (bet.finish === undefined && bet.number === undefined && bet.runner === undefined)
-    missing.push("number or runner");
+    missing.push(t`number or runner`);
   return missing;
 }
 

@@ -1,6 +1,7 @@
 import type { DateOrder } from "../../dates/dateOrder";
 import { dateOf, dayNumber, twoDigits, weekdayOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
+import { t } from "../../language/translate";
 import { dateWindow } from "../../spec/parameters";
 import { ArgumentError } from "../argumentError";
 
@@ -87,8 +88,8 @@ export interface Calendar {
   readonly onDateWord?: () => void;
 }
 
-const rule =
-  "must be an Excel date, a text YYYY-MM-DD, or a word: today, tomorrow, yesterday, a weekday, +1, -2";
+const rule = (): string =>
+  t`must be an Excel date, a text YYYY-MM-DD, or a word: today, tomorrow, yesterday, a weekday, +1, -2`;
 const examples: Readonly<Record<DateOrder, string>> = {
   DMY: "day/month/year",
   MDY: "month/day/year",
@@ -98,11 +99,11 @@ const examples: Readonly<Record<DateOrder, string>> = {
 /** Returns the rule for a date, and what to type instead of a date in numbers. */
 function ruleFor(value: unknown, { dateOrder }: Calendar): string {
   const isInNumbers = typeof value === "string" && /^\s*\d+[./-]\d+[./-]\d+\s*$/.test(value);
-  if (!isInNumbers || /^\s*\d{4}-/.test(value)) return rule;
+  if (!isInNumbers || /^\s*\d{4}-/.test(value)) return rule();
   const reason = dateOrder
-    ? `dates in numbers are ${examples[dateOrder]} here`
-    : "the order of day and month is not known here: type 22 Nov 2026 or 2026-11-22";
-  return `${rule}; ${reason}`;
+    ? t`dates in numbers are ${examples[dateOrder]} here`
+    : t`the order of day and month is not known here: type 22 Nov 2026 or 2026-11-22`;
+  return `${rule()}; ${reason}`;
 }
 /** The days that a date may have, from today; without an end there is no limit. */
 export interface DateBounds {
@@ -137,12 +138,12 @@ export function readDate(name: string, value: unknown, calendar: Calendar, bound
 
 /** Returns the rule for days between bounds of which the later one is limited. */
 function windowRule(today: number, { minimum, maximum }: Required<DateBounds>): string {
-  const here = `of the source's today, ${dateOf(today)})`;
-  if (maximum < 0) return `must be before the source's today, ${dateOf(today)}`;
-  if (minimum === -Infinity)
-    return `must be at most ${dateOf(today + maximum)} (${maximum} days ahead ${here}`;
-  const window = `${dateOf(today + minimum)} to ${dateOf(today + maximum)}`;
-  return `must be from ${window} (${-minimum} days back to ${maximum} ahead ${here}`;
+  const now = dateOf(today);
+  if (maximum < 0) return t`must be before the source's today, ${now}`;
+  const last = dateOf(today + maximum);
+  return minimum === -Infinity
+    ? t`must be at most ${last} (${maximum} days ahead of the source's today, ${now})`
+    : t`must be from ${dateOf(today + minimum)} to ${last} (${-minimum} days back to ${maximum} ahead of the source's today, ${now})`;
 }
 
 function dayIn(value: unknown, calendar: Calendar): number | undefined {

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { columnNamed, type Column, type Table } from "../columns/column";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, single } from "../cellValue";
@@ -45,11 +46,11 @@ function unknownField(table: Table, name: string): ArgumentError {
   );
   const names = table.columns.flatMap((column) => [column.name, column.heading]);
   const hint = lastPart[0]
-    ? `; did you mean ${lastPart[0].name}?`
+    ? t`; did you mean ${lastPart[0].name}?`
     : didYouMean(name, [...names, ...Object.keys(table.presets), "all"]);
   return new ArgumentError(
     "fields",
-    `must name fields of this function (RACING.FIELDS lists them)${hint}`,
+    t`must name fields of this function (RACING.FIELDS lists them)${hint}`,
     name,
   );
 }
@@ -60,7 +61,7 @@ function columnsHeaded({ columns }: Table, heading: string): readonly Column[] {
   const found = columns.filter((column) => folded.includes(foldName(column.heading)));
   if (found.length <= 1) return found;
   const names = found.map(({ name }) => name).join(" or ");
-  throw new ArgumentError("fields", `must name one field; this heading is that of ${names}`, heading);
+  throw new ArgumentError("fields", t`must name one field; this heading is that of ${names}`, heading);
 }
 
 /** Returns the columns of a column's name, a preset, a wildcard or a heading, whichever selects first. */

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { FormulaError, parseFormula } from "../../spec/formula";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn } from "../cellValue";
@@ -26,18 +27,18 @@ export function readFormula(name: string, value: unknown): string {
   const rows = rowsIn(value);
   const terms = rows.flatMap(([term, weight, ...others], index) => {
     if (others.length > 0)
-      throw new ArgumentError(name, "must be one or two columns, terms and weights", value);
+      throw new ArgumentError(name, t`must be one or two columns, terms and weights`, value);
     if (isBlankOrZero(term)) return [];
     const text = String(term).trim();
     if (rows[0]?.length === 1) return { text, weight: 1 };
     const number = numberIn(weight);
     if (number === undefined && (index === 0 || isBlankOrZero(weight))) return [];
     if (number === undefined)
-      throw new ArgumentError(name, `needs a number as the weight of ${text}`, weight);
+      throw new ArgumentError(name, t`needs a number as the weight of ${text}`, weight);
     return { text, weight: number };
   });
   const [first] = terms;
-  if (!first) throw new ArgumentError(name, "is blank");
+  if (!first) throw new ArgumentError(name, t`is blank`);
   if (rows.length === 1 && rows[0]?.length === 1) return checked(name, first.text);
   const parts = terms.map(({ text, weight }, index) => {
     const sign = index === 0 ? (weight < 0 ? "-" : "") : weight < 0 ? " - " : " + ";

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn } from "../cellValue";
 import { numberIn } from "./readNumber";
@@ -23,7 +24,7 @@ export function readVector(name: string, value: unknown): Vector {
   const rows = rowsIn(value);
   const width = rows[0]?.length ?? 0;
   if (rows.length > 1 && width > 1) {
-    throw new ArgumentError(name, "must be one row or one column", `${rows.length} rows of ${width}`);
+    throw new ArgumentError(name, t`must be one row or one column`, t`${rows.length} rows of ${width}`);
   }
   return { cells: rows.flat(), across: width > 1 };
 }
@@ -72,11 +73,11 @@ export function readCells(name: string, value: unknown, { numberOf, rule }: Cell
     if (isAbsent(cell)) return undefined;
     const number = numberOf(cell);
     if (number === undefined)
-      throw new ArgumentError(`${name} (cell ${index + 1} of ${cells.length})`, rule, cell);
+      throw new ArgumentError(t`${name} (cell ${index + 1} of ${cells.length})`, rule, cell);
     return number;
   });
   if (numbers.every((number) => number === undefined))
-    throw new ArgumentError(name, "holds no number other than 0");
+    throw new ArgumentError(name, t`holds no number other than 0`);
   return { numbers, across };
 }
 
@@ -88,5 +89,5 @@ export function readProbabilities(name: string, value: unknown): NumberList {
     const [, percent] = typeof cell === "string" ? (percentage.exec(cell) ?? []) : [];
     return percent === undefined ? numberIn(cell) : Number(percent) / 100;
   };
-  return readCells(name, value, { numberOf, rule: "must be numbers, blank or SCR without one" });
+  return readCells(name, value, { numberOf, rule: t`must be numbers, blank or SCR without one` });
 }

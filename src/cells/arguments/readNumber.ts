@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { ArgumentError } from "../argumentError";
 import { isBlank, single } from "../cellValue";
 
@@ -28,9 +29,9 @@ export const numberOfDigits = (digits: string): number =>
 
 export function readNumber(name: string, value: unknown): number {
   const cell = single(value);
-  if (isBlank(cell)) throw new ArgumentError(name, "is blank");
+  if (isBlank(cell)) throw new ArgumentError(name, t`is blank`);
   const number = numberIn(cell);
-  if (number === undefined) throw new ArgumentError(name, "must be a number", cell);
+  if (number === undefined) throw new ArgumentError(name, t`must be a number`, cell);
   return number;
 }
 
@@ -43,8 +44,11 @@ export function readInteger(
   const number = typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
   if (typeof number === "number" && Number.isInteger(number) && number >= minimum && number <= maximum)
     return number;
-  const range = maximum === Number.MAX_SAFE_INTEGER ? `${minimum} upwards` : `${minimum} to ${maximum}`;
-  throw new ArgumentError(name, `must be a whole number from ${range}`, value);
+  const rule =
+    maximum === Number.MAX_SAFE_INTEGER
+      ? t`must be a whole number from ${minimum} upwards`
+      : t`must be a whole number from ${minimum} to ${maximum}`;
+  throw new ArgumentError(name, rule, value);
 }
 
 /** Parses a race number as people write it: "R5" is 5. */
@@ -90,12 +94,12 @@ export function readDistance(
   if (from === undefined || to === undefined)
     throw new ArgumentError(
       name,
-      "must be metres or miles and furlongs, such as 1200, 1000-1400, 6f or 1m2f",
+      t`must be metres or miles and furlongs, such as 1200, 1000-1400, 6f or 1m2f`,
       value,
     );
   const [low, high] = [Number(from), Number(to)];
-  if (low > high) throw new ArgumentError(name, "must have the lower bound first", value);
+  if (low > high) throw new ArgumentError(name, t`must have the lower bound first`, value);
   if (low < minimum || high > maximum)
-    throw new ArgumentError(name, `must lie between ${minimum} and ${maximum} metres`, value);
+    throw new ArgumentError(name, t`must lie between ${minimum} and ${maximum} metres`, value);
   return low === high ? String(low) : `${low}-${high}`;
 }

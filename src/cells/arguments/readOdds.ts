@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { numberIn, numberOfDigits } from "./readNumber";
 import { type NumberList, readCells } from "./readList";
 
@@ -9,9 +10,10 @@ const evens = /^(?:evens|even|evs|ev|even money)\s*(?:[jc]?f|fav)?$/;
 const decimal = /^[$£€]?\s*(\d+(?:[.,]\d{1,2})?|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 
 /** The rule of a price; what Excel has made of one that was typed as 5/2 is the usual other number. */
-export const priceRule =
-  'must be a price above 1, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one';
-export const dateRule = "is a date that Excel has made of a price: type it as a text, such as '7/2";
+export const priceRule = (): string =>
+  t`must be a price above 1, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one`;
+export const dateRule = (): string =>
+  t`is a date that Excel has made of a price: type it as a text, such as '7/2`;
 
 /** Returns true for a number too high for a price. */
 export const isDateLike = (cell: unknown): boolean => (numberIn(cell) ?? 0) > highestPrice;
@@ -55,6 +57,6 @@ export function priceIn(cell: unknown): number | undefined {
 export function readOddsList(name: string, value: unknown): NumberList {
   return readCells(name, value, {
     numberOf: priceIn,
-    rule: `${priceRule}; Excel makes a date of 5/2 unless the cell is formatted as text`,
+    rule: t`${priceRule()}; Excel makes a date of 5/2 unless the cell is formatted as text`,
   });
 }

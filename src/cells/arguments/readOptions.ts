@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { ArgumentError } from "../argumentError";
 import { isBlank, single } from "../cellValue";
 import { didYouMean } from "../../spec/nearestName";
@@ -14,7 +15,7 @@ function pairsInText(text: string): Pair[] {
       if (equals < 0)
         throw new ArgumentError(
           "options",
-          "must be name=value, several separated by semicolons",
+          t`must be name=value, several separated by semicolons`,
           part.trim(),
         );
       return [part.slice(0, equals), part.slice(equals + 1)];
@@ -27,7 +28,7 @@ function pairsInRange(rows: readonly unknown[]): Pair[] {
     const cells: readonly unknown[] = Array.isArray(row) ? row : [row];
     if (cells.length === 2) return isBlank(cells[0]) || cells[0] === 0 ? [] : [[cells[0], cells[1]] as const];
     if (cells.length === 1) return isBlank(cells[0]) || cells[0] === 0 ? [] : pairsInText(String(cells[0]));
-    throw new ArgumentError("options", "must be one text or a range of two columns, names and values", rows);
+    throw new ArgumentError("options", t`must be one text or a range of two columns, names and values`, rows);
   });
 }
 
@@ -44,7 +45,7 @@ export function readOptions(value: unknown, known: readonly string[]): ReadonlyM
     if (!known.includes(key))
       throw new ArgumentError(
         "options",
-        `knows ${known.join(", ")}${didYouMean(key, known)}`,
+        t`knows ${known.join(", ")}${didYouMean(key, known)}`,
         String(name).trim(),
       );
     if (!isBlank(setting)) options.set(key, typeof setting === "string" ? setting.trim() : setting);

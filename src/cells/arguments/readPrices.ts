@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
@@ -98,7 +99,7 @@ function priceOf(cell: unknown, label: string): number | undefined {
   if (isAbsent(cell)) return undefined;
   const price = priceIn(cell);
   if (price === undefined || price <= 1)
-    throw new ArgumentError(label, isDateLike(cell) ? dateRule : priceRule, cell);
+    throw new ArgumentError(label, isDateLike(cell) ? dateRule() : priceRule(), cell);
   return price;
 }
 
@@ -125,7 +126,7 @@ function alignedPrices(
   if (cells.length !== numbers.length)
     throw new ArgumentError(
       name,
-      `must have a cell for each of the ${numbers.length} runners, or columns with their numbers or names`,
+      t`must have a cell for each of the ${numbers.length} runners, or columns with their numbers or names`,
       `${cells.length} cells`,
     );
   const label = (index: number): string =>
@@ -168,14 +169,14 @@ function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants
   const others = byNumber < 0 ? byName.slice(1) : named === byNumber ? [] : [byNumber];
   if (others.length === 0) return named;
   const fitting = [named, ...others].map((index) => `${numbers[index]} ${names[index]}`);
-  throw new ArgumentError(where, `must be about one runner, not ${fitting.join(" and ")}`, textOf(label));
+  throw new ArgumentError(where, t`must be about one runner, not ${fitting.join(" and ")}`, textOf(label));
 }
 
 /** Returns the text of a label that is of no runner, with the most similar name. */
 function unmatchedText(label: Label, { names = [] }: Entrants): string {
   const text = textOf(label);
   const near = text === "" ? undefined : nearestName(plainLabel(text), names);
-  return `${text === "" ? "a price without a runner" : text}${near === undefined ? "" : ` (${near}?)`}`;
+  return `${text === "" ? t`a price without a runner` : text}${near === undefined ? "" : ` (${near}?)`}`;
 }
 
 /** Reads a block of rows with a runner's number or name and its price. */
@@ -198,7 +199,7 @@ function labelledPrices(
     if (price === undefined) return;
     if (runner === undefined) unmatched.push(unmatchedText(label, entrants));
     else if (prices[runner] !== undefined && prices[runner] !== price)
-      throw new ArgumentError(where, "has a second price for a runner", textOf(label));
+      throw new ArgumentError(where, t`has a second price for a runner`, textOf(label));
     else prices[runner] = price;
   });
   return { prices, unmatched };
@@ -241,6 +242,6 @@ export function readPrices(name: string, value: unknown, entrants: Entrants): Ru
   if (line) return alignedPrices(name, line, entrants);
   const columns = priceColumns(block, entrants);
   if (!columns)
-    throw new ArgumentError(name, "must have the runners' numbers or names beside the prices", value);
+    throw new ArgumentError(name, t`must have the runners' numbers or names beside the prices`, value);
   return labelledPrices(name, block, { entrants, columns });
 }

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, rowsIn, single } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
@@ -10,7 +11,7 @@ export function readRunner(name: string, value: unknown): number | string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new ArgumentError(name, "must be a runner's number or name", value);
+  throw new ArgumentError(name, t`must be a runner's number or name`, value);
 }
 
 /** The runners of a race, in the order in which flags refer to them. */
@@ -68,12 +69,12 @@ function indexOf(name: string, listed: number | string, { numbers, names = [] }:
   if (index !== undefined && others.length === 0) return index;
   if (index !== undefined) {
     const fitting = [index, ...others].map((one) => `${numbers[one]} ${names[one]}`);
-    throw new ArgumentError(name, `fits several runners, ${fitting.join(" and ")}: give the number`, listed);
+    throw new ArgumentError(name, t`fits several runners, ${fitting.join(" and ")}: give the number`, listed);
   }
   const rule =
     typeof listed === "number" || names.length > 0
-      ? `must name runners of the field${didYouMean(String(listed), names)}`
-      : `must be runners' numbers, or a range of ${numbers.length} flags`;
+      ? t`must name runners of the field${didYouMean(String(listed), names)}`
+      : t`must be runners' numbers, or a range of ${numbers.length} flags`;
   throw new ArgumentError(name, rule, listed);
 }
 
@@ -104,7 +105,7 @@ function runnerNumber(name: string, cell: unknown): number {
   if (typeof number === "number" && Number.isInteger(number) && number > 0) return number;
   throw new ArgumentError(
     name,
-    "must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout",
+    t`must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout`,
     cell,
   );
 }
@@ -129,7 +130,7 @@ function legsInText(name: string, text: string): number[][] {
  */
 export function readSelections(name: string, value: unknown): number[][] {
   const cell = single(value);
-  if (isBlankOrZero(cell)) throw new ArgumentError(name, "is blank");
+  if (isBlankOrZero(cell)) throw new ArgumentError(name, t`is blank`);
   if (!Array.isArray(cell)) return legsInText(name, String(cell));
   const rows: unknown[][] = cell.map((row: unknown) => (Array.isArray(row) ? row : [row]));
   const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));

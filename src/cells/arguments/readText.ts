@@ -1,5 +1,6 @@
 import { twoDigits } from "../../dates/days";
 import { timezoneName } from "../../dates/zones";
+import { t } from "../../language/translate";
 import { type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { goingRule, sentGoing } from "../../spec/goings";
 import { didYouMean } from "../../spec/nearestName";
@@ -10,7 +11,7 @@ import { isBlank, isBlankOrZero, single } from "../cellValue";
 export function readText(name: string, value: unknown): string {
   if (typeof value === "string" || typeof value === "number")
     return String(value).trim().replace(/\s+/g, " ");
-  throw new ArgumentError(name, "must be a text", value);
+  throw new ArgumentError(name, t`must be a text`, value);
 }
 
 /** Letters that Unicode does not decompose into a letter and an accent: Øvrevoll, Łódź. */
@@ -32,7 +33,7 @@ export function readSlug(name: string, value: unknown): string {
     .replaceAll("&", " and ")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
-  if (slug === "") throw new ArgumentError(name, "must be a track's slug or display name", value);
+  if (slug === "") throw new ArgumentError(name, t`must be a track's slug or display name`, value);
   return slug;
 }
 
@@ -47,7 +48,7 @@ const minutesPerDay = 1440;
 export function readSnapshotName(name: string, value: unknown): string {
   if (typeof value === "string" && value.trim() !== "") return value.trim();
   if (typeof value !== "number" || value < 0)
-    throw new ArgumentError(name, "must be the name of a snapshot", value);
+    throw new ArgumentError(name, t`must be the name of a snapshot`, value);
   if (value >= 1) return String(value);
   const minutes = Math.round(value * minutesPerDay);
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
@@ -64,7 +65,7 @@ export function readWord<Word extends string>(name: string, value: unknown, word
   const text = normalise(String(value));
   const word = words.find((known) => normalise(known) === text);
   if (word !== undefined) return word;
-  throw new ArgumentError(name, `must be one of ${words.join(", ")}${didYouMean(text, words)}`, value);
+  throw new ArgumentError(name, t`must be one of ${words.join(", ")}${didYouMean(text, words)}`, value);
 }
 
 /** Parses a flag: TRUE or yes, FALSE or no; false when blank or 0, as an empty cell may be. */
@@ -87,7 +88,7 @@ export function readCondition(name: string, value: unknown): string {
 export function readCountry(name: string, value: unknown): string {
   const text = String(value).trim().toLowerCase();
   if (/^[a-z]{2}$/.test(text)) return text;
-  throw new ArgumentError(name, "must be a two-letter country code such as au, nz or hk", value);
+  throw new ArgumentError(name, t`must be a two-letter country code such as au, nz or hk`, value);
 }
 
 const raceCodesByWord = new Map<string, RaceCode>(
@@ -101,7 +102,7 @@ export function readRaceCode(name: string, value: unknown): RaceCode {
   if (code) return code;
   throw new ArgumentError(
     name,
-    `must be gallops, harness or greyhounds (or R, H, G)${didYouMean(text, raceCodes)}`,
+    t`must be gallops, harness or greyhounds (or R, H, G)${didYouMean(text, raceCodes)}`,
     value,
   );
 }
@@ -110,7 +111,7 @@ export function readRaceCode(name: string, value: unknown): RaceCode {
 export function readTimezone(name: string, value: unknown): string {
   const timezone = timezoneName(String(value).trim());
   if (timezone === undefined)
-    throw new ArgumentError(name, "must be an IANA timezone such as Australia/Sydney", value);
+    throw new ArgumentError(name, t`must be an IANA timezone such as Australia/Sydney`, value);
   return timezone;
 }
 
@@ -135,5 +136,5 @@ export function readHeaders(value: unknown, fallback: Headers = 1): Headers {
   if (isBlank(value)) return fallback;
   const headers = headersByValue.get(typeof value === "string" ? value.trim().toLowerCase() : value);
   if (headers !== undefined) return headers;
-  throw new ArgumentError("headers", "must be TRUE, FALSE, or 2 for a title line above the headings", value);
+  throw new ArgumentError("headers", t`must be TRUE, FALSE, or 2 for a title line above the headings`, value);
 }

@@ -1,4 +1,5 @@
 import { deflateSync, gzipSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import { t } from "../../language/translate";
 import { isObject } from "../../spec/jsonObject";
 import type { RecordedAnswer, Snapshot } from "./snapshot";
 
@@ -45,7 +46,7 @@ const version = "1";
 /** Snapshots that cannot be read. The message is a sentence for people. */
 export class UnreadableSnapshots extends Error {
   constructor(reason: string) {
-    super(`The snapshots in this workbook cannot be read: ${reason}.`);
+    super(t`The snapshots in this workbook cannot be read: ${reason}.`);
     this.name = "UnreadableSnapshots";
   }
 }
@@ -100,9 +101,9 @@ export function serialiseSnapshots(snapshots: readonly Snapshot[]): string {
 export function parseSnapshots(text: string): Snapshot[] {
   const [written = ""] = text.split(".", 1);
   if (written !== version && /^\d+$/.test(written))
-    throw new UnreadableSnapshots("a newer version of this add-in wrote them");
+    throw new UnreadableSnapshots(t`a newer version of this add-in wrote them`);
   const stored = written === version ? unpackText(text.slice(written.length + 1)) : undefined;
-  if (!isStored(stored)) throw new UnreadableSnapshots("their data is damaged");
+  if (!isStored(stored)) throw new UnreadableSnapshots(t`their data is damaged`);
   return fromStored(stored);
 }
 

@@ -19,6 +19,7 @@ import { readOptions } from "../../cells/arguments/readOptions";
 import { readRunnerCells } from "../../cells/arguments/readRunners";
 import type { Column, Table } from "../../cells/columns/column";
 import { presentationChoices } from "../../cells/table/presentation";
+import { t } from "../../language/translate";
 import { type Parameter, parameters } from "../../spec/parameters";
 import type { SettingName } from "./session";
 
@@ -93,7 +94,7 @@ export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | 
   const isRequired = one.required ?? false;
   const read: Reader<readonly (Value | undefined)[]> = (name, value, calendar) => {
     const cells = readList(value);
-    if (cells.length === 0 && isRequired) throw new ArgumentError(name, "is blank");
+    if (cells.length === 0 && isRequired) throw new ArgumentError(name, t`is blank`);
     const isAll = (cell: unknown): boolean =>
       !isRequired && typeof cell === "string" && cell.toLowerCase() === "all";
     return [...new Set(cells.map((cell) => (isAll(cell) ? undefined : one.read(name, cell, calendar))))];

@@ -1,6 +1,7 @@
 import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
 import { keyOf, type Question } from "../../client/question";
+import { t } from "../../language/translate";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import { askWhereRaced } from "./askWhereRaced";
@@ -154,7 +155,7 @@ function composeOnce(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[
     return response;
   } catch (failure) {
     if (failure instanceof RangeError)
-      throw notAvailable(`The service's numbers cannot be used. ${failure.message}`);
+      throw notAvailable(t`The service's numbers cannot be used. ${failure.message}`);
     throw failure;
   }
 }
@@ -177,6 +178,6 @@ export function responseTo<Name extends EndpointName>(
   endpoint: Name,
 ): Responses[Name] {
   const response = outcomes.find(({ question }) => question.endpoint === endpoint)?.answer?.response;
-  if (!response) throw new Error(`The response of ${endpoint} is missing.`);
+  if (!response) throw new Error(t`The response of ${endpoint} is missing.`);
   return response as Responses[Name]; // by its question's endpoint
 }

@@ -1,6 +1,7 @@
 import { plainPersonName } from "../../cells/nameMatching";
 import { NotFound } from "../../client/failure";
 import { type Answer, keyOf, type Question } from "../../client/question";
+import { t } from "../../language/translate";
 import { extremeConditions, type JockeyResponse, type TrainerResponse } from "../../spec/people";
 import type { Asked, Asker } from "./call";
 import { notAvailable } from "./cellError";
@@ -41,7 +42,7 @@ export async function askPerson(question: Question, failure: NotFound, asker: As
     last === plain || last.length < 3 ? undefined : await answerFor(withName(question, last), asker);
   if (!similar) throw failure;
   const found = personIn(similar.response as JockeyResponse | TrainerResponse); // by the question's endpoint
-  throw notAvailable(`The service knows no ${question.endpoint} ${name}; did you mean ${found}?`);
+  throw notAvailable(t`The service knows no ${question.endpoint} ${name}; did you mean ${found}?`);
 }
 
 /** Returns the people of a role on cached cards whose names contain all words of a part of a name. */
@@ -93,7 +94,7 @@ export function shownPerson(
   if (response.isAmbiguous && plainPersonName(found) !== plainPersonName(asked)) {
     const role = "jockeyName" in response ? "jockey" : "trainer";
     const names = [...new Set([found, ...peopleOnCards(role, asked, context)])].join(", ");
-    throw notAvailable(`Several people are known as ${asked}, ${names} among them: give the whole name.`);
+    throw notAvailable(t`Several people are known as ${asked}, ${names} among them: give the whole name.`);
   }
   return { response: { ...response, recentStats: withCareer(response) } };
 }

@@ -5,6 +5,7 @@ import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
 import type { Answer, Question } from "../../client/question";
 import { localDate } from "../../dates/zones";
+import { t } from "../../language/translate";
 import type { MeetingsResponse, VenuesResponse } from "../../spec/meetings";
 import type { TrackBiasResponse } from "../../spec/trackBias";
 import { askPerson } from "./askPerson";
@@ -128,7 +129,7 @@ export function locateVenue(question: Question, venues: Venues, fixed: FixedScop
     const choices = found.map((one) => `"${optionFor(one, question)}"`);
     throw new ArgumentError(
       question.parameters.track === undefined ? "venue" : "track",
-      `is known in several places: add the option ${choices.join(" or ")}`,
+      t`is known in several places: add the option ${choices.join(" or ")}`,
       slug,
     );
   }
@@ -226,7 +227,7 @@ function checkRaced(question: Question, answer: Answer, asker: Asker): Answer | 
       minDistance === maxDistance ? `${minDistance} m` : `${minDistance}-${maxDistance} m`,
     );
     const raced = ranges.length === 0 ? "no race at all." : `races over ${ranges.join(", ")}.`;
-    throw notAvailable(`${venue} has had no race over ${distance} m. It has had ${raced}`);
+    throw notAvailable(t`${venue} has had no race over ${distance} m. It has had ${raced}`);
   };
   const whole = asker.ask({ endpoint: question.endpoint, parameters });
   return whole instanceof Promise ? whole.then(refuse) : refuse(whole);

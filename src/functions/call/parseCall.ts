@@ -4,6 +4,7 @@ import { isBlank, isBlankOrZero, single } from "../../cells/cellValue";
 import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
 import type { Question } from "../../client/question";
+import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
 import { type Argument, type ArgumentCells, presentationOptions, report, tail, timezone } from "./arguments";
 import type { Call, CallValues, ParsedArguments } from "./call";
@@ -61,7 +62,7 @@ export function checkRequiredCells(
 function checkGiven(name: string, cell: unknown): void {
   const value = single(cell);
   if (isBlankOrZero(value))
-    throw new ArgumentError(name, value === 0 ? "is 0, as an empty cell is" : "is blank");
+    throw new ArgumentError(name, value === 0 ? t`is 0, as an empty cell is` : t`is blank`);
 }
 
 function isDate(cell: unknown, calendar: Calendar): boolean {
@@ -106,7 +107,7 @@ function parseValues({ descriptors }: Call, sources: Sources) {
         argument === timezone ? zone : argument.read(labelOf(name, found), found.value, calendar);
     } catch (failure) {
       throw name === "date" && failure instanceof ArgumentError && isDate(sources.cells.track, calendar)
-        ? new ArgumentError(name, `${failure.rule}; date and track may be swapped`, found.value)
+        ? new ArgumentError(name, t`${failure.rule}; date and track may be swapped`, found.value)
         : failure;
     }
   }
@@ -130,11 +131,12 @@ function parseReport(
     const recent = names.filter((one) => reports[one]?.requires === "window").join(" or ");
     throw new ArgumentError(
       "report",
-      `must be ${recent} when window is given, as no other depends on it`,
+      t`must be ${recent} when window is given, as no other depends on it`,
       name,
     );
   }
-  if (needed && !supplied.has(needed)) throw new ArgumentError("report", `needs ${needed} to be given`, name);
+  if (needed && !supplied.has(needed))
+    throw new ArgumentError("report", t`needs ${needed} to be given`, name);
   return name;
 }
 
@@ -146,7 +148,7 @@ function viewOf(
 ): View {
   const table = call.reports[reportName];
   if (!table)
-    throw new ArgumentError("report", `must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
+    throw new ArgumentError("report", t`must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
   // The table's arguments have these names, whichever their readers.
   const own = call.arguments as Partial<typeof tail>;
   const columns = (own.fields ?? tail.fields).read(cells.fields, table, values);

@@ -2,6 +2,7 @@ import { rowsIn } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { AskOptions, Client } from "../../client/client";
+import { t } from "../../language/translate";
 import type { ArgumentCells, Arguments } from "./arguments";
 import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
@@ -131,7 +132,7 @@ class Run implements Asker, AskOptions {
 /** Returns the cached answer for the preview of a formula, which sends no request. */
 function cachedAnswer(question: Question, client: Client): Answer {
   const known = client.peek(question);
-  if (!known) throw notAvailable("This has not been requested yet, and a preview sends no request.");
+  if (!known) throw notAvailable(t`This has not been requested yet, and a preview sends no request.`);
   if ("failure" in known) throw known.failure;
   return known.answer;
 }

@@ -9,6 +9,7 @@ import type { Client } from "../../client/client";
 import { createReplay, type Snapshot, snapshotNamed } from "../../client/snapshots/snapshot";
 import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
+import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
 import { notAvailable } from "./cellError";
 
@@ -101,7 +102,7 @@ export function openSession(session: Session): void {
 
 /** Returns the session, or that of the snapshot shown; throws #N/A before there is one. */
 export function session(): Session {
-  if (!open) throw notAvailable("The add-in is still starting. Recalculate in a moment.");
+  if (!open) throw notAvailable(t`The add-in is still starting. Recalculate in a moment.`);
   const shown = open.snapshots?.shown();
   return (shown === undefined ? undefined : open.snapshots?.sessionOf(shown)) ?? open;
 }
@@ -149,7 +150,7 @@ export function parseContext(open: Session): ParseContext {
     dateSystem: dateSystem?.() ?? 1900,
     dateOrder: dateOrder?.(),
     formats,
-    notAvailable: notAvailable("The source gives no value here."),
+    notAvailable: notAvailable(t`The source gives no value here.`),
     today: (timezone) => client.today(timezone),
     todayUnknown: !client.isSourceKnown(),
   };
@@ -211,9 +212,9 @@ export function sessionNamed(
   const names = snapshots?.names() ?? [];
   if (names.length === 0)
     throw new SnapshotsMissing(
-      snapshots?.problem() ?? "This workbook has no snapshot. Take one in the Racing pane.",
+      snapshots?.problem() ?? t`This workbook has no snapshot. Take one in the Racing pane.`,
     );
-  const rule = `must be a snapshot of this workbook, ${names.join(" or ")}${didYouMean(name, names)}`;
+  const rule = t`must be a snapshot of this workbook, ${names.join(" or ")}${didYouMean(name, names)}`;
   throw new ArgumentError(argument, rule, name);
 }
 

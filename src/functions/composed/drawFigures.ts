@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../cells/argumentError";
+import { t } from "../../language/translate";
 import { sum } from "../../maths/lists";
 import { impactValue, shrinkRate, wilsonInterval } from "../../maths/rates";
 import { bands, type RaceCode } from "../../spec/codes";
@@ -91,7 +92,7 @@ export function readBarrierChanges(name: string, value: unknown): readonly Barri
   return parts.map((part) => {
     const [, number, barrier] = /^([1-9]\d?):([1-9]\d?)$/.exec(part) ?? [];
     if (number === undefined || barrier === undefined)
-      throw new ArgumentError(name, "must be a runner's number and its new barrier, such as 4:11", value);
+      throw new ArgumentError(name, t`must be a runner's number and its new barrier, such as 4:11`, value);
     return { number: Number(number), barrier: Number(barrier) };
   });
 }
@@ -141,13 +142,13 @@ export function barrierFactors(
       const runner = form.runners.find(({ number }) => number === change.number);
       const isDrawn = runner?.startRow !== "second" && !runner?.handicapMetres;
       if (runner?.barrier === undefined || !isDrawn)
-        throw new ArgumentError(name, "must name runners with a barrier in the front row", change.number);
+        throw new ArgumentError(name, t`must name runners with a barrier in the front row`, change.number);
       const [before, after] = [impactOf(runner.barrier), impactOf(change.barrier)];
       const missing = before === undefined ? runner.barrier : change.barrier;
       if (before === undefined || after === undefined || before === 0)
         throw new ArgumentError(
           name,
-          `must be one with starts at ${bias.venue} in this race's distance band`,
+          t`must be one with starts at ${bias.venue} in this race's distance band`,
           missing,
         );
       return [change.number, after / before];

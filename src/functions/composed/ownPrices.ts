@@ -4,6 +4,7 @@ import type { NumberList } from "../../cells/arguments/readList";
 import { readOddsList } from "../../cells/arguments/readOdds";
 import { readPrices } from "../../cells/arguments/readPrices";
 import type { Entrants } from "../../cells/arguments/readRunners";
+import { t } from "../../language/translate";
 
 type ReadList = (name: string, value: unknown) => NumberList;
 
@@ -38,12 +39,12 @@ export function readOwnPrices(own: Readonly<Record<string, unknown>>, odds: unkn
   if (isBlock(rowsIn(odds))) {
     const { prices, unmatched } = readPrices("odds", odds, entrants);
     if (unmatched.length > 0)
-      throw new ArgumentError("odds", `must be of the runners of ${name}`, unmatched.join(", "));
+      throw new ArgumentError("odds", t`must be of the runners of ${name}`, unmatched.join(", "));
     return { list, prices };
   }
   const prices = readOddsList("odds", odds).numbers;
   if (prices.length !== count)
-    throw new ArgumentError("odds", `must have as many cells as the ${name}, ${count}`, prices.length);
+    throw new ArgumentError("odds", t`must have as many cells as the ${name}, ${count}`, prices.length);
   return { list, prices };
 }
 

@@ -5,6 +5,7 @@ import { type FeatureGroup, featureGroups, type WhyResponse } from "../../spec/w
 import { ArgumentError } from "../../cells/argumentError";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";
+import { t } from "../../language/translate";
 import { notAvailable } from "../call/cellError";
 
 /** One term of a runner's win probability. */
@@ -106,8 +107,8 @@ function runnersLeft(scratched: unknown, form: FormResponse, { runners }: WhyRes
   const left = runners.filter(({ name }) => !out.has(foldName(name)));
   if (left.length > 0) return left;
   if (here.length > 0)
-    throw new ArgumentError("scratched", "must leave a runner with a prediction", here.length);
-  throw notAvailable("No runner of this race has a prediction: all are scratched.");
+    throw new ArgumentError("scratched", t`must leave a runner with a prediction`, here.length);
+  throw notAvailable(t`No runner of this race has a prediction: all are scratched.`);
 }
 
 /** Returns the win probability of a runner without an effect. */

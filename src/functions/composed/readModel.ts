@@ -2,6 +2,7 @@ import { ArgumentError } from "../../cells/argumentError";
 import { numberIn } from "../../cells/arguments/readNumber";
 import { readWord } from "../../cells/arguments/readText";
 import { isBlankOrZero, single } from "../../cells/cellValue";
+import { t } from "../../language/translate";
 import { type OrderModel, orderModels, placeExponents } from "../../maths/orderModel";
 import type { RemovalModel } from "../../maths/removeRunners";
 
@@ -25,7 +26,7 @@ export function readOrderModel(name: string, value: unknown): OrderModel {
   if (discounts?.length === 0) return orderModels.discounted; // a range of blanks
   if (discounts) return { discounts };
   if (typeof cell === "string") return orderModels[readWord(name, cell, names)];
-  throw new ArgumentError(name, `must be one of ${names.join(", ")}, or exponents such as 0.8, 0.6`, cell);
+  throw new ArgumentError(name, t`must be one of ${names.join(", ")}, or exponents such as 0.8, 0.6`, cell);
 }
 
 /** The models of a repriced race: of the scratched runners' chances, and of places. */

@@ -3,6 +3,7 @@ import type { PredictionsResponse } from "../../spec/predictions";
 import { ArgumentError } from "../../cells/argumentError";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";
+import { t } from "../../language/translate";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { removeRunners } from "../../maths/removeRunners";
 import { sharpen } from "../../maths/softmax";
@@ -63,9 +64,9 @@ function checkLeft(entries: readonly Entry[]): void {
   if (entries.some((entry) => !out(entry) && (entry.prediction?.winProb ?? 0) > 0)) return;
   const scratched = entries.filter(({ here }) => here).map(({ runner }) => runner.number);
   if (scratched.length > 0)
-    throw new ArgumentError("scratched", "must leave a runner with a prediction", scratched.join(", "));
+    throw new ArgumentError("scratched", t`must leave a runner with a prediction`, scratched.join(", "));
   throw notAvailable(
-    "No runner of this race has a prediction: all are scratched, or the predictions are of other runners.",
+    t`No runner of this race has a prediction: all are scratched, or the predictions are of other runners.`,
   );
 }
 

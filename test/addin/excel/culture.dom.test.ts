@@ -29,23 +29,23 @@ test.each([
   "the region %s separates arguments by %s and types dates %s",
   async (culture, listSeparator, dateOrder) => {
     await excelOf(culture);
-    expect(await readCulture()).toEqual({ listSeparator, dateOrder });
+    expect(await readCulture()).toEqual({ name: culture, listSeparator, dateOrder });
     expect(await excelWorkbook.argumentSeparator()).toBe(listSeparator);
   },
 );
 
 test("without the date pattern (ExcelApi 1.11) the date order follows the region's name", async () => {
   await excelOf("de-DE", "1.11");
-  expect(await readCulture()).toEqual({ listSeparator: ";", dateOrder: "DMY" });
+  expect(await readCulture()).toEqual({ name: "de-DE", listSeparator: ";", dateOrder: "DMY" });
 });
 
 test("an older Excel reports the document's region, not the display language", async () => {
   await excelOf("de-DE", "1.10");
-  expect(await readCulture()).toEqual({ listSeparator: ";", dateOrder: "DMY" });
+  expect(await readCulture()).toEqual({ name: "fr-FR", listSeparator: ";", dateOrder: "DMY" });
 });
 
 test("without Excel arguments are separated by commas and the date order is unknown", async () => {
-  expect(await readCulture()).toEqual({ listSeparator: ",", dateOrder: undefined });
+  expect(await readCulture()).toEqual({ name: "en", listSeparator: ",", dateOrder: undefined });
 });
 
 test("a formula is inserted in English with commas, whatever the region", async () => {

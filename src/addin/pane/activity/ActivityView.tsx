@@ -2,8 +2,9 @@ import { useState } from "preact/hooks";
 import type { ActivityEntry } from "../../../client/client";
 import { keyOf } from "../../../client/question";
 import { defaultOf, settingNames } from "../../../functions/call/session";
+import { formatCount } from "../../../language/translate";
 import type { Application } from "../../application";
-import { describeQuestion, formatCount } from "../../messages";
+import { describeQuestion } from "../../messages";
 import { Button, Section } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { foldName } from "../../../cells/nameMatching";
+import { formatCount } from "../../../language/translate";
 import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
-import { formatCount } from "../../messages";
 import { Choice, SelectField, TextField } from "../controls/Field";
 import { Button, Notice } from "../controls/Section";
 import { CellsField, useSelectedCells } from "./CellsField";

@@ -143,8 +143,9 @@ function Steps({ scope }: Pick<Formula, "scope">) {
         />
         {race.lacking > 0 && (
           <p class="hint">
-            {race.lacking === 1 ? "Another race has" : `${race.lacking} other races have`} no prediction and
-            {race.lacking === 1 ? " is" : " are"} not offered.
+            {race.lacking === 1
+              ? "Another race has no prediction and is not offered."
+              : `${race.lacking} other races have no prediction and are not offered.`}
           </p>
         )}
       </li>

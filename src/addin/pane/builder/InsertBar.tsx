@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
+import { formatCount } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
 import type {
   CellPosition,
@@ -8,7 +9,7 @@ import type {
   SpilledSize,
   SpilledTable,
 } from "../../excel/workbook";
-import { errorMessage, formatCount } from "../../messages";
+import { errorMessage } from "../../messages";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import type { Rows } from "./labels";
@@ -68,8 +69,8 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
         {state.step === "confirming" && (
           <Notice tone="warning">
             <p>
-              {state.at.occupied} of the {state.size.rows * state.size.columns} cells from {state.at.address}{" "}
-              {state.at.occupied === 1 ? "contains" : "contain"} data.
+              Of the {state.size.rows * state.size.columns} cells from {state.at.address}, {state.at.occupied}{" "}
+              hold data.
             </p>
             <div class="row">
               <Button onClick={() => overwrite(state)}>Clear and insert</Button>

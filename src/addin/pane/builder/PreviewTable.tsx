@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { formatCount } from "../../messages";
+import { formatCount } from "../../../language/translate";
 import { cellText, type Rows } from "./labels";
 
 interface ScrolledTableProps {

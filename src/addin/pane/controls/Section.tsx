@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useId } from "preact/hooks";
-import { formatCount } from "../../messages";
+import { formatCount, formatNumber } from "../../../language/translate";
 
 interface SectionProps {
   readonly title: string;
@@ -99,7 +99,7 @@ export function ProgressNotice({ done, total, noun }: ProgressNoticeProps) {
   return (
     <Notice tone="neutral">
       <label for={id}>
-        {done.toLocaleString("en")} of {formatCount(total, noun)}
+        {formatNumber(done)} of {formatCount(total, noun)}
       </label>
       <progress id={id} value={done} max={Math.max(1, total)} />
     </Notice>

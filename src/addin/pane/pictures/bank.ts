@@ -1,6 +1,6 @@
+import { formatCount } from "../../../language/translate";
 import { sum } from "../../../maths/lists";
 import { bankPath, type BankPoint } from "../../../maths/betRecord";
-import { formatCount } from "../../messages";
 import type { Rows } from "../builder/labels";
 import { formatPercent, numberIn, plainRows, type SignedBars } from "./bars";
 

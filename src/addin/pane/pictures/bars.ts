@@ -1,5 +1,5 @@
 import { plainValue } from "../../../cells/cellValue";
-import { formatCount } from "../../messages";
+import { formatCount } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 
 /** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */

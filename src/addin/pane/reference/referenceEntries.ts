@@ -3,8 +3,8 @@ import { foldName } from "../../../cells/nameMatching";
 import { nearestName } from "../../../spec/nearestName";
 import { planOf } from "../../../functions/call/call";
 import { catalogue, compareFunctions, groupOf, localFunctions } from "../../../functions/catalogue";
+import { formatCount } from "../../../language/translate";
 import { functionHelp, type FunctionHelp } from "../../functionHelp";
-import { formatCount } from "../../messages";
 
 /** Other words that people search for, by the word of the functions and fields that they mean. */
 const synonyms: Readonly<Record<string, string>> = {

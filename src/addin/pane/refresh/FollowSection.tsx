@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { FeedState } from "../../../client/client";
+import { formatCount } from "../../../language/translate";
 import type { RaceChange } from "../../../spec/changes";
-import { formatCount } from "../../messages";
 import { Choice } from "../controls/Field";
 import { Notice, Section, type Tone } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";

@@ -1,7 +1,8 @@
 import { useEffect, useId } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
+import { formatCount } from "../../../language/translate";
 import { type Scope, scopes } from "../../excel/workbook";
-import { describeRefreshPlan, errorMessage, formatCount } from "../../messages";
+import { describeRefreshPlan, errorMessage } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { reportChanges } from "../../review/reportChanges";

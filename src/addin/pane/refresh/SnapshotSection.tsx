@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Snapshot } from "../../../client/snapshots/snapshot";
-import { describeSnapshotPlan, formatCount, isTooLarge } from "../../messages";
+import { formatCount } from "../../../language/translate";
+import { describeSnapshotPlan, isTooLarge } from "../../messages";
 import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { Choice, TextField } from "../controls/Field";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";

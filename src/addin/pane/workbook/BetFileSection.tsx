@@ -1,7 +1,8 @@
 import { defaultOf, parseContext, session } from "../../../functions/call/session";
 import { textOfBytes } from "../../../cells/delimitedText";
+import { formatCount, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
-import { describeLogged, formatCount } from "../../messages";
+import { describeLogged } from "../../messages";
 import { type BetFile, largestFile, readBetFile } from "../../workbook/betFile";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
@@ -31,11 +32,11 @@ export function BetFileSection() {
     void read(async () => {
       if (/\.xls\w?$/i.test(file.name))
         throw new Error(
-          `${file.name} is an Excel file: open it, copy its cells with their headings and paste them here.`,
+          t`${file.name} is an Excel file: open it, copy its cells with their headings and paste them here.`,
         );
       if (file.size > largestFile.bytes)
         throw new Error(
-          `${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${largestFile.bytes / 1e6} MB are read. Split it.`,
+          t`${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${largestFile.bytes / 1e6} MB are read. Split it.`,
         );
       return textOfBytes(new Uint8Array(await file.arrayBuffer()));
     });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { defaultOf } from "../../../functions/call/session";
+import { formatCount } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
-import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../messages";
+import { describeWorkbookPlan, exceedsQuota } from "../../messages";
 import { keptRaces } from "../../workbook/raceEntries";
 import type { SheetRaces } from "../../workbook/raceLayout";
 import type { RaceStep } from "../../workbook/raceNavigator";

@@ -1,0 +1,51 @@
+/** What is written for the reader: texts in their language, and numbers and dates by their region. */
+interface Reader {
+  /** Each translated text by the English one; a value's place is {0}, {1} … in both. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** A BCP 47 tag, such as "de-AT". */
+  readonly region: string;
+}
+
+let reader: Reader = { texts: {}, region: "en" };
+
+/** Sets the language or the region of the texts that are written from now on. */
+export function setReader(change: Partial<Reader>): void {
+  reader = { ...reader, ...change };
+}
+
+/** Returns the region that numbers and dates are written by. */
+export const region = (): string => reader.region;
+
+/** Returns the parts of a text in the reader's language, else in English, each value at its place. */
+export function translateParts<Value>(key: string, values: readonly Value[] = []): (string | Value)[] {
+  const parts = (reader.texts[key] ?? key).split(/\{(\d)\}/);
+  // The pattern's group makes every second part the index of a value.
+  return parts.map((part, index) => (index % 2 === 0 ? part : (values[Number(part)] as Value)));
+}
+
+/** Returns a text in the reader's language, by the English one. */
+export const translate = (key: string, values: readonly unknown[] = []): string =>
+  translateParts(key, values).join("");
+
+/**
+ * Returns a text in the reader's language. The English text in place is its key in assets/languages, so that
+ * it is called where a text is written, and never as a module is loaded: the language is not known then.
+ *
+ * @example t`The table at ${"B2"} is full.` // its key is "The table at {0} is full."
+ */
+export const t = (texts: readonly string[], ...values: readonly unknown[]): string =>
+  translate(
+    texts.reduce((key, text, index) => `${key}{${index - 1}}${text}`),
+    values,
+  );
+
+/** Formats a whole number by the reader's region: "1,200", or "1.200" in Germany. */
+export const formatNumber = (number: number): string => number.toLocaleString(reader.region);
+
+/**
+ * Formats a count with its noun.
+ *
+ * @example formatCount(1200, "cell") // "1,200 cells"
+ */
+export const formatCount = (count: number, noun: string): string =>
+  translate(`{0} ${noun}${count === 1 ? "" : "s"}`, [formatNumber(count)]);
