@@ -41,10 +41,11 @@ const currencies =
 const currency = `IFERROR(", "&SWITCH(MID(${options},SEARCH("country=",${options})+8,2),${currencies}),"")`;
 
 const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
-/** The minutes to the start as a number, hours and minutes from two hours on as a text. */
+const away = `ABS(${minutes})`;
+/** The minutes to the start as a number; as a text hours and minutes from two hours on, days from two days on. */
 const countdown = {
   content: shown(
-    `IF(${raceFacts.minutesToGo}="","",IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h "&MOD(${minutes},60)&" min"))`,
+    `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"off ","")&IF(${away}<2880,INT(${away}/60)&" h "&MOD(${away},60)&" min",INT(${away}/1440)&" days")))`,
   ),
   format: '0" min";"off "0" min";"now"',
 } as const;
