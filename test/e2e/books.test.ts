@@ -116,16 +116,17 @@ test("a tab that is killed at random loses nothing that it stated as kept, and n
   workbench = await open();
   let { page } = workbench;
   const context = page.context();
-  let [made, kept, kills] = [0, 0, 0];
-  while (made < changes) {
-    const last = Math.min(changes, made + 1 + Math.floor(Math.random() * 20));
+  let [made, kept, tried] = [0, 0, 0];
+  while (tried < changes) {
+    const first = made + 1;
+    const last = first + Math.floor(Math.random() * 20);
     const note = page.waitForEvent("console", (message) => {
       const [, what, number] = /^(made|kept) (\d+)$/.exec(message.text()) ?? [];
       if (what === "made") made = Number(number);
       if (what === "kept") kept = Number(number);
       return made >= last;
     });
-    await page.evaluate((first) => {
+    await page.evaluate((from) => {
       const { grid } = (window as unknown as { racingWorkbench: { excel: { grid: GridHost } } })
         .racingWorkbench.excel;
       const state = document.getElementById("kept")?.dataset;
@@ -137,11 +138,11 @@ test("a tab that is killed at random loses nothing that it stated as kept, and n
         setTimeout(change, Math.random() * 700, number + 1);
       };
       /* eslint-enable no-console */
-      change(first);
-    }, made + 1);
+      change(from);
+    }, first);
     await note;
     await crash(page);
-    kills++;
+    tried += last - first + 1;
     page = await openAgain(context);
     const shown = (await page.evaluate<unknown[][]>("racingWorkbench.get('A1:B2')")).flat();
     const number = Number(shown[0]);
@@ -149,7 +150,6 @@ test("a tab that is killed at random loses nothing that it stated as kept, and n
     expect([number >= kept, number <= made + 1]).toEqual([true, true]);
     [made, kept] = [number, number];
   }
-  expect(kills).toBeGreaterThan(0);
 });
 
 test("leaving asks while a change is not kept, and no longer once it is", async () => {
