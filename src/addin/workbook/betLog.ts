@@ -12,7 +12,7 @@ import {
   openShares,
 } from "./betSheet";
 import { raceFacts } from "./raceBand";
-import { firstRow, isRaceSheet, lastRow, layoutHead, openCells, raceCells } from "./raceLayout";
+import { firstRow, isRaceSheet, lastRow, layoutHead, openCells, raceCells, raceNumberIn } from "./raceLayout";
 import { parseCellAddress } from "./sheetPart";
 
 /** The bets that were added to the sheet of bets, and those that it had already; the sheet's name. */
@@ -69,7 +69,7 @@ function stakesOn(values: Values, now: number): BetRow[] {
   const [date, track, start] = [raceFacts.date, raceFacts.track, raceFacts.clockStart].map((cell) =>
     at(values, cell),
   );
-  const race = Number(/\d+/.exec(String(at(values, raceCells.number)))?.[0]);
+  const race = raceNumberIn(at(values, raceCells.number));
   const rows = Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index);
   return rows.flatMap((row): BetRow[] => {
     const [number, name, own, price, stake, model] = ["A", "B", "G", "AF", "M", "O"].map((column) =>

@@ -12,6 +12,7 @@ import {
   problemCell,
   raceCells,
   scenarioColumns,
+  typedRace,
 } from "./raceLayout";
 
 const { race, options, scratched, sharpen, model, pricesOf, bank } = raceCells;
@@ -173,7 +174,7 @@ export const raceBand: SheetPart = joinParts([
   cellPart("A2:B2", { content: shown(raceFacts.track), look: looks.nav }),
   cellPart("C2:E2", { content: localDay, look: looks.nav, format: "dddd d mmmm yyyy" }),
   cellPart("A3", {
-    content: shown(raceCells.number),
+    content: shown(typedRace),
     look: {
       ...looks.title,
       fontSize: 18,

@@ -43,6 +43,10 @@ export interface SheetRaces {
   readonly next: AnyRace | undefined;
 }
 
+/** The number of a race as people type it: R5 and Race 5 are 5. */
+export const typedRace = `VALUE(SUBSTITUTE(SUBSTITUTE(UPPER($E$7),"RACE",""),"R",""))`;
+export const raceNumberIn = (typed: unknown): number => Number(/\d+/.exec(String(typed))?.[0]);
+
 /** The input cells of a race's sheet, which its formulas refer to. */
 export const raceCells = {
   track: "$A$7",

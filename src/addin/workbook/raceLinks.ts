@@ -6,9 +6,11 @@ import {
   type NamedRace,
   raceCells,
   raceLayout,
+  raceNumberIn,
   type RaceSelection,
   racesRun,
   type SheetRaces,
+  typedRace,
 } from "./raceLayout";
 import { cellAddress, cellPart, joinParts, parseCellAddress, sheetLink, type SheetPart } from "./sheetPart";
 
@@ -97,7 +99,7 @@ function meetingCells(raceCode: string): SheetPart {
   };
 }
 
-const shownRace = `IF(ISNUMBER(${raceCells.number}),${raceCells.number},0)`;
+const shownRace = `IFERROR(${typedRace},0)`;
 const { address: numbers } = meetingRaces;
 
 /** The cells at the right of the race's name that show the race before it and the one after it. */
@@ -159,7 +161,7 @@ export function racesOf(values: Values): SheetRaces {
   const rows = Array.from({ length: meetingRaces.last - meetingRaces.first + 1 }, (_, index) => index);
   const races = rows.map((index) => at(values, `AQ${meetingRaces.first + index}`));
   return {
-    race: Number(at(values, raceLayout.arguments.race)),
+    race: raceNumberIn(at(values, raceLayout.arguments.race)),
     races: races.filter((race) => typeof race === "number"),
     next: nextRace(values, 0),
   };

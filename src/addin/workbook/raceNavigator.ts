@@ -7,6 +7,7 @@ import {
   layoutHead,
   type NamedRace,
   raceLayout,
+  raceNumberIn,
   type SheetRaces,
 } from "./raceLayout";
 import { navigationArea, racesOf, raceOnSheet, runnerOnSheet } from "./raceLinks";
@@ -77,7 +78,7 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options): Ra
 
   const isShown = (values: Values, { track, race, date }: AnyRace): boolean =>
     valueAt(values, cells.track) === track &&
-    Number(valueAt(values, cells.race)) === race &&
+    raceNumberIn(valueAt(values, cells.race)) === race &&
     valueAt(values, cells.date) === date;
 
   async function showRace(named: NamedRace, sheet: string, values: Values): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Rule, RuleLook } from "../excel/applySheetLook";
 import { palette } from "./palette";
-import { firstRow, lastRow, racesRun } from "./raceLayout";
+import { firstRow, lastRow, racesRun, typedRace } from "./raceLayout";
 
 const { text, onBand, out, outFill, value, up, down, quiet, band, input, panel } = palette;
 
@@ -43,7 +43,7 @@ export const raceRules: readonly RangeRule[] = [
     links,
     {
       kind: "formula",
-      formula: `=${links.slice(0, 2)}="R"&$E$7`,
+      formula: `=${links.slice(0, 2)}="R"&${typedRace}`,
       look: { fillColor: palette.onBand, textColor: band, bold: true },
     },
   ]),

@@ -34,6 +34,8 @@ export function readSlug(name: string, value: unknown): string {
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
   if (slug === "") throw new ArgumentError(name, t`must be a track's slug or display name`, value);
+  if (/^(?:\d{5}|\d{4}-\d\d-\d\d)$/.test(slug))
+    throw new ArgumentError(name, t`must be a track's slug or display name, not a date`, value);
   return slug;
 }
 

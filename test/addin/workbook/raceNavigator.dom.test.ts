@@ -93,3 +93,10 @@ test("a click on a sheet of one's own changes nothing", async () => {
   grid.write(grid.area("Notes!G2"), [["R5"]]);
   expect(await clicked("G2", "Notes")).toEqual(other(3));
 });
+
+test("the race after one that is typed as R3 is shown", async () => {
+  const { navigator, grid, shown } = await open();
+  grid.write(grid.area("Race!E7"), [["R3"]]);
+  await navigator.show("next");
+  expect(shown()).toEqual(other(5));
+});

@@ -104,6 +104,11 @@ test.each([
     'timezone must be an IANA timezone such as Australia/Sydney: current value is "+10:00"',
   ],
   ["track", "--", 'track must be a track\'s slug or display name: current value is "--"'],
+  [
+    "track",
+    "2026-03-14",
+    'track must be a track\'s slug or display name, not a date: current value is "2026-03-14"',
+  ],
   ["track", true, "track must be a text: current value is true"],
 ] as const)("%s refuses %p by name, rule and value", (name, value, message) => {
   expect(() => read(name, value)).toThrow(message);
