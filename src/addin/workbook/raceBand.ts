@@ -43,7 +43,7 @@ const currency = `IFERROR(", "&SWITCH(MID(${options},SEARCH("country=",${options
 
 const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
 const away = `ABS(${minutes})`;
-/** The minutes to the start as a number; as a text hours and minutes from two hours on, days from two days on. */
+/** The minutes to the start; as a text hours and minutes from two hours on, days from two days on. */
 const countdown = {
   content: shown(
     `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"off ","")&IF(${away}<2880,INT(${away}/60)&" h "&MOD(${away},60)&" min",INT(${away}/1440)&" days")))`,
