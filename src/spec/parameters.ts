@@ -40,7 +40,7 @@ export const angleReports = ["summary", "years", "starts"] as const;
 export type AngleReport = (typeof angleReports)[number];
 
 /** The parts of a formula's record that a request may ask for. */
-export const backtestReports = ["summary", "years", "bands", "weights"] as const;
+export const backtestReports = ["summary", "years", "bands", "weights", "known"] as const;
 export type BacktestReport = (typeof backtestReports)[number];
 
 /** The parameters that several endpoints share; each endpoint lists those that it takes. */

@@ -161,12 +161,22 @@ export const termFields = {
   standardError: is.orNull(is.number("Standard error", "Standard error of the fitted weight", "log-odds")),
 };
 
+export const knownFields = {
+  variable: is.text("Variable", "A variable that a formula may name"),
+  unit: is.text("Unit", "Its unit"),
+  known: is.fraction("Known", "Share of the starts of the history before which it is known"),
+  meaning: is.text("Meaning", "Its meaning"),
+};
+
 /** The record of a formula over a history (docs/extension.md, backtest). */
 export const backtestSchema = is.object({
   ...askedBacktestFields,
   ...judgedFields,
   ...verdictFields,
-  ...is.optional({ fittedLogLoss: loss("the fitted weights") }),
+  ...is.optional({
+    fittedLogLoss: loss("the fitted weights"),
+    known: is.listOf("Every variable; omitted unless the report is known", is.object(knownFields)),
+  }),
   years: is.listOf(
     "The record of each year judged, latest first; empty unless the report is years",
     is.object({ year: is.integer("Year", "Calendar year", "calendar year"), ...judgedFields }),

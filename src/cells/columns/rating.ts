@@ -6,6 +6,7 @@ import {
   backtestSchema,
   bandFields,
   judgedFields,
+  knownFields,
   ratedRunnerFields,
   termFields,
   verdictFields,
@@ -90,5 +91,10 @@ export const backtest = {
     presets: {
       basic: ["term", "weight", "ownWeight", "fittedWeight", "standardError", "logLoss", "fittedLogLoss"],
     },
+  },
+  known: {
+    rows: "known[]",
+    columns: columnsAt("known[]", knownFields, { plan }),
+    presets: { basic: ["variable", "unit", "known", "meaning"] },
   },
 } as const satisfies Record<string, Table>;

@@ -12,7 +12,7 @@ import {
   weighTerms,
 } from "../predictions/backtest/judge";
 import { modelNoteOf, verdictOf } from "../predictions/backtest/verdict";
-import { type Fact, facts, readColumns } from "../predictions/backtest/columns";
+import { type Fact, facts, knownShares, readColumns } from "../predictions/backtest/columns";
 import { type Columns, evaluateFormula, filled } from "../predictions/backtest/evaluateFormula";
 import { chancesOf } from "../predictions/backtest/fitLogit";
 import { columnsState, outdateColumns } from "../predictions/backtest/keepColumns";
@@ -183,6 +183,7 @@ async function computeBacktest(
     years: report === "years" ? judge.years() : [],
     bands: report === "bands" ? judge.bands() : [],
     ...weighed,
+    ...(report === "known" && { known: await knownShares(history, raceCode) }),
   };
 }
 

@@ -5,6 +5,8 @@ import { importFile } from "../../../src/service/importing/importFile";
 import { fitModels } from "../../../src/service/predictions/fit/fitModel";
 
 import { formulaOf, type Models } from "../../../src/service/predictions/models/model";
+import { readColumns } from "../../../src/service/predictions/backtest/columns";
+import { variables } from "../../../src/spec/variables";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { createRaceCollection } from "../../../src/service/racesInOrder";
 import type { LocalHistory } from "../../../src/service/store/history";
@@ -244,6 +246,23 @@ test("the years, the bands and the weights add up to the record", async () => {
   ]);
   for (const { weight, ownWeight } of weights) expect(ownWeight).toBeCloseTo(weight * summary.strength, 12);
   expect(fittedLogLoss).toBeGreaterThan(0);
+});
+
+test("each variable's share of the starts that it is known before is that of its column", async () => {
+  const { known = [] } = await recordOf("barrier", { report: "known" });
+  expect(known.map(({ variable }) => variable)).toEqual(variables.map(({ name }) => name));
+  const names = ["#race", "last.margin", "barrier", "mean3.startingPrice"];
+  const version = "shares";
+  const columns = await readColumns(history, { raceCode: "gallops", version, names });
+  const shareOf = (name: string) => known.find(({ variable }) => variable === name)?.known;
+  for (const name of names.slice(1)) {
+    const column = columns.get(name) ?? new Float32Array();
+    expect(shareOf(name)).toBeCloseTo(
+      column.filter((value) => !Number.isNaN(value)).length / column.length,
+      12,
+    );
+  }
+  expect(shareOf("last.margin")).toBeLessThan(1);
 });
 
 test("a model that was fitted on the races judged is named so", async () => {

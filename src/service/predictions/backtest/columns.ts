@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { RaceCode } from "../../../spec/codes";
+import { variables } from "../../../spec/variables";
 import type { History } from "../../store/history";
 import { numbersOf } from "../predictionInputs";
 
@@ -64,4 +65,17 @@ export async function readColumns(
     found.set(name, column);
   }
   return new Map([...found].flatMap(([name, column]) => (column ? [[name, column] as const] : [])));
+}
+
+const selectKnown = "SELECT name, SUM(known) AS known FROM variable WHERE race_code = ? GROUP BY name";
+
+/** Returns the share of a race code's starts before which each variable is known. */
+export async function knownShares({ reader }: History, raceCode: RaceCode) {
+  const rows = await reader.all<{ name: string; known: number | string }>(selectKnown, [raceCode]);
+  const counts = new Map(rows.map(({ name, known }) => [name, Number(known)]));
+  const starts = counts.get("#race") ?? NaN;
+  return variables.map(({ name: variable, unit, meaning }) => {
+    const known = (counts.get(variable) ?? 0) / starts;
+    return { variable, unit, known, meaning };
+  });
 }

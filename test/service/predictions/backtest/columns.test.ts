@@ -9,7 +9,8 @@ import type { LocalHistory } from "../../../../src/service/store/history";
 import { historyInMemory } from "../../../../src/service/store/openHistory";
 import { createWriter } from "../../../../src/service/store/writing/createWriter";
 import { variables } from "../../../../src/spec/variables";
-import { fixtureDay, fixtureFile, historyOf } from "../../testService";
+import type { BacktestResponse } from "../../../../src/spec/rating";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../../testService";
 
 const today = dayNumber(fixtureDay) ?? 0;
 const names = variables.map(({ name }) => name);
@@ -145,6 +146,74 @@ test("38 variables of 400 starts equal a slow computation from the results file"
     expect({ line, ...found }).toEqual({ line, ...rounded });
   }
   expect(compared).toBe(400);
+});
+
+/** Returns the log-loss of a rating by race: a softmax, a dead heat as the mean of its winners. */
+function lossOf(
+  fields: readonly (readonly Line[])[],
+  rate: (line: Line) => number,
+  strength: number,
+): number {
+  const losses = fields.map((starters) => {
+    const known = starters.map(rate);
+    const usual = mean(known);
+    const rated = known.map((value) => (Number.isNaN(value) ? usual || 0 : value));
+    const weights = rated.map((value) => Math.exp(strength * (value - Math.max(...rated))));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return mean(starters.flatMap((line, at) => (won(line) ? -Math.log((weights[at] ?? 0) / total) : [])));
+  });
+  return mean(losses);
+}
+
+const slow = new Map<Line, ReturnType<typeof slowly>>();
+/** Returns a variable of a start, computed once. */
+function slowValue(line: Line, name: string): number {
+  const found = slow.get(line) ?? slowly(line);
+  slow.set(line, found);
+  return found[name] ?? NaN;
+}
+
+/** Five formulas as an analyst would try them, by other code; the fourth has another weight than the third. */
+const tried: Readonly<Record<string, (line: Line) => number>> = {
+  "-last.finish": (line) => -slowValue(line, "last.finish"),
+  jockeyWinRate: (line) => slowValue(line, "jockeyWinRate"),
+  "-mean3.margin - barrier/4": (line) => -slowValue(line, "mean3.margin") - numberIn(line["barrier"]) / 4,
+  "-1*(mean3.margin) - 0.5*(barrier)": (line) =>
+    -slowValue(line, "mean3.margin") - numberIn(line["barrier"]) / 2,
+  "coalesce(last.settled, 8) - weight": (line) =>
+    (slowValue(line, "last.settled") || 8) - numberIn(line["weight_kg"]),
+};
+
+test("strength, log-losses and verdicts of five formulas equal those of other code", async () => {
+  const service = serviceOf(await historyOf(fixtureFile), { clock: pinned(fixtureDay) });
+  const heads = gallops.filter(
+    (line) => ranBefore(line, today) && won(line) && field(line).findIndex(won) === field(line).indexOf(line),
+  );
+  const split = dayNumber("2026-01-10") ?? 0;
+  const half = (isLater: boolean) =>
+    heads.filter((line) => dayOf(line) >= split === isLater).map((line) => field(line));
+  const [learnt, judged] = [half(false), half(true)];
+  for (const [formula, rate] of Object.entries(tried)) {
+    const values = new Map(gallops.map((line) => [line, rate(line)]));
+    const known = (line: Line): number => values.get(line) ?? NaN;
+    const query = new URLSearchParams({ formula, split: "2026-01-10" });
+    const { body } = await ask(service, `/backtest?${query}`, "pro", "x1");
+    const { strength, logLoss, equal, verdict, racesLearnt, racesJudged } = body as BacktestResponse;
+    expect([formula, racesLearnt, racesJudged]).toEqual([formula, learnt.length, judged.length]);
+    // A golden-section search of the strength that the earlier races show.
+    let [low, high] = [0, 100];
+    for (let step = 0; step < 120; step++) {
+      const [one, other] = [high - 0.618 * (high - low), low + 0.618 * (high - low)];
+      if (lossOf(learnt, known, one) < lossOf(learnt, known, other)) high = other;
+      else low = one;
+    }
+    expect(strength).toBeCloseTo((low + high) / 2, 3);
+    expect(logLoss).toBeCloseTo(lossOf(judged, known, strength), 6);
+    const equalLoss = mean(judged.map((starters) => Math.log(starters.length)));
+    expect(equal.difference).toBeCloseTo(logLoss - equalLoss, 5);
+    const word = (equal.high ?? 0) < 0 ? "Better than" : (equal.low ?? 0) > 0 ? "Worse than" : "No edge over";
+    expect(verdict).toContain(`${word} equal chances`);
+  }
 });
 
 /** The races of the fixture, changed, in a store. */
