@@ -103,6 +103,15 @@ from Enter after a typed price to the race priced again; and whether a key ever 
 and the pane share; those of the spreadsheet are not counted.`,
     next: `Most of the time until the table is the spreadsheet's own start: its script, and the drawing of its canvas.`,
   },
+  P12: {
+    title: "One's own rating over a history",
+    meaning: `Processor time of the columns of all variables, built once for a history, and of a backtest of a formula of three terms that
+was not asked for before: its ratings, the strength fitted on the earlier half, the record of the later half with its intervals. The goal for the
+columns of a results file is the time of its import. The last row divides a backtest by one query of DuckDB over the same columns for the
+log-loss alone, at the strength already fitted. Two histories: the results file that \`RACING_RESULTS\` names, and the full simulated world.`,
+    next: `Half of the columns' time is the pass over features and ratings that predictions make too: keep their features when the races are
+predicted.`,
+  },
   G1: {
     title: "Requests of a large workbook",
     meaning: `10,000 formulas ask about 50 races, and each race is written in three ways (\`ashford-park\`, \`Ashford Park\`,

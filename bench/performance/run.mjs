@@ -14,6 +14,7 @@ import { keyboard } from "./cases/keyboard.mjs";
 import { multiplexed } from "./cases/multiplexed.mjs";
 import { limited } from "./cases/limited.mjs";
 import { opening } from "./cases/opening.mjs";
+import { ratings } from "./cases/ratings.mjs";
 import { schema } from "./cases/schema.mjs";
 import { script } from "./cases/script.mjs";
 import { starting } from "./cases/starting.mjs";
@@ -39,6 +40,7 @@ const cases = {
   hidden,
   keyboard,
   embedded,
+  ratings,
   growth,
   opening,
   starting,

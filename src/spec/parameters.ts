@@ -265,7 +265,7 @@ export const parameters = {
     kind: "backtestReport",
     required: false,
     default: "summary",
-    rule: "summary, years, bands or weights",
+    rule: "summary, years, bands, weights or known",
   },
   split: {
     in: "query",
