@@ -19,8 +19,8 @@ const headingRow = titleRow + 1;
 const [firstTerm, lastTerm] = [headingRow + 1, headingRow + 12];
 const raceRow = lastTerm + 3;
 const formula = `$A$${firstTerm}:$B$${lastTerm}`;
-const call = (report: keyof typeof backtest, fields: readonly string[], headers = "FALSE"): string =>
-  `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}","${fields.join(",")}",${headers},$B$5)`;
+const call = (report: keyof typeof backtest, fields: readonly string[]): string =>
+  `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}","${fields.join(",")}",FALSE,$B$5)`;
 
 /** The first column of the record, counted from 0, and the rows of its tables. */
 const [recordColumn, stakesRow, bandsRow, yearsRow] = [8, 14, 18, 31];
@@ -40,7 +40,7 @@ const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
 const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
 
 /** The widths of the columns: A to O are what a window of 1280 pixels shows beside the pane. */
-const widths = [...[140, 46, 54, 48, 50, 50, 48, 10], ...[92, 50, 54, 52, 54, 56, 58]];
+const widths = [...[132, 50, 54, 48, 50, 50, 44, 10], ...[90, 54, 54, 52, 54, 64, 58]];
 
 const group = (address: string, title: string): SheetPart =>
   cellPart(address, { content: title, look: looks.group });
@@ -130,11 +130,12 @@ export function ratingSheet(
       group(`A${raceRow - 1}`, "THE RACE BY THIS RATING"),
       spilledTable({
         ...{ column: 0, row: raceRow, rows: 30, table: rating, fields: raceFields },
-        formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},"${raceFields.join(",")}",,$B$5)`,
+        formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},"${raceFields.join(",")}",FALSE,$B$5)`,
+        headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
       }),
-      group(`I${titleRow}`, "RECORD OF THE LATER HALF OF THE RACES: LOG-LOSS, LOWER IS BETTER"),
-      headings(headingRow, ["", "Log-loss", "Differs by", "From", "To", "Corr. from", "Corr. to"]),
+      group(`I${titleRow}`, "RECORD ON THE LATER HALF: LOG-LOSS, LOWER IS BETTER"),
+      headings(headingRow, ["", "Log-loss", "Differs", "From", "To", "Corr. from", "Corr. to"]),
       recordRow(firstTerm, "This rating", ["logLoss"], ["0.000"]),
       ...Object.entries(compared).map(([part, label], index) =>
         recordRow(
@@ -156,7 +157,8 @@ export function ratingSheet(
       group(`I${bandsRow}`, "CHANCES STATED AND HAPPENED"),
       spilledTable({
         ...{ column: recordColumn, row: bandsRow + 1, rows: 10, table: backtest.bands, fields: bandFields },
-        formula: `=${call("bands", bandFields, "")}`,
+        headings: ["From", "To", "Starts", "Stated", "Won", "Low", "High"],
+        formula: `=${call("bands", bandFields)}`,
       }),
       group(`I${yearsRow}`, "YEARS"),
       spilledTable({
