@@ -173,7 +173,7 @@ function slowValue(line: Line, name: string): number {
   return found[name] ?? NaN;
 }
 
-/** Five formulas as an analyst would try them, by other code; the fourth has another weight than the third. */
+/** Five formulas as an analyst would try them, by other code; the 4th has another weight than the third. */
 const tried: Readonly<Record<string, (line: Line) => number>> = {
   "-last.finish": (line) => -slowValue(line, "last.finish"),
   jockeyWinRate: (line) => slowValue(line, "jockeyWinRate"),
