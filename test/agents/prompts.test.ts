@@ -1,4 +1,5 @@
-import { promptNamed, prompts } from "../../src/agents/prompts";
+/** Suite of src/agents: prompts. */
+import { promptNamed, prompts } from "../../src/agents/createAgentServer";
 
 test("a prompt has its arguments in place of their names, and names those that are not given", () => {
   const given = { date: "today", track: "sha-tin", race: "5" };

@@ -1,6 +1,7 @@
+/** Suite of src/server: contentPolicy. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contentPolicy } from "../../src/server/contentPolicy";
+import { contentPolicy } from "../../src/server/pages";
 
 test("only the workbench may compile code at run time and contain frames", () => {
   expect(contentPolicy("/workbench.html")).toContain("script-src 'self' 'unsafe-eval'; ");

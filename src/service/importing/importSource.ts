@@ -1,5 +1,4 @@
-import { checkWindows1252, type Encoding, NotUtf8 } from "./encoding";
-import { splitLines } from "./lineParser";
+import { checkWindows1252, type Encoding, NotUtf8, splitLines } from "./lineParser";
 import { ScatteredLines } from "./raceCollector";
 import { createRecordImporter, type ImportOptions, type ImportResult, printable } from "./recordImporter";
 

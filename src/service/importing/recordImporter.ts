@@ -1,9 +1,9 @@
 import { goingKeyOf, goingRule } from "../../spec/goings";
 import type { RaceRecord } from "../races/records";
 import { InvalidLine } from "./columns";
-import type { Encoding } from "./encoding";
 import {
   createLineParser,
+  type Encoding,
   headingNames,
   isHeading,
   type Line,

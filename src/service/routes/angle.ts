@@ -19,7 +19,7 @@ import { type Clock, type Context, RequestError, shortened, todayIn } from "./co
 import { present } from "../races/records";
 import { pastRaceFields } from "./pastRaces";
 import type { Parameters } from "./readParameters";
-import { meantOf } from "./runnerMeant";
+import { meantOf } from "./people";
 
 /** A request's scope of races; of a runner named in it the own jockey, trainer or name is meant. */
 interface Scope extends Context {

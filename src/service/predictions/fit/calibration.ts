@@ -1,7 +1,6 @@
 import { valueAt } from "../../../maths/lists";
 import type { Contest } from "./contests";
-import { fitWeights } from "./fitWeights";
-import { type Stage, stagesOf } from "./orderLikelihood";
+import { fitWeights, type Stage, stagesOf } from "./fitWeights";
 
 export interface Forecast {
   readonly probabilities: readonly number[];

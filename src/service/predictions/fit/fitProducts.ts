@@ -4,7 +4,7 @@ import { features } from "../features/features";
 import { utilityOf } from "../models/model";
 import { type Distances, distancesIn, meansOf, type Products } from "../models/products";
 import type { Contest } from "./contests";
-import { type Stage, stagesOf } from "./orderLikelihood";
+import { type Stage, stagesOf } from "./fitWeights";
 
 /**
  * The penalty on the weights of products, so hard that some hundred races give them almost no effect, and the

@@ -1,6 +1,114 @@
 import { resultOf, valueAt } from "../../../maths/lists";
+import { exponentialWeights } from "../../../maths/softmax";
+import { utilityOf } from "../models/model";
 import type { Contest } from "./contests";
-import { orderLikelihood } from "./orderLikelihood";
+
+/** The weights of the first three places: a win carries more evidence than a third place. */
+const stageWeights = [1, 0.6, 0.35] as const;
+
+/** One place of a race as a choice among the remaining runners. */
+export interface Stage {
+  /** 1 for the win, 2, 3. */
+  readonly place: number;
+  readonly weight: number;
+  /** The runners that took the place; several in a dead heat. */
+  readonly chosen: readonly number[];
+  /** The runners still to finish, including the chosen ones. */
+  readonly remaining: readonly number[];
+}
+
+/** Returns the choices of a result: the winner among all, the second and the third among the rest. */
+export function stagesOf(placings: readonly (readonly number[])[], starters: number): Stage[] {
+  const stages: Stage[] = [];
+  let remaining = Array.from({ length: starters }, (_, runner) => runner);
+  for (const chosen of placings) {
+    const place = starters - remaining.length + 1;
+    const weight = stageWeights[place - 1];
+    if (weight === undefined || remaining.length === chosen.length) break;
+    stages.push({ place, weight, chosen, remaining });
+    remaining = remaining.filter((runner) => !chosen.includes(runner));
+  }
+  return stages;
+}
+
+/** A weighted log likelihood, its gradient, and the lower triangle of its negative Hessian. */
+export interface Likelihood {
+  value: number;
+  readonly gradient: Float64Array;
+  readonly information: readonly Float64Array[];
+}
+
+/**
+ * Returns the log likelihood of the first three places of each race under a conditional logit: each place is
+ * taken in proportion to exp(weights . vector) among the remaining runners (McFadden 1974; ranked choices,
+ * Chapman and Staelin 1982). A dead heat counts as the mean of its runners.
+ */
+export function orderLikelihood(contests: readonly Contest[], weights: readonly number[]): Likelihood {
+  const size = weights.length;
+  const sum: Likelihood = {
+    value: 0,
+    gradient: new Float64Array(size),
+    information: Array.from({ length: size }, (_, row) => new Float64Array(row + 1)),
+  };
+  for (const contest of contests) {
+    const utilities = contest.vectors.map((vector) => utilityOf(vector, weights));
+    for (const stage of stagesOf(contest.placings, contest.vectors.length))
+      addStage(sum, stage, { contest, utilities });
+  }
+  return sum;
+}
+
+function addStage(
+  sum: Likelihood,
+  { weight, chosen, remaining }: Stage,
+  { contest, utilities }: { contest: Contest; utilities: readonly number[] },
+): void {
+  const { weights, total, highest } = exponentialWeights(
+    remaining.map((runner) => valueAt(utilities, runner)),
+  );
+  const vectors = remaining.map((runner) => contest.vectors[runner] ?? new Float64Array());
+  const chances = weights.map((one) => one / total);
+  const mean = meanOf(vectors, chances);
+  for (const runner of chosen) {
+    const share = weight / chosen.length;
+    sum.value += share * (valueAt(utilities, runner) - highest - Math.log(total));
+    addDifference(sum.gradient, contest.vectors[runner] ?? mean, { mean, share });
+  }
+  const difference = new Float64Array(mean.length);
+  vectors.forEach((vector, index) => {
+    difference.set(vector);
+    addDifference(difference, mean, { share: -1 });
+    addSquare(sum.information, difference, weight * valueAt(chances, index));
+  });
+}
+
+function meanOf(vectors: readonly Float64Array[], chances: readonly number[]): Float64Array {
+  const mean = new Float64Array(vectors[0]?.length ?? 0);
+  vectors.forEach((vector, index) => addDifference(mean, vector, { share: valueAt(chances, index) }));
+  return mean;
+}
+
+interface Part {
+  readonly mean?: Float64Array;
+  readonly share: number;
+}
+
+function addDifference(sum: Float64Array, vector: Float64Array, { mean, share }: Part): void {
+  for (let index = 0; index < sum.length; index++) {
+    sum[index] = (sum[index] ?? 0) + share * ((vector[index] ?? 0) - (mean?.[index] ?? 0));
+  }
+}
+
+/** Adds the lower triangle of share * vector * vector'. The fit spends most of its time here. */
+function addSquare(rows: readonly Float64Array[], vector: Float64Array, share: number): void {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    const factor = share * (vector[index] ?? 0);
+    if (factor === 0 || !row) continue;
+    for (let column = 0; column <= index; column++)
+      row[column] = (row[column] ?? 0) + factor * (vector[column] ?? 0);
+  }
+}
 
 /**
  * Solves A x = b for a symmetric positive definite A by Cholesky decomposition. Only the lower triangle of

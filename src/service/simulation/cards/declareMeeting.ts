@@ -8,8 +8,15 @@ import { hash, Random } from "../random/random";
 import { ageOn, type Person, type Runner, sexAt } from "../runners/runner";
 import { weatherOn } from "../venues/going";
 import { racesOn, type Venue } from "../venues/venue";
-import { drawBarriers, drawScratchings } from "./draws";
-import { entriesFor, type Field, ladderOf, meanRating, splitIntoFields } from "./fields";
+import {
+  drawBarriers,
+  drawScratchings,
+  entriesFor,
+  type Field,
+  ladderOf,
+  meanRating,
+  splitIntoFields,
+} from "./fields";
 
 /** The shortest harness race that may have a standing start, and the share of those that do. */
 const standingFrom = 2100;

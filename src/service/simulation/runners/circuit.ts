@@ -1,6 +1,5 @@
 import { countryCodes, type RaceCode } from "../../../spec/codes";
-import { type GivenNames, personName } from "../names/personName";
-import { ancestorName, type NameSequence, nextRunnerName } from "../names/runnerName";
+import { ancestorName, type GivenNames, type NameSequence, nextRunnerName, personName } from "../names/names";
 import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";
 import { hash, Random } from "../random/random";

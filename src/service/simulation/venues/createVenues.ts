@@ -1,7 +1,7 @@
 import { requireDayNumber } from "../../../dates/days";
 import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
 import smallerWorlds from "../data/smallerWorlds.json";
-import type { GivenNames } from "../names/personName";
+import type { GivenNames } from "../names/names";
 import { calendars, type Region, territories, type Territory } from "../places/territory";
 import { hash, hashText } from "../random/random";
 import type { Circuit } from "../runners/circuit";

@@ -2,7 +2,7 @@ import { resultOf, sum } from "../../../../src/maths/lists";
 import { features } from "../../../../src/service/predictions/features/features";
 import type { Contest } from "../../../../src/service/predictions/fit/contests";
 import { fitProductsInSteps } from "../../../../src/service/predictions/fit/fitProducts";
-import { stagesOf } from "../../../../src/service/predictions/fit/orderLikelihood";
+import { stagesOf } from "../../../../src/service/predictions/fit/fitWeights";
 import { softmax } from "../../../../src/maths/softmax";
 import { utilitiesWith } from "../../../../src/service/predictions/models/model";
 import type { Products } from "../../../../src/service/predictions/models/products";

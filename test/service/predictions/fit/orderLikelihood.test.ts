@@ -1,6 +1,7 @@
+/** Suite of src/service/predictions/fit: orderLikelihood. */
 import fc from "fast-check";
 import type { Contest } from "../../../../src/service/predictions/fit/contests";
-import { orderLikelihood } from "../../../../src/service/predictions/fit/orderLikelihood";
+import { orderLikelihood } from "../../../../src/service/predictions/fit/fitWeights";
 
 const size = 3;
 const number = fc.double({ min: -2, max: 2, noNaN: true });

@@ -1,5 +1,5 @@
 /** Suite of src/service/predictions/fit/orderLikelihood.ts: stages. */
-import { stagesOf } from "../../../../src/service/predictions/fit/orderLikelihood";
+import { stagesOf } from "../../../../src/service/predictions/fit/fitWeights";
 
 test("the first three places are choices among the remaining runners", () => {
   expect(stagesOf([[2], [0], [1], [3]], 5)).toEqual([

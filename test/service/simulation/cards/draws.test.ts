@@ -1,3 +1,4 @@
+/** Suite of src/service/simulation/cards: draws. */
 import type { RaceCode } from "../../../../src/spec/codes";
 import { isScratched, type Race, phases } from "../../../../src/service/simulation/races/race";
 import { simulatedMeetings } from "../simulatedWorld";

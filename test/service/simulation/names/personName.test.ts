@@ -1,4 +1,5 @@
-import { personName } from "../../../../src/service/simulation/names/personName";
+/** Suite of src/service/simulation/names: personName. */
+import { personName } from "../../../../src/service/simulation/names/names";
 import { Random } from "../../../../src/service/simulation/random/random";
 
 test("names of people are new except for a few namesakes", () => {

@@ -1,9 +1,10 @@
+/** Suite of src/service/simulation/names: runnerName. */
 import {
   ancestorName,
   nameAt,
   nameCount,
   nextRunnerName,
-} from "../../../../src/service/simulation/names/runnerName";
+} from "../../../../src/service/simulation/names/names";
 import { territories } from "../../../../src/service/simulation/places/territory";
 
 const tongues = [...new Set(territories.map(({ tongue }) => tongue))];

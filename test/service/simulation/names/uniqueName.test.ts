@@ -1,5 +1,5 @@
 /** Suite of src/service/simulation/names/personName.ts: uniqueName. */
-import { uniqueName, type GivenNames } from "../../../../src/service/simulation/names/personName";
+import { uniqueName, type GivenNames } from "../../../../src/service/simulation/names/names";
 import { Random } from "../../../../src/service/simulation/random/random";
 
 const given = (place = 0, of = 1): GivenNames => ({ taken: new Set(), place, of });

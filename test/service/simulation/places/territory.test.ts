@@ -1,6 +1,6 @@
 import { slugify } from "../../../../src/service/races/names";
 import { ladders } from "../../../../src/service/simulation/names/raceClasses";
-import { nameCount } from "../../../../src/service/simulation/names/runnerName";
+import { nameCount } from "../../../../src/service/simulation/names/names";
 import { territories } from "../../../../src/service/simulation/places/territory";
 import { countryCodes, raceCodes } from "../../../../src/spec/codes";
 
