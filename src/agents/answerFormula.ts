@@ -4,11 +4,10 @@ import { columnsAt, unitOf } from "../cells/columns/column";
 import { addressOf } from "../client/question";
 import { localDate } from "../dates/zones";
 import { firstQuestions } from "../functions/call/askParsed";
-import { type Call, cellsByName } from "../functions/call/call";
+import { cellsByName } from "../functions/call/call";
 import { notAvailable } from "../functions/call/cellError";
 import { parseCall } from "../functions/call/parseCall";
 import { parseFormulaArgument, parseFormulaCalls } from "../functions/call/parseFormula";
-import type { LocalFunction } from "../functions/call/runLocal";
 import type { ParseContext } from "../functions/call/session";
 import { functionNamed } from "../functions/catalogue";
 import type { Answered, Value } from "../library/answered";
@@ -17,11 +16,6 @@ import { longestFormula } from "../library/formulaOf";
 import { helpOf } from "./tools";
 
 type Row = Readonly<Record<string, Value>>;
-
-const columnsOf = (one: Call | LocalFunction) =>
-  "endpoint" in one
-    ? Object.values(one.reports).flatMap(({ columns }) => columns)
-    : columnsAt("", one.results);
 
 /** A row, and the texts that words are looked for in: names, then others. */
 interface Entry {
@@ -35,7 +29,11 @@ const entries = (): Entry[] =>
     const { name } = one;
     const { summary, example, parameters } = helpOf(name);
     const meanings = parameters.map((parameter) => `${parameter.name} ${parameter.meaning}`).join(" ");
-    const fields = new Map(columnsOf(one).map((column) => [column.name, column]));
+    const columns =
+      "endpoint" in one
+        ? Object.values(one.reports).flatMap((report) => report.columns)
+        : columnsAt("", one.results);
+    const fields = new Map(columns.map((column) => [column.name, column]));
     return [
       {
         row: { function: name, field: null, meaning: summary, example },

@@ -189,16 +189,16 @@ const formulaTool: Tool = {
 
 const listed = new Set(Object.values(groups).flat());
 
-/** Returns the tool of a function that no group lists. */
-const toolOf = (one: ScriptFunction): string => ("endpoint" in one ? "form" : "price");
-
 /** The functions of each tool by its name: every function that needs no workbook has one. */
 export const toolFunctions: ReadonlyMap<string, readonly ScriptFunction[]> = new Map(
   Object.entries(groups).map(([tool, names]) => [
     tool,
     [
       ...names.flatMap((name) => scriptFunctions.find((one) => one.name === name) ?? []),
-      ...scriptFunctions.filter((one) => !listed.has(one.name) && toolOf(one) === tool),
+      // A function that no group lists is one of form, or of price when it sends no request.
+      ...scriptFunctions.filter(
+        (one) => !listed.has(one.name) && ("endpoint" in one ? "form" : "price") === tool,
+      ),
     ],
   ]),
 );

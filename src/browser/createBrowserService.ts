@@ -112,7 +112,10 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     const { store } = state;
     if (store && !isReady(url, store)) await Promise.race([store.complete, wait(longestWait)]);
     if (store && !isReady(url, store)) return notReady();
-    return service.handle(belowOrigin(request, url));
+    // The service knows the path from /api on.
+    const path = url.pathname.replace(/^.*?(?=\/api\/)/, "");
+    const { method, headers } = request;
+    return service.handle(new Request(new URL(path + url.search, "http://localhost"), { method, headers }));
   }
 
   return {
@@ -148,9 +151,3 @@ const notReady = (): Response =>
     { detail: "the example races are being made: retry shortly", code: "races_pending" },
     { status: 503, headers: { "Retry-After": "1" } },
   );
-
-/** Returns the request by the path that the service knows, which begins with /api. */
-function belowOrigin({ method, headers }: Request, url: URL): Request {
-  const path = url.pathname.replace(/^.*?(?=\/api\/)/, "");
-  return new Request(new URL(path + url.search, "http://localhost"), { method, headers });
-}

@@ -3,12 +3,10 @@ const longestConstant = 255;
 /** The longest formula of a cell, in characters. */
 export const longestFormula = 8192;
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
 /** Returns a text as constants that are short enough, joined. */
 function textConstant(text: string): string {
   const parts = text.match(new RegExp(`[\\s\\S]{1,${longestConstant}}`, "g")) ?? [""];
-  return parts.map(quoted).join("&");
+  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join("&");
 }
 
 /** Returns a cell's value as a formula states it, a range as an array constant, a blank as "". */

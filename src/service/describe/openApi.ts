@@ -52,14 +52,16 @@ function failure(status: number): object {
     },
     required: ["detail", "code"],
   };
-  return { description: `${meanings}${wait}`, headers: requestIdHeaders, content: json(schema) };
+  return {
+    description: `${meanings}${wait}`,
+    headers: requestIdHeaders,
+    content: { "application/json": { schema } },
+  };
 }
 
 const requestIdHeaders = {
   [requestIdHeader]: { schema: { type: "string" }, description: "The request's name in the service's log" },
 };
-
-const json = (schema: object) => ({ "application/json": { schema } });
 
 const statuses = [...new Set(serviceErrorCodes.map((code) => errorCodes[code].status))].sort();
 

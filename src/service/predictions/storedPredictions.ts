@@ -91,17 +91,14 @@ function createRacePredictor({
 
 /** Returns a race as it is predicted: on its morning's going, and a race of a day to come without it. */
 export function asPredicted({ race, going }: RaceOfDay, resultsBefore: number): RaceRecord {
-  return (dayNumber(race.date) ?? NaN) > resultsBefore ? beforeItsDay(race) : onGoing(race, going);
+  if (!((dayNumber(race.date) ?? NaN) > resultsBefore)) return onGoing(race, going);
+  const known = onGoing(race, undefined);
+  // A source with the result states the scratchings with it.
+  return race.run ? { ...known, runners: race.runners.map((one) => ({ ...one, scratched: false })) } : known;
 }
 
 function onGoing({ condition: _, ...race }: RaceRecord, condition: string | undefined): RaceRecord {
   return { ...race, ...(condition === undefined ? {} : { condition }) };
-}
-
-/** Returns a race as it is known before its day: a source with the result states the scratchings with it. */
-function beforeItsDay(race: RaceRecord): RaceRecord {
-  const known = onGoing(race, undefined);
-  return race.run ? { ...known, runners: race.runners.map((one) => ({ ...one, scratched: false })) } : known;
 }
 
 /** Races between two batches; a batch may hold fewer predictions, or none. */

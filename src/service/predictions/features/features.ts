@@ -85,11 +85,6 @@ function lastThree({ career, ratings }: View): number {
   return (runs.reduce((sum, run) => sum + run, 0) + (3 - runs.length) * rating) / 3;
 }
 
-function change({ career }: View): number | undefined {
-  const [before, last] = career?.performances.slice(-2) ?? [];
-  return before === undefined || last === undefined ? undefined : last - before;
-}
-
 /** The features by name, the same for all race codes and sources. */
 const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>> = {
   ability: { spread: 0.4, of: (view) => ability(view, "order") },
@@ -107,7 +102,13 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
   experience: { spread: 1, of: ({ career }) => Math.log(1 + (career?.starts ?? 0)) },
   lastThree: { spread: 5, of: (view) => performance(view, () => lastThree(view)) },
   bestOfFive: { spread: 5, of: (view) => performance(view, (runs) => Math.max(...runs.slice(-5))) },
-  change: { spread: 7, of: change },
+  change: {
+    spread: 7,
+    of: ({ career }) => {
+      const [before, last] = career?.performances.slice(-2) ?? [];
+      return before === undefined || last === undefined ? undefined : last - before;
+    },
+  },
   lastFinish: { spread: 0.3, otherwise: 0.5, of: ({ career }) => career?.lastFinish },
   winRate: {
     spread: 0.05,

@@ -65,7 +65,10 @@ function* fitModelInSteps(
   const first = contests[0]?.day ?? 0;
   const last = contests.at(-1)?.day ?? 0;
   const days = last - first;
-  const hasPrices = prices && contests.some(usesPrices);
+  const isPrice = features.map(({ needs }) => needs === "prices");
+  const hasPrices =
+    prices &&
+    contests.some(({ vectors }) => vectors.some((row) => row.some((x, i) => x !== 0 && isPrice[i])));
   const known = contests
     .filter(({ day, placings }) => day >= first + warmUp * days && placings.length > 0)
     .map((contest) => (hasPrices ? contest : withoutPrices(contest)));
@@ -101,9 +104,6 @@ function* fitModelInSteps(
     bends: [rounded(bends[0]), rounded(bends[1])],
   };
 }
-
-const usesPrices = ({ vectors }: Contest): boolean =>
-  vectors.some((vector) => vector.some((value, index) => value !== 0 && features[index]?.needs === "prices"));
 
 /** Returns a contest with the features that need prices at 0, so that they receive no weight. */
 const withoutPrices = (contest: Contest): Contest => ({
