@@ -27,9 +27,8 @@ export interface Health {
 }
 
 /**
- * Adds the health reports: `/health` for the add-in (200 whatever it states: a browser's console lists any
- * other status as an error), `/health/ready` for a proxy (200 while requests should
- * be sent here, else 503), `/health/live` for a supervisor (200 while the process responds at all).
+ * Adds the reports: `/health` for the add-in (always 200: a browser's console lists any other status as an
+ * error), `/health/ready` for a proxy (200 or 503), `/health/live` for a supervisor.
  */
 export function addHealth(app: Hono<ServerEnvironment>, health: () => Promise<Health>): void {
   app.use("/health/*", async (context, next) => {

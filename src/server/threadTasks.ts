@@ -43,9 +43,8 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a task in a worker thread, so that the server responds meanwhile. In tests, which have no compiled
- * files, the task runs in this thread. Rejects with Stopped when the signal aborts, else with an Error that
- * has the worker's message, also when the worker ends without one.
+ * Runs a task in a worker thread, in tests without compiled files in this one. Rejects with Stopped when the
+ * signal aborts, else with an Error that has the worker's message.
  */
 export async function runInThread<Task, Progress, Result>(
   { work, task }: { work: ThreadWork<Task, Progress, Result>; task: Task },

@@ -83,9 +83,8 @@ export type SharedAnswers = (key: string, compute: () => Promise<string>) => Pro
 const quarterOfAnHour = 15 * 60_000;
 
 /**
- * Returns the text that decides an answer: the history, the request and the plan, and of the clock the days
- * that are today somewhere. Undefined when other processes must not use the answer, as they may have other
- * races, and for results, which appear at the minute of a race.
+ * Returns the text that decides an answer: history, request, plan, and the days that are today somewhere.
+ * Undefined when other processes may have other races, and for results, which appear by the minute.
  */
 export function answerKey(
   endpoint: EndpointName,

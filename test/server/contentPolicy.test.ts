@@ -1,7 +1,6 @@
-/** Suite of src/server: contentPolicy. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contentPolicy } from "../../src/server/pages";
+import { contentPolicy } from "../../src/server/contentPolicy";
 
 test("only the workbench may compile code at run time and contain frames", () => {
   expect(contentPolicy("/workbench.html")).toContain("script-src 'self' 'unsafe-eval'; ");

@@ -148,8 +148,7 @@ export interface Published {
 
 /**
  * Publishes a store to PostgreSQL: copies what differs from the history published last, compares what
- * arrived, then makes it the current history in one transaction. Readers use the old history or the new one
- * and never parts of both, whenever this process ends. Rejects with a UsageError when the database cannot be
+ * arrived, and makes it current in one transaction. Rejects with a UsageError when the database cannot be
  * used or another publication is running.
  */
 export async function publishHistory({ from, to, onProgress }: PublishOptions): Promise<Published> {

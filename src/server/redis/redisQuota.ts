@@ -131,9 +131,8 @@ interface SharedAccount extends Account {
 const mostAttempts = 4;
 
 /**
- * Creates a quota that several processes share: no caller gets more than its limit of all of them together.
- * While Redis is unavailable, each process decides by its own requests and those that it knew of; they are
- * added when Redis is back, even if that has lost its contents.
+ * Creates a quota that several processes share. While Redis is unavailable, each process decides by what it
+ * knows; its requests are added when Redis is back, even without its contents.
  */
 export function createRedisQuota(options: RedisQuotaOptions): Quota {
   const { redis, fallback, limits = defaultLimits, now, time, uniqueName } = options;

@@ -29,9 +29,8 @@ interface Reading {
 }
 
 /**
- * Imports a results file (CSV): one line per runner, with the columns of `columns.ts`. A line that cannot be
- * parsed is rejected with its reason and the rest imported. Throws UnreadableFile for any other file and for
- * one that loses too many lines.
+ * Imports a results file (CSV) with the columns of `columns.ts`; a line that cannot be parsed is rejected.
+ * Throws UnreadableFile for any other file and for one that loses too many lines.
  */
 export async function importSource(source: ResultsSource, options: ImportOptions): Promise<ImportResult> {
   try {

@@ -88,9 +88,8 @@ export interface TextLine {
 export const longestLine = 100_000;
 
 /**
- * Yields the lines of a file, those of one piece of it at a time. They end with a line feed, a carriage
- * return or both, also within quotation marks. Throws NotUtf8 for a file in another encoding than the given
- * one or the one that its first bytes show.
+ * Yields the lines of a file, those of one piece of it at a time, ended by a line feed, a carriage return or
+ * both. Throws NotUtf8 for a file in another encoding than the given or shown one.
  */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,

@@ -67,9 +67,9 @@ interface TextRecord {
 const maxLines = 5;
 
 /**
- * Creates a reader of the lines of a CSV file. Each line stands alone: after one that cannot be read, reading
- * continues with the next. A cell in quotation marks may contain line breaks when it contains no comma, so
- * that a stray quotation mark never joins one record with another. A record has `width` cells.
+ * Creates a reader of the lines of a CSV file, each of which stands alone. A cell in quotation marks may
+ * contain line breaks when it contains no comma, so that a stray mark never joins two records of `width`
+ * cells.
  */
 function createRecordReader(
   width: number,

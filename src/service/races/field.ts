@@ -145,9 +145,8 @@ const largestMargin = 30;
 const effectOfKilogram = 0.26;
 
 /**
- * Returns the margin between each starter and the winner in thousandths of the winner's time (0 for the
- * winner, negative for the others), adjusted for the weight carried: from the lengths, or from the times
- * without lengths; undefined when unknown.
+ * Returns the margin of each starter in thousandths of the winner's time (0 for the winner, else negative),
+ * adjusted for the weight carried: from lengths, or from times without them; undefined when unknown.
  */
 export function marginsOf({
   starters,

@@ -83,9 +83,8 @@ const placesCounted = 6;
 const fading = 0.85;
 
 /**
- * Returns the evidence of the order of finish on each runner's strength, as the choice of the winner, then of
- * the second among the others, and so on (Plackett 1975). The runners of a dead heat share their place.
- * `placings` are the finishers' indices, first home first.
+ * Returns the evidence of the order of finish (finishers' indices, first home first) on each strength: the
+ * choice of the winner, then of the second among the others, and so on (Plackett 1975).
  */
 export function orderEvidence(
   strengths: readonly number[],
@@ -117,9 +116,8 @@ const runVariance = 30;
 const none: Evidence = { slope: 0, curvature: 0 };
 
 /**
- * Returns the evidence of the margins. The race's level is the one that fits the ratings before it best,
- * weighted by their precision; a runner's evidence is its performance on that level against its rating.
- * `margins` are undefined where unknown; `estimates` are the totals of each runner's estimates.
+ * Returns the evidence of the margins: a runner's performance, on the level that fits the ratings before the
+ * race best by their precision, against the total of its estimates.
  */
 export function marginEvidence(
   margins: readonly (number | undefined)[],

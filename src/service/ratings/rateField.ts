@@ -24,9 +24,8 @@ const drift = 0.043;
 const debut = -1.5;
 
 /**
- * Rates a race by one step of the margin filter: every margin, adjusted for distance and weight carried,
- * moves the rating of its runner, the more the larger its variance. `before` are the ratings before the race,
- * undefined for debutants. A race without margins moves no rating and gives none to debutants.
+ * Rates a race by one step of the margin filter: each adjusted margin moves the rating of its runner, the
+ * more the larger its variance. A race without margins moves none and gives none to debutants.
  */
 export function rateField(
   { race, day, starters }: WeighedField,

@@ -39,9 +39,8 @@ interface Resolved {
 }
 
 /**
- * Returns conditions in ids of the store, the venues of the race code, the country and the tracks named, and
- * the text with the names that the history has. Throws a RequestError for a jockey, trainer, runner or track
- * that the history does not know (404), and for an unknown surface (422).
+ * Returns conditions in ids of the store, the venues meant, and the text with the history's names. Throws a
+ * RequestError for a name that the history does not know (404) and an unknown surface (422).
  */
 export async function resolveConditions(read: readonly ReadCondition[], scope: Scope) {
   const resolved = await Promise.all(read.map((condition) => resolve(condition, scope)));

@@ -12,9 +12,8 @@ interface Kept {
 const keptOf = new WeakMap<History, Kept>();
 
 /**
- * Returns an answer that depends on its key and the races of a history alone. It is computed once, and again
- * after a race has been written: on a race day everybody asks for the same races. Callers who ask while it is
- * being computed share it; a failure is not kept.
+ * Returns an answer that depends on its key and the races of a history alone: computed once, shared by those
+ * who ask meanwhile, and again after a race has been written. A failure is not kept.
  */
 export function cachedAnswer<Answer extends object>(
   history: History,

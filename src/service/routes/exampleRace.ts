@@ -39,9 +39,8 @@ const earlyError = 0.3;
 type WithDistance = RaceRow & { readonly distance: number };
 
 /**
- * Returns the race for examples: the next to jump today or on the next day with races, over all countries;
- * of a replayed day, where no race is the next, the largest field, the interface's default country before
- * others. Gallops come before the other codes. Undefined when no race of the coming week is known.
+ * Returns the race for examples: the next to jump today or on the next day with races; of a replayed day the
+ * largest field, the default country's first. Gallops come before the other codes.
  */
 export async function exampleRace(options: ExampleOptions): Promise<ExampleRace | undefined> {
   const { history, clock, source } = options;

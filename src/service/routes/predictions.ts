@@ -9,9 +9,8 @@ import type { Parameters } from "./readParameters";
 const longestWait = 8000;
 
 /**
- * Returns the stored predictions of one race (spec 4.7). Waits while they are being calculated, and throws a
- * RequestError (503) when that takes longer. The date is read as the form endpoint reads it; in the default
- * timezone, as the spec's table has none, a date without such a meeting is the venue's own date.
+ * Returns the stored predictions of one race (spec 4.7); waits for them, and throws a RequestError (503) when
+ * that takes longer. In the default timezone a date without a meeting is the venue's own.
  */
 export async function predictions(
   request: Parameters<"predictions">,

@@ -53,10 +53,8 @@ export interface DatedChanges {
 const changesKept = 24 * 3_600_000;
 
 /**
- * Publishes a world as of a moment: yields the results day by day (those before the epoch only of the runners
- * that still race on it), then the cards of the races that have not been run. Returns the changes of the day
- * before the moment and those to come of its races. The world continues from a saved state or is simulated
- * from its first day (some seconds for the full one), with the same results.
+ * Publishes a world as of a moment: yields the results day by day, then the cards of races to come. Returns
+ * the changes of the day before the moment and later. It continues from a saved state or begins anew.
  */
 export function* publish(options: PublicationOptions): Generator<Batch, readonly DatedChanges[]> {
   const { moment, since = -Infinity, share, states } = options;

@@ -26,10 +26,8 @@ export interface WorldState {
 }
 
 /**
- * The simulated world, which advances day by day from the days before its epoch: `runNextDay` runs the races
- * of the next day, then declares the fields of the day eight days later. No random number depends on the
- * clock, so that a later day continues the same world. No circuit depends on another, so that a share of a
- * world equals that part of the whole.
+ * The simulated world, which advances day by day: `runNextDay` runs the races of the next day and declares
+ * the fields of the eighth. No random number depends on the clock, and no circuit on another.
  */
 export class World {
   readonly venues: readonly Venue[];

@@ -31,10 +31,8 @@ export interface WorldUpdaterOptions {
 }
 
 /**
- * Returns a function that brings an open store of a world up to date: it adds each new day, and writes each
- * late change and each result when it is due. When the clock is set back by days, it removes what is later.
- * Between small transactions other work has its turn. Call it every few seconds; a call during another has no
- * effect.
+ * Returns a function that brings an open store of a world up to date, with pauses for other work, and removes
+ * what is later when the clock is set back. Call it every few seconds.
  */
 export function createWorldUpdater({
   history,

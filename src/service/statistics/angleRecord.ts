@@ -151,9 +151,8 @@ const endsOf = ({ low, high }: { readonly low: number; readonly high: number }):
 ];
 
 /**
- * Returns the intervals of an angle that was one of several tried: each at the error rate, and corrected for
- * their number by Bonferroni (Dunn 1961, J. Amer. Statist. Assoc. 56, 52-64), which holds however the angles
- * overlap. The warning states why the record shows no edge.
+ * Returns the intervals of an angle that was one of several tried, also corrected for their number by
+ * Bonferroni (Dunn 1961, J. Amer. Statist. Assoc. 56, 52-64), and a warning that the record shows no edge.
  */
 export function judgeAngle(totals: AngleTotals, angles: number) {
   const { starts, wins, priced, stakes } = totals;

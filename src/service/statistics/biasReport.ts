@@ -35,10 +35,8 @@ const strengths: readonly (readonly [number, BiasStrength])[] = [
 ];
 
 /**
- * Returns the strength of a barrier draw bias. Each barrier's wins are compared with those expected in fields
- * of the sizes it ran in, so that a wide barrier is not weak for being drawn in large fields only. The bias
- * must be significant by a chi-square test over the barriers or a test of a linear trend; its effect is the
- * larger excess of the two statistics over chance, per win.
+ * Returns the strength of a barrier draw bias: wins against those expected in fields of their sizes. It must
+ * be significant by a chi-square or a trend test; its effect is the larger excess, per win.
  */
 export function biasStrength(records: readonly BarrierRecord[]): BiasStrength {
   const compared = records.filter(({ expected }) => expected >= leastExpected);

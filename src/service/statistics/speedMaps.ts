@@ -30,9 +30,8 @@ const middle = 0.5;
 const spread = 0.2;
 
 /**
- * Returns the speed maps of a field: undefined for scratched runners and those without a known early
- * position. The early speed index runs from 0 to 10. The settling position is the one to expect, with one
- * decimal: 1 and the probability of each other starter to settle in front; unknown ones count as average.
+ * Returns the speed maps of a field: undefined for scratched runners and unknown early positions. The
+ * settling position is 1 and the probability of each other starter to settle in front.
  */
 export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (SpeedMap | undefined)[] {
   const widest = Math.max(

@@ -32,9 +32,8 @@ function sync(path: string, flags: "r" | "r+"): void {
 const joined = ["venue", "person", "runner", "race", "start", "prediction"] as const;
 
 /**
- * Joins store files into one at `path` and deletes them. Their rows must have ids of their own that rise from
- * file to file. The first file receives the rows of the others and replaces `path` once it is complete.
- * Throws a RangeError without files.
+ * Joins store files, whose ids rise from file to file, into one at `path`: the first receives the rows of the
+ * others and replaces `path`. Throws a RangeError without files.
  */
 export function joinHistories(path: string, [first, ...others]: readonly string[]): void {
   if (first === undefined)

@@ -34,9 +34,8 @@ export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * The part of a database from which requests are answered: of SQLite in this process, or of a server. A
- * request that reads several times sees one state of the races: SQLite's answers come within one turn of the
- * event loop, in which nothing is written, and the races of a server's history do not change.
+ * The part of a database from which requests are answered. A request that reads several times sees one state
+ * of the races: nothing is written within a turn of the event loop, nor to a server's history.
  */
 export interface Reader {
   /** Resolves to the rows of one statement. `R` states the columns that the SQL text selects. */

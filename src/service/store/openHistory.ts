@@ -19,9 +19,8 @@ const firstRead = "SELECT count(*) FROM sqlite_master;";
 const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;";
 
 /**
- * Runs the first statements on a file so that SQLite rolls back a transaction that a kill or a power loss
- * ended while it was written. It does so at the first read, unless another process holds a lock; the library
- * takes its own lock, a directory beside the file, for such a one, and would leave the file half written.
+ * Runs the first statements on a file so that SQLite rolls back a transaction that was cut off. It would not
+ * while another process holds a lock, for which it takes the library's, a directory beside the file.
  */
 function rollingBack(path: string, firstStatements: () => void): void {
   const ownLock = `${resolve(path)}.lock`;

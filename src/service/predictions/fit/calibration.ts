@@ -60,9 +60,8 @@ const doubt = 15;
 const strengths = { lowest: 0.02, highest: 2 } as const;
 
 /**
- * Returns the temperature by which the utilities of races predict their first three places best. Its inverse,
- * the strength, is pulled towards 0, so that a few races claim no more than they have shown: almost equal
- * chances without any race. The utilities must come from weights fitted on other races.
+ * Returns the temperature by which utilities, of weights fitted on other races, predict the first three
+ * places best. Its inverse is pulled towards 0, so that a few races claim no more than they have shown.
  */
 export function fitTemperature(races: readonly RaceUtilities[]): number {
   const choices = races.flatMap(({ utilities, placings }) =>

@@ -19,10 +19,8 @@ interface Choice extends Omit<Stage, "place"> {
 }
 
 /**
- * Returns the weights of products that maximise the penalised likelihood of the first three places on top of
- * the weights of the features: one step of Newton's method, solved by conjugate gradients (Hestenes and
- * Stiefel 1952), as the products are too many for their matrix. In steps, between which other work can have
- * its turn.
+ * Returns the weights of products that maximise the penalised likelihood on top of the features' weights: one
+ * step of Newton's method, solved by conjugate gradients (Hestenes and Stiefel 1952), in steps.
  */
 export function* fitProductsInSteps(
   contests: readonly Contest[],

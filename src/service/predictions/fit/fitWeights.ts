@@ -39,9 +39,8 @@ export interface Likelihood {
 }
 
 /**
- * Returns the log likelihood of the first three places of each race under a conditional logit: each place is
- * taken in proportion to exp(weights . vector) among the remaining runners (McFadden 1974; ranked choices,
- * Chapman and Staelin 1982). A dead heat counts as the mean of its runners.
+ * Returns the log likelihood of the first three places under a conditional logit: each is taken in proportion
+ * to exp(weights . vector) among the remaining runners (McFadden 1974; Chapman and Staelin 1982).
  */
 export function orderLikelihood(contests: readonly Contest[], weights: readonly number[]): Likelihood {
   const size = weights.length;

@@ -18,9 +18,8 @@ const latest = `SELECT rating, rating_variance AS variance, day FROM start
   WHERE runner_id = ? AND counted = 1 AND day < ? ORDER BY day DESC, id DESC LIMIT 1`;
 
 /**
- * Creates a rater, which updates the rating of each runner in memory. Ratings that are not in memory are read
- * from the store, unless the store is empty or `isEmpty` states that none of its ratings is valid. Races come
- * in the order of their days; a race that is rated again is rated from the days before it.
+ * Creates a rater, which keeps each runner's rating in memory and reads others from the store, unless that
+ * has none (`isEmpty`). A race that is rated again is rated from the days before it.
  */
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
   const isNew = isEmpty || driver.all("SELECT id FROM race LIMIT 1").length === 0;
