@@ -40,7 +40,12 @@ interface StoreFolder {
 
 /** Claims the folder of a store for this process. Throws a UsageError when another process uses it. */
 export function claimStoreFolder(folder: string): StoreFolder {
-  const claimed = claimForProcess(folder);
+  let claimed: ClaimedFolder;
+  try {
+    claimed = claimFolder(folder, process);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
   const path = join(folder, "history.db");
   let mustCheck = claimed.wasAbandoned;
   return {
@@ -55,14 +60,6 @@ export function claimStoreFolder(folder: string): StoreFolder {
       else claimed.release();
     },
   };
-}
-
-function claimForProcess(folder: string): ClaimedFolder {
-  try {
-    return claimFolder(folder, process);
-  } catch (error) {
-    throw new UsageError(messageOf(error));
-  }
 }
 
 /** The arguments that name the races to serve; results without prices have a store of their own. */

@@ -138,14 +138,8 @@ const keptFor = 30_000;
 
 const selectCurrent = "SELECT history FROM racing.current";
 
-export interface FollowedHistories {
-  /** Resolves when the database has been looked at once. */
-  readonly looked: Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Opens the current history of a database and each later one, for as long as it is followed. */
-export function followHistories({ urls, onHistory, onState, ...options }: FollowOptions): FollowedHistories {
+export function followHistories({ urls, onHistory, onState, ...options }: FollowOptions) {
   const pointers = urls.map((url) => openPool(url, "racing"));
   const pointer = createPostgresReader(pointers, options);
   const opened = new Set<History>();
@@ -185,8 +179,9 @@ export function followHistories({ urls, onHistory, onState, ...options }: Follow
   let looking = lookAgain();
 
   return {
+    /** Resolves when the database has been looked at once. */
     looked: looking,
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await looking;
       timers.forEach(clearTimeout);

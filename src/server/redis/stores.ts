@@ -95,13 +95,7 @@ export async function holdLease(
 const mebibyte = 2 ** 20;
 
 /** Creates a store in this process. When it is full, the least recently used texts are removed. */
-export function createMemoryStore({
-  now,
-  megabytes = 64,
-}: {
-  readonly now: () => number;
-  readonly megabytes?: number;
-}): Store {
+export function createMemoryStore({ now }: Pick<FallbackEvents, "now">, megabytes = 64): Store {
   const texts = new LRUCache<string, { readonly text: string; readonly until: number }>({
     maxSize: megabytes * mebibyte,
     sizeCalculation: ({ text }, name) => 2 * (text.length + name.length) + 100,
@@ -115,34 +109,29 @@ export function createMemoryStore({
   }
 
   return {
-    read: (names) => Promise.resolve(names.map(read)),
-    write(name, text, milliseconds) {
-      texts.set(name, { text, until: now() + milliseconds });
-      return Promise.resolve();
-    },
-    lease(name, milliseconds) {
-      if ((leases.get(name)?.until ?? 0) > now()) return Promise.resolve(undefined);
+    read: async (names) => names.map(read),
+    write: async (name, text, milliseconds) => void texts.set(name, { text, until: now() + milliseconds }),
+    async lease(name, milliseconds) {
+      if ((leases.get(name)?.until ?? 0) > now()) return undefined;
       const own = { until: now() + milliseconds };
       leases.set(name, own);
-      return Promise.resolve({
-        renew() {
+      return {
+        async renew() {
           if (leases.get(name) === own) own.until = now() + milliseconds;
-          return Promise.resolve();
         },
-        release() {
+        async release() {
           if (leases.get(name) === own) leases.delete(name);
-          return Promise.resolve();
         },
-      });
+      };
     },
-    count(name, milliseconds) {
+    async count(name, milliseconds) {
       const found = counts.get(name);
       const counted = found && found.until > now() ? found : { count: 0, until: now() + milliseconds };
       counts.set(name, counted);
       counted.count += 1;
-      return Promise.resolve({ count: counted.count, milliseconds: counted.until - now() });
+      return { count: counted.count, milliseconds: counted.until - now() };
     },
-    close: () => Promise.resolve(),
+    close: async () => undefined,
   };
 }
 

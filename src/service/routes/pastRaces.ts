@@ -42,9 +42,7 @@ export function pastRaceFields({ venuesById }: History, row: PastRaceRow): PastR
 }
 
 /** Returns the details of a race that its source states. */
-function raceDetails(
-  row: Pick<PastRaceRow, "raceName" | "raceClass" | "distance" | "surface" | "course" | "condition">,
-) {
+function raceDetails(row: Omit<PastRaceRow, "day" | "venueId" | "raceNumber" | "starters">) {
   return present({
     raceName: row.raceName,
     raceClass: row.raceClass,

@@ -30,7 +30,7 @@ test("a lease has one holder until it is released or expires", async () => {
 });
 
 test("a full store removes the least recently used text", async () => {
-  const store = createMemoryStore({ now: () => 0, megabytes: 1 });
+  const store = createMemoryStore({ now: () => 0 }, 1);
   const half = "x".repeat(200_000);
   for (const name of ["a", "b", "c"]) await store.write(name, half, 1000);
   expect((await store.read(["a", "b", "c"])).map((text) => text !== undefined)).toEqual([false, true, true]);
