@@ -34,10 +34,7 @@ async function openPane(root: Element | null): Promise<void> {
   }
 }
 
-/**
- * Restores the cached responses and learns the source's day before the first formula asks, though Excel may
- * not answer yet; then watches the day and the plan.
- */
+/** Restores the cached responses and learns the source's day, then watches the day and the plan. */
 async function prepareClient(): Promise<void> {
   const { client, snapshots, watch } = await loader.loadApplication();
   await snapshots.ready();

@@ -8,10 +8,7 @@ import type { SourceInfo } from "./sourceInfo";
 
 /** Answers questions from its caches or from the service. Every failure is a `Failure`. */
 export interface Client {
-  /**
-   * Returns a cached answer, throws a cached failure, else returns a promise. Equal questions share one
-   * request, which is aborted when the last caller cancels.
-   */
+  /** Returns a cached answer, throws a cached failure, or returns a promise that equal questions share. */
   ask<E extends EndpointName>(question: Question<E>, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
   /** Returns the cached answer or failure of a question without sending a request. */
   peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined;
@@ -106,10 +103,7 @@ export interface FeedState {
 
 /** The changes of races as the service publishes them, over one connection for all who follow them. */
 export interface ChangeFeed {
-  /**
-   * Calls back with the changes known already, at once, and then with each that arrives: what was missed in
-   * one call. The connection is open while anybody listens. Returns a function that ends it.
-   */
+  /** Calls back with all known changes, then with each that arrives; returns a function that ends it. */
   follow(listener: (changes: readonly RaceChange[]) => void): () => void;
   /** Names a question of the workbook: a relay asks a live service for the named races alone. */
   note(question: Question): void;

@@ -25,10 +25,7 @@ const differs = (
     ? undefined
     : { path, rule: t`is ${actual} but ${requested} was requested` };
 
-/**
- * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
- * later, as in a meeting that begins on that date: the response then carries the date at the venue.
- */
+/** Returns true for a race that starts on the date asked for, or within half a day of it at the venue. */
 function startsOn(startTime: string | undefined, { date, timezone }: Parameters): boolean {
   const start = Date.parse(startTime ?? "");
   if (Number.isNaN(start) || timezone === undefined) return false;
@@ -152,10 +149,7 @@ function mergeCards(first: JsonObject, second: JsonObject): JsonObject[] {
   return [...byNumber.values()].sort((a, b) => Number(a.raceNumber) - Number(b.raceNumber));
 }
 
-/**
- * Returns true for two listings of one meeting: of one slug and country, unless the first race on both cards
- * starts at two times, as that of two meetings on one date does.
- */
+/** Returns true for listings of one slug and country, unless the first common race has two start times. */
 function isSameMeeting(one: JsonObject, other: JsonObject): boolean {
   if (one.slug !== other.slug || one.country !== other.country) return false;
   const starts = new Map(racesOf(one).map(({ raceNumber, startTime }) => [raceNumber, startTime]));

@@ -128,10 +128,7 @@ export function createRateLimiter({ now, random }: RateLimiterOptions) {
       tokens = Math.min(size, size - takenBefore - sent + (time - from) * rate);
       filledAt = time;
     },
-    /**
-     * Keeps to the limit of an earlier session until the service states one or rejects a request. `idle` is
-     * the milliseconds since that session's last request.
-     */
+    /** Keeps to an earlier session's limit, whose last request is `idle` ms ago, until one is stated. */
     assumeLimit(perSecond: number, idle: number): void {
       if (isKnown() || rate !== Infinity) return;
       assumed = perSecond;
@@ -147,10 +144,7 @@ export function createRateLimiter({ now, random }: RateLimiterOptions) {
   };
 }
 
-/**
- * A token bucket for requests to the service. Its rate and size are unknown, and nothing is delayed, until
- * the service states a limit or rejects a request (429).
- */
+/** A token bucket that delays nothing until the service states a limit or rejects a request (429). */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface Limit {

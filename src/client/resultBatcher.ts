@@ -64,10 +64,7 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     releaseSlice();
   }
 
-  /**
-   * Releases as many due results as the flush has capacity for; the others follow at its end. A result of a
-   * known size takes its part of the flush at once, though it is recorded after this task.
-   */
+  /** Releases the due results that the flush has capacity for; a known size takes its part at once. */
   function releaseSlice(): void {
     const capacity = window.capacity();
     if (nextSlice || capacity === 0) return;

@@ -177,10 +177,7 @@ function maxAttempts(failure: unknown): number {
 const mayBeStarting = ({ away, status, facts }: ServiceUnavailable): boolean =>
   facts.relayed ? status === 503 : away;
 
-/**
- * Returns a sender that does not try a plan with many questions at a time: until one that needs the Pro plan
- * has been answered, they are sent one by one, and those that wait end with the first refusal.
- */
+/** Returns a sender that sends Pro questions one by one until one is answered; a refusal ends the others. */
 export function createPlanAwareSender(send: SendWithRetry): SendWithRetry {
   let isPro = false; // or not known otherwise
   let probe: Promise<PlanRequired | undefined> | undefined;

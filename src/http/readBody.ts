@@ -6,12 +6,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/**
- * Reads a body as UTF-8 text. Throws BodyTooLarge as soon as it exceeds the limit in bytes, decompressed; the
- * rest is then not received.
- *
- * @example await readBody(new Response("text"), 10) // "text"
- */
+/** Reads a body as UTF-8 text; throws BodyTooLarge, and stops, once it exceeds the limit in bytes. */
 export async function readBody(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();
   // Web views that cannot stream have the whole text only.

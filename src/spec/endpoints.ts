@@ -101,10 +101,7 @@ export const interfaceEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
-/**
- * The endpoints of the extension, which a service offers that keeps past starts (docs/extension.md);
- * `section` names its part. Keys, plans, limits and errors are those of the interface.
- */
+/** The endpoints of the extension (docs/extension.md) with their parts; keys and plans as elsewhere. */
 export const extensionEndpoints = {
   starts: {
     path: "/x1/starts",

@@ -1,7 +1,4 @@
-/**
- * The errors of this project's service, server and relay by their codes, which never change. The interface's
- * own errors are a status and a `detail`; `code` and `requestId` stand beside it.
- */
+/** The errors of service, server and relay by their codes, which never change. */
 export const errorCodes = {
   date_outside_window: { status: 400, meaning: "The date is outside the window" },
   malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },

@@ -80,10 +80,7 @@ function keyOf(going: Going, { raceCode, surface }: GoingScope): ConditionKey {
   return (surface ? going.otherSurface : undefined) ?? going.gallops ?? going.key;
 }
 
-/**
- * Returns the key of `stats.conditions` for a race's condition, synthetic of a gallops race on such a
- * surface.
- */
+/** Returns the key of `stats.conditions` of a race's condition; synthetic on such a surface. */
 export function goingKeyOf(
   condition: string | null | undefined,
   scope: GoingScope,

@@ -17,10 +17,7 @@ export function isSetSupported(set: string, version: string): boolean {
   return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
 }
 
-/**
- * Runs a batch on the open workbook, after the user has finished editing a cell; one Undo takes all of it
- * back from ExcelApi 1.20 on. Rejects with an ExcelFailure when Excel refuses it.
- */
+/** Runs a batch once no cell is being edited; one Undo takes it back. Rejects with an ExcelFailure. */
 export async function runInExcel<Result>(
   batch: (context: Excel.RequestContext) => Promise<Result>,
 ): Promise<Result> {

@@ -29,10 +29,7 @@ function parsePart(xml: string): ParsedPart {
   return { set, index: number("index"), count: number("count"), data: root.textContent };
 }
 
-/**
- * Returns the text in parts: that of the last complete set, as one that is being replaced is complete until
- * the next one is. Of parts that are all incomplete it returns what there is; undefined without parts.
- */
+/** Returns the text of the last complete set of parts, else what there is; undefined without parts. */
 function textIn(xml: readonly string[]): string | undefined {
   const parts = xml.map(parsePart);
   const sets = [...new Set(parts.map(({ set }) => set))].map((set) =>

@@ -84,8 +84,7 @@ function listenToOwn(listener: () => Promise<void>): Promise<void> {
 const earlierNames = ["settings"] as const;
 
 /**
- * Returns the store in the open workbook: Excel's own settings where the host has them, otherwise the copied
- * ones. Values are read once Office is ready, and again after each change.
+ * Returns the store in the open workbook: Excel's own settings where the host has them, else the copied ones.
  */
 export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
   let values: ReadonlyMap<string, unknown> | undefined;

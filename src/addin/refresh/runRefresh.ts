@@ -37,10 +37,7 @@ export interface RefreshOptions {
   readonly onProgress: (received: number) => void;
 }
 
-/**
- * Requests every question of a plan again, replaces the cached responses once all have arrived, and
- * calculates the cells. After a failure or a cancellation every old value stays.
- */
+/** Requests a plan's questions, then replaces all responses and calculates; a failure changes nothing. */
 export async function runRefresh(plan: RefreshPlan, options: RefreshOptions): Promise<void> {
   const { client, workbook, signal, onProgress } = options;
   const replacements = await requestAll(plan.questions, { request: client.refetch, signal, onProgress });

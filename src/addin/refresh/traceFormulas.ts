@@ -42,10 +42,7 @@ export async function traceFormulas(
   }));
 }
 
-/**
- * Returns the calls that traced formulas are known to make: their own, and for arguments that only Excel can
- * compute those that cells have made since the workbook was opened.
- */
+/** Returns the calls of traced formulas: their own, and those that cells made of computed arguments. */
 export function callsOf(traced: readonly TracedFormula[], open: Session): readonly ParsedCall[] {
   const live = traced.flatMap(({ calls }) =>
     calls.flatMap(({ parsed, session }) => (session === open ? [parsed] : [])),

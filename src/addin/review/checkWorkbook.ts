@@ -119,10 +119,7 @@ function chooseMap(maps: readonly FoundMap[]): FoundMap & { readonly record: Map
   return { ...chosen, record: chosen.record };
 }
 
-/**
- * Returns rows whose results of formulas are blank, so that typed cells and formulas are left; also those
- * below and beside the rows, as of formulas that gave a blank text.
- */
+/** Returns rows whose results of formulas are blank, and what is below and beside the rows too. */
 function withoutResults(
   rows: readonly (readonly Input[])[],
   tables: readonly (Omit<FrozenSheet["formulas"][number], "formula"> & { readonly formula: string })[],

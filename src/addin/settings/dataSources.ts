@@ -1,7 +1,4 @@
-/**
- * A source of racing form: this server's own service, the vendor's through this server, the service within
- * this browser, or one at the user's address.
- */
+/** A source: this server's service, the vendor's through it, this browser's, or one at an address. */
 export interface DataSource {
   readonly label: string;
   readonly hint: string;

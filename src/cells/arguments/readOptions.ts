@@ -32,10 +32,7 @@ function pairsInRange(rows: readonly unknown[]): Pair[] {
   });
 }
 
-/**
- * Parses `options`: one text "country=nz; missing=na" or a range of two columns. Options with a blank value
- * are omitted. Throws an ArgumentError that lists the known names for an unknown one.
- */
+/** Parses "country=nz; missing=na" or two columns, without blank values; throws for an unknown name. */
 export function readOptions(value: unknown, known: readonly string[]): ReadonlyMap<string, unknown> {
   const cell = single(value);
   if (isBlank(cell) || cell === 0) return new Map();

@@ -154,10 +154,7 @@ const textOf = ({ number, name }: Label): string =>
     .map(String)
     .join(" ");
 
-/**
- * Returns the index of the runner that a row is about: by its number, else by its name. Throws an
- * ArgumentError where the two are of different runners, or the name fits several.
- */
+/** Returns the index of a row's runner, by number, else name; throws an ArgumentError where they differ. */
 function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants): number | undefined {
   const number = numberOf(label.number) ?? numberOf(label.name);
   const byNumber = number === undefined ? -1 : numbers.indexOf(number);

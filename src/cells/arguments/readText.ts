@@ -17,13 +17,7 @@ export function readText(name: string, value: unknown): string {
 /** Letters that Unicode does not decompose into a letter and an accent: Øvrevoll, Łódź. */
 const baseLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
 
-/**
- * Parses a track or venue, given by its slug or its display name, as a slug. Case, accents and surplus blanks
- * are ignored.
- *
- * @example
- * readSlug("track", " Sha  Tin ") // "sha-tin"
- */
+/** Parses a track or venue, by slug or display name, as a slug: " Sha  Tin " is sha-tin. */
 export function readSlug(name: string, value: unknown): string {
   const slug = readText(name, value)
     .normalize("NFKD")

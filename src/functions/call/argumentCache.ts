@@ -28,10 +28,7 @@ function lengthOf(args: readonly unknown[]): number {
   return length;
 }
 
-/**
- * A cache by a function's name and the cells of its arguments. A lookup follows one branch per argument, so
- * that a warm call builds no key text. It starts afresh after 200,000 entries.
- */
+/** A cache by a function's name and cells: one branch per argument, so that warm calls build no key. */
 export class ArgumentCache<Value> {
   #root = emptyBranch<Value>();
   #size = 0;

@@ -70,10 +70,7 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   questions?(parsed: ParsedArguments<Declared>): readonly CallQuestion[];
   /** A sentence for the help page about questions that are asked in some cases only. */
   readonly note?: string;
-  /**
-   * Returns the questions that follow from the responses so far and a description of their number; undefined
-   * for a call that needs none. One that the service answers with "not found" lacks its answer.
-   */
+  /** Returns the questions that follow from responses, "not found" allowed; undefined for none. */
   further?(parsed: ParsedArguments<Declared>): Further | undefined;
   /** Returns true for a question whose failure leaves the rest of the result to be shown. */
   mayFail?(question: Question, parsed: ParsedArguments<Declared>): boolean;

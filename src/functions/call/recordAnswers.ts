@@ -11,10 +11,7 @@ export interface Recording {
   readonly missing: readonly Question[];
 }
 
-/**
- * Returns the ways to answer calls from the cache that note each answer used. An expired answer is noted as
- * it was when the cell that shows it was calculated.
- */
+/** Returns ways to answer calls from the cache that note each answer as its cell shows it. */
 function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
   const answers = new Map<string, RecordedAnswer>();
   const missing = new Map<string, Question>();

@@ -23,10 +23,7 @@ interface Calling {
   readonly options: unknown;
 }
 
-/**
- * Returns the table of a call: at once if its responses are cached, else a promise. Throws or rejects with a
- * cell error. A call waits until it is known whether the workbook shows a snapshot, which sends no request.
- */
+/** Returns the table of a call, or a promise; it waits until it is known whether a snapshot is shown. */
 export function runCall<Declared extends Arguments>(
   call: Call<Declared>,
   given: ArgumentCells<Declared>,
@@ -139,10 +136,7 @@ function cachedAnswer(question: Question, client: Client): Answer {
 
 const none: readonly (() => void)[] = [];
 
-/**
- * Excel's cancellation of one call, after an edit of the cell or of its arguments. It implements the part of
- * AbortSignal that the client uses: ten thousand real ones cost more than all else in ten thousand calls.
- */
+/** Excel's cancellation of a call; ten thousand real AbortSignals would cost more than all else. */
 export class CallCancellation {
   aborted = false;
   readonly #invocation: Invocation;

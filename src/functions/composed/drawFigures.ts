@@ -78,13 +78,7 @@ export interface BarrierChange {
   readonly barrier: number;
 }
 
-/**
- * Parses changes of barriers: 4:11 moves number 4 to barrier 11; several are separated by blanks, in a cell
- * of their own by commas too.
- *
- * @example
- * readBarrierChanges("barrier", "4:11 7:2") // [{ number: 4, barrier: 11 }, { number: 7, barrier: 2 }]
- */
+/** Parses changes of barriers: "4:11 7:2" moves number 4 to barrier 11 and number 7 to barrier 2. */
 export function readBarrierChanges(name: string, value: unknown): readonly BarrierChange[] {
   const parts = String(value)
     .split(/[\s,;]+/)

@@ -28,10 +28,7 @@ function readLabelled(name: string, value: unknown, readList: ReadList): NumberL
   return { ...list, entrants: { numbers, names } };
 }
 
-/**
- * Reads a list with a number for each runner, and its prices: a list in the same order, or columns with the
- * runners' numbers or names and prices. Throws an ArgumentError that names prices of no runner.
- */
+/** Reads a number for each runner and its prices, in order or labelled; throws for prices of no runner. */
 export function readOwnPrices(own: Readonly<Record<string, unknown>>, odds: unknown, readList: ReadList) {
   const [[name, value] = ["", undefined]] = Object.entries(own);
   const { entrants, ...list } = readLabelled(name, value, readList);

@@ -15,12 +15,7 @@ function best(choose: typeof Math.max, values: readonly (number | undefined)[]):
   return known.length === 0 ? undefined : choose(...known);
 }
 
-/**
- * Returns a start as a line: track, distance, going, finish, lengths behind, price and days ago.
- *
- * @example
- * startLine(start, 21) // "Ashford Park 1200m Good 4: 3 of 9, 2.5 lengths, price 6.5, 21 days ago"
- */
+/** Returns a start as "Ashford Park 1200m Good 4: 3 of 9, 2.5 lengths, price 6.5, 21 days ago". */
 export function startLine(start: Start, daysAgo: number | undefined): string {
   const { track, distance, condition, finish, fieldSize, margin, startingPrice } = start;
   const where = [track, distance, condition].filter((part) => part !== undefined).join(" ");

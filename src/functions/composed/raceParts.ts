@@ -87,10 +87,7 @@ function recordsByKey(outcomes: readonly Outcome[]): ReadonlyMap<string, PersonR
   return records;
 }
 
-/**
- * Returns one question for each name of the roles in a race, equal to those of JOCKEY and TRAINER; for a name
- * that several people were found to have, one for each of its runners. A live service knows names alone.
- */
+/** Returns one question for each name of the roles, or for each runner where several have the name. */
 export function peopleQuestions(
   { parameters }: Pick<ParsedArguments, "parameters">,
   outcomes: readonly Outcome[],

@@ -14,11 +14,7 @@ const wonLast = ({ form }: Runner): boolean =>
   form !== undefined && readable(() => formLine(form).finishes[0]) === 1;
 
 /**
- * Returns a race in a line: the starters, the average and range of their class ratings (Pro), how many won
- * their last start, how many have few starts, and whether the going is known.
- *
- * @example
- * raceQuality(form, starters) // "6 starters; class rating 61, 48 to 72; 1 won last start; 2 with fewer than 5 starts"
+ * Returns a race as "6 starters; class rating 61, 48 to 72; 1 won last start; 2 with fewer than 5 starts".
  */
 export function raceQuality(
   { condition }: Pick<FormResponse, "condition">,

@@ -16,13 +16,7 @@ function numberAt(runner: object, path: string): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/**
- * Returns each value's rank among all, equal ones sharing the better rank, and its difference from their
- * mean; undefined for a value that is undefined.
- *
- * @example
- * ranksAndGaps([3, 5, undefined, 5]).ranks // [3, 1, undefined, 1]
- */
+/** Returns each value's rank, equal ones sharing the better, and its difference from their mean. */
 export function ranksAndGaps(
   values: readonly (number | undefined)[],
   { lowestFirst = false }: { readonly lowestFirst?: boolean } = {},

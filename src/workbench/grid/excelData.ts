@@ -94,10 +94,7 @@ interface ReadOptions {
   readonly prints: readonly PrintName[];
 }
 
-/**
- * Completes the engine's data of an Excel file: the order of the sheets, texts that stay texts, room for
- * tables that spill, how sheets are printed. Returns the functions that the engine does not know as well.
- */
+/** Completes the engine's data of an Excel file; returns the functions that the engine does not know. */
 export function completeReadWorkbook(
   data: ExcelData,
   { order, textCells, prints }: ReadOptions,

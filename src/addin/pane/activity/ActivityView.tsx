@@ -11,10 +11,7 @@ import { useClientChanges, usePane } from "../state/paneContext";
 const entry = (name: string, value: unknown): string =>
   `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`;
 
-/**
- * Returns a text for support: version, environment, connection, defaults and the latest requests. It never
- * holds the API key.
- */
+/** Returns a text for support, with version, defaults and latest requests; it never holds the API key. */
 export function diagnostics({ version, host, client, settings, connection, busyWatch }: Application): string {
   const { base, ...status } = client.status();
   const chosen = settings.chosen();
@@ -82,10 +79,7 @@ const sharedWithin = 1_000;
 
 const receivedAt = ({ time, ageMs }: ActivityEntry): number => time - ageMs;
 
-/**
- * Returns the rows of the log, newest first: each request with the calls that shared it, and once for each
- * question and outcome the calls that were answered without a request.
- */
+/** Returns the log's rows, newest first: requests with the calls that shared them, then cached answers. */
 export function logRows(entries: readonly ActivityEntry[]): readonly LogRow[] {
   const rows: { readonly entry: ActivityEntry; readonly oldest: ActivityEntry; readonly calls: number }[] =
     [];

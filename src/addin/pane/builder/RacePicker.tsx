@@ -39,10 +39,7 @@ interface ResponseRequest<E extends EndpointName> {
   readonly args: readonly unknown[];
 }
 
-/**
- * Requests the data that fills a picker; nothing while `request` is undefined. A newer request cancels an
- * older one. A request that failed is sent again once the service responds again.
- */
+/** Requests the data of a picker, again after a failure once the service responds; a newer request wins. */
 function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): ResponseState<E> {
   const { client, connection, settings } = usePane();
   const [state, setState] = useState<ResponseState<E>>({});

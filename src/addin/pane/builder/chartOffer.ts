@@ -18,10 +18,7 @@ const mostSeries = 4;
 /** Numbers that only name a row. */
 const names: ReadonlySet<string> = new Set(["number", "raceNumber", "barrier", "modelRank", "rank"]);
 
-/**
- * Returns the columns of a table that a chart shows: the first column of texts, or else the first, and the
- * columns of one kind of number; undefined for a table without numbers to compare.
- */
+/** Returns a table's first column of texts and the columns of one kind of number; undefined without any. */
 export function chartColumns(columns: readonly Column[]) {
   const category = columns.find(({ kind }) => !kinds[kind].numeric) ?? columns[0];
   const numbers = columns.filter((column) => column !== category && !names.has(column.name));

@@ -127,10 +127,7 @@ interface FormulaTextOptions {
   readonly sheet?: string;
 }
 
-/**
- * Returns the text of a formula without omitted arguments at its end: =RACING.FORM("today","sha-
- * tin",3,,FALSE).
- */
+/** Returns the text of a formula, as =RACING.STATUS("plan"), without omitted arguments at its end. */
 export function formulaText(
   name: string,
   args: readonly FormulaValue[],

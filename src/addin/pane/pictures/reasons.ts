@@ -34,10 +34,7 @@ function signed(effect: number | undefined): string {
 const sentence = ({ label, winProb, words }: RunnerReasons): string =>
   `${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`;
 
-/**
- * Returns a runner's groups as bars left and right of the average, beside another's on request; without a
- * choice those of the model's favourite. Undefined without runners.
- */
+/** Returns the groups of a runner, or the favourite, as bars around the average, beside another's. */
 export function reasonBars(
   table: Rows,
   { shown, beside }: { readonly shown?: string; readonly beside?: string },

@@ -109,10 +109,7 @@ function MapRow({ runner, positions, y }: MapRowProps) {
   );
 }
 
-/**
- * The form lines: pixels, in percent of the width the labels' share and the first and last start, and from
- * the middle of a row the pixels to the height of a win, and to that of a tenth or worse.
- */
+/** Pixels, but percent of the width for labelWidth and the x; amplitude is from the middle to a win. */
 const lineLayout = { rowHeight: 40, radius: 7, labelWidth: 46, firstX: 50, lastX: 97, amplitude: 11 };
 
 interface FormLinesPictureProps {

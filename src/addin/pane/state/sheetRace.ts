@@ -36,10 +36,7 @@ async function formulasAround({ workbook, anywhere }: SheetRaceOptions): Promise
   return anywhere ? [...active, ...formulas.slice(0, mostFormulas)] : active;
 }
 
-/**
- * Returns the race that the formula of the active cell names, with `anywhere` else the first one that a
- * formula of its sheet names; undefined where none does.
- */
+/** Returns the race of the active cell's formula, with `anywhere` else the first on its sheet. */
 export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRace | undefined> {
   const { workbook, context, peek } = options;
   const formulas = await formulasAround(options);
@@ -60,12 +57,8 @@ export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRac
 const pause = 300;
 
 /**
- * Calls back with the race of the active cell, if it has one, when a view is shown; with `anywhere` else with
- * that of its sheet, with `follow` after each calculation too.
- *
- * @param onRace called at most once for each time that the view is shown, or that a sheet is calculated
- * @example
- * useSheetRace(({ date, track, race }) => setValues({ date, track, race }));
+ * Calls back with the race of the active cell, with `anywhere` of its sheet, when shown; with `follow` later
+ * too.
  */
 export function useSheetRace(
   onRace: (race: SheetRace) => void,

@@ -3,11 +3,7 @@ import { describeImport, refuseFiles } from "../../../browser/inBrowser";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
 
-/**
- * Imports the user's results files into the service in this browser: chosen in Settings or dropped on the
- * pane, which then shows Settings. The pane owns it, so that its progress is there again after another view
- * was shown.
- */
+/** Imports the user's results files, chosen in Settings or dropped; owned by the pane, as any progress. */
 export function useFilesImport({ inBrowser, connection, navigation }: Application) {
   const [part, setPart] = useState<number>();
   const [report, setReport] = useState<string>();

@@ -10,10 +10,7 @@ interface Copying {
   readonly total: number;
 }
 
-/**
- * Freezes the active sheet, or each sheet, and can be cancelled. The pane owns it, so that its progress is
- * there again after another view was shown.
- */
+/** Freezes the active sheet, or each sheet; owned by the pane, to go on while another view is shown. */
 export function useFreeze({ host: { workbook } }: Application) {
   const { state, setState, run, cancel } = useTask<Copying>(ended("neutral", "Cancelled. No copy was made."));
   const freeze = (scope: "sheet" | "workbook"): Promise<void> =>

@@ -16,10 +16,7 @@ interface NextRefreshState {
 
 const off: NextRefreshState = { isOn: false, sent: 0 };
 
-/**
- * Refreshes the next races every minute once it is switched on. It pauses while the page is hidden or the
- * workbook shows a snapshot, and is off again when the pane closes.
- */
+/** Refreshes the next races every minute while on; pauses in a hidden page and beside a snapshot. */
 export function useNextRefresh({ client, host, snapshots }: Application) {
   const [state, setState] = useState(off);
   const refresh = useRef(

@@ -6,10 +6,7 @@ import { ended, useTask } from "./useTask";
 
 type SnapshotState = { readonly step: "busy" } | { readonly step: "planned"; readonly plan: SnapshotPlan };
 
-/**
- * Takes, shows and deletes snapshots. The pane owns it, so that a plan is there again after another view was
- * shown.
- */
+/** Takes, shows and deletes snapshots; owned by the pane, so that a plan outlives its view. */
 export function useSnapshots({ host, client, connection, snapshots }: Application) {
   const { state, setState, run, cancel } = useTask<SnapshotState>();
   const start: typeof run = (work) => {

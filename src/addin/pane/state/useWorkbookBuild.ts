@@ -21,10 +21,7 @@ type BuildState =
 export const runnerQuestions = ({ requests }: WorkbookPlan) =>
   requests.filter(({ endpoint }) => endpoint === "form");
 
-/**
- * Plans and builds the sheets of a race day. The pane owns it, so that a build continues while another view
- * is shown.
- */
+/** Plans and builds the sheets of a race day; owned by the pane, to go on while another view is shown. */
 export function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
   const { state, setState, run, cancel } = useTask<BuildState>(
     ended("neutral", "Cancelled: the new sheets were removed; answers already received are kept."),

@@ -49,10 +49,7 @@ export function completeChoice(
 
 const noMeeting = { meeting: undefined, races: new Set<number>() };
 
-/**
- * Holds the choice, also while another view is shown. It starts with the race of the active cell, or with
- * today, and with all sheets but jockeys and trainers, which cost the most requests.
- */
+/** Holds the choice: first the active cell's race, or today, with all sheets but the costliest. */
 function useRaceDayChoice(onChange: () => void) {
   const { settings } = usePane();
   const [chosen, setChosen] = useRemembered<RaceDayChoice>("raceDay", () => ({
