@@ -1,3 +1,4 @@
+import { plainValue } from "../cells/cellValue";
 import type { FunctionLoader } from "./bundleLoader";
 
 interface AgentAction {
@@ -37,9 +38,6 @@ export const agentActions: Readonly<Record<string, AgentAction>> = {
   },
 };
 
-const plain = (cell: unknown): unknown =>
-  typeof cell === "object" && cell !== null && "basicValue" in cell ? cell.basicValue : cell;
-
 /** Returns the table that an agent's call asks for, as JSON; the message of a failure. */
 export async function answerAgent(name: string, message: string, loader: FunctionLoader): Promise<string> {
   const action = agentActions[name];
@@ -51,7 +49,8 @@ export async function answerAgent(name: string, message: string, loader: Functio
     const table = (await functions[action.function]?.(
       ...(args as never[]),
     )) as readonly (readonly unknown[])[];
-    return JSON.stringify(table.map((row) => row.map(plain)));
+    const plain = table.map((row) => row.map(plainValue));
+    return JSON.stringify(plain);
   } catch (failure) {
     return failure instanceof Error ? failure.message : String(failure);
   }

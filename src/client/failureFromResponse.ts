@@ -44,10 +44,14 @@ export function failureFromResponse(
   const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? Unreachable;
   const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
   const body = parseBody(response.text);
-  const detail = redirected ?? detailOf(body)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
+  const { detail: stated, message, error, code } = body;
+  const items = [stated ?? message ?? error].flat();
+  const text = items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ");
+  const detail = redirected ?? text.replaceAll(key, "(key)").slice(0, maxDetailLength);
   const retryAfter = waitOf(response, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
-  const named = { ...codeOf(body), ...requestIdOf(headers, key) };
+  const isCode = typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code);
+  const named = { ...(isCode && { code }), ...requestIdOf(headers, key) };
   const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }), ...named };
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
 }
@@ -63,22 +67,11 @@ function parseBody(text: string): ErrorBody {
   }
 }
 
-/** Returns the code in an error's body, a name such as key_unknown. */
-function codeOf({ code }: ErrorBody): Pick<FailureFacts, "code"> {
-  return typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code) ? { code } : {};
-}
-
 /** Returns the seconds to wait that a response states, up to the longest wait; undefined without any. */
 export function waitOf({ status, headers }: ResponseHead, now: number): number | undefined {
   const stated = parseRetryAfter(headers, now);
   if (stated === undefined) return undefined;
   return Math.min(stated, status === 429 ? longestWait.rateLimit : longestWait.other);
-}
-
-/** Returns the text in an error's body: its detail, message or error, or the items of FastAPI's list. */
-function detailOf({ detail, message, error }: ErrorBody): string | undefined {
-  const items = [detail ?? message ?? error].flat();
-  return items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ") || undefined;
 }
 
 function messageOf(item: unknown): string | [] {

@@ -77,12 +77,6 @@ export function checkMatchesQuestion<E extends EndpointName>(
 /** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */
 type Correction = (value: unknown) => void;
 
-/** Corrects a parsed response in place where servers are known to depart from the interface. */
-function normaliseResponse(endpoint: EndpointName, response: unknown): void {
-  omitBlanks(response);
-  for (const correct of corrections[endpoint] ?? []) correct(response);
-}
-
 const ofObject =
   (correct: (object: JsonObject) => void): Correction =>
   (value) => {
@@ -223,7 +217,9 @@ const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>
 /** Parses a response. Throws InvalidResponse when it does not match the schema or the question. */
 export function parseResponse<E extends EndpointName>(question: Question<E>, text: string): Responses[E] {
   const response = parseJson(text);
-  normaliseResponse(question.endpoint, response);
+  // Servers are known to depart from the interface.
+  omitBlanks(response);
+  for (const correct of corrections[question.endpoint] ?? []) correct(response);
   if (!isResponse(question.endpoint, response))
     throw new InvalidResponse(findFault(question.endpoint, response));
   checkMatchesQuestion(question, response);

@@ -85,7 +85,8 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
       } catch (error) {
         // A service that stated why it has no answer yet has responded, though the last attempt timed out.
         const failure = (error instanceof TimedOut && stated) || error;
-        if (!isRateLimited(failure) || rejections >= maxRateLimitRetries) throw failure as Failure;
+        const isRateLimited = failure instanceof QuotaExceeded && isPause(failure.retryAfter);
+        if (!isRateLimited || rejections >= maxRateLimitRetries) throw failure as Failure;
       } finally {
         release();
       }
@@ -131,10 +132,6 @@ function reportHead(
 /** Returns true for the pause of a rate limit, not for the longer one of a used up daily quota. */
 const isPause = (seconds: number | undefined): boolean =>
   seconds === undefined || seconds * 1000 < requestTimeout;
-
-/** Returns true for a 429 whose pause is short enough to wait for. */
-const isRateLimited = (failure: unknown): boolean =>
-  failure instanceof QuotaExceeded && isPause(failure.retryAfter);
 
 const backoff = { first: 400, growth: 2.5 } as const;
 

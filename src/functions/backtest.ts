@@ -2,18 +2,17 @@ import { readConditions } from "../cells/arguments/readConditions";
 import { backtest as tables } from "../cells/columns/rating";
 import { parameters } from "../spec/parameters";
 import { checkPeriod, from, readPastDay, until } from "./angle";
-import { anyCountry, forParameter, type Reader, report, tail } from "./call/arguments";
+import { anyCountry, forParameter, report, tail } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 import { formula, strength } from "./rate";
 
-/** Parses conditions beside other options, which semicolons and commas separate: "&" stands between them. */
-const readRaceConditions: Reader<string> = (name, value) =>
-  readConditions(name, typeof value === "string" ? value.replaceAll("&", ";") : value);
-
 const own = {
-  conditions: forParameter(parameters.raceConditions, readRaceConditions),
+  // "&" stands between conditions, as semicolons and commas separate options.
+  conditions: forParameter(parameters.raceConditions, (name, value) =>
+    readConditions(name, typeof value === "string" ? value.replaceAll("&", ";") : value),
+  ),
   split: forParameter(parameters.split, readPastDay),
   strength,
 } as const;

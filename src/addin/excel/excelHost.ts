@@ -159,10 +159,6 @@ const isFromMarketplace = (): boolean =>
 
 /** True or false as Excel has reported; until then by what the page sees of itself. */
 let reportedVisible: boolean | undefined;
-const isPaneShown = (): boolean =>
-  reportedVisible ??
-  (document.visibilityState === "visible" && document.documentElement.getClientRects().length > 0);
-
 function watchPane(): void {
   const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) => {
     reportedVisible = String(visibilityMode) === "Taskpane";
@@ -173,7 +169,9 @@ function watchPane(): void {
 /** Excel ignores scripts that show the pane of an add-in from the Marketplace since February 2026. */
 async function showPane(): Promise<boolean> {
   await office()?.addin?.showAsTaskpane();
-  return !isFromMarketplace() || isPaneShown();
+  const isSeen =
+    document.visibilityState === "visible" && document.documentElement.getClientRects().length > 0;
+  return !isFromMarketplace() || (reportedVisible ?? isSeen);
 }
 
 function openDialog(address: string): void {

@@ -2,11 +2,12 @@ import { runInExcel } from "./officeJs";
 import { removeSheets, uniqueSheetName } from "./sheets";
 import type { FreezeOptions } from "./workbook";
 
-const copyEnding = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
-
 /** Returns the name of a sheet's copy: "Race values", "Race values 2". */
 export const nameCopy = (name: string, taken: readonly string[]): string =>
-  uniqueSheetName(name, { taken, ending: copyEnding });
+  uniqueSheetName(name, {
+    taken,
+    ending: (attempt) => (attempt === 1 ? " values" : ` values ${attempt}`),
+  });
 
 export class ProtectedSheets extends Error {
   constructor(names: readonly string[]) {

@@ -23,8 +23,6 @@ export function uniqueSheetName(name: string, { taken, ending }: NameOptions): s
   }
 }
 
-const sheetEnding = (attempt: number): string => (attempt === 1 ? "" : ` (${attempt})`);
-
 function fill(sheet: Excel.Worksheet, content: SheetContent): void {
   const { cells, formats = {}, widths = [], frozen = 0, charts = [] } = content;
   // Excel accepts one format for every cell of a range, contrary to its types.
@@ -79,7 +77,8 @@ export function addSheet(content: SheetContent): Promise<string> {
     worksheets.load("items/name");
     await context.sync();
     const taken = worksheets.items.map(({ name }) => name);
-    const name = uniqueSheetName(content.name, { taken, ending: sheetEnding });
+    const ending = (attempt: number): string => (attempt === 1 ? "" : ` (${attempt})`);
+    const name = uniqueSheetName(content.name, { taken, ending });
     const sheet = worksheets.add(name);
     await context.sync();
     try {

@@ -6,13 +6,7 @@ import type { WorkbookStore } from "../excel/host";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import { mapInChunks } from "./mapInChunks";
 import type { FormulaArgument } from "../../functions/call/parseFormula";
-import { type CellCall, readArguments, referenceKey, serviceCalls } from "./planRefresh";
-
-/** The date argument of a cell's call; undefined if it has none, or one that only Excel can compute. */
-function dateArgument({ call, args }: CellCall): FormulaArgument | undefined {
-  const argument = args[call.argumentNames.indexOf("date")];
-  return argument && "computed" in argument ? undefined : argument;
-}
+import { readArguments, referenceKey, serviceCalls } from "./planRefresh";
 
 export const isDateWord = (value: unknown): boolean =>
   typeof value === "string" && dateWord(value.trim().toLowerCase(), () => 0) !== undefined;
@@ -24,8 +18,10 @@ export async function findDateWords(
   const cells = await workbook.findFormulas("workbook");
   const datedCalls = (cell: FormulaCell) =>
     serviceCalls(cell).flatMap((call) => {
-      const argument = dateArgument(call);
-      return argument ? [{ cell, call: { ...call, args: [argument] }, argument }] : [];
+      const argument = call.args[call.call.argumentNames.indexOf("date")];
+      return argument && !("computed" in argument)
+        ? [{ cell, call: { ...call, args: [argument] }, argument }]
+        : [];
     });
   const dated = (await mapInChunks(cells, datedCalls)).flat();
   const values = await readArguments(

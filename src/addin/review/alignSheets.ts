@@ -55,12 +55,13 @@ export interface SheetInputs {
 export const isFormula = (input: Input): input is string =>
   typeof input === "string" && input.startsWith("=");
 
-/** Returns a text that stays the same when lines and sheets move: a formula without its references. */
-const tokenOf = (input: Input): string =>
-  isFormula(input) ? parseReferences(input).rest : JSON.stringify(input);
-
 const tokensOf = ({ rows }: SheetInputs): string[][] =>
-  rows.map((cells) => cells.map((input) => (input === "" ? "" : tokenOf(input))));
+  rows.map((cells) =>
+    cells.map((input) => {
+      if (input === "") return "";
+      return isFormula(input) ? parseReferences(input).rest : JSON.stringify(input);
+    }),
+  );
 
 const filled = (line: readonly string[]): string[] => line.filter((token) => token !== "");
 

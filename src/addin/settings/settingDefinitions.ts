@@ -49,8 +49,6 @@ const labelled = <Word extends string>(
   labels: Readonly<Record<Word, string>>,
 ): Choice[] => words.map((value) => ({ value, label: labels[value] }));
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** The defaults that a user sets once, by their names in the `options` argument. */
 export const settingDefinitions = {
   country: {
@@ -61,7 +59,7 @@ export const settingDefinitions = {
   race_code: {
     label: "Race type",
     hint: "Gallops, harness or greyhounds.",
-    ...oneOf(raceCodes.map((value) => ({ value, label: capital(value) }))),
+    ...oneOf(raceCodes.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))),
   },
   timezone: {
     label: "Timezone",

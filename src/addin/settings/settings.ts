@@ -49,12 +49,6 @@ function without(stored: unknown, names: readonly string[]): Readonly<JsonObject
   );
 }
 
-/** Returns the value to store when one setting changes; undefined removes the setting. */
-function withSetting(stored: unknown, name: SettingName, value: string | undefined): Readonly<JsonObject> {
-  const rest = without(stored, [name]);
-  return value === undefined ? rest : { ...rest, [name]: value };
-}
-
 /** The owner of defaults: the open workbook, whose defaults travel with it, or this user. */
 export type Layer = keyof ChosenSettings;
 
@@ -122,7 +116,10 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
       const { accepts, rule } = settingDefinitions[name];
       if (value !== undefined && !accepts(value))
         throw new SettingError({ name, rule, value: JSON.stringify(value) });
-      await store[layer]((before) => withSetting(before, name, value));
+      await store[layer]((before) => ({
+        ...without(before, [name]),
+        ...(value !== undefined && { [name]: value }),
+      }));
       refresh();
     },
     async reset(layer: Layer) {

@@ -11,15 +11,11 @@ import { cellAddress, parseCellAddress } from "./sheetPart";
 const isFormula = (content: string | number): content is string =>
   typeof content === "string" && content.startsWith("=");
 
-/** The cell that a formula which is nothing but a reference shows. */
-const referredCell = (formula: string): string | undefined =>
-  /^=(\$?[A-Z]{1,3}\$?\d+)$/.exec(formula)?.[1]?.replaceAll("$", "");
-
 /** Returns the value that a cell will hold; blank for a formula that does not only refer to a cell. */
 function plannedValue(cells: SheetContent["cells"], address: string): string | number {
   const content = cells[address] ?? "";
   if (!isFormula(content)) return content;
-  const referred = referredCell(content);
+  const referred = /^=(\$?[A-Z]{1,3}\$?\d+)$/.exec(content)?.[1]?.replaceAll("$", "");
   return referred === undefined || referred === address ? "" : plannedValue(cells, referred);
 }
 

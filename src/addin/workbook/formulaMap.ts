@@ -25,11 +25,6 @@ interface MapRow {
 const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90, 60];
 const millisecondsPerMinute = 60_000;
 
-const cellsOf = ({ row, column, rows, columns }: SpilledTable): string => {
-  const first = cellAddress(column, row + 1);
-  return rows * columns === 1 ? first : `${first}:${cellAddress(column + columns - 1, row + rows)}`;
-};
-
 const noAnswer = { received: "", ageMinutes: "", source: "", modelVersion: "", snapshot: "" } as const;
 
 /** Returns the version of the model that an answer states. */
@@ -69,7 +64,11 @@ async function rowsOf(
   table: SpilledTable,
   sheet: string,
 ): Promise<MapRow[]> {
-  const place = { sheet, cells: cellsOf(table), formula: cell.formula };
+  const { row, column } = table;
+  const first = cellAddress(column, row + 1);
+  const last = cellAddress(column + table.columns - 1, row + table.rows);
+  const cells = first === last ? first : `${first}:${last}`;
+  const place = { sheet, cells, formula: cell.formula };
   const rows: MapRow[] = [];
   for (const call of calls) rows.push(...(await rowsOfCall(place, call)));
   if (rows.length > 0) return rows;
@@ -109,7 +108,8 @@ export async function readFormulaMap(
     const sheets = copied.map(({ name, copy }) => frozenSheet(name, copy, tables));
     const [madeAt, whole] = [open.client.now(), scope === "workbook"];
     const table = rows.map((row) => [
-      ...[row.sheet, row.cells, asText(row.formula), row.question],
+      // A blank before it keeps a formula a text, in every language of Excel.
+      ...[row.sheet, row.cells, ` ${row.formula}`, row.question],
       ...[row.received, row.ageMinutes, row.source, row.modelVersion, row.snapshot],
     ]);
     return layOut(table, recordCells({ madeAt, whole, sheets, rows: table }));
@@ -125,9 +125,6 @@ const frozenSheet = (name: string, copy: SheetCells, tables: readonly SpilledTab
     .filter(({ sheet }) => sheet === name)
     .map(({ row, column, rows, columns, formula }) => ({ row, column, rows, columns, formula })),
 });
-
-/** A blank before it keeps a formula a text, in every language of Excel. */
-const asText = (formula: string): string => ` ${formula}`;
 
 /** Lays out the map; the record stands in a hidden column right of it. */
 function layOut(rows: readonly (readonly (string | number)[])[], record: readonly string[]): SheetContent {

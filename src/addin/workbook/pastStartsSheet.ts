@@ -75,10 +75,6 @@ interface PastStartsSelection extends RaceSelection {
   readonly raceSheet?: string;
 }
 
-/** The link in the band to the sheet of the race. */
-const linkBack = (sheet: string): SheetPart =>
-  sheetLink("J1:M1", "‹ Race sheet", { sheet, look: { ...looks.bandValue, align: "right" } });
-
 /** Returns the sheet of a race's past performances: the last starts under each runner, the latest first. */
 export function pastStartsSheet(
   name: string,
@@ -111,7 +107,14 @@ export function pastStartsSheet(
       head,
       table,
       { rules: rulesTo(lastColumn), heights: { 8: 10 } },
-      ...(raceSheet === undefined ? [] : [linkBack(raceSheet)]),
+      ...(raceSheet === undefined
+        ? []
+        : [
+            sheetLink("J1:M1", "‹ Race sheet", {
+              sheet: raceSheet,
+              look: { ...looks.bandValue, align: "right" },
+            }),
+          ]),
     ],
     {
       name,

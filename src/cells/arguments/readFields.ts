@@ -5,15 +5,14 @@ import { isBlankOrZero, single } from "../cellValue";
 import { foldName } from "../nameMatching";
 import { didYouMean } from "../../spec/nearestName";
 
-const namesIn = (text: string): string[] => text.split(/[,;\n]/).map((name) => name.trim());
-
 /** Returns the names listed in a text or a range, in their order. */
 function namesListed(value: unknown): string[] {
   const cell = single(value);
   const cells: readonly unknown[] = Array.isArray(cell) ? cell.flat() : [cell];
   return cells
     .filter((text) => !isBlankOrZero(text))
-    .flatMap((text) => namesIn(String(text)))
+    .flatMap((text) => String(text).split(/[,;\n]/))
+    .map((name) => name.trim())
     .filter((name) => name !== "");
 }
 

@@ -31,11 +31,6 @@ const signs: readonly (readonly [zone: string, sign: string])[] = [
 /** Returns a sign as literal text of a number format; a letter would be a format code. */
 const literal = (sign: string): string => (sign === "" ? "" : `"${sign.replaceAll('"', "")}"`);
 
-function signOf(zone: unknown): string {
-  if (typeof zone !== "string") return "";
-  return signs.find(([beginning]) => zone.startsWith(beginning))?.[1] ?? "";
-}
-
 /**
  * Returns the number format of an amount: in the sign of its text, else in the currency of the timezone
  * beside it, with thousands; with cents if it has any.
@@ -48,7 +43,7 @@ export function moneyFormat(value: unknown, { timezone }: JsonObject): string {
   const digits = /\.(?!00$)\d{1,2}\b/.test(text.replace(/[^\d.]+$/, "")) ? "#,##0.00" : "#,##0";
   const [, before = "", after = ""] = /^([^\d]*)[\d.,]*(.*)$/.exec(text) ?? [];
   return before + after === ""
-    ? literal(signOf(timezone)) + digits
+    ? literal(signs.find(([zone]) => String(timezone).startsWith(zone))?.[1] ?? "") + digits
     : literal(before) + digits + literal(after);
 }
 
@@ -100,11 +95,6 @@ const parseMetres = (text: string): number | undefined => {
 /** Converts to the service's own text; a number stays one. */
 const asRaw: Converter = (value, context) => asNumber(value) ?? asText(value, context);
 
-const asDate: Converter = (value, { presentation }) => {
-  const day = typeof value === "string" ? dayNumber(value) : undefined;
-  return day === undefined ? undefined : serialOf(day, presentation.dateSystem);
-};
-
 const asTime: Converter = (value, { presentation, parent }) => {
   const zones = { venue: parent.timezone, utc: "UTC", mine: presentation.timezone };
   const timezone = zones[presentation.time];
@@ -112,33 +102,9 @@ const asTime: Converter = (value, { presentation, parent }) => {
   return localSerial(value, { timezone, dateSystem: presentation.dateSystem });
 };
 
-const asLocalTime: Converter = (value, { presentation: { timezone, dateSystem } }) =>
-  typeof value === "string" ? localSerial(value, { timezone, dateSystem }) : undefined;
-
-/** Converts a time into the time zone of the computer, in which Excel's NOW() is. */
-const asClockTime: Converter = (value, { presentation: { dateSystem } }) =>
-  typeof value === "string"
-    ? localSerial(value, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem })
-    : undefined;
-
-const millisecondsPerMinute = 60_000;
-
-/** Converts a time into the whole minutes until it; below 0 after it. */
-const asMinutes: Converter = (value, { presentation: { now } }) =>
-  typeof value === "string" && now !== undefined
-    ? asNumber(Math.floor((Date.parse(value) - now) / millisecondsPerMinute))
-    : undefined;
-
-const asBadges: Converter = (value) => {
-  if (!Array.isArray(value)) return undefined;
-  return value.map((badge: { label?: unknown } | null) => String(badge?.label ?? "")).join(", ");
-};
-
 /** Returns the kind of a value that its row states, in the property `kind`; text if it states none. */
 export const statedKind = ({ kind }: JsonObject): Kind =>
   typeof kind === "string" && kind in kinds && kind !== "value" ? (kind as Kind) : "text";
-
-const asStated: Converter = (value, context) => converters[statedKind(context.parent)](value, context);
 
 const converters: Readonly<Record<Kind, Converter>> = {
   text: asText,
@@ -156,13 +122,28 @@ const converters: Readonly<Record<Kind, Converter>> = {
   flag: (value) => (typeof value === "boolean" ? value : undefined),
   distance: orText(parseMetres),
   money: orText(parseMoney),
-  date: asDate,
+  date(value, { presentation: { dateSystem } }) {
+    const day = typeof value === "string" ? dayNumber(value) : undefined;
+    return day === undefined ? undefined : serialOf(day, dateSystem);
+  },
   time: asTime,
-  localTime: asLocalTime,
-  clockTime: asClockTime,
-  minutes: asMinutes,
-  value: asStated,
-  badges: asBadges,
+  localTime: (value, { presentation: { timezone, dateSystem } }) =>
+    typeof value === "string" ? localSerial(value, { timezone, dateSystem }) : undefined,
+  // The time zone of the computer, in which Excel's NOW() is.
+  clockTime: (value, { presentation: { dateSystem } }) =>
+    typeof value === "string"
+      ? localSerial(value, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem })
+      : undefined,
+  // Whole minutes until a time; below 0 after it.
+  minutes: (value, { presentation: { now } }) =>
+    typeof value === "string" && now !== undefined
+      ? asNumber(Math.floor((Date.parse(value) - now) / 60_000))
+      : undefined,
+  value: (value, context) => converters[statedKind(context.parent)](value, context),
+  badges: (value) =>
+    Array.isArray(value)
+      ? value.map((badge: { label?: unknown } | null) => String(badge?.label ?? "")).join(", ")
+      : undefined,
 };
 
 const rawKinds: ReadonlySet<Kind> = new Set(["distance", "money", "date", "time"]);

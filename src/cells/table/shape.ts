@@ -185,10 +185,6 @@ function sorted(rows: Row[], path: string): Row[] {
   return rows;
 }
 
-function transpose(rows: readonly (readonly Cell[])[]): Cell[][] {
-  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ""));
-}
-
 /** The number format of measures of a field, which stand below fractions. */
 export const measureFormat = "0.000";
 
@@ -254,7 +250,8 @@ export function shape(response: object, view: View, title: string): Cell[][] {
   const headings = presentation.headers > 0 ? [names] : [];
   const blank = presentation.headers === 0 && body.length === 0 ? [names.map(() => "")] : [];
   const rows: Cell[][] = [...headings, ...blank, ...body];
-  const oriented = presentation.layout === "columns" ? transpose(rows) : rows;
+  const transpose = (): Cell[][] => (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ""));
+  const oriented = presentation.layout === "columns" ? transpose() : rows;
   // Every row has a cell of each column; a title stands alone in its row.
   return presentation.headers === 2 ? sanitise([[title], ...oriented]) : oriented;
 }

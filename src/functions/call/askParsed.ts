@@ -61,13 +61,12 @@ export function cachedFurther(
   if (missing.some((question) => !join?.mayFail?.(question, parsed))) return undefined;
   const questions = [...first];
   for (;;) {
-    const next = further.questions(questions.flatMap(cached)).filter((one) => !questions.some(isSame(one)));
+    const known = new Set(questions.map(keyOf));
+    const next = further.questions(questions.flatMap(cached)).filter((one) => !known.has(keyOf(one)));
     if (next.length === 0) return questions.slice(first.length);
     questions.push(...next);
   }
 }
-
-const isSame = (one: Question) => (other: Question) => keyOf(one) === keyOf(other);
 
 /** Continues at once with a value, later with a promise's. */
 function whenSettled<From, To>(

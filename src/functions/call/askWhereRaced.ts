@@ -58,12 +58,6 @@ type Venue = Venues[number];
 /** The question for all venues. Its response is cached for days. */
 const venueList: Question<"venues"> = { endpoint: "venues", parameters: {} };
 
-/** Returns the cached list of all venues; sends no request. */
-function cachedVenues(peek: Client["peek"]): Venues | undefined {
-  const known = peek(venueList);
-  return known && "answer" in known ? known.answer.response.venues : undefined;
-}
-
 /** The scope of a question that its formula names, so that no other is tried. */
 interface FixedScope {
   readonly country: boolean;
@@ -156,8 +150,10 @@ export function venueHint(venues: Venues, question: Question): string {
 }
 
 /** Returns the cached list for a question about a venue; undefined for any other question. */
-const venuesFor = (question: Question, peek: Client["peek"]): Venues | undefined =>
-  slugOf(question) === "" ? undefined : cachedVenues(peek);
+function venuesFor(question: Question, peek: Client["peek"]): Venues | undefined {
+  const known = slugOf(question) === "" ? undefined : peek(venueList);
+  return known && "answer" in known ? known.answer.response.venues : undefined;
+}
 
 function locatedIn(venues: Venues | undefined, { supplied }: ParsedCall, question: CallQuestion): Question {
   if (!venues || question.parameters.country === undefined) return question;

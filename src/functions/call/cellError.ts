@@ -16,14 +16,9 @@ class PlainCellError extends Error {
   }
 }
 
-/** Returns the host's error class; undefined until the custom functions runtime is loaded. */
-function hostError():
-  (new (code: CustomFunctions.ErrorCode, message?: string) => CustomFunctions.Error) | undefined {
-  return typeof CustomFunctions === "undefined" ? undefined : CustomFunctions.Error;
-}
-
 function make(code: Code, message: string): CustomFunctions.Error {
-  const Host = hostError();
+  // Undefined until the custom functions runtime is loaded.
+  const Host = typeof CustomFunctions === "undefined" ? undefined : CustomFunctions.Error;
   // The codes are the enumeration's values; the enumeration itself may be undefined.
   const hostCode = code as CustomFunctions.ErrorCode;
   return Host

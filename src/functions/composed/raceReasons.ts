@@ -75,7 +75,10 @@ export function raceReasons(
     const winProb = valueAt(chances, index);
     const own = valueAt(effects, index);
     const isKnown = (feature: number): boolean => known[feature] ?? true;
-    const ofTerm = (effect: number) => ({ effect, ifAverage: withoutEffect(winProb, effect) - winProb });
+    const ofTerm = (effect: number) => {
+      const odds = Math.exp(-effect) * winProb;
+      return { effect, ifAverage: odds / (1 - winProb + odds) - winProb };
+    };
     const terms = why.features.map((feature, at): ReasonTerm => ({
       ...{ ...feature, mean: means[at], known: isKnown(at) },
       value: isKnown(at) ? values[at] : undefined,
@@ -110,12 +113,6 @@ function runnersLeft(scratched: unknown, form: FormResponse, { runners }: WhyRes
     throw new ArgumentError("scratched", t`must leave a runner with a prediction`, here.length);
   throw notAvailable(t`No runner of this race has a prediction: all are scratched.`);
 }
-
-/** Returns the win probability of a runner without an effect. */
-const withoutEffect = (chance: number, effect: number): number => {
-  const odds = Math.exp(-effect) * chance;
-  return odds / (1 - chance + odds);
-};
 
 /** Effects closer to 0 are not worth a word. */
 const leastEffect = 0.05;

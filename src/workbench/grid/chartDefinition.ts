@@ -40,9 +40,6 @@ const hasNames = ([corner, ...others]: readonly CellView[]): boolean =>
   others.length > 0 &&
   (others.some(isText) || (corner !== undefined && (corner.value === null || corner.value === "")));
 
-const columnOf = (area: Area, index: number): Area => ({ ...area, column: area.column + index, columns: 1 });
-const rowOf = (area: Area, index: number): Area => ({ ...area, row: area.row + index, rows: 1 });
-
 /**
  * Returns the engine's definition of a chart. As in Excel, a first row and a first column of texts hold the
  * names of series and categories. Throws for a type that the grid lacks.
@@ -59,7 +56,10 @@ export function chartDefinition(
   const byColumns = seriesBy === "Auto" ? source.rows >= source.columns : seriesBy === "Columns";
   const [first, titles] = byColumns ? [column(cells, 0), cells[0]] : [cells[0], column(cells, 0)];
   const count = byColumns ? source.columns : source.rows;
-  const part = byColumns ? columnOf : rowOf;
+  const part = (area: Area, index: number): Area =>
+    byColumns
+      ? { ...area, column: area.column + index, columns: 1 }
+      : { ...area, row: area.row + index, rows: 1 };
   const hasLabels = count > 1 && (isNamed || kind === scatter || hasNames(first ?? []));
   const hasTitles = isNamed || (hasLabels ? hasNames(titles ?? []) : (titles ?? []).some(isText));
   const dataSets = Array.from({ length: count - Number(hasLabels) }, (_, index) => ({

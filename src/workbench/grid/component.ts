@@ -104,7 +104,7 @@ function loadScriptWithCharts(): void {
 }
 
 /** Changes to the engine's templates for screen readers and for the order of Tab. */
-const mended: readonly (readonly [string, string])[] = [
+const mendings: readonly (readonly [string, string])[] = [
   ['tabindex="1"', 'tabindex="0"'],
   ['class="o-composer ', 'role="textbox" aria-multiline="true" aria-label="Content of the cell" $&'],
   ['class="o-font-size o-number-input ', 't-att-aria-label="props.title" $&'],
@@ -114,9 +114,6 @@ const mended: readonly (readonly [string, string])[] = [
     "t-att-aria-label=\"props.placeholder or (props.id ? false : 'Name')\" $&",
   ],
 ];
-
-const mend = (templates: string): string =>
-  mended.reduce((text, [part, replacement]) => text.replaceAll(part, replacement), templates);
 
 /** The largest part of the view that frozen rows, or columns, may take. */
 const largestFrozen = 0.6;
@@ -197,7 +194,11 @@ export async function gridComponent(
   mapCanvases(target, () => state.colorScheme === "dark");
   // In small windows the page folds the engine's toolbars; the engine would show other ones.
   const env = { isSmall: false };
-  await new App(Workbook, { templates: mend(await templates), env }).mount(target);
+  const mended = mendings.reduce(
+    (text, [part, replacement]) => text.replaceAll(part, replacement),
+    await templates,
+  );
+  await new App(Workbook, { templates: mended, env }).mount(target);
   return {
     show(next) {
       readTypedDates(next, typedDate);

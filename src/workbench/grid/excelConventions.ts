@@ -21,17 +21,12 @@ const functions: Readonly<Record<string, AddFunctionDescription>> = {
 
 export function applyExcelConventions(): void {
   useExcelErrors();
-  useExcelFunctions();
+  for (const [name, description] of Object.entries(functions))
+    engine().registries.functionRegistry.replace(name, { ...description, isExported: true });
   useExcelMenus();
   useExcelDrawing();
   installTogether();
   installFormulas();
-}
-
-/** Replaces functions whose arguments differ from Excel's, and adds those that the engine lacks. */
-function useExcelFunctions(): void {
-  for (const [name, description] of Object.entries(functions))
-    engine().registries.functionRegistry.replace(name, { ...description, isExported: true });
 }
 
 /** Replaces the engine's error codes by Excel's (#REF by #REF!) and registers the missing ones. */

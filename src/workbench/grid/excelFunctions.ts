@@ -73,11 +73,9 @@ function nearest(wanted: Cell, cells: readonly Cell[], side: number): number {
   return best;
 }
 
-const equal = (wanted: Cell, cells: readonly Cell[]): number =>
-  cells.findIndex((cell) => typeof cell?.value === typeof wanted?.value && compare(cell, wanted) === 0);
-
 const modes: Readonly<Record<string, (wanted: Cell, cells: readonly Cell[]) => number>> = {
-  "0": equal,
+  "0": (wanted, cells) =>
+    cells.findIndex((cell) => typeof cell?.value === typeof wanted?.value && compare(cell, wanted) === 0),
   "-1": (wanted, cells) => nearest(wanted, cells, -1),
   "1": (wanted, cells) => nearest(wanted, cells, 1),
   "2": (wanted, cells) =>

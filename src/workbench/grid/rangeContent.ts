@@ -27,14 +27,16 @@ export const readTexts = (area: Area, grid: GridHost): string[][] => each(area, 
 export const readFormats = (area: Area, grid: GridHost): string[][] =>
   each(area, grid, ({ format }) => format);
 
-const typed = (value: Plain): string =>
-  typeof value === "boolean" ? String(value).toUpperCase() : String(value);
-
 /** Types formulas and values into a range, row by row. */
 export function writeContent(area: Area, rows: readonly (readonly Written[])[], grid: GridHost): void {
   grid.write(
     area,
-    rows.map((row) => row.map((value) => (value === null ? null : typed(value)))),
+    rows.map((row) =>
+      row.map((value) => {
+        if (value === null) return null;
+        return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+      }),
+    ),
   );
 }
 

@@ -8,8 +8,6 @@ interface TogetherCommand {
 }
 
 const name = "PERFORM_TOGETHER";
-const isTogether = (command: { readonly type: string }): command is TogetherCommand => command.type === name;
-
 type Dispatch = (type: typeof name, command: Omit<TogetherCommand, "type">) => void;
 
 /** Performs commands as one, calculated after the last and undone in one step; nothing reads between. */
@@ -62,7 +60,7 @@ export function installTogether(): void {
     name,
     class extends UIPlugin {
       override handle(command: { readonly type: string }): void {
-        if (isTogether(command)) command.perform();
+        if (command.type === name) (command as TogetherCommand).perform();
       }
     },
   );

@@ -55,9 +55,8 @@ export function parseWorkbookData(data: unknown): object {
 export function withStoredNames(part: string): string {
   return part.replace(
     /(<f\b[^>]*>)([^<]*)/g,
-    (_all, open: string, formula: string) => open + storedName(formula),
+    (_all, open: string, formula: string) =>
+      open +
+      formula.replace(/\bRACING\.(\w+)(?=\()/gi, (_, name: string) => `_xldudf_RACING_${name.toUpperCase()}`),
   );
 }
-
-const storedName = (formula: string): string =>
-  formula.replace(/\bRACING\.(\w+)(?=\()/gi, (_all, name: string) => `_xldudf_RACING_${name.toUpperCase()}`);

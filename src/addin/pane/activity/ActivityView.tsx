@@ -104,8 +104,6 @@ export function logIntro(rows: readonly LogRow[]): string {
   return `${formatCount(requests, "request")}${others}, newest first, by your clock.`;
 }
 
-const clockTime = (time: number): string => new Date(time).toLocaleTimeString();
-
 /** The last requests with their outcomes, and the diagnostics to copy for support. */
 export function ActivityView() {
   const pane = usePane();
@@ -144,7 +142,7 @@ export function ActivityView() {
       <ol class="log">
         {rows.map(({ entry, calls }, index) => (
           <li key={`${entry.time} ${index}`}>
-            <span class="hint">{clockTime(entry.time)}</span> {questionText(entry)}
+            <span class="hint">{new Date(entry.time).toLocaleTimeString()}</span> {questionText(entry)}
             <span class="hint">{outcomeText(entry)}</span>
             {calls > 1 && <span class="hint">{formatCount(calls, "call")}</span>}
             {entry.message !== undefined && <span class="hint problem">{entry.message}</span>}

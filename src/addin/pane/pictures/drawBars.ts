@@ -1,4 +1,4 @@
-import { BarChart, type BarChartOptions, type BarDrawEvent, type ChartRect, type Svg } from "chartist";
+import { BarChart, type BarChartOptions, type BarDrawEvent, type Svg } from "chartist";
 import { type BarRow, type Bars, formatPercent } from "./bars";
 
 const [barThickness, barDistance, singleHeight, pairHeight, axisHeight] = [9, 11, 24, 30, 24];
@@ -24,7 +24,9 @@ export function drawBars(container: Element, bars: Bars): () => void {
     if (event.type === "bar" && row) decorateBar(event, { row, paired });
   });
   chart.on("created", ({ svg, axisX, chartRect }) => {
-    if (average !== undefined) drawAverage(svg, chartRect.x1 + axisX.projectValue(average, 0, []), chartRect);
+    if (average === undefined) return;
+    const x = chartRect.x1 + axisX.projectValue(average, 0, []);
+    svg.elem("line", { x1: x, x2: x, y1: chartRect.y1, y2: chartRect.y2 }, "line");
   });
   return () => {
     chart.detach();
@@ -104,6 +106,3 @@ function drawText({ group, xOf }: DrawnBar, row: BarRow, y: number): void {
     .elem("text", { x: xOf(rowEnd(row)) + textGap, y, "dominant-baseline": "central" }, "words")
     .text(row.endText);
 }
-
-const drawAverage = (svg: Svg, x: number, { y1, y2 }: Pick<ChartRect, "y1" | "y2">): Svg =>
-  svg.elem("line", { x1: x, x2: x, y1, y2 }, "line");

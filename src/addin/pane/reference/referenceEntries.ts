@@ -75,9 +75,6 @@ export interface ReferenceMatch {
   readonly fields: readonly Column[];
 }
 
-/** Returns the names and the heading of a field, for a search. */
-const fieldText = ({ name, aliases = [], heading }: Column): string => [name, ...aliases, heading].join(" ");
-
 /** Returns the functions with every search word, or a synonym, in their help or in one field. */
 export function searchReference(
   entries: readonly ReferenceEntry[],
@@ -92,7 +89,11 @@ export function searchReference(
     const argumentNames = Object.keys(entry.parameters).join(" ");
     if (matches(`RACING.${entry.name} ${entry.summary} ${argumentNames}`)) return [{ entry, fields: [] }];
     const columns = Object.values(entry.reports).flat();
-    const fields = [...new Set(columns.filter((column) => matches(fieldText(column))))];
+    const fields = [
+      ...new Set(
+        columns.filter(({ name, aliases = [], heading }) => matches([name, ...aliases, heading].join(" "))),
+      ),
+    ];
     return fields.length > 0 ? [{ entry, fields }] : [];
   });
 }
