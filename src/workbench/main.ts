@@ -1,7 +1,7 @@
 /** The workbench: a spreadsheet in a browser that hosts the built add-in in place of Excel. */
 import { connectInBrowser } from "../browser/inBrowser";
 import { cultureDateOrder } from "../dates/dateOrder";
-import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
+import { createGrid } from "./grid/oSpreadsheetGrid";
 import { typedDate } from "./grid/typedDate";
 import type { ExcelPage } from "./officeHost/excelPage";
 import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName, taskPane } from "./page/addinFrame";
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const notify = (message: string): void => status.notify(message);
   const { language } = navigator;
   const order = cultureDateOrder(language) ?? "YMD";
-  const grid = new OSpreadsheetGrid({
+  const grid = createGrid({
     target: element("grid", HTMLElement),
     templates: text("workbench/vendor/o_spreadsheet.xml"),
     notify,

@@ -2,7 +2,7 @@ import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { cellFromEngine, errorOf, formatFromEngine, formatToEngine } from "./engineValue";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, zoneOf } from "./address";
-import { performTogether } from "./together";
+import { type Changes, performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
 
@@ -42,91 +42,111 @@ function viewOf(position: Position, getters: Getters): CellView {
 export const readCells = (area: Area, getters: Getters): CellView[][] =>
   positionsOf(area, getters).map((row) => row.map((position) => viewOf(position, getters)));
 
-export function formulaIds(area: Area, getters: Getters): string[] {
-  return positionsOf(area, getters)
-    .flat()
-    .flatMap((position) => {
-      const cell = getters.getCell(position);
-      return cell?.isFormula ? [String(cell.id)] : [];
-    });
-}
-
-export function holdsFormula(cell: string, getters: Getters): boolean {
-  const position = getters.tryGetCellPosition(Number(cell));
-  return position !== undefined && getters.getCell(position)?.isFormula === true;
-}
-
-export function evaluateCells(cells: readonly string[] | undefined, model: Model): void {
-  if (cells?.length === 0) return;
-  const formulas = cells?.filter((cell) => holdsFormula(cell, model.getters)).map(Number);
-  model.dispatch("EVALUATE_CELLS", formulas ? { cellIds: formulas } : {});
-}
-
-export function typeInto(area: Area, texts: readonly (readonly (string | null)[])[], model: Model): void {
-  const positions = positionsOf(area, model.getters);
-  performTogether(model, () => {
-    for (const [row, line] of positions.entries())
-      for (const [column, position] of line.entries()) {
-        const content = texts[row]?.[column] ?? "";
-        if (texts[row]?.[column] !== null) model.dispatch("UPDATE_CELL", { ...position, content });
-      }
-  });
+/** The open workbook: with the changes collected so far performed, and without them. */
+export interface OpenWorkbook {
+  readonly workbook: () => Model;
+  /** Its sheets are true, its cells are not to be read. */
+  readonly unread: () => Model;
+  readonly changes: Changes;
 }
 
 /** The format of cells whose texts the engine does not parse. */
 const plainText = "@";
 
-/** Writes values with their formats, without parsing texts. */
-export function pasteValues(area: Area, cells: readonly (readonly CellView[])[], model: Model): void {
-  for (const [row, line] of positionsOf(area, model.getters).entries())
-    for (const [column, position] of line.entries()) {
-      const { value = null, format = "General", error } = cells[row]?.[column] ?? {};
-      const content = error ? error.error : String(value ?? "");
-      const cellFormat = typeof value === "string" && value !== "" && !error ? plainText : format;
-      model.dispatch("UPDATE_CELL", {
-        ...position,
-        content,
-        ...(cellFormat !== "General" && { format: formatToEngine(cellFormat) }),
+export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
+  const getters = (): Getters => workbook().getters;
+
+  function holdsFormula(cell: string): boolean {
+    const position = getters().tryGetCellPosition(Number(cell));
+    return position !== undefined && getters().getCell(position)?.isFormula === true;
+  }
+
+  /** Changes each cell of an area, with its row and column in it. */
+  function changeEach(area: Area, change: (position: Position, row: number, column: number) => void): void {
+    for (const [row, line] of positionsOf(area, unread().getters).entries())
+      for (const [column, position] of line.entries()) change(position, row, column);
+  }
+
+  return {
+    /** Recalculates these cells and their dependents; all cells without the argument. */
+    calculate(cells?: readonly string[]): void {
+      const formulas = cells?.filter(holdsFormula).map(Number);
+      if (cells?.length !== 0) workbook().dispatch("EVALUATE_CELLS", formulas ? { cellIds: formulas } : {});
+    },
+    holdsFormula,
+    read: (area: Area): CellView[][] => readCells(area, getters()),
+    /** Types texts into cells, row by row; null leaves a cell unchanged. */
+    write: (area: Area, texts: readonly (readonly (string | null)[])[]): void =>
+      changes.add(() =>
+        performTogether(unread(), () =>
+          changeEach(area, (position, row, column) => {
+            const content = texts[row]?.[column] ?? "";
+            if (texts[row]?.[column] !== null) unread().dispatch("UPDATE_CELL", { ...position, content });
+          }),
+        ),
+      ),
+    /** Writes values with their formats; texts are not parsed as dates or numbers. */
+    writeValues: (area: Area, cells: readonly (readonly CellView[])[]): void =>
+      changes.add(() =>
+        changeEach(area, (position, row, column) => {
+          const { value = null, format = "General", error } = cells[row]?.[column] ?? {};
+          const content = error ? error.error : String(value ?? "");
+          const cellFormat = typeof value === "string" && value !== "" && !error ? plainText : format;
+          unread().dispatch("UPDATE_CELL", {
+            ...position,
+            content,
+            ...(cellFormat !== "General" && { format: formatToEngine(cellFormat) }),
+          });
+        }),
+      ),
+    setFormat: (area: Area, format: string): void =>
+      changes.add(() =>
+        unread().dispatch("SET_FORMATTING", {
+          sheetId: sheetIdOf(area, unread().getters),
+          target: [zoneOf(area)],
+          format: format === "General" ? "" : formatToEngine(format),
+        }),
+      ),
+    clear: (area: Area): void =>
+      changes.add(() => {
+        const sheetId = sheetIdOf(area, unread().getters);
+        unread().dispatch("DELETE_CONTENT", { sheetId, target: [zoneOf(area)] });
+      }),
+    insertRow(area: Area): void {
+      const target = { sheetId: sheetIdOf(area, getters()), sheetName: area.sheet, base: area.row };
+      workbook().dispatch("ADD_COLUMNS_ROWS", {
+        ...target,
+        dimension: "ROW",
+        position: "before",
+        quantity: 1,
       });
-    }
-}
-
-export function formatCells(area: Area, format: string, model: Model): void {
-  const sheetId = sheetIdOf(area, model.getters);
-  model.dispatch("SET_FORMATTING", {
-    sheetId,
-    target: [zoneOf(area)],
-    format: format === "General" ? "" : formatToEngine(format),
-  });
-}
-
-export function clearCells(area: Area, model: Model): void {
-  model.dispatch("DELETE_CONTENT", { sheetId: sheetIdOf(area, model.getters), target: [zoneOf(area)] });
-}
-
-export function insertRowAbove(area: Area, model: Model): void {
-  const sheetId = sheetIdOf(area, model.getters);
-  const target = { sheetId, sheetName: area.sheet, base: area.row };
-  model.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "ROW", position: "before", quantity: 1 });
-}
-
-export function usedArea(sheet: string, getters: Getters): Area | undefined {
-  const used = getters.getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters));
-  if (used.length === 0) return undefined;
-  const edges = used.reduce(
-    ({ top, left, bottom, right }, { row, col }) => ({
-      top: Math.min(top, row),
-      left: Math.min(left, col),
-      bottom: Math.max(bottom, row),
-      right: Math.max(right, col),
-    }),
-    { top: Infinity, left: Infinity, bottom: 0, right: 0 },
-  );
-  return areaOf(sheet, edges);
-}
-
-export function spillArea(area: Area, getters: Getters): Area | undefined {
-  const position = { sheetId: sheetIdOf(area, getters), col: area.column, row: area.row };
-  const zone = getters.getSpreadZone(position);
-  return zone && areaOf(area.sheet, zone);
+    },
+    /** Returns the ids of the formula cells in an area, for `calculate`. */
+    formulaCells: (area: Area): string[] =>
+      positionsOf(area, getters())
+        .flat()
+        .flatMap((position) => {
+          const cell = getters().getCell(position);
+          return cell?.isFormula ? [String(cell.id)] : [];
+        }),
+    /** Returns the area of a cell's spill, the cell included; undefined without a spill. */
+    spillOf(area: Area): Area | undefined {
+      const position = { sheetId: sheetIdOf(area, getters()), col: area.column, row: area.row };
+      const zone = getters().getSpreadZone(position);
+      return zone && areaOf(area.sheet, zone);
+    },
+    /** Returns the smallest area with all cells of a sheet in use; undefined if it is empty. */
+    usedArea(sheet: string): Area | undefined {
+      const used = getters().getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters()));
+      const [rows, columns] = [used.map(({ row }) => row), used.map(({ col }) => col)];
+      const least = (values: readonly number[]): number =>
+        values.reduce((one, other) => Math.min(one, other));
+      const most = (values: readonly number[]): number => values.reduce((one, other) => Math.max(one, other));
+      if (used.length === 0) return undefined;
+      return areaOf(sheet, {
+        ...{ top: least(rows), left: least(columns) },
+        ...{ bottom: most(rows), right: most(columns) },
+      });
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { ChartDefinition, ChartDefinitionWithDataSource, Model, UID } from "@odoo/o-spreadsheet";
 import { readCells, sheetIdOf } from "./cells";
 import { chartDefinition } from "./chartDefinition";
-import type { Area, ChartBox, ChartDraft, ChartKey, GridCharts } from "./gridHost";
+import type { Area, ChartAxis, ChartBox, ChartDraft, ChartKey, LegendPosition } from "./gridHost";
 import type { Changes } from "./together";
 
 type Dimension = "column" | "row";
@@ -59,7 +59,7 @@ function boxOfCells(model: Model, sheetId: UID, { row, column, rows, columns }: 
   return { left, top, width: right - left, height: bottom - top };
 }
 
-export function gridCharts(workbook: () => Model, changes: Changes): GridCharts {
+export function gridCharts(workbook: () => Model, changes: Changes) {
   const idOf = (sheet: string): UID => sheetIdOf({ sheet }, workbook().getters);
   const names = (sheet: string): string[] => {
     changes.perform();
@@ -132,7 +132,8 @@ export function gridCharts(workbook: () => Model, changes: Changes): GridCharts 
 
   return {
     names,
-    add(sheet, draft: ChartDraft) {
+    /** Adds a chart beside its source and returns its name. Throws for a type that the grid lacks. */
+    add(sheet: string, draft: ChartDraft): string {
       changes.perform();
       const definition = chartDefinition(draft, readCells(draft.source, workbook().getters));
       const name = freeName(sheet);
@@ -142,7 +143,7 @@ export function gridCharts(workbook: () => Model, changes: Changes): GridCharts 
       return name;
     },
     remove,
-    rename(chart, name) {
+    rename(chart: ChartKey, name: string): void {
       if (name === chart.name) return;
       if (names(chart.sheet).includes(name))
         throw new Error(`There is another chart "${name}" on the sheet "${chart.sheet}"`);
@@ -152,19 +153,23 @@ export function gridCharts(workbook: () => Model, changes: Changes): GridCharts 
       remove(chart);
       changes.add(() => create({ sheet: chart.sheet, name }, definition, box));
     },
-    title(chart) {
+    title(chart: ChartKey): string {
       changes.perform();
       const definition = workbook().getters.getChartDefinition(idsOf(chart).chartId);
       return ("title" in definition ? definition.title?.text : undefined) ?? "";
     },
-    setTitle: (chart, text) => define(chart, () => ({ title: text === "" ? {} : { text } })),
-    setAxisTitle: (chart, axis, text) =>
+    /** Sets the title; an empty one removes it. */
+    setTitle: (chart: ChartKey, text: string): void =>
+      define(chart, () => ({ title: text === "" ? {} : { text } })),
+    setAxisTitle: (chart: ChartKey, axis: ChartAxis, text: string): void =>
       define(chart, (definition) => {
         const axes = "axesDesign" in definition ? definition.axesDesign : undefined;
         return { axesDesign: { ...axes, [axis]: { ...axes?.[axis], title: { text } } } };
       }),
-    setLegend: (chart, legendPosition) => define(chart, () => ({ legendPosition })),
-    setSeriesColor: (chart, series, backgroundColor) =>
+    setLegend: (chart: ChartKey, legendPosition: LegendPosition): void =>
+      define(chart, () => ({ legendPosition })),
+    /** Sets the colour of a series, "#0B6B4B", by its position. */
+    setSeriesColor: (chart: ChartKey, series: number, backgroundColor: string): void =>
       define(chart, (definition) => {
         const { dataSource, dataSetStyles = {} } = definition as Partial<
           ChartDefinitionWithDataSource<string>
@@ -173,14 +178,15 @@ export function gridCharts(workbook: () => Model, changes: Changes): GridCharts 
         if (id === undefined) throw new Error(`The chart "${chart.name}" has no series ${series + 1}`);
         return { dataSetStyles: { ...dataSetStyles, [id]: { ...dataSetStyles[id], backgroundColor } } };
       }),
-    box(chart) {
+    box(chart: ChartKey): ChartBox {
       changes.perform();
       const { sheetId, figureId } = idsOf(chart);
       return boxOf(workbook(), sheetId, figureId);
     },
-    setBox: (chart, box) =>
+    setBox: (chart: ChartKey, box: Partial<ChartBox>): void =>
       place(chart, ({ sheetId, figureId }) => ({ ...boxOf(workbook(), sheetId, figureId), ...box })),
-    cover(chart, first, last) {
+    /** Lays the chart over the cells from the first area to the end of the last; moves it without a last. */
+    cover(chart: ChartKey, first: Area, last?: Area): void {
       place(chart, ({ sheetId, figureId }) => {
         if (!last) {
           const { left, top } = boxOfCells(workbook(), sheetId, first);
@@ -193,3 +199,5 @@ export function gridCharts(workbook: () => Model, changes: Changes): GridCharts 
     },
   };
 }
+
+export type GridCharts = ReturnType<typeof gridCharts>;

@@ -1,9 +1,9 @@
 /** Excel's names and measures of formats, as its object model states them. */
 import type { Model, UID } from "@odoo/o-spreadsheet";
-import type { Border, CellLook, Edge, Rule } from "../../addin/excel/applySheetLook";
+import type { Border, CellLook, Edge, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
 import { addressOfArea, areaOf, zoneOf } from "./address";
 import { sheetIdOf } from "./cells";
-import type { Area, GridLook } from "./gridHost";
+import type { Area } from "./gridHost";
 import { conditionalFormatOf } from "./ruleDraft";
 import { printSetupOf, setPrintSetup } from "./sheets";
 import type { Changes } from "./together";
@@ -41,7 +41,7 @@ const elementsOf = (area: Area, dimension: Dimension): number[] =>
     ? Array.from({ length: area.columns }, (_, index) => area.column + index)
     : Array.from({ length: area.rows }, (_, index) => area.row + index);
 
-export function gridLook(workbook: () => Model, changes: Changes): GridLook {
+export function gridLook(workbook: () => Model, changes: Changes) {
   const idOf = (sheet: string): UID => sheetIdOf({ sheet }, workbook().getters);
   const target = (area: Area) => ({ sheetId: idOf(area.sheet), target: [zoneOf(area)] });
   const elements = (area: Area, dimension: Dimension) => ({
@@ -78,19 +78,22 @@ export function gridLook(workbook: () => Model, changes: Changes): GridLook {
       workbook().dispatch("SET_ZONE_BORDERS", { ...target(area), border });
     }),
     merge: change((area: Area) => workbook().dispatch("ADD_MERGE", { ...target(area), force: true })),
-    mergedIn(area) {
+    /** Returns the first merged range that overlaps an area. */
+    mergedIn(area: Area): Area | undefined {
       const [zone] = workbook().getters.getMergesInZone(idOf(area.sheet), zoneOf(area));
       return zone && areaOf(area.sheet, zone);
     },
     setColumnWidth: change((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "COL"), size }),
     ),
-    columnWidth: (area) => workbook().getters.getColSize(idOf(area.sheet), area.column),
+    /** Returns the width of the first column of an area in pixels. */
+    columnWidth: (area: Area): number => workbook().getters.getColSize(idOf(area.sheet), area.column),
     setRowHeight: change((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "ROW"), size }),
     ),
     hideColumns: change((area: Area) => workbook().dispatch("HIDE_COLUMNS_ROWS", elements(area, "COL"))),
-    newRuleId: () => workbook().uuidGenerator.smallUuid(),
+    newRuleId: (): string => workbook().uuidGenerator.smallUuid(),
+    /** Adds a conditional format before the others of its sheet, or changes the one with this id. */
     setRule: change(setRule),
     freezeColumns: change((sheet: string, quantity: number) =>
       workbook().dispatch("FREEZE_COLUMNS", { sheetId: idOf(sheet), quantity }),
@@ -104,7 +107,11 @@ export function gridLook(workbook: () => Model, changes: Changes): GridLook {
     showGridLines: change((sheet: string, areGridLinesVisible: boolean) =>
       workbook().dispatch("SET_GRID_LINES_VISIBILITY", { sheetId: idOf(sheet), areGridLinesVisible }),
     ),
-    setPrintSetup: (sheet, setup) => setPrintSetup(workbook(), idOf(sheet), { ...setup }),
-    printSetup: (sheet) => printSetupOf(workbook(), idOf(sheet)),
+    setPrintSetup: (sheet: string, setup: PrintSetup): void =>
+      setPrintSetup(workbook(), idOf(sheet), { ...setup }),
+    /** Returns how a sheet is printed; undefined if nothing was set. */
+    printSetup: (sheet: string): PrintSetup | undefined => printSetupOf(workbook(), idOf(sheet)),
   };
 }
+
+export type GridLook = ReturnType<typeof gridLook>;

@@ -1,6 +1,7 @@
 /** The content of a range in the forms of Excel's object model. */
 import { isError, isFormatted } from "../runtime/callArguments";
-import type { Area, CellView, GridHost } from "./gridHost";
+import type { Area, CellView } from "./gridHost";
+import type { GridHost } from "./oSpreadsheetGrid";
 
 export type Plain = string | number | boolean;
 /** A value to write; null leaves a cell unchanged. */

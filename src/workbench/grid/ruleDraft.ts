@@ -1,6 +1,6 @@
 import type { ConditionalFormatRule } from "@odoo/o-spreadsheet";
 import type { Rule, RuleLook } from "../../addin/excel/applySheetLook";
-import type { Area, GridHost } from "./gridHost";
+import type { Area } from "./gridHost";
 
 /** Returns a colour as the engine's rules of values hold it. */
 const colorNumber = (color: string): number => Number.parseInt(color.slice(1), 16);
@@ -36,17 +36,21 @@ interface Criterion {
 
 export type ScaleCriteria = Readonly<Record<"minimum" | "midpoint" | "maximum", Criterion>>;
 
+interface RuledGrid {
+  readonly look: { newRuleId(): string; setRule(id: string, area: Area, rule: Rule): void };
+}
+
 /** A conditional format that a script adds part by part; complete, it comes before the sheet's others. */
 export class RuleDraft {
   private id: string | undefined;
-  private readonly grid: GridHost;
+  private readonly grid: RuledGrid;
   private readonly area: () => Area;
   private formula = "";
   private look: RuleLook = {};
   private fullAt: string | undefined;
 
   /** @param area Returns the range; throws if its sheet is protected. */
-  constructor(grid: GridHost, area: () => Area) {
+  constructor(grid: RuledGrid, area: () => Area) {
     this.grid = grid;
     this.area = area;
   }

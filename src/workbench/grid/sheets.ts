@@ -1,7 +1,7 @@
 /** Operations on whole sheets. */
-import type { Model, UID } from "@odoo/o-spreadsheet";
+import type { DispatchResult, Model, UID } from "@odoo/o-spreadsheet";
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
-import { sheetIdOf } from "./cells";
+import { type OpenWorkbook, sheetIdOf } from "./cells";
 import type { Area } from "./gridHost";
 import { sheetSize } from "./sheetData";
 
@@ -47,44 +47,73 @@ export const withPrintSetups = <Data extends WorkbookData>(workbook: Model, data
   }),
 });
 
-/** Adds an empty sheet at the end and returns its name. Throws if the name is taken or not allowed. */
-export function appendSheet(workbook: Model, name = workbook.getters.getNextSheetName()): string {
-  const sheetId = workbook.uuidGenerator.smallUuid();
-  const position = workbook.getters.getSheetIds().length;
-  const result = workbook.dispatch("CREATE_SHEET", { sheetId, name, position, ...sheetSize });
-  if (!result.isSuccessful) throw new Error(invalidName(name));
-  return name;
-}
+/** The sheets of the open workbook, by their names. */
+export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" | "unread">) {
+  const idOf = (sheet: string): string => sheetIdOf({ sheet }, workbook().getters);
+  const sheets = (): string[] => {
+    const { getters } = unread();
+    return getters.getSheetIds().map((id) => getters.getSheetName(id));
+  };
+  const sheetId = (sheet: string): string => `{${sheetIdOf({ sheet }, unread().getters)}}`;
+  const isProtected = (sheet: string): boolean => {
+    const { getters } = unread();
+    return getters.isSheetLocked(sheetIdOf({ sheet }, getters));
+  };
 
-export function removeSheet(workbook: Model, sheet: string): void {
-  workbook.dispatch("DELETE_SHEET", { sheetId: idOf(workbook, sheet), sheetName: sheet });
-}
+  function refuseName({ isSuccessful }: DispatchResult, name: string): void {
+    if (!isSuccessful) throw new Error(`Cannot name a sheet "${name}": the name is taken or not allowed`);
+  }
 
-export function copySheet(workbook: Model, sheet: string): string {
-  const sheetIdTo = workbook.uuidGenerator.smallUuid();
-  const sheetNameTo = workbook.getters.getDuplicateSheetName(sheet);
-  workbook.dispatch("DUPLICATE_SHEET", { sheetId: idOf(workbook, sheet), sheetIdTo, sheetNameTo });
-  moveSheetToEnd(workbook, sheetNameTo);
-  protectSheet(workbook, sheetNameTo, workbook.getters.isSheetLocked(idOf(workbook, sheet)));
-  return sheetNameTo;
-}
+  function moveSheetToEnd(sheet: string): void {
+    const ids = workbook().getters.getSheetIds();
+    const delta = ids.length - 1 - ids.indexOf(idOf(sheet));
+    if (delta > 0) workbook().dispatch("MOVE_SHEET", { sheetId: idOf(sheet), delta });
+  }
 
-/** Moves a sheet behind all others. */
-export function moveSheetToEnd(workbook: Model, sheet: string): void {
-  const sheetId = idOf(workbook, sheet);
-  const ids = workbook.getters.getSheetIds();
-  const delta = ids.length - 1 - ids.indexOf(sheetId);
-  if (delta > 0) workbook.dispatch("MOVE_SHEET", { sheetId, delta });
-}
+  function setProtected(sheet: string, isProtected: boolean): void {
+    workbook().dispatch(isProtected ? "LOCK_SHEET" : "UNLOCK_SHEET", { sheetId: idOf(sheet) });
+  }
 
-/** Renames a sheet, also in formulas. Throws if the name is taken or not allowed. */
-export function renameSheet(workbook: Model, sheet: string, name: string): void {
-  const result = workbook.dispatch("RENAME_SHEET", {
-    sheetId: idOf(workbook, sheet),
-    oldName: sheet,
-    newName: name,
-  });
-  if (!result.isSuccessful) throw new Error(invalidName(name));
+  return {
+    sheets,
+    /** Returns the id of a sheet, which remains when the sheet is renamed; it is no other sheet's name. */
+    sheetId,
+    /** Returns the name of the sheet with an id; undefined if it was removed. */
+    sheetName: (id: string): string | undefined => sheets().find((sheet) => sheetId(sheet) === id),
+    activeSheet: (): string => unread().getters.getActiveSheetName(),
+    /** Adds an empty sheet at the end and returns its name. Throws if the name is taken or not allowed. */
+    addSheet(name = workbook().getters.getNextSheetName()): string {
+      const id = workbook().uuidGenerator.smallUuid();
+      const position = workbook().getters.getSheetIds().length;
+      refuseName(workbook().dispatch("CREATE_SHEET", { sheetId: id, name, position, ...sheetSize }), name);
+      return name;
+    },
+    removeSheet(sheet: string): void {
+      workbook().dispatch("DELETE_SHEET", { sheetId: idOf(sheet), sheetName: sheet });
+    },
+    /** Copies a sheet, formulas and protection included, to the end and returns the copy's name. */
+    copySheet(sheet: string): string {
+      const sheetIdTo = workbook().uuidGenerator.smallUuid();
+      const sheetNameTo = workbook().getters.getDuplicateSheetName(sheet);
+      workbook().dispatch("DUPLICATE_SHEET", { sheetId: idOf(sheet), sheetIdTo, sheetNameTo });
+      moveSheetToEnd(sheetNameTo);
+      setProtected(sheetNameTo, isProtected(sheet));
+      return sheetNameTo;
+    },
+    /** Renames a sheet, also in formulas. Throws if the name is taken or not allowed. */
+    renameSheet(sheet: string, newName: string): void {
+      const names = { sheetId: idOf(sheet), oldName: sheet, newName };
+      refuseName(workbook().dispatch("RENAME_SHEET", names), newName);
+    },
+    moveSheetToEnd,
+    activate(sheet: string): void {
+      const [sheetIdFrom, sheetIdTo] = [workbook().getters.getActiveSheetId(), idOf(sheet)];
+      if (sheetIdFrom !== sheetIdTo) workbook().dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
+    },
+    /** Protects a sheet from changes of its cells, or ends that. */
+    setProtected,
+    isProtected,
+  };
 }
 
 /** An address further out is refused: Excel's sheets are larger, but the engine stores every row. */
@@ -92,7 +121,7 @@ const largestSize = { rows: 20_000, columns: 1000 } as const;
 
 /** Adds rows and columns at the end of a sheet that is smaller than an area. */
 export function growSheet({ sheet, row, rows, column, columns }: Area, workbook: Model): void {
-  const sheetId = idOf(workbook, sheet);
+  const sheetId = sheetIdOf({ sheet }, workbook.getters);
   const { numberOfRows, numberOfCols } = workbook.getters.getSheetSize(sheetId);
   const [lastRow, lastColumn] = [row + rows, column + columns];
   if (lastRow > largestSize.rows || lastColumn > largestSize.columns) return;
@@ -106,16 +135,3 @@ export function growSheet({ sheet, row, rows, column, columns }: Area, workbook:
     workbook.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "COL", base: numberOfCols - 1, quantity });
   }
 }
-
-export function activateSheet(workbook: Model, sheet: string): void {
-  const [sheetIdFrom, sheetIdTo] = [workbook.getters.getActiveSheetId(), idOf(workbook, sheet)];
-  if (sheetIdFrom !== sheetIdTo) workbook.dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
-}
-
-export function protectSheet(workbook: Model, sheet: string, isProtected: boolean): void {
-  workbook.dispatch(isProtected ? "LOCK_SHEET" : "UNLOCK_SHEET", { sheetId: idOf(workbook, sheet) });
-}
-
-const idOf = (workbook: Model, sheet: string): string => sheetIdOf({ sheet }, workbook.getters);
-const invalidName = (name: string): string =>
-  `Cannot name a sheet "${name}": the name is taken or not allowed`;

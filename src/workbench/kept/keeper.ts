@@ -1,4 +1,4 @@
-import type { GridHost } from "../grid/gridHost";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
 import type { Clock } from "../runtime/clock";
 import {
   type KeptContent,

@@ -1,5 +1,5 @@
 import type { CustomXml } from "./customXml";
-import type { GridHost } from "../grid/gridHost";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
 import type { CustomFunction } from "../runtime/customFunction";
 
 /** The functions of the add-in's page, once its script has run. */

@@ -1,5 +1,6 @@
 import type { CellCard } from "../grid/cellCards";
-import type { Area, GridHost } from "../grid/gridHost";
+import type { Area } from "../grid/gridHost";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { element } from "./browser";
 
 function make<Tag extends keyof HTMLElementTagNameMap>(

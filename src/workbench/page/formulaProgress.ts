@@ -1,4 +1,4 @@
-import type { GridHost } from "../grid/gridHost";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { element } from "./browser";
 
 /** Returns the error of the selected cell with its message. */

@@ -1,4 +1,5 @@
-import type { CalculationMode, GridHost } from "../grid/gridHost";
+import type { CalculationMode } from "../grid/gridHost";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
 import type { Profile } from "../runtime/callArguments";
 import type { Keeper } from "../kept/keeper";
 import { excelFile } from "../xlsx/excelFile";

@@ -5,7 +5,8 @@ import { FunctionRuntime } from "../runtime/functionRuntime";
 import type { AttachedAddin, WorkbookSettings } from "../officeHost/excelPage";
 import type { Clock } from "../runtime/clock";
 import { createCustomXml } from "../officeHost/customXml";
-import type { GridHost, SheetFunction } from "../grid/gridHost";
+import type { SheetFunction } from "../grid/gridHost";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
 import type { WorkbookFile } from "./workbookFile";
 
 /** The grid connected to the functions of the add-in, independent of the page. */

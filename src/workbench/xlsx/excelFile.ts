@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import type { XmlPart } from "../officeHost/customXml";
 import { addressOnSheet } from "../grid/address";
-import type { Area, GridHost } from "../grid/gridHost";
+import type { Area } from "../grid/gridHost";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { completeSheet, type SheetCell } from "./sheetPart";
 import { parseStyles } from "./styleTable";
 import { type AddinIdentity, webExtensionPackage, webExtensionParts } from "./webExtension";

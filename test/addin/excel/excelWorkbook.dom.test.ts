@@ -1,5 +1,5 @@
 import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
-import type { GridHost } from "../../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { RequestContext } from "../../../src/workbench/officeHost/excel/clientObject";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";

@@ -1,7 +1,7 @@
 import { biasSheet } from "../../../src/addin/workbook/biasSheet";
 import { palette } from "../../../src/addin/workbook/palette";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../../workbench/grid/loadEngine";
 
 loadEngine();
@@ -47,7 +47,7 @@ interface Styled {
   };
 }
 
-const grid = new OSpreadsheetGrid();
+const grid = createGrid();
 beforeAll(async () => {
   const sheet = biasSheet("Bias lab", {
     track: "x",

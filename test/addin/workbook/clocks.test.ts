@@ -14,7 +14,7 @@ import * as functions from "../../../src/functions/index.generated";
 import type { Country } from "../../../src/spec/codes";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { sheetFunctions, Workbench } from "../../../src/workbench/page/workbench";
 import { browserClock } from "../../../src/workbench/runtime/clock";
 import { openTestSession } from "../../functions/testSession";
@@ -77,7 +77,7 @@ afterAll(() => setZone(ownZone));
 
 /** Opens sheets of a race, of the meetings, and with tables of one's own. */
 async function open() {
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   const workbench = new Workbench(grid, browserClock, { delay: 0, interval: 0 });
   grid.define(sheetFunctions(workbench.runtime, metadata));
   const byId = new Map<string, unknown>(

@@ -2,7 +2,7 @@
 import { raceNext } from "../../../src/addin/workbook/raceLinks";
 import { combineParts } from "../../../src/addin/workbook/sheetPart";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../../workbench/grid/loadEngine";
 
 loadEngine();
@@ -13,7 +13,7 @@ const parameters = ["race_code", "country", "count", "fields", "headers"].map(
 
 /** Returns the first cell of the row when NEXT gives this answer. */
 async function firstCell(evaluate: SheetFunction["evaluate"]): Promise<unknown> {
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   const metadata = { id: "NEXT", name: "NEXT", description: "The next races", parameters };
   grid.define([{ name: "RACING.NEXT", metadata, evaluate, preview: () => "" }]);
   await grid.create([combineParts([raceNext({ raceCode: "gallops" })], { name: "Race" })]);

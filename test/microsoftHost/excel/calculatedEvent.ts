@@ -1,4 +1,4 @@
-import type { GridHost } from "../../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { clickedIn } from "../../../src/workbench/officeHost/excel/worksheet";
 
 /** A message about an event of the workbook, as an entry of the event "richApiMessage". */

@@ -1,4 +1,5 @@
-import type { ChartKey, GridCharts } from "../../../src/workbench/grid/gridHost";
+import type { ChartKey } from "../../../src/workbench/grid/gridHost";
+import type { GridCharts } from "../../../src/workbench/grid/charts";
 import { HostObject } from "../requests/hostObject";
 
 type SetColor = (color: string) => void;

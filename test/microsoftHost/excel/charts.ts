@@ -1,7 +1,8 @@
 import { addressOnSheet } from "../../../src/workbench/grid/address";
 import { excelLegend } from "../../../src/workbench/grid/chartDefinition";
 import { pixelsPerPoint } from "../../../src/workbench/grid/gridLook";
-import type { ChartAxis, ChartBox, ChartKey, GridHost } from "../../../src/workbench/grid/gridHost";
+import type { ChartAxis, ChartBox, ChartKey } from "../../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { ChartSeriesCollection } from "./chartSeries";
 import { Range } from "./range";

@@ -1,5 +1,5 @@
 import type { PrintSetup } from "../../../src/addin/excel/applySheetLook";
-import type { GridHost } from "../../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { HostObject } from "../requests/hostObject";
 import { Range } from "./range";
 

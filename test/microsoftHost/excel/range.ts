@@ -1,5 +1,6 @@
 import { overlaps } from "../../../src/addin/excel/workbook";
-import type { Area, GridHost } from "../../../src/workbench/grid/gridHost";
+import type { Area } from "../../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import {
   readFormats,
   readFormulas,

@@ -1,7 +1,8 @@
 import type { Border, CellLook } from "../../../src/addin/excel/applySheetLook";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../../src/workbench/grid/gridLook";
 import { HostError, HostObject } from "../requests/hostObject";
-import type { Area, GridHost } from "../../../src/workbench/grid/gridHost";
+import type { Area } from "../../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 
 /** A part of a range's format, which writes to the range's area. */
 export abstract class FormatPart extends HostObject {

@@ -1,5 +1,5 @@
 import { addressOnSheet } from "../../../src/workbench/grid/address";
-import type { GridHost } from "../../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
 import { ChartCollection } from "./charts";

@@ -1,5 +1,5 @@
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { cellResultOf } from "../../../src/workbench/runtime/call";
 import { loadEngine } from "./loadEngine";
 
@@ -49,13 +49,13 @@ const functions: readonly SheetFunction[] = [
   },
 ]; // prettier-ignore
 
-async function gridWith(cells: Readonly<Record<string, string>>): Promise<OSpreadsheetGrid> {
-  const grid = new OSpreadsheetGrid();
+async function gridWith(cells: Readonly<Record<string, string>>): Promise<GridHost> {
+  const grid = createGrid();
   grid.define(functions);
   await grid.create([{ name: "Race", cells: { A1: "=RACING.FORM()", ...cells } }]);
   return grid;
 }
-const valueIn = (grid: OSpreadsheetGrid, address: string) => {
+const valueIn = (grid: GridHost, address: string) => {
   const view = grid.read(grid.area(address))[0]?.[0];
   return view?.error?.error ?? view?.value;
 };
@@ -146,7 +146,7 @@ test("cards follow their formula: calculated again, moved, saved and opened, fro
   grid.insertRow(grid.area("A1"));
   expect(grid.card(grid.area("B3"))?.title).toBe("Cedar");
   expect(grid.read(grid.area("D2"))[0]?.[0]?.formula).toBe("=B3.Jockey");
-  const again = new OSpreadsheetGrid();
+  const again = createGrid();
   await again.open(JSON.parse(JSON.stringify(grid.save())));
   expect([valueIn(again, "D2"), again.card(again.area("B3"))?.title]).toEqual(["Jockey of Cedar", "Cedar"]);
   const area = grid.area("A2:B3");

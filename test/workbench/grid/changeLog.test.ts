@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Change, undoSteps } from "../../../src/workbench/grid/changeLog";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
@@ -24,17 +24,17 @@ test("a change that was undone is redone next, until another change is made", ()
 });
 
 /** The engine's commands of a grid, which a person's keys dispatch. */
-const dispatch = (grid: OSpreadsheetGrid, command: "REQUEST_UNDO" | "REQUEST_REDO"): void =>
+const dispatch = (grid: GridHost, command: "REQUEST_UNDO" | "REQUEST_REDO"): void =>
   void (grid as unknown as { model: { dispatch(type: string): void } }).model.dispatch(command);
 
-async function newGrid(): Promise<OSpreadsheetGrid> {
-  const grid = new OSpreadsheetGrid();
+async function newGrid(): Promise<GridHost> {
+  const grid = createGrid();
   await grid.create([{ name: "Race", cells: { A1: "2.5", B1: "=A1*2", C3: "=SUM(A1:B9)" } }]);
   return grid;
 }
 
 const addresses = ["A1", "A2", "B2", "C4", "A9"] as const;
-type Step = (grid: OSpreadsheetGrid, number: number) => void;
+type Step = (grid: GridHost, number: number) => void;
 const steps: readonly Step[] = [
   (grid, number) => grid.write(grid.area(addresses[number % 5] ?? "A1"), [[String(number)]]),
   (grid, number) => grid.write(grid.area(addresses[number % 5] ?? "A1"), [[`=A1+${number}`]]),
@@ -49,16 +49,16 @@ const steps: readonly Step[] = [
 ];
 
 /** The content of a workbook, without the id of its last change. */
-const content = (grid: OSpreadsheetGrid) => ({ ...(grid.save() as object), revisionId: "" });
+const content = (grid: GridHost) => ({ ...(grid.save() as object), revisionId: "" });
 
 /** A copy of what is kept, as a database returns it. */
-const reopened = async (grid: OSpreadsheetGrid): Promise<OSpreadsheetGrid> => {
-  const other = new OSpreadsheetGrid();
+const reopened = async (grid: GridHost): Promise<GridHost> => {
+  const other = createGrid();
   await other.reopen(structuredClone(grid.keep()));
   return other;
 };
 
-const canRedo = (grid: OSpreadsheetGrid): boolean =>
+const canRedo = (grid: GridHost): boolean =>
   undoSteps(grid.keep().changes.map((change) => JSON.parse(change) as Change)).redo.length > 0;
 
 test("a kept workbook opens with the same cells, looks and sheets, and undoes and redoes the same steps", () =>

@@ -1,5 +1,5 @@
 import type { ChartDraft } from "../../../src/workbench/grid/gridHost";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
@@ -11,8 +11,8 @@ const field = {
   ...{ A4: "Second Verdict", B4: "0.5", C4: "0.56" },
 };
 
-async function book(cells: Record<string, string> = field): Promise<OSpreadsheetGrid> {
-  const grid = new OSpreadsheetGrid();
+async function book(cells: Record<string, string> = field): Promise<GridHost> {
+  const grid = createGrid();
   await grid.create([{ name: "Race", cells }]);
   return grid;
 }
@@ -21,10 +21,10 @@ interface Figure {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
-const figuresOf = (grid: OSpreadsheetGrid, sheet = 0): readonly Figure[] =>
+const figuresOf = (grid: GridHost, sheet = 0): readonly Figure[] =>
   (grid.save() as { sheets: { figures: Figure[] }[] }).sheets[sheet]?.figures ?? [];
 
-const add = (grid: OSpreadsheetGrid, draft: Partial<ChartDraft> = {}): string =>
+const add = (grid: GridHost, draft: Partial<ChartDraft> = {}): string =>
   grid.charts.add("Race", { type: "ColumnClustered", source: grid.area("Race!A1:C4"), ...draft });
 
 test("the first row and column of texts name series and categories", async () => {
@@ -71,7 +71,7 @@ test("a chart keeps its title, name, colours and place when the workbook is save
   grid.charts.setLegend(chart, "top");
   grid.charts.setBox(chart, { left: 100, top: 50 });
   grid.charts.rename(chart, "Win");
-  const opened = new OSpreadsheetGrid();
+  const opened = createGrid();
   await opened.open(JSON.parse(JSON.stringify(grid.save())));
   expect(opened.charts.names("Race")).toEqual(["Win"]);
   const win = { sheet: "Race", name: "Win" };

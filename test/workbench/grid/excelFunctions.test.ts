@@ -1,5 +1,5 @@
 /** Suite of src/workbench/grid: the functions of Excel that the engine lacks. */
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
@@ -8,7 +8,7 @@ const cells = { A1: "5", A2: "3", A3: "9", B1: "Ben", B2: "ada", C1: "x", C2: "y
 
 /** Returns the spill of a formula in E1 over cells of A1:C3 (B3 is blank). */
 async function spilled(formula: string): Promise<unknown[][]> {
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   await grid.create([{ name: "Race", cells: { ...cells, E1: formula } }]);
   const area = grid.spillOf(grid.area("E1")) ?? grid.area("E1");
   return grid.read(area).map((row) => row.map(({ value, error }) => error?.error ?? value));

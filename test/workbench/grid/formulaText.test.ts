@@ -1,9 +1,9 @@
 import { engineFormula, typedFormula } from "../../../src/workbench/grid/formulaText";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
-void new OSpreadsheetGrid();
+void createGrid();
 
 test("a formula on several lines is shown as typed too", () => {
   expect(typedFormula('=SUM(_FV(A5, "Fair odds"), LAMBDA.CALL(f, 2))')).toBe("=SUM(A5.[Fair odds], f(2))");

@@ -1,17 +1,17 @@
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
 
 const cells = { A1: "5", A2: "3", A3: "9", B1: "2", B2: "4", B3: "6", C1: "x" };
 
-async function gridWith(formula: string): Promise<OSpreadsheetGrid> {
-  const grid = new OSpreadsheetGrid();
+async function gridWith(formula: string): Promise<GridHost> {
+  const grid = createGrid();
   await grid.create([{ name: "Race", cells: { ...cells, E1: formula } }]);
   return grid;
 }
 
-function spilled(grid: OSpreadsheetGrid): unknown[][] {
+function spilled(grid: GridHost): unknown[][] {
   const area = grid.spillOf(grid.area("E1")) ?? grid.area("E1");
   return grid.read(area).map((row) => row.map(({ value, error }) => error?.error ?? value));
 }

@@ -1,5 +1,5 @@
 import { evaluateUsedCells, type Evaluator } from "../../../src/workbench/grid/manualCalculation";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
 /** Cells by sheet, each as [column, row, content]: "x" when omitted. */
@@ -47,7 +47,7 @@ test("of each sheet the smallest part with all of its contents is evaluated, and
 
 test("formulas read what spills beyond the part with cells, also after a sheet is added and renamed", async () => {
   loadEngine();
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   const cells = { A1: "=SUM(Spill!C1:C30)", A2: "=COUNTA(Spill!A1:Z400)", A3: "=Spill!Z399" };
   await grid.create([
     { name: "Sums", cells },

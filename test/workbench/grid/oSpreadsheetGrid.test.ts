@@ -1,6 +1,6 @@
 import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import type { Argument } from "../../../src/workbench/runtime/callArguments";
 import type { CallSite } from "../../../src/workbench/runtime/customFunction";
 import { loadEngine } from "./loadEngine";
@@ -30,18 +30,17 @@ const table: SheetFunction = {
   preview: () => "preview",
 };
 
-async function book(cells: Record<string, string>, ...others: SheetContent[]): Promise<OSpreadsheetGrid> {
-  const grid = new OSpreadsheetGrid();
+async function book(cells: Record<string, string>, ...others: SheetContent[]): Promise<GridHost> {
+  const grid = createGrid();
   grid.define([table]);
   await grid.create([{ name: "Race", cells }, ...others]);
   return grid;
 }
 
-const values = (grid: OSpreadsheetGrid, address: string) =>
+const values = (grid: GridHost, address: string) =>
   grid.read(grid.area(address)).map((row) => row.map(({ value }) => value));
-const value = (grid: OSpreadsheetGrid, address: string) => values(grid, address)[0]?.[0];
-const type = (grid: OSpreadsheetGrid, address: string, text: string) =>
-  grid.write(grid.area(address), [[text]]);
+const value = (grid: GridHost, address: string) => values(grid, address)[0]?.[0];
+const type = (grid: GridHost, address: string, text: string) => grid.write(grid.area(address), [[text]]);
 
 beforeEach(() => (asked = []));
 
@@ -131,13 +130,13 @@ test("a saved workbook opens unchanged and calculates its functions", async () =
   const calls = asked.length;
   const saved: unknown = JSON.parse(JSON.stringify(first.save()));
   expect(asked).toHaveLength(calls);
-  const second = new OSpreadsheetGrid();
+  const second = createGrid();
   await second.open(saved);
   expect(values(second, "A3:A4")).toEqual([[1], [2]]);
 });
 
 test.each([null, 5, {}, { sheets: "none" }])("opening %j throws", async (book) => {
-  await expect(new OSpreadsheetGrid().open(book)).rejects.toThrow("Not a workbench file");
+  await expect(createGrid().open(book)).rejects.toThrow("Not a workbench file");
 });
 
 test("listeners are called after calculations with whether cells were edited", async () => {

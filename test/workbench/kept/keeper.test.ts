@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { freeName, Keeper } from "../../../src/workbench/kept/keeper";
 import { createKeptWorkbooks, type KeptWorkbooks } from "../../../src/workbench/kept/keptWorkbooks";
 import { Workbench } from "../../../src/workbench/page/workbench";
@@ -25,7 +25,7 @@ const lock = async (id: string): Promise<(() => void) | undefined> => {
 
 /** A tab of the browser: a workbook with one sheet, and its keeper. */
 async function openTab(kept: KeptWorkbooks, clock = new FakeClock()) {
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   const workbench = new Workbench(grid, clock);
   await workbench.replace(() => grid.create([{ name: "Race", cells: {} }]));
   const states: string[] = [];

@@ -1,12 +1,12 @@
 import { createCustomXml } from "../../../src/workbench/officeHost/customXml";
 import type { ExcelPage, FocusTarget } from "../../../src/workbench/officeHost/excelPage";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../grid/loadEngine";
 
 /** Creates a page with a real grid that is not rendered: sheet "Race" with the given cells. */
 export async function excelPage(cells: Record<string, string> = {}) {
   loadEngine();
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   await grid.create([{ name: "Race", cells }]);
   let settings: Readonly<Record<string, unknown>> = {};
   let open = true;

@@ -1,4 +1,4 @@
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { sheetFunctions, Workbench } from "../../../src/workbench/page/workbench";
 import { FakeClock } from "../fakeClock";
 import { loadEngine } from "../grid/loadEngine";
@@ -6,7 +6,7 @@ import { loadEngine } from "../grid/loadEngine";
 /** Creates a workbench with the function RACING.TWICE, whose calls are counted. */
 function workbenchWithTwice() {
   loadEngine();
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   const workbench = new Workbench(grid, new FakeClock());
   const twice = jest.fn((value: unknown) => 2 * Number(value));
   const parameters = [{ name: "value", dimensionality: "scalar" }];

@@ -1,6 +1,6 @@
 import { unzipSync, strFromU8 } from "fflate";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelFile, excelParts } from "../../../src/workbench/xlsx/excelFile";
 import { loadEngine } from "../grid/loadEngine";
 
@@ -32,7 +32,7 @@ const form: SheetFunction = {
 
 async function workbook() {
   loadEngine();
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   grid.define([form]);
   await grid.create([
     {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelParts } from "../../../src/workbench/xlsx/excelFile";
 import { largestUnpacked, readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
 import { loadEngine } from "../grid/loadEngine";
@@ -23,8 +23,8 @@ const form: SheetFunction = {
   preview: () => "",
 };
 
-async function grid(): Promise<OSpreadsheetGrid> {
-  const made = new OSpreadsheetGrid();
+async function grid(): Promise<GridHost> {
+  const made = createGrid();
   made.define([form]);
   await made.create([
     {
@@ -63,7 +63,7 @@ const pack = (parts: Parts): Uint8Array =>
 
 async function opened(parts: Parts) {
   const { workbook, ...others } = readExcelFile(pack(parts));
-  const made = new OSpreadsheetGrid();
+  const made = createGrid();
   await made.open(workbook);
   const cell = (address: string) => made.read(made.area(address))[0]?.[0];
   return { grid: made, cell, ...others };
@@ -84,8 +84,7 @@ test("a workbook that we saved opens with its formulas, values, spills, formats,
   expect(cell("J1")).toMatchObject({ value: 1.55, text: "37:12", format: "[h]:mm" });
   expect(after.look.printSetup("Park R2")).toEqual({ area: "A1:F5", titleRows: "1:3" });
   expect([read, xmlParts, notTaken]).toEqual([settings, customXml.map(({ xml }) => xml), []]);
-  const style = ({ save }: OSpreadsheetGrid) =>
-    JSON.stringify(save.call(after)).match(/"fillColor":"#EFF1F1"/i);
+  const style = ({ save }: GridHost) => JSON.stringify(save.call(after)).match(/"fillColor":"#EFF1F1"/i);
   expect(style(after)).not.toBeNull();
 });
 
@@ -97,7 +96,7 @@ async function partsOfExcel(
   sheets: Readonly<Record<"first" | "second", string>>,
   workbook = "",
 ): Promise<Parts> {
-  const made = new OSpreadsheetGrid();
+  const made = createGrid();
   await made.create([
     { name: "A", cells: { A1: "x" } },
     { name: "B", cells: {} },
@@ -163,7 +162,7 @@ test.each([
 test("the dates of a workbook that counts from 1904 stay what they are; other numbers stay as well", async () => {
   const dates = ["yyyy-mm-dd hh:mm", 'd" of "mmm', "mmm"];
   const others = ["h:mm", '0.0" days"'];
-  const made = new OSpreadsheetGrid();
+  const made = createGrid();
   const formats = [...dates, ...others];
   await made.create([
     {

@@ -1,7 +1,8 @@
 import { addressOnSheet } from "../../grid/address";
 import { excelLegend } from "../../grid/chartDefinition";
 import { pixelsPerPoint } from "../../grid/gridLook";
-import type { Area, ChartAxis, ChartBox, ChartKey, GridCharts } from "../../grid/gridHost";
+import type { Area, ChartAxis, ChartBox, ChartKey } from "../../grid/gridHost";
+import type { GridCharts } from "../../grid/charts";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 

@@ -1,5 +1,6 @@
 import type { RuleLook } from "../../../addin/excel/applySheetLook";
-import type { Area, GridHost } from "../../grid/gridHost";
+import type { Area } from "../../grid/gridHost";
+import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import { sheetOfReference } from "../../grid/links";
 import {
   type Plain,

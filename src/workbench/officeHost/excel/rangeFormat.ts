@@ -1,6 +1,7 @@
 import type { Border, CellLook } from "../../../addin/excel/applySheetLook";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/gridLook";
-import type { Area, GridHost } from "../../grid/gridHost";
+import type { Area } from "../../grid/gridHost";
+import type { GridHost } from "../../grid/oSpreadsheetGrid";
 
 type Enqueue = (work: (area: Area) => void) => void;
 

@@ -1,6 +1,8 @@
 import { addressOnSheet } from "../../grid/address";
 import type { PrintSetup } from "../../../addin/excel/applySheetLook";
-import type { Area, GridHost, GridLook } from "../../grid/gridHost";
+import type { Area } from "../../grid/gridHost";
+import type { GridHost } from "../../grid/oSpreadsheetGrid";
+import type { GridLook } from "../../grid/gridLook";
 import { ChartCollection } from "./charts";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
