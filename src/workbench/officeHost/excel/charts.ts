@@ -3,11 +3,10 @@ import { excelLegend } from "../../grid/chartDefinition";
 import { pixelsPerPoint } from "../../grid/gridLook";
 import type { Area, ChartAxis, ChartBox, ChartKey } from "../../grid/gridHost";
 import type { GridCharts } from "../../grid/charts";
-import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
+import { ClientObject, ExcelError, loadable, settable, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
 type SeriesBy = "Auto" | "Columns" | "Rows";
-type Change = (charts: GridCharts, chart: ChartKey) => void;
 
 interface ChartProperties extends ChartBox {
   readonly name: string;
@@ -31,17 +30,19 @@ export class Chart extends ClientObject<ChartKey, ChartProperties> {
     super(context, { find, properties: (chart) => propertiesOf(charts, chart) });
   }
 
-  readonly title = this.settable({
-    text: (text: string) => (charts, chart) => charts.setTitle(chart, text),
-    visible: (shown: boolean) => (charts, chart) => !shown && charts.setTitle(chart, ""),
+  readonly title = settable({
+    text: (text: string) => this.change((charts, chart) => charts.setTitle(chart, text)),
+    visible: (shown: boolean) => this.change((charts, chart) => !shown && charts.setTitle(chart, "")),
   });
-  readonly legend = this.settable({
-    position: (position: string) => (charts, chart) => {
-      const legend = excelLegend(position);
-      if (!legend) throw new ExcelError("InvalidArgument", `The grid has no legend at ${position}`);
-      charts.setLegend(chart, legend);
-    },
-    visible: (shown: boolean) => (charts, chart) => charts.setLegend(chart, shown ? "bottom" : "none"),
+  readonly legend = settable({
+    position: (position: string) =>
+      this.change((charts, chart) => {
+        const legend = excelLegend(position);
+        if (!legend) throw new ExcelError("InvalidArgument", `The grid has no legend at ${position}`);
+        charts.setLegend(chart, legend);
+      }),
+    visible: (shown: boolean) =>
+      this.change((charts, chart) => charts.setLegend(chart, shown ? "bottom" : "none")),
   });
   readonly axes = { categoryAxis: { title: this.axisTitle("x") }, valueAxis: { title: this.axisTitle("y") } };
 
@@ -98,25 +99,16 @@ export class Chart extends ClientObject<ChartKey, ChartProperties> {
     this.change((charts, chart) => charts.remove(chart));
   }
 
-  private change(change: Change): void {
+  private change(change: (charts: GridCharts, chart: ChartKey) => void): void {
     this.enqueue((chart) => change(this.context.page.grid.charts, chart));
   }
   private setSide(side: keyof ChartBox, points: number): void {
     this.change((charts, chart) => charts.setBox(chart, { [side]: points * pixelsPerPoint }));
   }
   private axisTitle(axis: ChartAxis) {
-    return this.settable({
-      text: (text: string) => (charts, chart) => charts.setAxisTitle(chart, axis, text),
+    return settable({
+      text: (text: string) => this.change((charts, chart) => charts.setAxisTitle(chart, axis, text)),
     });
-  }
-  /** Returns an object whose properties, when they are set, change the chart. */
-  private settable<Properties extends Readonly<Record<string, (value: never) => Change>>>(
-    properties: Properties,
-  ): { [Name in keyof Properties]: Parameters<Properties[Name]>[0] } {
-    const part = {};
-    for (const [name, changeFor] of Object.entries(properties))
-      Object.defineProperty(part, name, { set: (value: never) => this.change(changeFor(value)) });
-    return part as { [Name in keyof Properties]: Parameters<Properties[Name]>[0] };
   }
   /** Returns the cells of a range, or of an address on the chart's sheet. */
   private cells({ sheet }: ChartKey, given: Range | string): Area {
@@ -126,7 +118,7 @@ export class Chart extends ClientObject<ChartKey, ChartProperties> {
 }
 
 /** Excel.ChartCollection on the grid, resolved to the sheet's name. */
-export class ChartCollection extends ClientObject<string, { items: Chart[]; count: number }> {
+export class ChartCollection extends loadable<string, { items: Chart[]; count: number }>("items", "count") {
   constructor(context: RequestContext, find: () => string) {
     const { charts } = context.page.grid;
     const item = (sheet: string, name: string): Chart =>
@@ -140,12 +132,6 @@ export class ChartCollection extends ClientObject<string, { items: Chart[]; coun
     });
   }
 
-  get items(): Chart[] {
-    return this.property("items");
-  }
-  get count(): number {
-    return this.property("count");
-  }
   getItem(name: string): Chart {
     return new Chart(this.context, () => {
       const sheet = this.resolved();

@@ -68,6 +68,34 @@ export class ClientObject<Target, Properties extends object> {
   }
 }
 
+/** Returns the class of objects with these properties, which can be read once they are loaded. */
+export function loadable<
+  Target,
+  Properties extends object,
+  Name extends keyof Properties & string = keyof Properties & string,
+>(...names: readonly Name[]) {
+  class Loadable extends ClientObject<Target, Properties> {
+    static {
+      for (const name of names)
+        Object.defineProperty(this.prototype, name, {
+          get(this: Loadable) {
+            return this.property(name);
+          },
+        });
+    }
+  }
+  return Loadable as new (
+    ...given: ConstructorParameters<typeof ClientObject<Target, Properties>>
+  ) => ClientObject<Target, Properties> & Readonly<Pick<Properties, Name>>;
+}
+
+/** Returns an object whose properties can only be set, each by its function. */
+export function settable<Setters extends Readonly<Record<string, (value: never) => void>>>(setters: Setters) {
+  const part = {};
+  for (const [name, set] of Object.entries(setters)) Object.defineProperty(part, name, { set });
+  return part as { [Name in keyof Setters]: Parameters<Setters[Name]>[0] };
+}
+
 const notLoaded = (name: string): ExcelError =>
   new ExcelError(
     "PropertyNotLoaded",

@@ -3,7 +3,7 @@ import { cultureOf } from "../culture";
 import { type CustomXml, namespaceOf, type XmlPart } from "../customXml";
 import type { ExcelPage, WorkbookSettings } from "../excelPage";
 import type { Area } from "../../grid/gridHost";
-import { ClientObject, RequestContext } from "./clientObject";
+import { ClientObject, loadable, RequestContext } from "./clientObject";
 import { Range, RangeCollection } from "./range";
 import { WorksheetCollection } from "./worksheet";
 
@@ -14,7 +14,7 @@ class ClientResult<Value> extends ClientObject<true, { value: Value }> {
   }
 }
 
-class CustomXmlPart extends ClientObject<XmlPart, { id: string }> {
+class CustomXmlPart extends loadable<XmlPart, { id: string }>("id") {
   private readonly stored: CustomXml;
 
   constructor(context: RequestContext, find: () => XmlPart | undefined) {
@@ -22,9 +22,6 @@ class CustomXmlPart extends ClientObject<XmlPart, { id: string }> {
     this.stored = context.page.customXml;
   }
 
-  get id(): string {
-    return this.property("id");
-  }
   /** Returns the XML of the moment at which the script synchronises. */
   getXml(): ClientResult<string> {
     const properties = (): { value: string } => {
@@ -42,7 +39,7 @@ class CustomXmlPart extends ClientObject<XmlPart, { id: string }> {
 }
 
 /** Excel.CustomXmlPartScopedCollection: the parts of one namespace. */
-class CustomXmlPartScopedCollection extends ClientObject<true, { items: CustomXmlPart[] }> {
+class CustomXmlPartScopedCollection extends loadable<true, { items: CustomXmlPart[] }>("items") {
   constructor(context: RequestContext, namespace: string) {
     const { customXml } = context.page;
     const own = (): XmlPart[] => customXml.parts().filter(({ xml }) => namespaceOf(xml) === namespace);
@@ -50,10 +47,6 @@ class CustomXmlPartScopedCollection extends ClientObject<true, { items: CustomXm
       find: () => true,
       properties: () => ({ items: own().map((part) => new CustomXmlPart(context, () => part).load()) }),
     });
-  }
-
-  get items(): CustomXmlPart[] {
-    return this.property("items");
   }
 }
 
@@ -78,23 +71,16 @@ interface Entry {
 }
 
 /** Excel.Setting: a value of the workbook by its key. */
-class Setting extends ClientObject<Entry, Entry> {
+class Setting extends loadable<Entry, Entry>("key", "value") {
   constructor(context: RequestContext, find: () => Entry | undefined) {
     super(context, { find, properties: (entry) => entry });
-  }
-
-  get key(): string {
-    return this.property("key");
-  }
-  get value(): unknown {
-    return this.property("value");
   }
 }
 
 type Listener = (event: { readonly settings: SettingCollection }) => unknown;
 
 /** Excel.SettingCollection: the same values as Office.context.document.settings, written at once. */
-class SettingCollection extends ClientObject<true, { items: Setting[] }> {
+class SettingCollection extends loadable<true, { items: Setting[] }>("items") {
   private readonly stored: WorkbookSettings;
 
   constructor(context: RequestContext) {
@@ -107,9 +93,6 @@ class SettingCollection extends ClientObject<true, { items: Setting[] }> {
     this.stored = settings;
   }
 
-  get items(): Setting[] {
-    return this.property("items");
-  }
   /** Sets a value, which the workbook holds as a text. */
   add(key: string, value: unknown): Setting {
     const copy: unknown = JSON.parse(JSON.stringify(value));
@@ -123,20 +106,14 @@ class SettingCollection extends ClientObject<true, { items: Setting[] }> {
   };
 }
 
-class NumberFormatInfo extends ClientObject<string, { numberDecimalSeparator: string }> {
-  get numberDecimalSeparator(): string {
-    return this.property("numberDecimalSeparator");
-  }
-}
+class NumberFormatInfo extends loadable<string, { numberDecimalSeparator: string }>(
+  "numberDecimalSeparator",
+) {}
 
-class DatetimeFormatInfo extends ClientObject<string, { shortDatePattern: string }> {
-  get shortDatePattern(): string {
-    return this.property("shortDatePattern");
-  }
-}
+class DatetimeFormatInfo extends loadable<string, { shortDatePattern: string }>("shortDatePattern") {}
 
 /** Excel.CultureInfo: the region in the settings of the user's system, here of the user's browser. */
-class CultureInfo extends ClientObject<string, { name: string }> {
+class CultureInfo extends loadable<string, { name: string }>("name") {
   readonly numberFormat: NumberFormatInfo;
   readonly datetimeFormat: DatetimeFormatInfo;
 
@@ -151,10 +128,6 @@ class CultureInfo extends ClientObject<string, { name: string }> {
       find,
       properties: (language) => ({ shortDatePattern: cultureOf(language).shortDatePattern }),
     });
-  }
-
-  get name(): string {
-    return this.property("name");
   }
 }
 
@@ -198,13 +171,6 @@ class Application {
   }
 }
 
-/** The result of a worksheet function. */
-class FunctionResult extends ClientObject<true, { value: number }> {
-  get value(): number {
-    return this.property("value");
-  }
-}
-
 /** Excel.Workbook on the grid, as far as the add-in uses it. */
 export class Workbook {
   readonly application: Application;
@@ -218,8 +184,8 @@ export class Workbook {
   }
 
   readonly functions = {
-    date: (year: number, month: number, day: number): FunctionResult =>
-      new FunctionResult(this.context, {
+    date: (year: number, month: number, day: number): ClientResult<number> =>
+      new ClientResult(this.context, {
         find: () => true,
         properties: () => ({ value: serialOfDate(year, month, day) }),
       }),

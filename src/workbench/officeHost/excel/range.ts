@@ -13,7 +13,7 @@ import {
   type Written,
 } from "../../grid/rangeContent";
 import { RuleDraft, type ScaleCriteria } from "../../grid/ruleDraft";
-import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
+import { ExcelError, loadable, settable, type RequestContext } from "./clientObject";
 import { rangeFormat } from "./rangeFormat";
 
 type Enqueue = (work: (area: Area) => void) => void;
@@ -33,48 +33,32 @@ function conditionalFormat(grid: GridHost, enqueue: Enqueue) {
   const putLook = (look: RuleLook): void => put(() => draft.setLook(look));
   return {
     custom: {
-      rule: {
-        set formula(formula: string) {
-          put(() => draft.setFormula(formula));
-        },
-      },
+      rule: settable({ formula: (formula: string) => put(() => draft.setFormula(formula)) }),
       format: {
-        font: {
-          set bold(bold: boolean) {
-            putLook({ bold });
-          },
-          set strikethrough(strikethrough: boolean) {
-            putLook({ strikethrough });
-          },
-          set color(textColor: string) {
-            putLook({ textColor });
-          },
-        },
-        fill: {
-          set color(fillColor: string) {
-            putLook({ fillColor });
-          },
-        },
+        font: settable({
+          bold: (bold: boolean) => putLook({ bold }),
+          strikethrough: (strikethrough: boolean) => putLook({ strikethrough }),
+          color: (textColor: string) => putLook({ textColor }),
+        }),
+        fill: settable({ color: (fillColor: string) => putLook({ fillColor }) }),
       },
     },
-    dataBar: {
-      // The grid's bars run from 0, without a gradient.
-      lowerBoundRule: {},
-      set upperBoundRule({ formula }: { readonly formula?: string }) {
-        put(() => draft.setFullAt(formula));
+    dataBar: Object.assign(
+      settable({
+        upperBoundRule: ({ formula }: { readonly formula?: string }) => put(() => draft.setFullAt(formula)),
+      }),
+      {
+        // The grid's bars run from 0, without a gradient.
+        lowerBoundRule: {},
+        positiveFormat: Object.assign(
+          settable({ fillColor: (color: string) => put(() => draft.setBars(color)) }),
+          { gradientFill: false },
+        ),
       },
-      positiveFormat: {
-        gradientFill: false,
-        set fillColor(color: string) {
-          put(() => draft.setBars(color));
-        },
-      },
-    },
-    colorScale: {
-      set criteria(criteria: ScaleCriteria) {
-        put(() => draft.setScale(criteria));
-      },
-    },
+    ),
+    colorScale: settable({
+      criteria: (criteria: ScaleCriteria) => put(() => draft.setScale(criteria)),
+    }),
   };
 }
 
@@ -83,20 +67,7 @@ const conditionalFormats = (grid: GridHost, enqueue: Enqueue) => ({
   add: (_type: string) => conditionalFormat(grid, enqueue),
 });
 
-interface RangeProperties {
-  readonly address: string;
-  readonly values: Plain[][];
-  readonly formulas: Plain[][];
-  readonly text: string[][];
-  readonly numberFormat: string[][];
-  readonly rowIndex: number;
-  readonly columnIndex: number;
-  readonly rowCount: number;
-  readonly columnCount: number;
-  readonly cellCount: number;
-}
-
-function propertiesOf(area: Area, grid: GridHost): RangeProperties {
+function propertiesOf(area: Area, grid: GridHost) {
   return {
     address: grid.addressOf(area),
     get values() {
@@ -119,8 +90,12 @@ function propertiesOf(area: Area, grid: GridHost): RangeProperties {
   };
 }
 
+type RangeProperties = ReturnType<typeof propertiesOf>;
+const position = ["address", "rowIndex", "columnIndex", "rowCount", "columnCount"] as const;
+const readOnly = [...position, "cellCount", "text"] as const;
+
 /** Excel.Range on the grid. */
-export class Range extends ClientObject<Area, RangeProperties> {
+export class Range extends loadable<Area, RangeProperties, (typeof readOnly)[number]>(...readOnly) {
   readonly format: ReturnType<typeof rangeFormat>;
   readonly conditionalFormats: ReturnType<typeof conditionalFormats>;
   private readonly grid: GridHost;
@@ -136,27 +111,6 @@ export class Range extends ClientObject<Area, RangeProperties> {
   /** Returns the cells, during synchronisation. */
   area(): Area {
     return this.resolved();
-  }
-  get address(): string {
-    return this.property("address");
-  }
-  get text(): string[][] {
-    return this.property("text");
-  }
-  get rowIndex(): number {
-    return this.property("rowIndex");
-  }
-  get columnIndex(): number {
-    return this.property("columnIndex");
-  }
-  get rowCount(): number {
-    return this.property("rowCount");
-  }
-  get columnCount(): number {
-    return this.property("columnCount");
-  }
-  get cellCount(): number {
-    return this.property("cellCount");
   }
   get values(): Plain[][] {
     return this.property("values");
@@ -258,18 +212,12 @@ const cellOf = (area: Area, row: number, column: number): Area => ({
   columns: 1,
 });
 
-/** Ranges of a loaded collection load only their position, as they may be whole sheets. */
-const positionProperties = "address,rowIndex,columnIndex,rowCount,columnCount";
-
-export class RangeCollection extends ClientObject<readonly Area[], { items: Range[] }> {
+export class RangeCollection extends loadable<readonly Area[], { items: Range[] }>("items") {
   constructor(context: RequestContext, find: () => readonly Area[]) {
     const properties = (areas: readonly Area[]) => ({
-      items: areas.map((area) => new Range(context, () => area).load(positionProperties)),
+      // Their position alone, as they may be whole sheets.
+      items: areas.map((area) => new Range(context, () => area).load(position)),
     });
     super(context, { find, properties });
-  }
-
-  get items(): Range[] {
-    return this.property("items");
   }
 }

@@ -2,6 +2,7 @@ import type { Border, CellLook } from "../../../addin/excel/applySheetLook";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/gridLook";
 import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
+import { settable } from "./clientObject";
 
 type Enqueue = (work: (area: Area) => void) => void;
 
@@ -13,17 +14,11 @@ function rangeBorder(grid: GridHost, { edge, enqueue }: { edge: Border["edge"]; 
     const now = border;
     enqueue((area) => grid.look.setBorder(area, now));
   };
-  return {
-    set style(_style: string) {
-      put({});
-    },
-    set color(color: string) {
-      put({ color });
-    },
-    set weight(weight: string) {
-      put({ weight: weight === "Medium" ? "medium" : "thin" });
-    },
-  };
+  return settable({
+    style: (_style: string) => put({}),
+    color: (color: string) => put({ color }),
+    weight: (weight: string) => put({ weight: weight === "Medium" ? "medium" : "thin" }),
+  });
 }
 
 /** Excel.RangeFormat; changes are applied when the script synchronises. */
@@ -42,28 +37,14 @@ export function rangeFormat(grid: GridHost, enqueue: Enqueue) {
     });
   };
   return {
-    font: {
-      set bold(bold: boolean) {
-        put({ bold });
-      },
-      set strikethrough(strikethrough: boolean) {
-        put({ strikethrough });
-      },
-      set underline(name: string) {
-        put({ underline: name !== "None" });
-      },
-      set size(fontSize: number) {
-        put({ fontSize });
-      },
-      set color(textColor: string) {
-        put({ textColor });
-      },
-    },
-    fill: {
-      set color(fillColor: string) {
-        put({ fillColor });
-      },
-    },
+    font: settable({
+      bold: (bold: boolean) => put({ bold }),
+      strikethrough: (strikethrough: boolean) => put({ strikethrough }),
+      underline: (name: string) => put({ underline: name !== "None" }),
+      size: (fontSize: number) => put({ fontSize }),
+      color: (textColor: string) => put({ textColor }),
+    }),
+    fill: settable({ color: (fillColor: string) => put({ fillColor }) }),
     borders: {
       getItem: (name: string) => rangeBorder(grid, { edge: edgeNames[name] ?? "bottom", enqueue }),
     },

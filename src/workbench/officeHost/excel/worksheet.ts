@@ -4,25 +4,18 @@ import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import type { GridLook } from "../../grid/gridLook";
 import { ChartCollection } from "./charts";
-import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
+import { ExcelError, loadable, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
-class Protection extends ClientObject<string, { protected: boolean }> {
-  get protected(): boolean {
-    return this.property("protected");
-  }
-}
+class Protection extends loadable<string, { protected: boolean }>("protected") {}
 
 /** Excel.Worksheet on the grid, resolved to the sheet's name. */
-export class Worksheet extends ClientObject<string, { id: string; name: string }> {
+export class Worksheet extends loadable<string, { id: string; name: string }, "id">("id") {
   constructor(context: RequestContext, find: () => string | undefined) {
     const { grid } = context.page;
     super(context, { find, properties: (name) => ({ id: grid.sheetId(name), name }) });
   }
 
-  get id(): string {
-    return this.property("id");
-  }
   get protection(): Protection {
     const { grid } = this.context.page;
     return new Protection(this.context, {
@@ -116,7 +109,7 @@ export const clickedIn = (grid: GridHost, cell: Area) => ({
 });
 
 /** Excel.WorksheetCollection on the grid. */
-export class WorksheetCollection extends ClientObject<true, { items: Worksheet[] }> {
+export class WorksheetCollection extends loadable<true, { items: Worksheet[] }>("items") {
   constructor(context: RequestContext) {
     super(context, {
       find: () => true,
@@ -126,9 +119,6 @@ export class WorksheetCollection extends ClientObject<true, { items: Worksheet[]
     });
   }
 
-  get items(): Worksheet[] {
-    return this.property("items");
-  }
   getItem(name: string): Worksheet {
     return new Worksheet(this.context, () => this.find(name));
   }
