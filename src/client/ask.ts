@@ -59,26 +59,25 @@ export function applyFailure(
 /** A relay marks the answers that it could not refetch as stale. */
 export const freshnessOf = ({ stale }: Answer): "fresh" | "stale" => (stale ? "stale" : "fresh");
 
-export function recordOutcome(
+export function recordOutcome(context: QuestionContext, question: Question, outcome: Outcome<Answer>): void {
+  log(context, question, { ...outcome, requested: true });
+}
+
+/** Logs an answer, or a failure of a time; without one it is of now. */
+function log(
   { now, record }: QuestionContext,
   question: Question,
-  outcome: Outcome<Answer>,
+  { requested, ...outcome }: Outcome<Answer> & { readonly requested: boolean; readonly at?: number },
 ): void {
   const time = now();
   if ("answer" in outcome) {
     const { source, receivedAt } = outcome.answer;
-    record({
-      time,
-      question,
-      source,
-      ageMs: time - receivedAt,
-      outcome: freshnessOf(outcome.answer),
-      requested: true,
-    });
+    const freshness = freshnessOf(outcome.answer);
+    record({ time, question, source, ageMs: time - receivedAt, outcome: freshness, requested });
   } else {
-    const { failure } = outcome;
+    const { failure, at = time } = outcome;
     const message = loggedMessage(failure);
-    record({ time, question, ageMs: 0, outcome: failure.kind, requested: true, message });
+    record({ time, question, ageMs: time - at, outcome: failure.kind, requested, message });
   }
 }
 
@@ -105,45 +104,32 @@ function fromCache(
   key: string,
   options: AskOptions | undefined,
 ): Answer | undefined {
-  const { now, responses, failures, inFlight, record } = context;
+  const { now, responses, failures, inFlight } = context;
   const cached = responses.get(key);
   if (!cached) return undefined;
-  const time = now();
-  const fresh = isFresh(cached, time);
+  const fresh = isFresh(cached, now());
   if (!fresh && !options?.allowStale) return undefined;
   if (!fresh && !failures.get(question, key)) inFlight.start(key, question);
-  const { source, receivedAt } = cached;
   const answer = fresh ? cached.read() : asStale(cached);
-  record({
-    time,
-    question,
-    source,
-    ageMs: time - receivedAt,
-    outcome: freshnessOf(answer),
-    requested: false,
-  });
+  log(context, question, { answer, requested: false });
   return answer;
 }
 
 const asStale = (cached: CachedAnswer): Answer => ({ ...cached.read(), stale: true });
 
 function throwCachedFailure(context: QuestionContext, question: Question, key: string): void {
-  const { now, failures, record } = context;
-  const cached = failures.get(question, key);
+  const cached = context.failures.get(question, key);
   if (!cached) return;
   const { failure, at } = cached;
-  const time = now();
-  const message = loggedMessage(failure);
-  record({ time, question, ageMs: time - at, outcome: failure.kind, requested: false, message });
+  log(context, question, { failure, at, requested: false });
   throw failure;
 }
 
 /** Throws NotOffered without a request when the source is known to lack the question's endpoint. */
-function throwNotOffered({ now, sourceInfo, record }: QuestionContext, question: Question): void {
-  if (!isExtension(question.endpoint) || sourceInfo.current.source !== "live") return;
+function throwNotOffered(context: QuestionContext, question: Question): void {
+  if (!isExtension(question.endpoint) || context.sourceInfo.current.source !== "live") return;
   const failure = new NotOffered();
-  const { kind: outcome, message } = failure;
-  record({ time: now(), question, ageMs: 0, outcome, requested: false, message });
+  log(context, question, { failure, requested: false });
   throw failure;
 }
 
@@ -170,11 +156,10 @@ export async function fetchAnswer(
   const cached = responses.get(key);
   if (isFresh(cached, now())) return cached.read();
   let sentAt = now();
-  const onStart = (): void => void (sentAt = now());
   try {
     const answer = await send(question, {
       signal,
-      onStart,
+      onStart: () => void (sentAt = now()),
       parse: (response) => responses.set(question, response),
     });
     applyAnswer(context, question, answer);
@@ -223,10 +208,9 @@ export async function refetch(
   const { responses, send, angles } = context;
   angles.add(question);
   try {
-    const onStart = (): void => undefined;
     const store = await send(question, {
       signal,
-      onStart,
+      onStart: () => undefined,
       parse: (response) => responses.prepare(question, response),
     });
     return () => {

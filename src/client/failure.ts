@@ -84,117 +84,89 @@ function formatSeconds(seconds: number): string {
 const tryAgain = ({ retryAfter }: FailureFacts, otherwise: string): string =>
   retryAfter === undefined ? otherwise : t`Try again in ${formatSeconds(retryAfter)}.`;
 
+/** Returns the class of a kind of failure, whose message follows from its facts. */
+const failureOf = <Kind extends FailureKind>(kind: Kind, messageOf: (facts: FailureFacts) => string) =>
+  class extends Failure {
+    override readonly kind = kind;
+    constructor(facts: FailureFacts = {}) {
+      super(messageOf(facts), facts);
+    }
+  };
+
 /** 404: no such race, venue or person, or no data yet. */
-export class NotFound extends Failure {
-  override readonly kind = "notFound";
-  constructor(facts: FailureFacts = {}) {
-    super(
-      t`The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and country.` +
-        (facts.hint ?? ""),
-      facts,
-    );
-  }
-}
+export class NotFound extends failureOf(
+  "notFound",
+  (facts) =>
+    t`The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and country.` +
+    (facts.hint ?? ""),
+) {}
 
 /** 403: the key's plan does not include the question. */
-export class PlanRequired extends Failure {
-  override readonly kind = "planRequired";
-  constructor(facts: FailureFacts = {}) {
-    super(t`The plan of this API key does not include this${explained(facts)} It needs a Pro key.`, facts);
-  }
-}
+export class PlanRequired extends failureOf(
+  "planRequired",
+  (facts) => t`The plan of this API key does not include this${explained(facts)} It needs a Pro key.`,
+) {}
 
 /** 401, or a key that is missing or invalid. */
-export class KeyRefused extends Failure {
-  override readonly kind = "keyRefused";
-  constructor(facts: FailureFacts = {}) {
-    const reason =
-      facts.status === undefined ? t`No usable API key is set` : t`The service did not accept the API key`;
-    super(t`${reason}${explained(facts)} Enter your key in the Racing pane.`, facts);
-  }
-}
+export class KeyRefused extends failureOf("keyRefused", (facts) => {
+  const reason =
+    facts.status === undefined ? t`No usable API key is set` : t`The service did not accept the API key`;
+  return t`${reason}${explained(facts)} Enter your key in the Racing pane.`;
+}) {}
 
 /** 429: too many requests a second, or none left today. */
-export class QuotaExceeded extends Failure {
-  override readonly kind = "quotaExceeded";
-  constructor(facts: FailureFacts = {}) {
-    super(
-      `${t`The service's request limit is reached`}${explained(facts)} ${tryAgain(facts, t`Try again later.`)}`,
-      facts,
-    );
-  }
-}
+export class QuotaExceeded extends failureOf(
+  "quotaExceeded",
+  (facts) =>
+    `${t`The service's request limit is reached`}${explained(facts)} ${tryAgain(facts, t`Try again later.`)}`,
+) {}
 
 /** 400 or 422: the service rejects a parameter. */
-export class BadRequest extends Failure {
-  override readonly kind = "badRequest";
-  constructor(facts: FailureFacts = {}) {
-    super(t`The service rejected the request${explained(facts)} Change the argument it names.`, facts);
-  }
-}
+export class BadRequest extends failureOf(
+  "badRequest",
+  (facts) => t`The service rejected the request${explained(facts)} Change the argument it names.`,
+) {}
 
 /** 5xx: the service has an internal error, is starting or is absent (501: the source is not there). */
-export class ServiceUnavailable extends Failure {
-  override readonly kind = "serviceUnavailable";
+export class ServiceUnavailable extends failureOf("serviceUnavailable", (facts) => {
+  const advice =
+    facts.status === 501
+      ? t`Choose another data source in the Racing pane.`
+      : tryAgain(facts, t`Recalculate to retry.`);
+  const preparation = preparationOf(facts);
+  const reason = preparation
+    ? preparations[preparation]()
+    : t`The service is unavailable (${facts.status ?? t`no status`})` + explained(facts);
+  return `${reason} ${advice}`;
+}) {
   /** True for 502, 503 and 504, which affect all questions; any other status affects one. */
   readonly away = [502, 503, 504].includes(this.status ?? 0);
-  constructor(facts: FailureFacts = {}) {
-    const advice =
-      facts.status === 501
-        ? t`Choose another data source in the Racing pane.`
-        : tryAgain(facts, t`Recalculate to retry.`);
-    const preparation = preparationOf(facts);
-    const reason = preparation
-      ? preparations[preparation]()
-      : t`The service is unavailable (${facts.status ?? t`no status`})` + explained(facts);
-    super(`${reason} ${advice}`, facts);
-  }
 }
 
-export class Offline extends Failure {
-  override readonly kind = "offline";
-  constructor() {
-    super(t`This computer is offline. Recalculate when it is connected again.`);
-  }
-}
+export class Offline extends failureOf(
+  "offline",
+  () => t`This computer is offline. Recalculate when it is connected again.`,
+) {}
 
 /** No connection, a broken one, a redirect, or a response that the browser withholds. */
-export class Unreachable extends Failure {
-  override readonly kind = "unreachable";
-  constructor(facts: FailureFacts = {}) {
-    super(t`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`, facts);
-  }
-}
+export class Unreachable extends failureOf(
+  "unreachable",
+  (facts) => t`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`,
+) {}
 
-export class TimedOut extends Failure {
-  override readonly kind = "timedOut";
-  constructor(facts: FailureFacts = {}) {
-    super(
-      t`The service did not respond within ${formatSeconds(facts.seconds ?? 0)}. Recalculate to retry.`,
-      facts,
-    );
-  }
-}
+export class TimedOut extends failureOf(
+  "timedOut",
+  ({ seconds = 0 }) => t`The service did not respond within ${formatSeconds(seconds)}. Recalculate to retry.`,
+) {}
 
 /** A response that is not JSON, is incomplete, does not match its schema or belongs to another question. */
-export class InvalidResponse extends Failure {
-  override readonly kind = "invalidResponse";
-  constructor(facts: FailureFacts = {}) {
-    const subject = facts.path === undefined ? t`it` : facts.path === "" ? t`the response` : facts.path;
-    super(
-      t`The service's response is invalid: ${subject} ${facts.rule ?? t`is unreadable`}. Recalculate to retry.`,
-      facts,
-    );
-  }
-}
+export class InvalidResponse extends failureOf("invalidResponse", ({ path, rule = t`is unreadable` }) => {
+  const subject = path === undefined ? t`it` : path === "" ? t`the response` : path;
+  return t`The service's response is invalid: ${subject} ${rule}. Recalculate to retry.`;
+}) {}
 
 /** No caller waits for the answer any more. */
-export class Cancelled extends Failure {
-  override readonly kind = "cancelled";
-  constructor() {
-    super(t`The call was cancelled.`);
-  }
-}
+export class Cancelled extends failureOf("cancelled", () => t`The call was cancelled.`) {}
 
 /** The snapshot that answers has no answer to the question. */
 export class NotInSnapshot extends Failure {
@@ -205,15 +177,10 @@ export class NotInSnapshot extends Failure {
 }
 
 /** The source has no past starts: it lacks the extension of the interface. */
-export class NotOffered extends Failure {
-  override readonly kind = "notOffered";
-  constructor(facts: FailureFacts = {}) {
-    super(
-      t`This source keeps no past starts. Choose the simulated world or results files in the Racing pane.`,
-      facts,
-    );
-  }
-}
+export class NotOffered extends failureOf(
+  "notOffered",
+  () => t`This source keeps no past starts. Choose the simulated world or results files in the Racing pane.`,
+) {}
 
 export type FailureKind =
   | "notFound"
