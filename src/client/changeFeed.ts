@@ -1,14 +1,7 @@
 import { parseRetryAfter } from "../http/retryDelay";
 import { dateOf, millisecondsPerDay } from "../dates/days";
 import { t } from "../language/translate";
-import {
-  type AskedRace,
-  changesEndpoint,
-  heartbeat,
-  type RaceChange,
-  racesText,
-  streamEvents,
-} from "../spec/changes";
+import * as spec from "../spec/changes";
 import type { ChangeFeed, FeedState } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure } from "./failure";
@@ -56,7 +49,7 @@ export function createEventParser(): { push(text: string): StreamEvent[]; readon
 }
 
 /** Milliseconds without a sign of life after which a connection is lost. */
-const silence = heartbeat + 8_000;
+const silence = spec.heartbeat + 8_000;
 /** Milliseconds before a connection is tried again: the first time, and at most. */
 const waits = { first: 3000, longest: 60_000 } as const;
 /** Milliseconds of earlier changes that are asked for at first, and of those that are kept. */
@@ -81,13 +74,13 @@ type FeedDependencies = Pick<Dependencies, "fetch" | "now" | "online" | "schedul
 /** Creates the feed of the connection in use; another address or key begins a new one. */
 export function createChangeFeed(current: () => Connection, dependencies: FeedDependencies): ChangeFeed {
   const { fetch, now, online, schedule, onChange } = dependencies;
-  const listeners = new Set<(changes: readonly RaceChange[]) => void>();
-  let known = new Map<string, RaceChange>();
+  const listeners = new Set<(changes: readonly spec.RaceChange[]) => void>();
+  let known = new Map<string, spec.RaceChange>();
   let source: Connection | undefined;
   let lastId: string | undefined;
   let state: FeedState = { status: "off" };
   let running: AbortController | undefined;
-  const named = new Map<string, AskedRace>();
+  const named = new Map<string, spec.AskedRace>();
   /** Ends the stream in use for one of more races. */
   let renew: AbortController | undefined;
   let isRenewing = false;
@@ -100,16 +93,17 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
 
   function takeAll(events: readonly StreamEvent[], isResumed: boolean): void {
     const time = now();
-    const added: RaceChange[] = [];
+    const added: spec.RaceChange[] = [];
     for (const { name, data } of events) {
-      const value = JSON.parse(data) as RaceChange & { readonly until?: string };
+      const value = JSON.parse(data) as spec.RaceChange & { readonly until?: string };
       if (name === "change" && !known.has(value.id)) added.push(value);
-      if (name === streamEvents.resumed) show({ status: "live", since: time });
-      if (name === streamEvents.replay) show({ status: "replayed", since: time });
-      if (name === streamEvents.paused) show({ status: "paused", since: time, ...pausedUntil(value.until) });
+      if (name === spec.streamEvents.resumed) show({ status: "live", since: time });
+      if (name === spec.streamEvents.replay) show({ status: "replayed", since: time });
+      if (name === spec.streamEvents.paused)
+        show({ status: "paused", since: time, ...pausedUntil(value.until) });
       // At first everything before the stream is unknown anyway, unless fields are named.
       const { fields = isResumed ? ["races"] : [] } = value;
-      if (name === streamEvents.gap && fields.length > 0)
+      if (name === spec.streamEvents.gap && fields.length > 0)
         added.push({ id: `gap ${time}`, at: new Date(time).toISOString(), fields, from: {}, to: {} });
     }
     if (added.length === 0) return;
@@ -125,7 +119,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     if (current().sourceInfo.current.source !== "live") return "";
     const yesterday = dateOf(Math.floor(now() / millisecondsPerDay) - 1);
     const asked = [...named.values()].filter(({ date = "" }) => date >= yesterday);
-    return asked.length === 0 ? "" : `?races=${encodeURIComponent(racesText(asked))}`;
+    return asked.length === 0 ? "" : `?races=${encodeURIComponent(spec.racesText(asked))}`;
   }
 
   /** Reads a stream to its end; rejects with the reason for it. */
@@ -150,7 +144,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     signal.addEventListener("abort", abort, { once: true });
     try {
       connection.countRequest();
-      const address = `${credentials.base.replace(/\/+$/, "")}${changesEndpoint.path}${query()}`;
+      const address = `${credentials.base.replace(/\/+$/, "")}${spec.changesEndpoint.path}${query()}`;
       const response = await openStream(address, {
         ...{ fetch, online, after, key: credentials.key, signal: controller.signal },
       });
@@ -226,7 +220,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       if (named.has(key)) return;
       const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
       const before = query();
-      named.set(key, Object.fromEntries(texts) as AskedRace);
+      named.set(key, Object.fromEntries(texts) as spec.AskedRace);
       if (!running || isRenewing || query() === before) return;
       isRenewing = true;
       schedule.after(collecting, () => isRenewing && renew?.abort());

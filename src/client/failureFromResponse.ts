@@ -1,33 +1,23 @@
 import { parseRetryAfter } from "../http/retryDelay";
 import { t } from "../language/translate";
-import {
-  BadRequest,
-  type Failure,
-  type FailureFacts,
-  KeyRefused,
-  NotFound,
-  PlanRequired,
-  QuotaExceeded,
-  ServiceUnavailable,
-  Unreachable,
-} from "./failure";
+import * as failures from "./failure";
 import { type RawResponse, requestIdOf, type ResponseHead } from "./request";
 
-type FailureClass = new (facts: FailureFacts) => Failure;
+type FailureClass = new (facts: failures.FailureFacts) => failures.Failure;
 
 /** The only mapping from statuses to failure classes. */
 const byStatus: Readonly<Record<number, FailureClass>> = {
-  401: KeyRefused,
-  403: PlanRequired,
-  404: NotFound,
-  429: QuotaExceeded,
+  401: failures.KeyRefused,
+  403: failures.PlanRequired,
+  404: failures.NotFound,
+  429: failures.QuotaExceeded,
 };
 
 const byFirstDigit: Readonly<Record<number, FailureClass>> = {
-  0: Unreachable,
-  3: Unreachable,
-  4: BadRequest,
-  5: ServiceUnavailable,
+  0: failures.Unreachable,
+  3: failures.Unreachable,
+  4: failures.BadRequest,
+  5: failures.ServiceUnavailable,
 };
 
 const maxDetailLength = 200;
@@ -39,9 +29,9 @@ const longestWait = { rateLimit: 24 * 3600, other: 300 } as const;
 export function failureFromResponse(
   response: RawResponse,
   { key, now }: { readonly key: string; readonly now: number },
-): Failure {
+): failures.Failure {
   const { status, headers } = response;
-  const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? Unreachable;
+  const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? failures.Unreachable;
   const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
   const body = parseBody(response.text);
   const { detail: stated, message, error, code } = body;

@@ -1,26 +1,10 @@
 import { backoffDelay } from "../http/retryDelay";
 import { endpoints } from "../spec/endpoints";
-import {
-  Cancelled,
-  type Failure,
-  InvalidResponse,
-  PlanRequired,
-  QuotaExceeded,
-  ServiceUnavailable,
-  TimedOut,
-  Unreachable,
-} from "./failure";
+import * as failures from "./failure";
 import { failureFromResponse, waitOf } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
 import { type RateLimiter, statedLimit } from "./rateLimiter";
-import {
-  type Credentials,
-  type Fetch,
-  namingRequest,
-  type RawResponse,
-  type ResponseHead,
-  sendRequest,
-} from "./request";
+import * as requests from "./request";
 import type { RequestQueue, Slot } from "./requestQueue";
 import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
 
@@ -28,8 +12,8 @@ import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
 const maxRateLimitRetries = 5;
 
 export interface SenderOptions {
-  readonly credentials: Credentials;
-  readonly fetch: Fetch;
+  readonly credentials: requests.Credentials;
+  readonly fetch: requests.Fetch;
   readonly online: () => boolean;
   readonly now: () => number;
   readonly random: () => number;
@@ -37,7 +21,7 @@ export interface SenderOptions {
   readonly queue: RequestQueue;
   readonly rateLimiter: RateLimiter;
   /** Called with every response before it is parsed. */
-  readonly onResponse: (response: RawResponse) => void;
+  readonly onResponse: (response: requests.RawResponse) => void;
   /** Returns a question with the parameters that are known only when it is sent. */
   readonly complete: (question: Question) => Question;
   readonly onRequest: () => void;
@@ -45,7 +29,7 @@ export interface SenderOptions {
 
 export interface SendOptions<T> {
   readonly signal: AbortSignal;
-  readonly parse: (response: RawResponse) => T;
+  readonly parse: (response: requests.RawResponse) => T;
   /** Called when the question leaves the queue. */
   readonly onStart: () => void;
 }
@@ -62,12 +46,12 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
       // Without a wait, the first requests leave before Excel has made the last of its calls.
       const { sent, release } = slot instanceof Promise ? await slot : slot;
       onStart();
-      let stated: Failure | undefined;
+      let stated: failures.Failure | undefined;
       const attempt = async (attemptSignal: AbortSignal) => {
         const response = await send(question, { ...options, signal: attemptSignal, slot: { sent, release } });
         // The next request leaves before this response is parsed.
         await new Promise<void>((resolve) => schedule.soon(resolve));
-        return namingRequest({ ...response, key: options.credentials.key }, () => parse(response));
+        return requests.namingRequest({ ...response, key: options.credentials.key }, () => parse(response));
       };
       try {
         const endsAt = now() + requestTimeout;
@@ -84,9 +68,9 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
         );
       } catch (error) {
         // A service that stated why it has no answer yet has responded, though the last attempt timed out.
-        const failure = (error instanceof TimedOut && stated) || error;
-        const isRateLimited = failure instanceof QuotaExceeded && isPause(failure.retryAfter);
-        if (!isRateLimited || rejections >= maxRateLimitRetries) throw failure as Failure;
+        const failure = (error instanceof failures.TimedOut && stated) || error;
+        const isRateLimited = failure instanceof failures.QuotaExceeded && isPause(failure.retryAfter);
+        if (!isRateLimited || rejections >= maxRateLimitRetries) throw failure as failures.Failure;
       } finally {
         release();
       }
@@ -98,13 +82,13 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
 async function send(
   question: Question,
   options: SenderOptions & { readonly signal: AbortSignal; readonly slot: Slot },
-): Promise<RawResponse> {
+): Promise<requests.RawResponse> {
   const { credentials, fetch, online, now, onResponse, onRequest, signal, complete } = options;
   const { base, key } = credentials;
   onRequest();
   const address = addressOf(base, complete(question));
-  const onHead = (head: ResponseHead): void => reportHead(head, options);
-  const response = await sendRequest(address, { fetch, key, online, signal, onHead });
+  const onHead = (head: requests.ResponseHead): void => reportHead(head, options);
+  const response = await requests.sendRequest(address, { fetch, key, online, signal, onHead });
   onResponse(response);
   if (response.status === 200) return response;
   throw failureFromResponse(response, { key, now: now() });
@@ -116,7 +100,7 @@ async function send(
  * connection is free; a failure keeps its slot while it is retried.
  */
 function reportHead(
-  head: ResponseHead,
+  head: requests.ResponseHead,
   { rateLimiter, slot, now }: Pick<SenderOptions, "rateLimiter" | "now"> & { readonly slot: Slot },
 ): void {
   const { sent, release } = slot;
@@ -142,7 +126,7 @@ export interface RetryOptions {
   /** Returns the milliseconds left for all attempts together. */
   readonly left: () => number;
   /** Called with the failure of each attempt. */
-  readonly onFailure?: (failure: Failure) => void;
+  readonly onFailure?: (failure: failures.Failure) => void;
 }
 
 /** Repeats work while its failure may pass and time is left, with exponential backoff and jitter. */
@@ -154,8 +138,8 @@ export async function withRetries<T>(
     try {
       return await work();
     } catch (error) {
-      if (!signal.aborted) onFailure?.(error as Failure);
-      const retryAfter = (error as Failure).retryAfter ?? 0;
+      if (!signal.aborted) onFailure?.(error as failures.Failure);
+      const retryAfter = (error as failures.Failure).retryAfter ?? 0;
       const delay = Math.max(retryAfter * 1000, backoffDelay(attempts, { ...backoff, random }));
       if (signal.aborted || attempts >= maxAttempts(error) || delay >= left()) throw error;
       await wait(delay, { schedule, signal });
@@ -165,19 +149,19 @@ export async function withRetries<T>(
 
 /** Returns how often a question may be sent; once when another request would only fail again. */
 function maxAttempts(failure: unknown): number {
-  if (failure instanceof ServiceUnavailable) return mayBeStarting(failure) ? 6 : 1;
-  if (failure instanceof Unreachable) return failure.status === undefined ? 2 : 1;
-  return failure instanceof InvalidResponse && failure.path === undefined ? 2 : 1;
+  if (failure instanceof failures.ServiceUnavailable) return mayBeStarting(failure) ? 6 : 1;
+  if (failure instanceof failures.Unreachable) return failure.status === undefined ? 2 : 1;
+  return failure instanceof failures.InvalidResponse && failure.path === undefined ? 2 : 1;
 }
 
 /** A relay retries by itself; only its 503 means that the service behind it may be starting. */
-const mayBeStarting = ({ away, status, facts }: ServiceUnavailable): boolean =>
+const mayBeStarting = ({ away, status, facts }: failures.ServiceUnavailable): boolean =>
   facts.relayed ? status === 503 : away;
 
 /** Returns a sender that sends Pro questions one by one until one is answered; a refusal ends the others. */
 export function createPlanAwareSender(send: SendWithRetry): SendWithRetry {
   let isPro = false; // or not known otherwise
-  let probe: Promise<PlanRequired | undefined> | undefined;
+  let probe: Promise<failures.PlanRequired | undefined> | undefined;
 
   async function sendPro<T>(question: Question, options: SendOptions<T>): Promise<T> {
     while (!isPro && probe) {
@@ -189,8 +173,8 @@ export function createPlanAwareSender(send: SendWithRetry): SendWithRetry {
       () => void (isPro = true),
       (failure: unknown) => {
         // After another failure none waits any longer: a service that is away would be tried one by one.
-        if (!(failure instanceof Cancelled)) isPro = !(failure instanceof PlanRequired);
-        return failure instanceof PlanRequired ? failure : undefined;
+        if (!(failure instanceof failures.Cancelled)) isPro = !(failure instanceof failures.PlanRequired);
+        return failure instanceof failures.PlanRequired ? failure : undefined;
       },
     );
     if (!isPro) {

@@ -2,14 +2,7 @@ import type { EndpointName } from "./endpoints";
 import { type AngleResponse, angleSchema } from "./angle";
 import { type FormResponse, formSchema } from "./form";
 import { type MeetingsResponse, meetingsSchema, type VenuesResponse, venuesSchema } from "./meetings";
-import {
-  type HeadToHeadResponse,
-  headToHeadSchema,
-  type ResultsResponse,
-  resultsSchema,
-  type StartsResponse,
-  startsSchema,
-} from "./pastRace";
+import * as past from "./pastRace";
 import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./people";
 import { type PredictionsResponse, predictionsSchema } from "./predictions";
 import { type WhyResponse, whySchema } from "./why";
@@ -25,9 +18,9 @@ export const schemas = {
   jockey: jockeySchema,
   trainer: trainerSchema,
   predictions: predictionsSchema,
-  starts: startsSchema,
-  headToHead: headToHeadSchema,
-  results: resultsSchema,
+  starts: past.startsSchema,
+  headToHead: past.headToHeadSchema,
+  results: past.resultsSchema,
   angle: angleSchema,
   why: whySchema,
   rating: ratingSchema,
@@ -42,9 +35,9 @@ export interface Responses {
   jockey: JockeyResponse;
   trainer: TrainerResponse;
   predictions: PredictionsResponse;
-  starts: StartsResponse;
-  headToHead: HeadToHeadResponse;
-  results: ResultsResponse;
+  starts: past.StartsResponse;
+  headToHead: past.HeadToHeadResponse;
+  results: past.ResultsResponse;
   angle: AngleResponse;
   why: WhyResponse;
   rating: RatingResponse;

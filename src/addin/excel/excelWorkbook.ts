@@ -8,23 +8,15 @@ import { insertionPoint, readTables } from "./insertionPoint";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import { addSheet, findSheet, linkSheets, removeSheets, showSheet } from "./sheets";
-import type {
-  ChartBlock,
-  FormulaCell,
-  InsertionPoint,
-  Reference,
-  SheetCells,
-  SpilledSize,
-  Workbook,
-} from "./workbook";
+import type * as own from "./workbook";
 
 /** The cells that a chart covers, at least, in columns of the usual width. */
 const chartCells = { rows: 15, columns: 8 } as const;
 
 /** Writes formulas, clears the cells that they spill over, and adds a chart of them at the right. */
 export function insertChart(
-  { cells, size, before = 0, charted = size.columns - before, chart }: ChartBlock,
-  at: InsertionPoint,
+  { cells, size, before = 0, charted = size.columns - before, chart }: own.ChartBlock,
+  at: own.InsertionPoint,
 ): Promise<void> {
   return runInExcel(async (context) => {
     const sheet = context.workbook.worksheets.getItem(at.sheet);
@@ -55,7 +47,7 @@ export function insertChart(
 }
 
 /** Reads the inputs of every sheet's cells, in blocks of one request each. */
-function readSheets(): Promise<readonly SheetCells[]> {
+function readSheets(): Promise<readonly own.SheetCells[]> {
   return runInExcel(async (context) => {
     const { worksheets } = context.workbook;
     const active = worksheets.getActiveWorksheet().load("id");
@@ -66,7 +58,7 @@ function readSheets(): Promise<readonly SheetCells[]> {
       return { sheet, range: range.load("rowIndex,columnIndex,rowCount,columnCount") };
     });
     await context.sync();
-    const found: SheetCells[] = [];
+    const found: own.SheetCells[] = [];
     for (const { sheet, range } of used) {
       const area = range.isNullObject ? undefined : fromFirstCell(range);
       const inputs: unknown[][] = [];
@@ -90,7 +82,7 @@ const fromFirstCell = ({ rowIndex, columnIndex, rowCount, columnCount }: Area): 
   columnCount: columnIndex + columnCount,
 });
 
-export const excelWorkbook: Workbook = {
+export const excelWorkbook: own.Workbook = {
   findFormulas,
   readTables,
   selectedCells,
@@ -110,7 +102,7 @@ export const excelWorkbook: Workbook = {
   argumentSeparator: async () => (await readCulture()).listSeparator,
 };
 
-function selectedCells(): ReturnType<Workbook["selectedCells"]> {
+function selectedCells(): ReturnType<own.Workbook["selectedCells"]> {
   return runInExcel(async (context) => {
     const range = context.workbook.getSelectedRange().load("address,rowCount,columnCount");
     const worksheet = context.workbook.worksheets.getActiveWorksheet().load("name");
@@ -120,7 +112,7 @@ function selectedCells(): ReturnType<Workbook["selectedCells"]> {
   });
 }
 
-function readValues(references: readonly Reference[]): ReturnType<Workbook["readValues"]> {
+function readValues(references: readonly own.Reference[]): ReturnType<own.Workbook["readValues"]> {
   return runInExcel(async (context) => {
     const ranges = references.map(({ sheet, address }) =>
       context.workbook.worksheets.getItem(sheet).getRange(address).load("values"),
@@ -131,7 +123,7 @@ function readValues(references: readonly Reference[]): ReturnType<Workbook["read
 }
 
 interface CellRun {
-  readonly first: FormulaCell;
+  readonly first: own.FormulaCell;
   rows: number;
 }
 
@@ -139,7 +131,7 @@ interface CellRun {
 const runsPerRequest = 500;
 
 /** Groups adjacent cells of a column: Excel calculates one range faster than its cells one by one. */
-function adjacentRuns(cells: readonly FormulaCell[]): CellRun[] {
+function adjacentRuns(cells: readonly own.FormulaCell[]): CellRun[] {
   const lastRuns = new Map<string, CellRun>();
   const runs: CellRun[] = [];
   for (const cell of [...cells].sort((one, other) => one.row - other.row)) {
@@ -156,7 +148,7 @@ function adjacentRuns(cells: readonly FormulaCell[]): CellRun[] {
 }
 
 /** Calculates these cells and no others: calculating a whole sheet can freeze Excel. */
-function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
+function calculateCells(cells: readonly own.FormulaCell[]): Promise<void> {
   return runInExcel(async (context) => {
     const names = new Set(cells.map(sheetKey));
     const sheets = new Map(
@@ -177,9 +169,9 @@ function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
 }
 
 /** Excel finds a sheet by its id, which a new name does not change. */
-const sheetKey = ({ sheetId, sheet }: FormulaCell): string => sheetId ?? sheet;
+const sheetKey = ({ sheetId, sheet }: own.FormulaCell): string => sheetId ?? sheet;
 
-function formatColumns(cell: Excel.Range, { rows, formats }: SpilledSize): void {
+function formatColumns(cell: Excel.Range, { rows, formats }: own.SpilledSize): void {
   if (!formats || rows <= formats.headings) return;
   for (const [column, format] of formats.columns.entries()) {
     if (format === undefined) continue;
@@ -189,7 +181,7 @@ function formatColumns(cell: Excel.Range, { rows, formats }: SpilledSize): void 
   }
 }
 
-function insertFormula(formula: string, point: InsertionPoint, size: SpilledSize): Promise<void> {
+function insertFormula(formula: string, point: own.InsertionPoint, size: own.SpilledSize): Promise<void> {
   return runInExcel(async (context) => {
     const cell = context.workbook.worksheets.getItem(point.sheet).getCell(point.row, point.column);
     await widenColumns(cell, size.textLengths ?? []);
@@ -213,7 +205,7 @@ function cellInput(cell: Cell): { readonly content: string | number | boolean; r
 
 function insertValues(
   table: readonly (readonly Cell[])[],
-  { sheet, row, column }: InsertionPoint,
+  { sheet, row, column }: own.InsertionPoint,
 ): Promise<void> {
   return runInExcel(async (context) => {
     const inputs = table.map((cells) => cells.map(cellInput));

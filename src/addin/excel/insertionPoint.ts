@@ -1,29 +1,21 @@
 import { findFormulas } from "./findFormulas";
 import { isSetSupported, runInExcel } from "./officeJs";
-import {
-  type Area,
-  type CellPosition,
-  type FormulaCell,
-  type InsertionPoint,
-  overlaps,
-  type SpilledTable,
-  type TableSize,
-} from "./workbook";
+import * as own from "./workbook";
 
-interface Target extends CellPosition {
+interface Target extends own.CellPosition {
   readonly address: string;
   /** The filled cells, without those of a table to replace. */
   readonly occupied: number;
   readonly blocked?: string;
   /** The first cell of the sheet that is right of everything in use, in the target's row. */
-  readonly free: CellPosition;
+  readonly free: own.CellPosition;
 }
 
 /** Returns the area that a table would cover at a cell, in place of a table, or at the active cell. */
 export async function insertionPoint(
-  size: TableSize,
-  at?: CellPosition | SpilledTable,
-): Promise<InsertionPoint> {
+  size: own.TableSize,
+  at?: own.CellPosition | own.SpilledTable,
+): Promise<own.InsertionPoint> {
   const target = await readTarget(size, at);
   const found = await findFormulas("sheet");
   const formulas = formulasReaching(
@@ -31,11 +23,11 @@ export async function insertionPoint(
     { ...target, ...size },
   );
   const tables = formulas.length > 0 ? await readTables(formulas) : [];
-  return { ...target, tables: tables.filter((table) => overlaps(table, { ...target, ...size })) };
+  return { ...target, tables: tables.filter((table) => own.overlaps(table, { ...target, ...size })) };
 }
 
 /** Returns the formulas whose tables can reach an area, except one in its first cell. */
-function formulasReaching(formulas: readonly FormulaCell[], area: Area): FormulaCell[] {
+function formulasReaching(formulas: readonly own.FormulaCell[], area: own.Area): own.FormulaCell[] {
   const nextBelow = new Map<number, number>(); // the row of the next formula, by column
   const nextRight = new Map<number, number>(); // the column of the next formula, by row
   const lastFirst = [...formulas].sort((one, other) => other.row - one.row || other.column - one.column);
@@ -45,11 +37,14 @@ function formulasReaching(formulas: readonly FormulaCell[], area: Area): Formula
     nextBelow.set(column, row);
     nextRight.set(row, column);
     const isFirst = row === area.row && column === area.column;
-    return !isFirst && overlaps({ row, column, rows, columns }, area);
+    return !isFirst && own.overlaps({ row, column, rows, columns }, area);
   });
 }
 
-function readTarget(size: TableSize, at: CellPosition | SpilledTable | undefined): Promise<Target> {
+function readTarget(
+  size: own.TableSize,
+  at: own.CellPosition | own.SpilledTable | undefined,
+): Promise<Target> {
   return runInExcel(async (context) => {
     const sheet = at
       ? context.workbook.worksheets.getItem(at.sheet)
@@ -88,7 +83,7 @@ function loadBlocked(range: Excel.Range): () => string | undefined {
   };
 }
 
-export function readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledTable[]> {
+export function readTables(formulas: readonly own.FormulaCell[]): Promise<readonly own.SpilledTable[]> {
   return runInExcel(async (context) => {
     const read = formulas.map(({ sheet, row, column, formula }) => {
       const cell = context.workbook.worksheets.getItem(sheet).getCell(row, column).load("address");

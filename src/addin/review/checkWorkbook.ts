@@ -1,21 +1,6 @@
 import type { SheetCells, Workbook } from "../excel/workbook";
-import {
-  findMaps,
-  type FoundMap,
-  frozenNames,
-  type FrozenSheet,
-  mapHeadings,
-  type MapRecord,
-  UnreadableRecord,
-} from "../workbook/mapRecord";
-import {
-  alignSheets,
-  type Input,
-  isFormula,
-  type SheetAlignment,
-  type SheetInputs,
-  similarity,
-} from "./alignSheets";
+import * as records from "../workbook/mapRecord";
+import * as align from "./alignSheets";
 import { compareSheets, type Difference } from "./compareSheets";
 
 /** Sheets of which less than this part is equal are different sheets, not one that was renamed. */
@@ -23,16 +8,17 @@ const leastSimilarity = 0.5;
 
 /** A sheet as it was, and as it is now; undefined for one that is gone. */
 interface SheetPair {
-  readonly before: SheetInputs;
-  readonly after: SheetInputs | undefined;
+  readonly before: align.SheetInputs;
+  readonly after: align.SheetInputs | undefined;
 }
 
-const hasFormulas = ({ rows }: SheetInputs): boolean => rows.some((cells) => cells.some(isFormula));
+const hasFormulas = ({ rows }: align.SheetInputs): boolean =>
+  rows.some((cells) => cells.some(align.isFormula));
 
 /** Pairs sheets by their names, and those that are left by their content, the most similar first. */
-function matchSheets(before: readonly SheetInputs[], after: readonly SheetInputs[]): SheetPair[] {
+function matchSheets(before: readonly align.SheetInputs[], after: readonly align.SheetInputs[]): SheetPair[] {
   const named = new Map(after.map((sheet) => [sheet.name, sheet]));
-  const found = new Map<SheetInputs, SheetInputs>();
+  const found = new Map<align.SheetInputs, align.SheetInputs>();
   for (const sheet of before) {
     const same = named.get(sheet.name);
     if (same) found.set(sheet, same);
@@ -43,7 +29,7 @@ function matchSheets(before: readonly SheetInputs[], after: readonly SheetInputs
     .flatMap((old) =>
       after
         .filter((sheet) => !taken.has(sheet) && (hasFormulas(sheet) || !hasFormulas(old)))
-        .map((sheet) => ({ old, sheet, similarity: similarity(old, sheet) })),
+        .map((sheet) => ({ old, sheet, similarity: align.similarity(old, sheet) })),
     )
     .filter((candidate) => candidate.similarity >= leastSimilarity)
     .sort((one, other) => other.similarity - one.similarity);
@@ -62,7 +48,7 @@ interface MapLine {
 }
 
 function lineOf(cells: readonly unknown[]): MapLine {
-  const texts = mapHeadings.map((_, column) => String(cells[column] ?? ""));
+  const texts = records.mapHeadings.map((_, column) => String(cells[column] ?? ""));
   return { subject: texts.slice(0, 2).join("!"), text: texts.join(" | ") };
 }
 
@@ -78,7 +64,7 @@ function missingFrom(others: readonly MapLine[], lines: readonly MapLine[]): Map
 }
 
 /** Lists the rows of a formula map that were changed, in whichever order they stand now. */
-function compareMap({ name, inputs }: SheetCells, { rows }: MapRecord): Difference[] {
+function compareMap({ name, inputs }: SheetCells, { rows }: records.MapRecord): Difference[] {
   const before = rows.map(lineOf);
   const after = inputs.slice(1).map(lineOf).filter(({ text }) => /[^ |]/.test(text)); // prettier-ignore
   const lost = missingFrom(after, before);
@@ -110,23 +96,27 @@ export class FormulaMapMissing extends Error {
 }
 
 /** Returns the map in view, else the newest one; of equally old ones the last. */
-function chooseMap(maps: readonly FoundMap[]): FoundMap & { readonly record: MapRecord } {
-  const madeAt = ({ record }: FoundMap): number => record?.madeAt ?? 0;
+function chooseMap(
+  maps: readonly records.FoundMap[],
+): records.FoundMap & { readonly record: records.MapRecord } {
+  const madeAt = ({ record }: records.FoundMap): number => record?.madeAt ?? 0;
   const newestFirst = [...maps].reverse().sort((one, other) => madeAt(other) - madeAt(one));
   const [chosen = newestFirst[0]] = newestFirst.filter(({ active }) => active);
   if (!chosen) throw new FormulaMapMissing();
-  if (!chosen.record) throw new UnreadableRecord(chosen.name);
+  if (!chosen.record) throw new records.UnreadableRecord(chosen.name);
   return { ...chosen, record: chosen.record };
 }
 
 /** Returns rows whose results of formulas are blank, and what is below and beside the rows too. */
 function withoutResults(
-  rows: readonly (readonly Input[])[],
-  tables: readonly (Omit<FrozenSheet["formulas"][number], "formula"> & { readonly formula: string })[],
-): Input[][] {
+  rows: readonly (readonly align.Input[])[],
+  tables: readonly (Omit<records.FrozenSheet["formulas"][number], "formula"> & {
+    readonly formula: string;
+  })[],
+): align.Input[][] {
   const height = tables.reduce((most, { row }) => Math.max(most, row + 1), rows.length);
   const width = tables.reduce((most, { column }) => Math.max(most, column + 1), rows[0]?.length ?? 0);
-  const inputs = Array.from({ length: height }, (_, row): Input[] =>
+  const inputs = Array.from({ length: height }, (_, row): align.Input[] =>
     Array.from({ length: width }, (__, column) => rows[row]?.[column] ?? ""),
   );
   for (const { row, column, rows: height, columns } of tables)
@@ -140,17 +130,19 @@ function withoutResults(
 }
 
 /** Aligns the sheets that are still there, by their old names. */
-function alignPairs(pairs: readonly SheetPair[]): Map<string, SheetAlignment> {
+function alignPairs(pairs: readonly SheetPair[]): Map<string, align.SheetAlignment> {
   return new Map(
-    pairs.flatMap(({ before, after }) => (after ? [[before.name, alignSheets(before, after)] as const] : [])),
+    pairs.flatMap(({ before, after }) =>
+      after ? [[before.name, align.alignSheets(before, after)] as const] : [],
+    ),
   );
 }
 
 /** Lists the changes of sheets, if any of them is still there: frozen copies travel without the others. */
-function compareAll(before: readonly SheetInputs[], after: readonly SheetInputs[]) {
+function compareAll(before: readonly align.SheetInputs[], after: readonly align.SheetInputs[]) {
   const pairs = matchSheets(before, after);
   const alignments = alignPairs(pairs);
-  const alignmentOf = (sheet: string): SheetAlignment | undefined => alignments.get(sheet);
+  const alignmentOf = (sheet: string): align.SheetAlignment | undefined => alignments.get(sheet);
   const gone = pairs
     .filter((pair) => !pair.after)
     .map(({ before: { name } }) => ({
@@ -175,16 +167,16 @@ export async function checkWorkbook(
   workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables">,
 ): Promise<WorkbookCheck> {
   const sheets = await workbook.readSheets();
-  const maps = findMaps(sheets);
+  const maps = records.findMaps(sheets);
   const { record, ...map } = chooseMap(maps);
   const tables = await workbook.readTables(await workbook.findFormulas("workbook", { all: true }));
   const ownCopies = new Set(record.sheets.map(({ copy }) => copy));
-  const skipped = new Set(frozenNames(maps).filter((name) => !ownCopies.has(name)));
+  const skipped = new Set(records.frozenNames(maps).filter((name) => !ownCopies.has(name)));
   const others = sheets.filter((sheet) => !skipped.has(sheet.name) && !isDifferenceList(sheet));
-  const inputsOf = ({ name, inputs }: SheetCells): SheetInputs => ({
+  const inputsOf = ({ name, inputs }: SheetCells): align.SheetInputs => ({
     name,
     rows: withoutResults(
-      inputs as readonly (readonly Input[])[],
+      inputs as readonly (readonly align.Input[])[],
       tables.filter((table) => table.sheet === name),
     ),
   });

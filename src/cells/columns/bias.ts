@@ -1,78 +1,74 @@
 import { endpoints } from "../../spec/endpoints";
 import * as is from "../../spec/fields";
-import {
-  bandFields,
-  barrierFields,
-  biasVenueFields,
-  filterFields,
-  goingFields,
-  recentBiasFields,
-  summaryFields,
-} from "../../spec/trackBias";
+import * as spec from "../../spec/trackBias";
 import { type Column, columnsAt, namesOf, type ShownFields, type Table } from "./column";
 
 const { plan } = endpoints.trackBias;
 const proColumns = (parent: string, fields: ShownFields): Column[] => columnsAt(parent, fields, { plan });
-const venueColumns = proColumns("", biasVenueFields);
+const venueColumns = proColumns("", spec.biasVenueFields);
 
 /** BIAS: the reports on a venue's barrier bias (spec section 2.4), the default first. */
 export const trackBias = {
   barriers: {
     rows: "barrierStats[]",
     columns: [
-      ...proColumns("barrierStats[]", barrierFields),
+      ...proColumns("barrierStats[]", spec.barrierFields),
       ...venueColumns,
-      ...proColumns("", summaryFields),
+      ...proColumns("", spec.summaryFields),
     ],
-    presets: { basic: namesOf(barrierFields) },
+    presets: { basic: namesOf(spec.barrierFields) },
   },
   bands: {
     rows: "distanceStats[]",
-    columns: [...proColumns("distanceStats[]", bandFields), ...venueColumns],
-    presets: { basic: namesOf(bandFields) },
+    columns: [...proColumns("distanceStats[]", spec.bandFields), ...venueColumns],
+    presets: { basic: namesOf(spec.bandFields) },
   },
   "band barriers": {
     rows: "distanceStats[].barrierStats[]",
     columns: [
-      ...proColumns("distanceStats[]", bandFields),
-      ...proColumns("distanceStats[].barrierStats[]", barrierFields),
+      ...proColumns("distanceStats[]", spec.bandFields),
+      ...proColumns("distanceStats[].barrierStats[]", spec.barrierFields),
       ...venueColumns,
     ],
-    presets: { basic: ["category", "minDistance", "maxDistance", ...namesOf(barrierFields)] },
+    presets: { basic: ["category", "minDistance", "maxDistance", ...namesOf(spec.barrierFields)] },
   },
   conditions: {
     rows: "conditionStats[]",
-    columns: [...proColumns("conditionStats[]", goingFields), ...venueColumns],
-    presets: { basic: namesOf(goingFields) },
+    columns: [...proColumns("conditionStats[]", spec.goingFields), ...venueColumns],
+    presets: { basic: namesOf(spec.goingFields) },
   },
   recent: {
     rows: "recentStats",
-    columns: [...proColumns("recentStats", recentBiasFields), ...venueColumns],
-    presets: { basic: namesOf(recentBiasFields) },
+    columns: [...proColumns("recentStats", spec.recentBiasFields), ...venueColumns],
+    presets: { basic: namesOf(spec.recentBiasFields) },
     requires: "window",
   },
   "recent barriers": {
     rows: "recentStats.barrierStats[]",
     columns: [
-      ...proColumns("recentStats.barrierStats[]", barrierFields),
-      ...proColumns("recentStats", recentBiasFields),
+      ...proColumns("recentStats.barrierStats[]", spec.barrierFields),
+      ...proColumns("recentStats", spec.recentBiasFields),
       ...venueColumns,
     ],
-    presets: { basic: namesOf(barrierFields) },
+    presets: { basic: namesOf(spec.barrierFields) },
     requires: "window",
   },
   summary: {
     rows: "",
     columns: [
       ...venueColumns,
-      ...proColumns("", summaryFields),
-      ...columnsAt("distanceFilter", filterFields, { plan, prefix: "distanceFilter.", heading: "Filter:" }),
+      ...proColumns("", spec.summaryFields),
+      ...columnsAt("distanceFilter", spec.filterFields, {
+        plan,
+        prefix: "distanceFilter.",
+        heading: "Filter:",
+      }),
     ],
     presets: { basic: ["*"] },
   },
 } as const satisfies Record<string, Table>;
 
-const { barrierNumber } = barrierFields;
+const { barrierNumber } = spec.barrierFields;
 
 /** The figures of a barrier in one slice of a comparison. */
 const slice = {

@@ -1,12 +1,6 @@
 import { endpoints } from "../../spec/endpoints";
 import * as is from "../../spec/fields";
-import {
-  classProfileFields,
-  raceClassFitFields,
-  runnerFields,
-  speedMapFields,
-  statFields,
-} from "../../spec/form";
+import * as spec from "../../spec/form";
 import { predictionsFields } from "../../spec/predictions";
 import { type Column, columnsAt, enumerations, namesOf, type ShownFields, type Table } from "./column";
 import { relativeColumns } from "./fieldRelative";
@@ -14,7 +8,8 @@ import { marketFields, modelFields } from "./predictions";
 import { raceColumns } from "./runners";
 import { effectFields, reasonFields } from "./why";
 
-const { number, name, barrier, weight, claim, jockey, trainer, age, sex, scratched, form } = runnerFields;
+const { number, name, barrier, weight, claim, jockey, trainer, age, sex, scratched, form } =
+  spec.runnerFields;
 
 const entry = {
   number,
@@ -41,7 +36,7 @@ const entry = {
   ),
 };
 
-const { starts, winPercent, placePercent } = statFields;
+const { starts, winPercent, placePercent } = spec.statFields;
 const going = {
   starts: is.described(starts, "Starts on the race's going"),
   winPercent: is.described(winPercent, "Wins per start on the race's going"),
@@ -82,9 +77,9 @@ const { plan } = endpoints.predictions;
 const proColumns = (group: string, fields: ShownFields): Column[] =>
   columnsAt(`runners[].${group}`, fields, { plan, words: enumerations, aliasPrefix: `${group}.` });
 
-const { currentRating, trend } = classProfileFields;
-const { classDifference } = raceClassFitFields;
-const { runningStyle, settlingPosition, earlySpeedIndex } = speedMapFields;
+const { currentRating, trend } = spec.classProfileFields;
+const { classDifference } = spec.raceClassFitFields;
+const { runningStyle, settlingPosition, earlySpeedIndex } = spec.speedMapFields;
 const classColumns: readonly Column[] = [
   ...proColumns("classProfile", { currentRating }).map((column) => ({
     ...{ ...column, name: "classRating", heading: "Class rating" },

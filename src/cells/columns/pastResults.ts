@@ -1,14 +1,6 @@
 import * as is from "../../spec/fields";
 import { askedRaceFields } from "../../spec/form";
-import {
-  earlierStartFields,
-  headToHeadFields,
-  resultFields,
-  resultMeetingFields,
-  resultRaceFields,
-  startsRunnerFields,
-  startsSchema,
-} from "../../spec/pastRace";
+import * as spec from "../../spec/pastRace";
 import { columnsAt, type Table } from "./column";
 
 /** The race that was asked for, in responses about earlier races. */
@@ -18,9 +10,9 @@ const askedColumns = columnsAt("", askedRaceFields, { prefix: "race.", heading: 
 export const results: Table = {
   rows: "races[].runners[]",
   columns: [
-    ...columnsAt("races[]", resultRaceFields, { aliasPrefix: "race." }),
-    ...columnsAt("races[].runners[]", resultFields),
-    ...columnsAt("", resultMeetingFields),
+    ...columnsAt("races[]", spec.resultRaceFields, { aliasPrefix: "race." }),
+    ...columnsAt("races[].runners[]", spec.resultFields),
+    ...columnsAt("", spec.resultMeetingFields),
   ],
   presets: {
     basic: [
@@ -31,9 +23,9 @@ export const results: Table = {
   },
 };
 
-const { daysSince, ...startsRunner } = startsRunnerFields;
+const { daysSince, ...startsRunner } = spec.startsRunnerFields;
 const daysToRace = is.described(daysSince, "Days from the runner's last start to the race's day");
-const { number, ...start } = earlierStartFields;
+const { number, ...start } = spec.earlierStartFields;
 const pastNumber = is.described(number, "Saddle cloth number in the past race");
 
 /** STARTS: a row for each of the last starts of each runner, by number, the latest start first. */
@@ -52,7 +44,7 @@ export const starts: Table = {
     // Their names stand for something else in the row of a start.
     ...columnsAt("runners[]", { daysSince: daysToRace }).map((column) => ({ ...column, name: "daysToRace" })),
     ...columnsAt("runners[].starts[]", { number: pastNumber }, { prefix: "start." }),
-    ...columnsAt("", { count: startsSchema.properties.count }),
+    ...columnsAt("", { count: spec.startsSchema.properties.count }),
     ...askedColumns,
   ],
   presets: {
@@ -74,13 +66,13 @@ export const headToHead: Table = {
   rows: "meetings[]",
   columns: [
     ...columnsAt("meetings[]", {
-      ...headToHeadFields,
+      ...spec.headToHeadFields,
       aheadNumber: is.described(
-        headToHeadFields.aheadNumber,
+        spec.headToHeadFields.aheadNumber,
         "Number, in the race asked for, of the runner that finished ahead",
       ),
       ahead: is.described(
-        headToHeadFields.ahead,
+        spec.headToHeadFields.ahead,
         "Name of the runner that finished ahead; blank after a dead heat and when neither finished",
       ),
     }),

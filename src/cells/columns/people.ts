@@ -1,11 +1,5 @@
 import { endpoints } from "../../spec/endpoints";
-import {
-  conditionStatsFields,
-  jockeyFields,
-  recentFields,
-  trackStatsFields,
-  trainerFields,
-} from "../../spec/people";
+import * as spec from "../../spec/people";
 import { columnsAt, namesOf, type ShownFields, type Table } from "./column";
 
 const { plan } = endpoints.jockey;
@@ -20,24 +14,26 @@ function reportsOf(career: ShownFields, person: ShownFields): Readonly<Record<st
   });
   // The recent report has the same columns as the career, so that a window changes the figures alone.
   const recentCareer = Object.fromEntries(
-    Object.entries(career).filter(([name]) => !(name in recentFields) && !(name in person)),
+    Object.entries(career).filter(([name]) => !(name in spec.recentFields) && !(name in person)),
   );
-  const recent = part("recentStats", { ...recentFields, ...recentCareer });
+  const recent = part("recentStats", { ...spec.recentFields, ...recentCareer });
   return {
     summary: { rows: "", columns: columnsAt("", career, { plan }), presets: { basic: ["*"] } },
-    tracks: part("trackStats[]", trackStatsFields),
-    ...("conditionStats" in career ? { conditions: part("conditionStats[]", conditionStatsFields) } : {}),
+    tracks: part("trackStats[]", spec.trackStatsFields),
+    ...("conditionStats" in career
+      ? { conditions: part("conditionStats[]", spec.conditionStatsFields) }
+      : {}),
     recent: { ...recent, presets: { basic: namesOf(career), all: ["*"] } },
-    "recent tracks": part("recentStats.trackStats[]", trackStatsFields),
-    "recent conditions": part("recentStats.conditionStats[]", conditionStatsFields),
+    "recent tracks": part("recentStats.trackStats[]", spec.trackStatsFields),
+    "recent conditions": part("recentStats.conditionStats[]", spec.conditionStatsFields),
   };
 }
 
-const { jockeyName, raceType, isAmbiguous } = jockeyFields;
-const { trainerName } = trainerFields;
+const { jockeyName, raceType, isAmbiguous } = spec.jockeyFields;
+const { trainerName } = spec.trainerFields;
 
 /** JOCKEY: the reports on a jockey (spec section 2.5), the default first. */
-export const jockey = reportsOf(jockeyFields, { jockeyName, raceType, isAmbiguous });
+export const jockey = reportsOf(spec.jockeyFields, { jockeyName, raceType, isAmbiguous });
 
 /** TRAINER: the reports on a trainer (spec section 2.6), the default first. */
-export const trainer = reportsOf(trainerFields, { trainerName, raceType, isAmbiguous });
+export const trainer = reportsOf(spec.trainerFields, { trainerName, raceType, isAmbiguous });

@@ -1,16 +1,6 @@
 import { endpoints } from "../../spec/endpoints";
 import { askedRaceFields } from "../../spec/form";
-import {
-  askedBacktestFields,
-  askedRatingFields,
-  backtestSchema,
-  bandFields,
-  judgedFields,
-  knownFields,
-  ratedRunnerFields,
-  termFields,
-  verdictFields,
-} from "../../spec/rating";
+import * as spec from "../../spec/rating";
 import { columnsAt, type Table } from "./column";
 
 const { plan } = endpoints.rating;
@@ -19,8 +9,8 @@ const { plan } = endpoints.rating;
 export const rating: Table = {
   rows: "runners[]",
   columns: [
-    ...columnsAt("runners[]", ratedRunnerFields, { plan }),
-    ...columnsAt("", askedRatingFields, { plan }),
+    ...columnsAt("runners[]", spec.ratedRunnerFields, { plan }),
+    ...columnsAt("", spec.askedRatingFields, { plan }),
     ...columnsAt("", askedRaceFields, { plan, prefix: "race.", heading: "Race" }),
   ],
   presets: {
@@ -31,8 +21,8 @@ export const rating: Table = {
 
 /** Returns the columns of a record, those of its comparisons and stakes under their names. */
 const judged = (parent: string, prefix = "") =>
-  columnsAt(parent, judgedFields, { plan, nested: true, prefix });
-const asked = columnsAt("", { ...verdictFields, ...askedBacktestFields }, { plan });
+  columnsAt(parent, spec.judgedFields, { plan, nested: true, prefix });
+const asked = columnsAt("", { ...spec.verdictFields, ...spec.askedBacktestFields }, { plan });
 const differences = (name: string) => [`${name}.difference`, `${name}.low`, `${name}.high`];
 
 /** BACKTEST: the reports on a formula's record, the default first. */
@@ -60,7 +50,7 @@ export const backtest = {
   years: {
     rows: "years[]",
     columns: [
-      ...columnsAt("years[]", { year: backtestSchema.properties.years.items.properties.year }, { plan }),
+      ...columnsAt("years[]", { year: spec.backtestSchema.properties.years.items.properties.year }, { plan }),
       ...judged("years[]"),
       ...asked,
     ],
@@ -74,19 +64,22 @@ export const backtest = {
   },
   bands: {
     rows: "bands[]",
-    columns: [...columnsAt("bands[]", bandFields, { plan }), ...columnsAt("", verdictFields, { plan })],
+    columns: [
+      ...columnsAt("bands[]", spec.bandFields, { plan }),
+      ...columnsAt("", spec.verdictFields, { plan }),
+    ],
     presets: { basic: ["from", "to", "runners", "expected", "happened", "low", "high"] },
   },
   weights: {
     rows: "weights[]",
     columns: [
-      ...columnsAt("weights[]", termFields, { plan }),
+      ...columnsAt("weights[]", spec.termFields, { plan }),
       ...columnsAt(
         "",
-        { fittedLogLoss: backtestSchema.properties.fittedLogLoss, logLoss: judgedFields.logLoss },
+        { fittedLogLoss: spec.backtestSchema.properties.fittedLogLoss, logLoss: spec.judgedFields.logLoss },
         { plan },
       ),
-      ...columnsAt("", verdictFields, { plan }),
+      ...columnsAt("", spec.verdictFields, { plan }),
     ],
     presets: {
       basic: ["term", "weight", "ownWeight", "fittedWeight", "standardError", "logLoss", "fittedLogLoss"],
@@ -94,7 +87,7 @@ export const backtest = {
   },
   known: {
     rows: "known[]",
-    columns: columnsAt("known[]", knownFields, { plan }),
+    columns: columnsAt("known[]", spec.knownFields, { plan }),
     presets: { basic: ["variable", "unit", "known", "meaning"] },
   },
 } as const satisfies Record<string, Table>;

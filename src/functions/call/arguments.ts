@@ -1,18 +1,7 @@
 import { ArgumentError } from "../../cells/argumentError";
 import { type Calendar, readDate } from "../../cells/arguments/readDate";
 import { readFields } from "../../cells/arguments/readFields";
-import {
-  readCondition,
-  readCountry,
-  readHeaders,
-  readLowerCase,
-  readRaceCode,
-  readSlug,
-  readSnapshotName,
-  readText,
-  readTimezone,
-  readWord,
-} from "../../cells/arguments/readText";
+import * as texts from "../../cells/arguments/readText";
 import { readList } from "../../cells/arguments/readList";
 import { readDistance, readInteger, readRace } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
@@ -45,12 +34,12 @@ export interface Argument<Value = unknown> {
 
 // The arguments of the result's table, which parseCall reads once it knows the report and the other values.
 
-export const report = { read: readWord } as const;
+export const report = { read: texts.readWord } as const;
 export const fields = {
   read: (cell: unknown, table: Table, _values: object): readonly Column[] => readFields(cell, table),
 } as const;
 export const headers = {
-  read: (cell: unknown, _columns: readonly Column[]) => readHeaders(cell),
+  read: (cell: unknown, _columns: readonly Column[]) => texts.readHeaders(cell),
 } as const;
 export const options = { read: readOptions } as const;
 
@@ -105,55 +94,61 @@ export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | 
 // The arguments and options that functions share. One that a single function takes is declared in its file.
 
 export const date = forParameter(parameters.date, readDate);
-export const track = forParameter(parameters.track, readSlug);
+export const track = forParameter(parameters.track, texts.readSlug);
 export const race = forParameter(parameters.race, (name, value) => readRace(name, value, parameters.race));
-export const venue = forParameter(parameters.venue, readSlug);
+export const venue = forParameter(parameters.venue, texts.readSlug);
 export const distance = forParameter(parameters.distance, (name, value) =>
   readDistance(name, value, parameters.distance),
 );
 export const window = forParameter(parameters.window, (name, value) =>
   readInteger(name, value, parameters.window),
 );
-export const condition = forParameter(parameters.condition, readCondition);
-export const surface = forParameter(parameters.surface, readLowerCase);
-export const course = forParameter(parameters.course, readLowerCase);
-export const person = forParameter(parameters.name, readText);
+export const condition = forParameter(parameters.condition, texts.readCondition);
+export const surface = forParameter(parameters.surface, texts.readLowerCase);
+export const course = forParameter(parameters.course, texts.readLowerCase);
+export const person = forParameter(parameters.name, texts.readText);
 export const min_starts = forParameter(parameters.min_starts, (name, value) =>
   readInteger(name, value, parameters.min_starts),
 );
 
-export const anyCountry = forParameter(parameters.anyCountry, readCountry);
+export const anyCountry = forParameter(parameters.anyCountry, texts.readCountry);
 
 /** Runners to scratch, which are looked up once the race's runners are known. */
 export const scratched = optional(readRunnerCells);
 
 export const race_code = {
-  ...forParameter(parameters.race_code, readRaceCode),
+  ...forParameter(parameters.race_code, texts.readRaceCode),
   setting: "race_code",
 } as const;
-export const country = { ...forParameter(parameters.country, readCountry), setting: "country" } as const;
-export const timezone = { ...forParameter(parameters.timezone, readTimezone), setting: "timezone" } as const;
+export const country = {
+  ...forParameter(parameters.country, texts.readCountry),
+  setting: "country",
+} as const;
+export const timezone = {
+  ...forParameter(parameters.timezone, texts.readTimezone),
+  setting: "timezone",
+} as const;
 
 /** A country that is read and not sent: a cell of options serves several functions. */
-export const unusedCountry = optional(readCountry);
+export const unusedCountry = optional(texts.readCountry);
 /** A country that limits the rows. */
 export const countryOfRows = { ...anyCountry, isFilter: true } as const;
 
 /** The options that name the runner whose own jockey, trainer or name is meant where several fit. */
 export const runnerOptions = {
   date: forParameter(parameters.runnerDate, readDate),
-  track: forParameter(parameters.runnerTrack, readSlug),
+  track: forParameter(parameters.runnerTrack, texts.readSlug),
   race: forParameter(parameters.runnerRace, (name, value) => readRace(name, value, parameters.race)),
   number: forParameter(parameters.runnerNumber, (name, value) =>
     readInteger(name, value, parameters.runnerNumber),
   ),
   // Not sent: the date is the venue's own day.
-  timezone: { read: readTimezone, setting: "timezone", default: parameters.timezone.default },
+  timezone: { read: texts.readTimezone, setting: "timezone", default: parameters.timezone.default },
 } as const;
 
 /** Declares an option with the choices of `presentationChoices`, the first by default. */
 export const choice = <Word extends string>(words: readonly [Word, ...Word[]]) => ({
-  read: (name: string, value: unknown): Word => readWord(name, value, words),
+  read: (name: string, value: unknown): Word => texts.readWord(name, value, words),
   default: words[0],
   acceptsZero: true,
 });
@@ -174,4 +169,4 @@ export const presentationOptions = {
 export const scopeOptions = { race_code, country, timezone } as const;
 
 /** The snapshot from which the call is answered. */
-export const snapshot = optional(readSnapshotName);
+export const snapshot = optional(texts.readSnapshotName);

@@ -1,12 +1,5 @@
 /** Texts with properties in cells: the engine keeps a cell's text, these are its properties. */
-import type {
-  AddFunctionDescription,
-  CellPosition,
-  CompiledFormula,
-  EvalContext,
-  FunctionResultObject,
-  Getters,
-} from "@odoo/o-spreadsheet";
+import type * as Sheets from "@odoo/o-spreadsheet";
 import { isRich, type RichText } from "../runtime/callArguments";
 import { type CardCell, engine } from "./engineValue";
 import { parameter } from "./excelFunctions";
@@ -14,10 +7,10 @@ import { parameter } from "./excelFunctions";
 type Cards = readonly (readonly (RichText | undefined)[])[];
 
 /** The cards of the results of formulas, column by column, by the ids of their cells. */
-const cards = new WeakMap<Getters, Map<string, Cards>>();
+const cards = new WeakMap<Sheets.Getters, Map<string, Cards>>();
 
 /** Returns the text with properties that a cell shows; undefined for any other. */
-export function cardAt(position: CellPosition, getters: Getters): RichText | undefined {
+export function cardAt(position: Sheets.CellPosition, getters: Sheets.Getters): RichText | undefined {
   const known = cards.get(getters);
   if (!known?.size) return undefined;
   const origin = getters.getArrayFormulaSpreadingOn(position) ?? position;
@@ -27,10 +20,13 @@ export function cardAt(position: CellPosition, getters: Getters): RichText | und
 }
 
 /** A value of a cell, which may be that of another cell. */
-type CellResult = CardCell & { readonly origin?: CellPosition; readonly position?: CellPosition };
+type CellResult = CardCell & {
+  readonly origin?: Sheets.CellPosition;
+  readonly position?: Sheets.CellPosition;
+};
 
 /** Returns the text with properties of a value in a calculation, through references to other cells. */
-export function cardOf(cell: FunctionResultObject, getters: Getters): RichText | undefined {
+export function cardOf(cell: Sheets.FunctionResultObject, getters: Sheets.Getters): RichText | undefined {
   const { card, origin, position } = cell as CellResult;
   const place = origin ?? position;
   if (card || typeof cell.value !== "string" || !place || !cards.has(getters)) return card;
@@ -39,9 +35,9 @@ export function cardOf(cell: FunctionResultObject, getters: Getters): RichText |
 
 /** Notes the cards of a formula's result for its cell; without any, those of an earlier result go. */
 export function noteCards(
-  result: FunctionResultObject | FunctionResultObject[][],
-  formula: CompiledFormula,
-  { __originCellPosition: position, getters }: EvalContext,
+  result: Sheets.FunctionResultObject | Sheets.FunctionResultObject[][],
+  formula: Sheets.CompiledFormula,
+  { __originCellPosition: position, getters }: Sheets.EvalContext,
 ): void {
   const cell = position && getters.getCell(position);
   // Others are calculated at a cell's place too: those of rules, and one that is being typed.
@@ -67,15 +63,15 @@ function cellOfProperty(property: Property): CardCell {
   if (isRich(property as RichText)) return { value: String(basicValue), card: property as RichText };
   const value = ["string", "number", "boolean"].includes(typeof basicValue) ? basicValue : null;
   return {
-    value: value as FunctionResultObject["value"], // one of these types
+    value: value as Sheets.FunctionResultObject["value"], // one of these types
     ...(typeof numberFormat === "string" ? { format: numberFormat } : {}),
   };
 }
 
-const noField = (message: string): FunctionResultObject => ({ value: "#FIELD!", message });
+const noField = (message: string): Sheets.FunctionResultObject => ({ value: "#FIELD!", message });
 
 /** FIELDVALUE(value, field_name) as in Excel; A5.Jockey and A5.[Fair odds] are calls of it. */
-export const fieldValue: AddFunctionDescription = {
+export const fieldValue: Sheets.AddFunctionDescription = {
   description: "A field of a value that has a card",
   args: [
     {
@@ -84,7 +80,7 @@ export const fieldValue: AddFunctionDescription = {
     },
     parameter("field_name", "The field: Jockey, Trainer, Fair odds ...", { single: true }),
   ],
-  compute(this: EvalContext, value, field) {
+  compute(this: Sheets.EvalContext, value, field) {
     if (Array.isArray(value) || Array.isArray(field) || !value) return noField("The value has no fields");
     const card = cardOf(value, this.getters);
     const wanted = String(field?.value ?? "").toLowerCase();
@@ -107,7 +103,7 @@ interface Layouts {
 }
 
 /** Returns a card with its values in their formats. */
-export function shownCard({ basicValue, properties, layouts }: RichText, { getLocale }: Getters) {
+export function shownCard({ basicValue, properties, layouts }: RichText, { getLocale }: Sheets.Getters) {
   const text = (property: Property): string => {
     const { value, format } = cellOfProperty(property);
     return engine().helpers.formatValue(value, {
@@ -146,7 +142,7 @@ const mark = {
 };
 
 /** Marks the cells with cards; a click on the mark shows the card. */
-export function installCardMarks(show: (position: CellPosition) => void): void {
+export function installCardMarks(show: (position: Sheets.CellPosition) => void): void {
   engine().registries.iconsOnCellRegistry.replace("card", (getters, position) =>
     cardAt(position, getters)
       ? {

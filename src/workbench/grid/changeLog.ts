@@ -1,20 +1,14 @@
 /** The changes of an open workbook as the engine states them to other users, in the order of their making. */
-import type {
-  CollaborationMessage,
-  RemoteRevisionMessage,
-  RevisionRedoneMessage,
-  RevisionUndoneMessage,
-  TransportService,
-  UID,
-} from "@odoo/o-spreadsheet";
+import type * as Sheets from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 
-export type Change = RemoteRevisionMessage | RevisionUndoneMessage | RevisionRedoneMessage;
+export type Change =
+  Sheets.RemoteRevisionMessage | Sheets.RevisionUndoneMessage | Sheets.RevisionRedoneMessage;
 
 /** The ids of the changes that can be undone and redone, each list with the next one last. */
 export interface UndoSteps {
-  readonly undo: readonly UID[];
-  readonly redo: readonly UID[];
+  readonly undo: readonly Sheets.UID[];
+  readonly redo: readonly Sheets.UID[];
 }
 
 /** The engine's own number of steps that can be undone. */
@@ -22,8 +16,8 @@ const longestUndo = 99;
 
 /** Returns the steps that can be undone and redone after these changes. */
 export function undoSteps(changes: readonly Change[]): UndoSteps {
-  let undo: readonly UID[] = [];
-  let redo: readonly UID[] = [];
+  let undo: readonly Sheets.UID[] = [];
+  let redo: readonly Sheets.UID[] = [];
   for (const change of changes)
     if (change.type === "REMOTE_REVISION") {
       undo = [...undo, change.nextRevisionId];
@@ -38,13 +32,13 @@ export function undoSteps(changes: readonly Change[]): UndoSteps {
   return { undo: undo.slice(-longestUndo), redo };
 }
 
-const isChange = (message: CollaborationMessage): message is Change =>
+const isChange = (message: Sheets.CollaborationMessage): message is Change =>
   ["REMOTE_REVISION", "REVISION_UNDONE", "REVISION_REDONE"].includes(message.type);
 
-type Deliver = (message: CollaborationMessage) => void;
+type Deliver = (message: Sheets.CollaborationMessage) => void;
 
 /** Records each change of a workbook beside the data that it was opened with. */
-export class ChangeLog implements TransportService {
+export class ChangeLog implements Sheets.TransportService {
   private opened: string;
   private texts: string[];
   private readonly deliveries = new Map<string, Deliver>();
@@ -78,7 +72,7 @@ export class ChangeLog implements TransportService {
     this.next = { opened: JSON.stringify(data), from: this.texts.length };
   }
 
-  async sendMessage(message: CollaborationMessage): Promise<void> {
+  async sendMessage(message: Sheets.CollaborationMessage): Promise<void> {
     if (isChange(message)) {
       this.texts.push(JSON.stringify(message));
       this.startAtNext();
@@ -114,8 +108,8 @@ export class ChangeLog implements TransportService {
 
 /** The engine's plugin of undo and redo, as far as its types hide it. */
 interface History {
-  undoStack: UID[];
-  redoStack: UID[];
+  undoStack: Sheets.UID[];
+  redoStack: Sheets.UID[];
 }
 type HistoryClass = new (...config: never) => History;
 

@@ -1,11 +1,4 @@
-import type {
-  AddFunctionDescription,
-  Arg,
-  CellPosition,
-  EvalContext,
-  FunctionResultObject,
-  Getters,
-} from "@odoo/o-spreadsheet";
+import type * as Sheets from "@odoo/o-spreadsheet";
 import type { CallSite, ParameterMetadata } from "../runtime/customFunction";
 import { addressOfPosition } from "./address";
 import { cardOf } from "./cellCards";
@@ -32,21 +25,21 @@ function parameter({
 }
 
 /** A formula that is being typed has no position. */
-const noPosition: CellPosition = { sheetId: "", col: 0, row: 0 };
+const noPosition: Sheets.CellPosition = { sheetId: "", col: 0, row: 0 };
 
 /** Describes a function of the add-in for the engine, with the metadata for its help. */
-function engineFunction(fn: SheetFunction): AddFunctionDescription {
+function engineFunction(fn: SheetFunction): Sheets.AddFunctionDescription {
   return {
     description: fn.metadata.description ?? "",
     category: "Racing",
     isExported: true,
     args: (fn.metadata.parameters ?? []).map(parameter),
-    compute(this: EvalContext, ...args) {
+    compute(this: Sheets.EvalContext, ...args) {
       const site = siteOf(this, args);
       const { getters } = this;
       const conversion = {
         keepsFormat: ownValues(getters),
-        cardOf: (cell: FunctionResultObject) => cardOf(cell, getters),
+        cardOf: (cell: Sheets.FunctionResultObject) => cardOf(cell, getters),
       };
       const values = args.map((arg) => argumentFromEngine(arg, conversion));
       // The engine evaluates a formula that is being typed without tracking dependencies.
@@ -59,15 +52,18 @@ function engineFunction(fn: SheetFunction): AddFunctionDescription {
 const ownCall = /\bRACING(?:DEV)?\./i;
 
 /** Returns a test of cells that the add-in's formulas filled, whose formatted numbers are data types. */
-function ownValues(getters: Getters): (position: CellPosition) => boolean {
+function ownValues(getters: Sheets.Getters): (position: Sheets.CellPosition) => boolean {
   return (position) => {
     const origin = getters.getArrayFormulaSpreadingOn(position) ?? position;
     return ownCall.test(getters.getCellText(origin, { showFormula: true }));
   };
 }
 
-function siteOf({ __originCellPosition: position, getters }: EvalContext, args: readonly Arg[]): CallSite {
-  const address = (cell: CellPosition | undefined): string | undefined =>
+function siteOf(
+  { __originCellPosition: position, getters }: Sheets.EvalContext,
+  args: readonly Sheets.Arg[],
+): CallSite {
+  const address = (cell: Sheets.CellPosition | undefined): string | undefined =>
     cell && addressOfPosition(cell, getters);
   return {
     cell: String(getters.getCell(position ?? noPosition)?.id ?? ""),

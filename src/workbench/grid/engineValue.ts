@@ -2,18 +2,7 @@ import type * as Sheets from "@odoo/o-spreadsheet";
 import type { CellPosition, FunctionResultObject } from "@odoo/o-spreadsheet";
 import type * as Owl from "@odoo/owl";
 import type { Outcome } from "../runtime/call";
-import {
-  type Argument,
-  type CellError,
-  type CellValue,
-  type ErrorCode,
-  errorCodes,
-  isError,
-  isFormatted,
-  isRich,
-  isTable,
-  type RichText,
-} from "../runtime/callArguments";
+import * as runtime from "../runtime/callArguments";
 
 interface Engines {
   readonly o_spreadsheet?: typeof Sheets;
@@ -33,20 +22,20 @@ export const owl = (): typeof Owl => loaded("owl");
 
 /** A result of a function with the text and properties that its card shows, which the engine passes on. */
 export interface CardCell extends FunctionResultObject {
-  readonly card?: RichText;
+  readonly card?: runtime.RichText;
 }
 
 type EngineCell = FunctionResultObject | undefined;
 /** The engine's tables are arrays of columns. */
 type EngineArgument = EngineCell | EngineCell[][];
 
-const codes: ReadonlySet<unknown> = new Set<ErrorCode>(errorCodes);
+const codes: ReadonlySet<unknown> = new Set<runtime.ErrorCode>(runtime.errorCodes);
 const busy: FunctionResultObject = { value: "#BUSY!", message: "Waiting for the response" };
 
 /** Returns the error of a cell. The engine's errors are texts, known by their codes. */
-export function errorOf(cell: FunctionResultObject): CellError | undefined {
+export function errorOf(cell: FunctionResultObject): runtime.CellError | undefined {
   if (!codes.has(cell.value)) return undefined;
-  const error = cell.value as ErrorCode; // the set contains only codes
+  const error = cell.value as runtime.ErrorCode; // the set contains only codes
   return cell.message ? { error, message: String(cell.message) } : { error };
 }
 
@@ -66,7 +55,7 @@ export function formatToEngine(format: string): string {
   return own;
 }
 
-export function cellFromEngine(cell: EngineCell): Exclude<CellValue, RichText> {
+export function cellFromEngine(cell: EngineCell): Exclude<runtime.CellValue, runtime.RichText> {
   return cell ? (errorOf(cell) ?? cell.value ?? null) : null;
 }
 
@@ -77,15 +66,15 @@ interface Conversion {
   /** Returns true for a cell whose formatted number stays one. */
   readonly keepsFormat?: (position: CellPosition) => boolean;
   /** Returns the text with properties that a cell holds. */
-  readonly cardOf?: (cell: FunctionResultObject) => RichText | undefined;
+  readonly cardOf?: (cell: FunctionResultObject) => runtime.RichText | undefined;
 }
 
 /** Converts an argument from the engine; an omitted one is undefined. */
 export function argumentFromEngine(
   argument: EngineArgument,
   { keepsFormat = () => false, cardOf = () => undefined }: Conversion = {},
-): Argument {
-  const cell = (given: ArgumentCell): CellValue => {
+): runtime.Argument {
+  const cell = (given: ArgumentCell): runtime.CellValue => {
     const value = cellFromEngine(given);
     if (typeof value === "string" && given) return cardOf(given) ?? value;
     if (typeof value !== "number" || !given?.format || !given.position) return value;
@@ -97,16 +86,16 @@ export function argumentFromEngine(
   return Array.from({ length: rows }, (_, row) => argument.map((column) => cell(column[row])));
 }
 
-function cellToEngine(value: CellValue): CardCell {
-  if (isError(value))
+function cellToEngine(value: runtime.CellValue): CardCell {
+  if (runtime.isError(value))
     return value.message ? { value: value.error, message: value.message } : { value: value.error };
-  if (isFormatted(value)) return { value: value.number, format: value.format };
-  return isRich(value) ? { value: value.basicValue, card: value } : { value };
+  if (runtime.isFormatted(value)) return { value: value.number, format: value.format };
+  return runtime.isRich(value) ? { value: value.basicValue, card: value } : { value };
 }
 
 /** Converts a result for the engine; undefined becomes #BUSY!. */
 export function outcomeToEngine(outcome: Outcome): FunctionResultObject | FunctionResultObject[][] {
   if (outcome === undefined) return busy;
-  if (!isTable(outcome)) return cellToEngine(outcome);
+  if (!runtime.isTable(outcome)) return cellToEngine(outcome);
   return (outcome[0] ?? []).map((_, column) => outcome.map((row) => cellToEngine(row[column] ?? null)));
 }

@@ -1,24 +1,18 @@
 /** LET, LAMBDA and the functions that call a LAMBDA; the engine has none, and no names inside a formula. */
-import type {
-  AddFunctionDescription,
-  Arg,
-  ArgDefinition,
-  CompiledFormula,
-  FunctionResultObject,
-} from "@odoo/o-spreadsheet";
+import type * as Sheets from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 import { type Columns, columnsOf, parameter, rowCount } from "./excelFunctions";
 
 type Node = ReturnType<ReturnType<typeof engine>["parse"]>;
-type Execute = CompiledFormula["execute"];
+type Execute = Sheets.CompiledFormula["execute"];
 
 /** The arguments with which the engine executes a formula. */
 interface Run {
-  readonly formula: CompiledFormula;
+  readonly formula: Sheets.CompiledFormula;
   readonly given: Parameters<Execute>;
 }
 
-type Value = Arg | Lambda;
+type Value = Sheets.Arg | Lambda;
 class Lambda {
   readonly call: (...values: readonly Value[]) => Value;
   constructor(call: Lambda["call"]) {
@@ -30,17 +24,17 @@ type Scope = ReadonlyMap<string, Value>;
 /** Returns the value of a part of a formula. */
 type Step = (run: Run, scope: Scope) => Value;
 
-const error = (value: string, message: string): FunctionResultObject => ({ value, message });
+const error = (value: string, message: string): Sheets.FunctionResultObject => ({ value, message });
 const notCalled = error(
   "#CALC!",
   "A LAMBDA is called with its arguments, or given to a function that calls it",
 );
 const noLambda = error("#VALUE!", "The last argument must be a LAMBDA");
 
-const argOf = (value: Value): Arg => (value instanceof Lambda ? notCalled : value);
+const argOf = (value: Value): Sheets.Arg => (value instanceof Lambda ? notCalled : value);
 
 /** Returns a value as that of one cell. */
-function single(value: Value): FunctionResultObject {
+function single(value: Value): Sheets.FunctionResultObject {
   const arg = argOf(value);
   if (!Array.isArray(arg)) return arg ?? { value: null };
   return arg.length === 1 && arg[0]?.length === 1
@@ -53,7 +47,7 @@ const name = (node: Node): string => (node.type === "SYMBOL" ? node.value.toUppe
 /** Returns a table with the results of a function for each of its cells, row by row. */
 function mapCells(
   table: Columns,
-  result: (cell: FunctionResultObject, at: readonly number[]) => Value,
+  result: (cell: Sheets.FunctionResultObject, at: readonly number[]) => Value,
 ): Columns {
   const mapped: Columns = table.map(() => []);
   for (let row = 0; row < rowCount(table); row++)
@@ -66,7 +60,7 @@ const blank = (columns: number, rows: number): Columns =>
   Array.from({ length: columns }, () => Array.from({ length: rows }, () => ({ value: null })));
 
 /** The functions that call a LAMBDA, their last argument. */
-const callers: Readonly<Record<string, (call: Lambda["call"], values: readonly Arg[]) => Value>> = {
+const callers: Readonly<Record<string, (call: Lambda["call"], values: readonly Sheets.Arg[]) => Value>> = {
   MAP(call, [first, ...others]) {
     const tables = others.map(columnsOf);
     return mapCells(columnsOf(first), (cell, [column = 0, row = 0]) =>
@@ -114,7 +108,7 @@ const binary: Readonly<Record<string, string>> = {
 };
 
 /** Returns the declaration of an argument of a function of the engine; the last ones may repeat. */
-function declared(args: readonly ArgDefinition[], index: number): ArgDefinition | undefined {
+function declared(args: readonly Sheets.ArgDefinition[], index: number): Sheets.ArgDefinition | undefined {
   const repeating = args.filter((arg) => arg.repeating);
   if (index < args.length || repeating.length === 0) return args[index];
   return repeating[(index - args.length) % repeating.length];
@@ -127,7 +121,9 @@ function compile(root: Node): Step {
   const call =
     (fn: string, args: readonly Step[]): Step =>
     (run, scope) => {
-      const context = run.given[4] as unknown as Readonly<Record<string, (...args: Arg[]) => Arg>>;
+      const context = run.given[4] as unknown as Readonly<
+        Record<string, (...args: Sheets.Arg[]) => Sheets.Arg>
+      >;
       return context[fn]?.(...args.map((arg) => argOf(arg(run, scope))));
     };
 
@@ -248,13 +244,13 @@ export const hasNames = (formula: string): boolean => /\b(?:LET|LAMBDA)\s*\(/i.t
 
 export function executeWithNames(root: Node): Execute {
   const step = compile(root);
-  return function (this: CompiledFormula, ...given) {
+  return function (this: Sheets.CompiledFormula, ...given) {
     return argOf(step({ formula: this, given }, new Map())) ?? { value: null };
   };
 }
 
 /** Describes a function that is calculated here, for the engine's help. */
-const described = (description: string, ...args: ArgDefinition[]): AddFunctionDescription => ({
+const described = (description: string, ...args: Sheets.ArgDefinition[]): Sheets.AddFunctionDescription => ({
   description,
   args,
   compute: () => noLambda,
@@ -265,7 +261,7 @@ const array = parameter("array", "The cells");
 const initial = parameter("initial_value", "The first result");
 
 /** The descriptions of the functions by name. */
-export const lambdaFunctions: Readonly<Record<string, AddFunctionDescription>> = {
+export const lambdaFunctions: Readonly<Record<string, Sheets.AddFunctionDescription>> = {
   LET: described(
     "Names the results of calculations inside a formula",
     parameter("name", "The first name"),

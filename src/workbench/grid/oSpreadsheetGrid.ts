@@ -120,6 +120,8 @@ export function createGrid(rendering?: ComponentOptions) {
   return {
     ...cells,
     ...sheets,
+    /** Returns the engine's own workbook, for tests alone. */
+    model: workbook,
     look: gridLook(unread, changes),
     charts: gridCharts(unread, changes),
     /** Registers functions; call it before a workbook is opened. */

@@ -40,13 +40,6 @@ const compare: SheetFunction = {
   preview: () => "preview",
 };
 
-interface Styled {
-  readonly getters: {
-    getActiveSheetId(): string;
-    getCellComputedStyle(at: object): { readonly fillColor?: string };
-  };
-}
-
 const grid = createGrid();
 beforeAll(async () => {
   const sheet = biasSheet("Bias lab", {
@@ -62,7 +55,7 @@ beforeAll(async () => {
 /** Returns the colours of the two slices' cells by barrier, when the lab shows a measure. */
 function colours(measure: string): (string | undefined)[][] {
   grid.write(grid.area("AH7"), [[measure]]);
-  const { getters } = grid as unknown as Styled;
+  const { getters } = grid.model();
   const fills: Readonly<Record<string, string>> = { [palette.low]: "worse", [palette.strongBar]: "better" };
   const { row, column } = grid.area("AH11");
   return barriers.map((_, barrier) =>

@@ -25,7 +25,7 @@ test("a change that was undone is redone next, until another change is made", ()
 
 /** The engine's commands of a grid, which a person's keys dispatch. */
 const dispatch = (grid: GridHost, command: "REQUEST_UNDO" | "REQUEST_REDO"): void =>
-  void (grid as unknown as { model: { dispatch(type: string): void } }).model.dispatch(command);
+  void grid.model().dispatch(command);
 
 async function newGrid(): Promise<GridHost> {
   const grid = createGrid();

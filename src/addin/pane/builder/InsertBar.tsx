@@ -2,13 +2,7 @@ import { useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import { formatCount } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
-import type {
-  CellPosition,
-  ColumnFormats,
-  InsertionPoint,
-  SpilledSize,
-  SpilledTable,
-} from "../../excel/workbook";
+import type * as excel from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
@@ -16,25 +10,25 @@ import type { Rows } from "./labels";
 import { readWithin } from "./marketArgument";
 
 /** Writes a formula or values at an insertion point, and clears the cells that its table covers. */
-export type WriteTable = (at: InsertionPoint, size: SpilledSize) => Promise<void>;
+export type WriteTable = (at: excel.InsertionPoint, size: excel.SpilledSize) => Promise<void>;
 
 export interface Offer {
   readonly label: string;
   readonly write: WriteTable;
   /** The size of what it inserts, where that is not the bar's. */
-  readonly size?: SpilledSize;
+  readonly size?: excel.SpilledSize;
   /** The name of a new sheet that takes it; without one it is inserted at the active cell. */
   readonly sheet?: string;
 }
 
 interface InsertBarProps {
   readonly offers: readonly Offer[];
-  readonly size: SpilledSize;
+  readonly size: excel.SpilledSize;
   /** Returns the reason why the table cannot be inserted there; undefined where it can. */
   readonly refusal?: Refusal;
 }
 
-type Refusal = (at: InsertionPoint, size: SpilledSize) => string | undefined;
+type Refusal = (at: excel.InsertionPoint, size: excel.SpilledSize) => string | undefined;
 
 /** Returns the reason not to cover cells that a formula's arguments refer to. */
 export const refuseOverlap =
@@ -93,8 +87,8 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
 }
 
 interface CollisionNoticeProps {
-  readonly at: InsertionPoint;
-  readonly onInsert: (at: CellPosition | SpilledTable) => void;
+  readonly at: excel.InsertionPoint;
+  readonly onInsert: (at: excel.CellPosition | excel.SpilledTable) => void;
   readonly onCancel: () => void;
 }
 
@@ -121,12 +115,12 @@ function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
   );
 }
 
-type Insertion = Omit<Offer, "label"> & { readonly size: SpilledSize };
+type Insertion = Omit<Offer, "label"> & { readonly size: excel.SpilledSize };
 
 interface Asking extends Insertion {
   /** Asks about filled cells, or about another table. */
   readonly step: "confirming" | "colliding";
-  readonly at: InsertionPoint;
+  readonly at: excel.InsertionPoint;
 }
 
 type InsertState =
@@ -149,7 +143,10 @@ function useInsert(refusal: Refusal = () => undefined) {
   return {
     state,
     /** Inserts at a cell, in place of a table, on a new sheet, or at the active cell, unless it must ask. */
-    insert: ({ write, size, sheet }: Insertion, target?: CellPosition | SpilledTable): Promise<void> =>
+    insert: (
+      { write, size, sheet }: Insertion,
+      target?: excel.CellPosition | excel.SpilledTable,
+    ): Promise<void> =>
       run(async () => {
         const added = sheet === undefined ? undefined : await workbook.addSheet({ name: sheet, cells: {} });
         const first = added === undefined ? undefined : { sheet: added, row: 0, column: 0 };
@@ -168,7 +165,7 @@ function useInsert(refusal: Refusal = () => undefined) {
  * Returns the size of a table and the lengths of its texts; with the formats of its columns where formulas
  * return numbers without theirs.
  */
-export const tableSize = (table: Rows, formats?: ColumnFormats): SpilledSize => ({
+export const tableSize = (table: Rows, formats?: excel.ColumnFormats): excel.SpilledSize => ({
   textLengths: textLengths(table),
   rows: table.length,
   columns: table[0]?.length ?? 1,

@@ -13,15 +13,7 @@ import { SelectField, TextField } from "../controls/Field";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type FormulaHandle, takesAnyCountry, takesRunner } from "./formula";
-import {
-  findMeeting,
-  type Meeting,
-  meetingLabel,
-  type Place,
-  placesOf,
-  raceLabel,
-  startsHint,
-} from "./labels";
+import * as labels from "./labels";
 
 /** Neither member while the request runs. */
 interface ResponseState<E extends EndpointName> {
@@ -84,14 +76,14 @@ export function useMeetings(
 
 interface MeetingPickerProps {
   readonly meetings: ResponseState<"meetings">;
-  readonly meeting: Meeting | undefined;
-  readonly onPick: (place: Place | undefined, meeting: Meeting | undefined) => void;
+  readonly meeting: labels.Meeting | undefined;
+  readonly onPick: (place: labels.Place | undefined, meeting: labels.Meeting | undefined) => void;
 }
 
 export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPickerProps) {
   const { response, problem } = state;
   const meetings = response?.meetings ?? [];
-  const places = response ? placesOf(response) : [];
+  const places = response ? labels.placesOf(response) : [];
   const toDo = meetings.length === 0 ? "No meetings on this date" : `Choose a meeting (${meetings.length})`;
   return (
     <>
@@ -103,7 +95,7 @@ export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPicke
         none={unchosen(state, response && toDo)}
         options={meetings.map((item, index) => ({
           value: String(index),
-          label: meetingLabel(item, places[index]?.own),
+          label: labels.meetingLabel(item, places[index]?.own),
         }))}
         onSelect={(value) => onPick(places[Number(value || -1)], meetings[Number(value || -1)])}
       />
@@ -134,9 +126,9 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   const { date = "", track = "", race = "" } = values;
   const picksRace = call.argumentNames.includes("track") || takesRunner(call);
   const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code, ...zoneOf(scope) } : undefined);
-  const meeting = findMeeting(meetings.response, { slug: track, country: scope.country });
+  const meeting = labels.findMeeting(meetings.response, { slug: track, country: scope.country });
 
-  const pickMeeting = (picked: Place | undefined): void => {
+  const pickMeeting = (picked: labels.Place | undefined): void => {
     setValues({ track: picked?.slug ?? "", race: "", ...(picked?.own && { date: picked.own.date }) });
     if (picked) change({ scope: { ...scope, country: picked.country, ...zoneOf(picked.own ?? scope) } });
   };
@@ -159,9 +151,9 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
             none="Choose a race"
             options={(meeting?.races ?? []).map((item) => ({
               value: String(item.raceNumber),
-              label: raceLabel(item),
+              label: labels.raceLabel(item),
             }))}
-            hint={startsHint}
+            hint={labels.startsHint}
             onSelect={(value) => setValues({ race: value })}
           />
         </>

@@ -26,14 +26,7 @@ import {
 import { ComparedRunners, useSheetCells, useShownRunner } from "./ComparedRunners";
 import { FormLinesPicture, SpeedMapPicture } from "./runnerPictures";
 import { BankPicture, SignedBarsPicture } from "./signedPictures";
-import {
-  parseScratched,
-  readEntrants,
-  scenarioKey,
-  scenarioOf,
-  toggleScratched,
-  withRaceScenario,
-} from "./scenario";
+import * as scenarios from "./scenario";
 
 /** Holds the pictures' formula; each race and day keeps its scratchings and sharpening. */
 function useRaceFormula(): FormulaHandle {
@@ -41,12 +34,12 @@ function useRaceFormula(): FormulaHandle {
   const handle = useFormula("pictures", true);
   const [shownFor, setShownFor] = useRemembered<string | undefined>("pictures.race", () => undefined);
   const { formula } = handle;
-  const race = scenarioKey(formula, parseContext(session()));
-  const scenario = scenarioOf(formula);
+  const race = scenarios.scenarioKey(formula, parseContext(session()));
+  const scenario = scenarios.scenarioOf(formula);
   const text = JSON.stringify(scenario);
   useEffect(() => {
     const kept = race === undefined ? undefined : raceEntries.kept(race);
-    const own = withRaceScenario(formula, { race, shownFor, kept });
+    const own = scenarios.withRaceScenario(formula, { race, shownFor, kept });
     if (own !== formula) handle.setValues(own.values);
     else if (race !== undefined && text !== JSON.stringify(kept)) void raceEntries.keep(race, scenario);
     setShownFor(() => race);
@@ -68,18 +61,18 @@ function ScratchFields({ picture, formula, values, setValues }: ScratchFieldsPro
   const preview = previewCall(call, withBlankMissing(call, args), session());
   if (preview.state !== "ready" || !picture.draw(preview.table, formula.values)) return null;
   const text = formula.values.scratched;
-  const scratchedHere = parseScratched(text);
+  const scratchedHere = scenarios.parseScratched(text);
   return (
     <fieldset class="scratch">
       <legend>Scratch</legend>
       <div class="choices">
-        {readEntrants(preview.table).map(({ number, name, scratched }) => (
+        {scenarios.readEntrants(preview.table).map(({ number, name, scratched }) => (
           <Choice
             type="checkbox"
             key={number}
             checked={scratched || scratchedHere.includes(number)}
             disabled={scratched}
-            onChange={() => setValues({ scratched: toggleScratched(text, number) })}
+            onChange={() => setValues({ scratched: scenarios.toggleScratched(text, number) })}
           >
             {number} {name}
             {scratched && " (scratched by the source)"}

@@ -10,23 +10,7 @@ import { whyCall } from "../../../functions/why";
 import type { Formula } from "../builder/formula";
 import type { Rows } from "../builder/labels";
 import { type Bank, bankDrawing, bankFields } from "./bank";
-import {
-  type Bars,
-  type SignedBars,
-  biasBars,
-  chanceBars,
-  chanceFields,
-  describeBiasBars,
-  describeChanceBars,
-  describePace,
-  describePriceBars,
-  describeValue,
-  lackOfPrices,
-  paceBars,
-  paceFields,
-  priceBars,
-  priceFields,
-} from "./bars";
+import * as charts from "./bars";
 import { describeFormLines, formLineFields, formLines, type FormLines } from "./formLines";
 import { reasonBars, reasonFields } from "./reasons";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
@@ -36,10 +20,10 @@ export type Drawing = {
   /** A sentence above the chart. */
   readonly caption?: string;
 } & (
-  | { readonly bars: Bars }
+  | { readonly bars: charts.Bars }
   | { readonly map: SpeedMap }
   | { readonly lines: FormLines }
-  | { readonly signed: SignedBars }
+  | { readonly signed: charts.SignedBars }
   | { readonly bank: Bank }
 );
 
@@ -75,8 +59,8 @@ const bias: Picture = {
   textArguments: ["distance", "window", "condition"],
   argumentNames: { venue: "venues", distance: "distances", window: "windows", condition: "conditions" },
   draw(table) {
-    const bars = biasBars(table);
-    return bars && { bars, description: describeBiasBars(bars) };
+    const bars = charts.biasBars(table);
+    return bars && { bars, description: charts.describeBiasBars(bars) };
   },
   requires: { argument: "venue", message: "Choose a venue to see its barrier bias." },
   emptyMessage: () => "No starts are recorded for this venue, distance, window and condition.",
@@ -104,10 +88,10 @@ const pace: Picture = {
   title: "Pace shape",
   hint: "The starters by early speed, and how many of them lead, press, settle in midfield or at the back.",
   call: formCall,
-  fields: paceFields,
+  fields: charts.paceFields,
   draw(table) {
-    const bars = paceBars(table);
-    const caption = describePace(table);
+    const bars = charts.paceBars(table);
+    const caption = charts.describePace(table);
     const order = bars?.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
     return bars && { bars, caption, description: `Early speed, the fastest first: ${order}.` };
   },
@@ -142,11 +126,11 @@ const chances: Picture = {
   hint: "Each runner’s modelled chance to win, as published and after the scratchings that you make here.",
   call: whatifCall,
   textArguments: ["sharpen"],
-  fields: chanceFields,
+  fields: charts.chanceFields,
   canScratch: true,
   draw(table) {
-    const bars = chanceBars(table);
-    return bars && { bars, description: describeChanceBars(bars) };
+    const bars = charts.chanceBars(table);
+    return bars && { bars, description: charts.describeChanceBars(bars) };
   },
   requires: { argument: "race", message: "Choose a race to see its chances." },
   emptyMessage: () => "No runner in this race has a prediction.",
@@ -161,14 +145,14 @@ const price: Picture = {
   hint: "Each runner’s modelled chance to win beside the chance that its price needs, the longest overlay first.",
   call: cardCall,
   textArguments: ["odds"],
-  fields: priceFields,
+  fields: charts.priceFields,
   canScratch: true,
   draw(table) {
-    const bars = priceBars(table);
-    return bars && { bars, caption: describeValue(bars), description: describePriceBars(bars) };
+    const bars = charts.priceBars(table);
+    return bars && { bars, caption: charts.describeValue(bars), description: charts.describePriceBars(bars) };
   },
   requires: { argument: "race", message: "Choose a race to compare its prices with the model." },
-  emptyMessage: lackOfPrices,
+  emptyMessage: charts.lackOfPrices,
   legend: [
     ["bar", "the model’s probability after scratchings"],
     ["before", "the probability that the price needs: 1 / odds"],

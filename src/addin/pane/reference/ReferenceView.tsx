@@ -6,18 +6,12 @@ import { functionHelp } from "../../functionHelp";
 import { Button, Section } from "../controls/Section";
 import { SearchField } from "../controls/Field";
 import { usePane } from "../state/paneContext";
-import {
-  canBuild,
-  nothingFound,
-  referenceEntries,
-  type ReferenceMatch,
-  searchReference,
-} from "./referenceEntries";
+import * as reference from "./referenceEntries";
 
 export function ReferenceView() {
   const [search, setSearch] = useState("");
-  const entries = useMemo(() => referenceEntries(functionHelp), []);
-  const matches = searchReference(entries, search);
+  const entries = useMemo(() => reference.referenceEntries(functionHelp), []);
+  const matches = reference.searchReference(entries, search);
   return (
     <Section title="Function reference">
       <SearchField
@@ -25,7 +19,9 @@ export function ReferenceView() {
         value={search}
         placeholder="win percent, barrier, jockey"
         found={
-          matches.length === 0 ? nothingFound(search) : `${matches.length} of ${entries.length} functions`
+          matches.length === 0
+            ? reference.nothingFound(search)
+            : `${matches.length} of ${entries.length} functions`
         }
         onSearch={setSearch}
       />
@@ -43,7 +39,7 @@ export function ReferenceView() {
   );
 }
 
-function ReferenceItem({ entry, fields }: ReferenceMatch) {
+function ReferenceItem({ entry, fields }: reference.ReferenceMatch) {
   const { host, navigation } = usePane();
   const { name, summary, parameters, plan, reports } = entry;
   return (
@@ -65,7 +61,7 @@ function ReferenceItem({ entry, fields }: ReferenceMatch) {
         <a href={`help/${name.toLowerCase()}.html`} target="_blank" rel="noopener">
           Help page<span class="unseen"> of {name}</span>
         </a>
-        {canBuild(name) && (
+        {reference.canBuild(name) && (
           <Button onClick={() => navigation.go({ view: "build", function: name })}>
             Build<span class="unseen"> {name}</span>
           </Button>
@@ -80,7 +76,7 @@ function ReferenceItem({ entry, fields }: ReferenceMatch) {
   );
 }
 
-function Reports({ reports, name }: Pick<ReferenceMatch["entry"], "reports" | "name">) {
+function Reports({ reports, name }: Pick<reference.ReferenceMatch["entry"], "reports" | "name">) {
   const several = Object.keys(reports).length > 1;
   return (
     <>

@@ -1,24 +1,17 @@
 import { parseContext, session } from "../../../functions/call/session";
 import type { Application } from "../../application";
-import {
-  buildWorkbook,
-  type BuiltSheets,
-  countSteps,
-  planWorkbook,
-  requestAnswers,
-  type WorkbookPlan,
-} from "../../workbook/buildWorkbook";
+import * as builds from "../../workbook/buildWorkbook";
 import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
 import { ended, useTask } from "./useTask";
 
 type BuildState =
   | { readonly step: "planning" }
-  | { readonly step: "planned"; readonly plan: WorkbookPlan }
+  | { readonly step: "planned"; readonly plan: builds.WorkbookPlan }
   | { readonly step: "running"; readonly noun: string; readonly done: number; readonly steps: number }
-  | ({ readonly step: "done" } & BuiltSheets);
+  | ({ readonly step: "done" } & builds.BuiltSheets);
 
 /** Returns the requests whose answers name the jockeys and trainers. */
-export const runnerQuestions = ({ requests }: WorkbookPlan) =>
+export const runnerQuestions = ({ requests }: builds.WorkbookPlan) =>
   requests.filter(({ endpoint }) => endpoint === "form");
 
 /** Plans and builds the sheets of a race day; owned by the pane, to go on while another view is shown. */
@@ -28,7 +21,7 @@ export function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbo
   );
   const planned = async (choice: WorkbookChoice) => {
     const context = parseContext(session());
-    const plan = await planWorkbook(workbookSheets(choice), { context, peek: client.peek });
+    const plan = await builds.planWorkbook(workbookSheets(choice), { context, peek: client.peek });
     return { step: "planned", plan } as const;
   };
   /** Shows the progress of a number of steps, from the first on. */
@@ -48,17 +41,17 @@ export function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbo
         return planned(choice);
       }),
     /** Requests the runners of the races that the plan lacks, and plans again with them. */
-    loadRunners: (choice: WorkbookChoice, incomplete: WorkbookPlan): Promise<void> =>
+    loadRunners: (choice: WorkbookChoice, incomplete: builds.WorkbookPlan): Promise<void> =>
       run(async (signal) => {
         const questions = runnerQuestions(incomplete);
         const onProgress = showSteps("race", questions.length);
-        await requestAnswers(questions, { client, signal, onProgress });
+        await builds.requestAnswers(questions, { client, signal, onProgress });
         return planned(choice);
       }),
-    build: (plan: WorkbookPlan): Promise<void> =>
+    build: (plan: builds.WorkbookPlan): Promise<void> =>
       run(async (signal) => {
-        const onProgress = showSteps("step", countSteps(plan));
-        const built = await buildWorkbook(plan, { client, workbook, signal, onProgress });
+        const onProgress = showSteps("step", builds.countSteps(plan));
+        const built = await builds.buildWorkbook(plan, { client, workbook, signal, onProgress });
         await betLog.link();
         await raceDayFollow.set(true).catch(() => undefined); // the workbook may be read-only
         const [first = built.sheets[0]] = built.added;

@@ -2,16 +2,7 @@ import type { RuleLook } from "../../../addin/excel/applySheetLook";
 import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import { sheetOfReference } from "../../grid/links";
-import {
-  type Plain,
-  readFormats,
-  readFormulas,
-  readTexts,
-  readValues,
-  writeContent,
-  writeFormats,
-  type Written,
-} from "../../grid/rangeContent";
+import * as content from "../../grid/rangeContent";
 import { RuleDraft, type ScaleCriteria } from "../../grid/ruleDraft";
 import { ExcelError, loadable, settable, type RequestContext } from "./clientObject";
 import { rangeFormat } from "./rangeFormat";
@@ -71,16 +62,16 @@ function propertiesOf(area: Area, grid: GridHost) {
   return {
     address: grid.addressOf(area),
     get values() {
-      return readValues(area, grid);
+      return content.readValues(area, grid);
     },
     get formulas() {
-      return readFormulas(area, grid);
+      return content.readFormulas(area, grid);
     },
     get text() {
-      return readTexts(area, grid);
+      return content.readTexts(area, grid);
     },
     get numberFormat() {
-      return readFormats(area, grid);
+      return content.readFormats(area, grid);
     },
     rowIndex: area.row,
     columnIndex: area.column,
@@ -112,16 +103,16 @@ export class Range extends loadable<Area, RangeProperties, (typeof readOnly)[num
   area(): Area {
     return this.resolved();
   }
-  get values(): Plain[][] {
+  get values(): content.Plain[][] {
     return this.property("values");
   }
-  set values(rows: readonly (readonly Written[])[]) {
+  set values(rows: readonly (readonly content.Written[])[]) {
     this.write(rows);
   }
-  get formulas(): Plain[][] {
+  get formulas(): content.Plain[][] {
     return this.property("formulas");
   }
-  set formulas(rows: readonly (readonly Written[])[]) {
+  set formulas(rows: readonly (readonly content.Written[])[]) {
     this.write(rows);
   }
   get numberFormat(): string[][] {
@@ -129,7 +120,7 @@ export class Range extends loadable<Area, RangeProperties, (typeof readOnly)[num
   }
   /** One format for all cells, or one for each. */
   set numberFormat(formats: string | readonly (readonly string[])[]) {
-    this.change((area) => writeFormats(area, formats, this.grid));
+    this.change((area) => content.writeFormats(area, formats, this.grid));
   }
 
   set columnHidden(hidden: boolean) {
@@ -199,8 +190,8 @@ export class Range extends loadable<Area, RangeProperties, (typeof readOnly)[num
     });
   }
 
-  private write(rows: readonly (readonly Written[])[]): void {
-    this.change((area) => writeContent(area, rows, this.grid));
+  private write(rows: readonly (readonly content.Written[])[]): void {
+    this.change((area) => content.writeContent(area, rows, this.grid));
   }
 }
 
