@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import type { GridHost } from "../../src/workbench/grid/gridHost";
+import type { GridHost } from "../../src/workbench/grid/oSpreadsheetGrid";
 import { axeFaults } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
 import { select, typeAt } from "../browser/keyboard";
