@@ -200,7 +200,7 @@ export function createGrid(rendering?: ComponentOptions) {
     /** Parses an address; throws if the workbook has no such cells. */
     area,
     addressOf: addressOfArea,
-    /** Lets the first cell of an area open a sheet, with its text as before. Changes nothing for a formula. */
+    /** Lets the first cell of an area open a sheet, its text as before; changes nothing for a formula. */
     link: (from: Area, sheet: string): void => changes.add(() => linkCell(from, sheet, unread())),
     /** Returns the area that was selected last. */
     selection,
