@@ -56,13 +56,13 @@ function replaceOnce(text, from, to) {
 /** Returns the parts of the file: Excel calculates it as it opens, and opens the pane, which starts the add-in. */
 async function starterParts() {
   defineBrowser();
-  const { OSpreadsheetGrid } = require("../src/workbench/grid/oSpreadsheetGrid.ts");
+  const { createGrid } = require("../src/workbench/grid/oSpreadsheetGrid.ts");
   const { excelParts } = require("../src/workbench/xlsx/excelFile.ts");
   const { readIdentity } = require("../src/workbench/xlsx/webExtension.ts");
   const { exampleSheets } = require("../src/addin/workbook/exampleSheets.ts");
   const { connectionsSheet } = require("../src/addin/workbook/connectionsSheet.ts");
   const { exampleWorkbook } = require("../src/workbench/page/exampleWorkbook.ts");
-  const grid = new OSpreadsheetGrid();
+  const grid = createGrid();
   grid.define(emptyFunctions());
   await grid.create([
     ...exampleWorkbook(undefined, exampleSheets),
