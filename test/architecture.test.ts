@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   agents: ["dates", "client", "cells", "functions", "library"],
   server: ["spec", "dates", "http", "service", "library", "agents"],
   browser: ["spec", "dates", "service"],
-  workbench: ["addin", "dates", "browser"],
+  workbench: ["addin", "dates", "cells", "browser"],
 };
 
 /** Names that only some files may say: the host's, the network's, the clock's. */

@@ -80,7 +80,7 @@ export const settleCall = defineCall({
 /**
  * Settles bets by the results of their races, from a source that keeps past starts: what each returned, its closing value and the profit expected of it; or the record of all of them with its intervals.
  * @customfunction SETTLE
- * @param bets A range with a row of headings in any order: date, track, race, number or runner, price, stake; type, probability, deduction, runners and finish where you have them. Usual other names are understood.
+ * @param bets A range with a row of headings in any order: date, track, race, number or runner, price, stake; and where you have them type, probability, finish, starting price, others. Usual names are understood.
  * @param report bets (default): a row for each; or summary.
  * @param fields The columns in order: names, wildcards, or a preset (basic, result, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.

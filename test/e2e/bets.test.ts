@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
@@ -41,7 +42,7 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
     [3, 1, "Yonder Postcard", "win", 15, Number(first[0]?.toFixed(2))],
     [3, 2, "Amber Mosaic", "win", 9, Number(first[1]?.toFixed(2))],
   ]);
-  expect(await rows("N8:U8")).toEqual([["open", "", "", "", "", "", "Yonder Postcard", "not run yet"]]);
+  expect(await rows("R8:Y8")).toEqual([["open", "", "", "", "", "", "Yonder Postcard", "not run yet"]]);
   await showRace("2026-03-07", "1");
   const second = await stakes();
   const open = first.reduce((sum, stake) => sum + Number(stake.toFixed(2)), 0);
@@ -61,7 +62,7 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
   await workbench.settled();
   const [[, won = 0] = []] = [(await rows("J10:J11")).flat().map(Number)];
   expect(
-    (await rows("N10:S11")).map(([status, , , finish, , returned]) => [status, finish, returned]),
+    (await rows("R10:W11")).map(([status, , , finish, , returned]) => [status, finish, returned]),
   ).toEqual([
     ["lost", 10, 0],
     ["won", 1, expect.closeTo(9 * won, 9)],
@@ -70,16 +71,21 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
   await shot("bets");
 });
 
-/** Takes screenshots in both themes and in high contrast, when wanted. */
+/** Takes screenshots in both themes and in high contrast at two widths of the pane, when wanted. */
 async function shots(name: string): Promise<void> {
-  for (const media of [
-    { colorScheme: "light" },
-    { colorScheme: "dark" },
-    { forcedColors: "active" },
-  ] as const) {
-    await workbench.page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...media });
-    await shot(`${name}-${Object.values(media).join("")}`);
+  if (!process.env.SHOTS) return;
+  for (const width of [320, 450]) {
+    await workbench.page.evaluate(`document.getElementById("pane").style.width = "${width}px"`);
+    for (const media of [
+      { colorScheme: "light" },
+      { colorScheme: "dark" },
+      { forcedColors: "active" },
+    ] as const) {
+      await workbench.page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...media });
+      await shot(`${name}-${width}-${Object.values(media).join("")}`);
+    }
   }
+  await workbench.page.evaluate('document.getElementById("pane").style.width = ""');
   await workbench.page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 }
 
@@ -111,21 +117,80 @@ test("a file of bets is shown as it was understood, and written only then", asyn
   const { pane } = workbench;
   await pane.getByRole("button", { name: "Race day", exact: true }).click();
   const text =
-    "Date;Course;Race;Horse;Odds;Stake;Note\n2026-03-07;Ashford Park;5;Marble Cartwheel;5/2;10,50;x\n2026-03-07;Ashford Park;5;Nobody;evens;?;";
+    "Date;Course;Race;Horse;Odds;Stake;Note\n2026-03-07;Ashford Park;5;early lullaby;5/2;10,50;x\n2026-03-07;Ashford Park;5;Nobody;evens;?;\n2026-03-07;Ashford Park;5;Nobody;evens;5;";
   await pane
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "bets.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await pane.getByText("1 bet: 0 by number, 1 by name. 1 line left out.").waitFor();
+  await pane
+    .getByText(
+      /^2 bets, 1 line left out\. Matched with their races: 0 by number, 1 by name\. .* Not matched: 1\.$/,
+    )
+    .waitFor();
   expect(await pane.getByRole("list", { name: "Columns" }).textContent()).toContain("Course: track");
   expect(await pane.getByRole("list", { name: "Lines left out" }).textContent()).toMatch(
     /^Line 3: stake must be/,
   );
+  expect(await pane.getByRole("list", { name: /^Bets not matched/ }).textContent()).toMatch(
+    /^Nobody, \$5\.00 at 2\.00: the race had no Nobody/,
+  );
   expect((await rows("A12:L12"))[0]?.every((cell) => cell === null || cell === "")).toBe(true);
   await pane.getByRole("list", { name: "Columns" }).scrollIntoViewIfNeeded();
   await shots("file");
-  await pane.getByRole("button", { name: "Write 1 bet" }).click();
-  await pane.getByText("Added 1 bet to the sheet Bets.").waitFor();
+  await pane.getByRole("button", { name: "Write 2 bets" }).click();
+  await pane.getByText("Added 2 bets to the sheet Bets.").waitFor();
   await workbench.settled();
-  expect((await rows("D12:J12"))[0]).toEqual(["Ashford Park", 5, null, "Marble Cartwheel", "win", 3.5, 10.5]);
-  expect(await value("Bets!N12")).toMatch(/^(won|lost|unknown|refunded)$/);
+  expect((await rows("D12:J12"))[0]).toEqual(["Ashford Park", 5, 8, "early lullaby", "win", 3.5, 10.5]);
+  expect(await value("Bets!R12")).toBe("lost");
+});
+
+/** An Excel file of one sheet with these texts and numbers. */
+function excelFileOf(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const cell = (value: string | number): string =>
+    typeof value === "number" ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const sheet = rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("");
+  const parts = {
+    "[Content_Types].xml": "<Types/>",
+    "xl/workbook.xml": '<workbook xmlns:r="urn:r"><sheets><sheet name="SP" r:id="rId1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels":
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))),
+  );
+}
+
+test("an Excel file of starting prices fills those of the bets on its races, and nothing that is there", async () => {
+  const { pane } = workbench;
+  const day = 46088; // 7 March 2026
+  const file = excelFileOf([
+    ["Meeting", "Meeting date", "Race no", "Horse no", "Horse", "SP"],
+    ["Ashford Park", day, 1, 1, "Fabled Tambourine", "7/1"],
+    ["Ashford Park", day, 1, 2, "Yonder Overture", 1.6],
+    ["Ashford Park", day, 1, 3, "Nimble Cartwheel", 3],
+    ["Ashford Park", day, 1, 9, "Marble Fiddler", "NR"],
+    ["Ashford Park", day, 2, 1, "Another", 2],
+  ]);
+  await workbench.type("Bets!O11", "3.4");
+  await pane
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "sp.xlsx", mimeType: "application/zip", buffer: file });
+  await pane
+    .getByText(/^4 starting prices, 1 line left out, 1 on races without a bet\. Bets matched: 2 by number/)
+    .waitFor();
+  expect(await pane.getByRole("list", { name: "Lines left out" }).textContent()).toMatch(
+    /^Line 5: starting price missing/,
+  );
+  await pane.getByRole("list", { name: "Columns" }).scrollIntoViewIfNeeded();
+  await shots("prices");
+  await pane.getByRole("button", { name: "Write 3 cells to the sheet Bets" }).click();
+  await pane.getByText("Filled 3 cells of the sheet Bets.").waitFor();
+  await workbench.settled();
+  const [[, chance = 0] = [], [kept, other = 0] = []] = (await rows("O10:P11")) as number[][];
+  expect(kept).toBe(3.4);
+  expect(other).toBeGreaterThan(chance);
+  expect((await rows("T10:V11")).map((row) => [row[0], row[2]])).toEqual([
+    [expect.closeTo(15 * chance - 1, 9), 8],
+    [expect.closeTo(9 * other - 1, 9), 3.4],
+  ]);
 });

@@ -1,57 +1,183 @@
 import type { Calendar } from "../../cells/arguments/readDate";
-import { betColumns, readBets } from "../../cells/arguments/readBets";
-import { readDelimited } from "../../cells/delimitedText";
+import { type Bet, betColumns, readRows, type RowKind, wordsOf } from "../../cells/arguments/readBets";
+import { readDelimited, textOfBytes } from "../../cells/delimitedText";
+import { checkLines, readFirstSheet } from "../../cells/excelFile";
+import type { DateOrder } from "../../dates/dateOrder";
 import { requireDayNumber } from "../../dates/days";
-import { serialOf } from "../../dates/serials";
-import { formatNumber, t } from "../../language/translate";
+import { type DateSystem, serialOf } from "../../dates/serials";
+import { t } from "../../language/translate";
 import type { BetRow } from "./betLog";
 
-/** The largest file that is read, in bytes and in lines. */
-export const largestFile = { bytes: 5_000_000, lines: 20_000 } as const;
+/** The largest file that is read: its bytes, those of an Excel file once it is unpacked, and its lines. */
+export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
 
-/** A file of bets as it was understood. */
+/** A line of a file with its cells. */
+export interface FileLine {
+  readonly line: number;
+  readonly cells: readonly unknown[];
+}
+
+/** A file of bets, or of starting prices, as it was understood. */
 export interface BetFile {
+  readonly kind: RowKind;
   /** Each heading with what it was taken for; undefined for a column that is not used. */
   readonly columns: readonly (readonly [heading: string, field: string | undefined])[];
-  readonly bets: readonly { readonly line: number; readonly row: BetRow; readonly by: "number" | "name" }[];
-  /** The lines that are no bet, each with the reason. */
-  readonly refused: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
+  /** How dates in numbers were read; undefined without any. */
+  readonly dates: string | undefined;
+  readonly read: readonly (FileLine & { readonly bet: Bet })[];
+  /** The lines that cannot be used, each with the reason. */
+  readonly refused: readonly RefusedLine[];
+}
+
+interface RefusedLine {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
+  /** The race that lacks a starter's price because of it. */
+  readonly race?: string;
+}
+
+/** Returns what names the race of a bet. */
+export const raceOf = ({ date, track, race }: Bet): string => [date, track, race].join("\n");
+
+/** Throws for a file of more bytes than are read. */
+export function checkSize(bytes: number): void {
+  if (bytes > largestFile.bytes)
+    throw new Error(
+      t`The file has ${Math.ceil(bytes / 1e6)} MB: at most ${largestFile.bytes / 1e6} MB are read. Split it.`,
+    );
+}
+
+/** Returns the lines of a text. Throws for one that is too long. */
+export function linesOfText(text: string): readonly FileLine[] {
+  checkSize(text.length);
+  return readDelimited(text);
+}
+
+/** Returns the lines of a text file, or the rows of an Excel file's first sheet. Throws for other files. */
+export function linesOfFile(bytes: Uint8Array, dateSystem: DateSystem): readonly FileLine[] {
+  const begins = (...start: readonly number[]): boolean =>
+    start.every((byte, index) => bytes[index] === byte);
+  if (begins(0x50, 0x4b)) return readFirstSheet(bytes, { dateSystem, limits: largestFile }); // a ZIP archive
+  if (begins(0xd0, 0xcf))
+    throw new Error(t`The file is of Excel 97 to 2003 or has a password: save it as .xlsx without one.`);
+  return readDelimited(textOfBytes(bytes));
+}
+
+const inNumbers = /^\s*(\d{1,2})[./-](\d{1,2})[./-](?:\d{4}|\d{2})\s*$/;
+const orders: Readonly<Record<DateOrder, string>> = {
+  DMY: "day/month/year",
+  MDY: "month/day/year",
+  YMD: "year/month/day",
+};
+
+/**
+ * Returns the order of dates in numbers: that which a day above 12 shows in the file, else the person's own,
+ * with a sentence about it. Throws for a file that shows two orders.
+ */
+export function orderOfDates(
+  cells: readonly unknown[],
+  own: DateOrder | undefined,
+): { readonly order: DateOrder | undefined; readonly sentence: string | undefined } {
+  const dates = cells.flatMap((cell) => {
+    const [text, first, second] = inNumbers.exec(typeof cell === "string" ? cell : "") ?? [];
+    return text === undefined ? [] : [{ text: text.trim(), first: Number(first), second: Number(second) }];
+  });
+  const [some] = dates;
+  if (!some) return { order: own, sentence: undefined };
+  const isYearFirst = own === "YMD" && dates.every(({ text }) => !/\d{4}$/.test(text));
+  const dayFirst = isYearFirst ? undefined : dates.find(({ first }) => first > 12);
+  const monthFirst = isYearFirst ? undefined : dates.find(({ second }) => second > 12);
+  if (dayFirst && monthFirst)
+    throw new Error(
+      t`The file has dates in two orders, ${dayFirst.text} and ${monthFirst.text}: correct one.`,
+    );
+  const shown = dayFirst ?? monthFirst;
+  const order = dayFirst ? "DMY" : monthFirst ? "MDY" : own;
+  if (order === undefined) return { order, sentence: undefined };
+  return {
+    order,
+    sentence: shown
+      ? t`Dates are ${orders[order]}, as ${shown.text} shows.`
+      : t`Dates such as ${some.text} could be read in two orders: they are taken as ${orders[order]}, as on this computer.`,
+  };
 }
 
 /**
- * Reads a text of bets with a line of headings in any order. Each line after it is a bet or is refused with
- * the reason. Throws an Error for a file that is too large, and for headings without a column that bets need.
+ * Reads the lines of a file: headings in any order, then a bet on each, or a runner's starting price where
+ * there is such a column and none of stakes. Each line is read or refused with the reason. Throws an Error
+ * for a file that is too long, and for headings without a column that is needed.
  */
-export function readBetFile(
-  text: string,
-  { calendar, now }: { readonly calendar: Calendar; readonly now: number },
-): BetFile {
-  const [head, ...lines] = readDelimited(text);
+export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Calendar): BetFile {
   if (!head || lines.length === 0)
-    throw new Error(t`The file holds no bets: a line of headings and a line for each bet are needed.`);
-  if (lines.length > largestFile.lines)
     throw new Error(
-      t`The file has ${formatNumber(lines.length)} lines: at most ${formatNumber(largestFile.lines)} are read. Split it.`,
+      t`The file holds nothing: a line of headings and a line for each bet or price are needed.`,
     );
-  const columns = betColumns("file", head.cells);
-  const fieldAt = new Map([...columns].map(([field, index]) => [index, field]));
-  const bets: BetFile["bets"][number][] = [];
-  const refused: BetFile["refused"][number][] = [];
+  checkLines(lines.length, largestFile);
+  const known = betColumns("file", head.cells, "bet");
+  const kind: RowKind = known.has("startingPrice") && !known.has("stake") ? "starting price" : "bet";
+  const columns = betColumns("file", head.cells, kind);
+  const fieldAt = new Map([...columns].map(([field, index]) => [index, wordsOf(field)]));
+  const dateColumn = columns.get("date") ?? -1;
+  const { order, sentence } = orderOfDates(
+    lines.map(({ cells }) => cells[dateColumn]),
+    calendar.dateOrder,
+  );
+  const read: BetFile["read"][number][] = [];
+  const refused: RefusedLine[] = [];
+  const priced = new Map<string, number>();
+  const options = { calendar: { ...calendar, dateOrder: order }, kind };
   for (const { line, cells } of lines) {
-    const refuse = (reason: string): void => void refused.push({ line, text: cells.join(" | "), reason });
-    const [bet] = readBets("file", [[...head.cells], [...cells]], calendar);
-    if (!bet) refuse("no value under a heading that is understood");
-    else if (bet.problem !== undefined) refuse(bet.problem);
-    else if (bet.date === undefined || bet.track === undefined || bet.race === undefined)
-      refuse("date, track or race missing");
-    else if (bet.number === undefined && bet.runner === undefined) refuse("number or runner missing");
-    else {
-      const { date, race, number = "", runner = "", type, price = 0, stake = 0, probability = "" } = bet;
-      const day = serialOf(requireDayNumber(date), calendar.dateSystem);
-      const track = cells[columns.get("track") ?? -1] ?? bet.track;
-      const row = [now, day, "", track, race, number, runner, type, price, stake, probability, ""];
-      bets.push({ line, row, by: bet.number === undefined ? "name" : "number" });
+    const [bet] = readRows("file", [[...head.cells], [...cells]], options);
+    const runner = bet && `${raceOf(bet)}\n${bet.number ?? bet.runner}`;
+    const other = kind === "bet" ? undefined : priced.get(runner ?? "");
+    const reason =
+      (bet ? (bet.problem ?? missingRace(bet)) : t`no value under a heading that is understood`) ??
+      (other === undefined ? undefined : t`the runner of line ${other} again`);
+    if (bet && reason === undefined) {
+      read.push({ line, cells, bet });
+      priced.set(runner ?? "", line);
+    } else {
+      const isDamage = bet?.problem !== undefined && bet.problem !== withoutPrice;
+      const text = cells.join(" | ");
+      refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
     }
   }
-  return { columns: head.cells.map((heading, index) => [heading, fieldAt.get(index)]), bets, refused };
+  const headings = head.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
+  return { kind, columns: headings, dates: sentence, read, refused };
+}
+
+/** The problem of a line without a price, which is taken for that of a runner that does not start. */
+const withoutPrice = "starting price missing";
+
+/** Returns what a bet lacks whose finish is stated, and which can be settled without its race. */
+function missingRace({ date, track, race, number, runner }: Bet): string | undefined {
+  if (date === undefined || track === undefined || race === undefined) return "date, track or race missing";
+  return number === undefined && runner === undefined ? "number or runner missing" : undefined;
+}
+
+/** Returns the rows of the sheet of bets for a file of them, logged at a time. */
+export function betRowsOf(
+  { columns, read }: BetFile,
+  { now, dateSystem }: { readonly now: number; readonly dateSystem: DateSystem },
+): BetRow[] {
+  const track = columns.findIndex(([, field]) => field === "track");
+  return read.map(({ cells, bet }) => [
+    now,
+    serialOf(requireDayNumber(bet.date ?? ""), dateSystem),
+    "",
+    String(cells[track]),
+    bet.race ?? "",
+    bet.number ?? "",
+    bet.runner ?? "",
+    bet.type,
+    bet.price ?? "",
+    bet.stake ?? "",
+    bet.probability ?? "",
+    "",
+    bet.finish ?? "",
+    bet.deduction ?? "",
+    bet.startingPrice ?? "",
+    bet.startingProbability ?? "",
+  ]);
 }

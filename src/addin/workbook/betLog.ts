@@ -1,5 +1,6 @@
+import { foldName, runnersNamed } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
-import type { CellInput, SheetInputs } from "../excel/sheetInputs";
+import type { CellInput, RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import type { Reference, Workbook } from "../excel/workbook";
 import {
   betCells,
@@ -33,6 +34,10 @@ export interface BetLog {
   append(rows: readonly BetRow[]): Promise<LoggedBets>;
   /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
   cells(): Promise<Reference | undefined>;
+  /** Resolves with the options of the sheet of bets and its rows below the headings; none without a sheet. */
+  read(): Promise<{ readonly options: unknown; readonly rows: Values }>;
+  /** Writes into blank cells of the sheet of bets. */
+  fill(inputs: RangeInputs): Promise<void>;
   /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
   link(): Promise<void>;
 }
@@ -57,12 +62,20 @@ const at = (values: Values, address: string): unknown => {
 /** A row of the sheet of bets, in the order of its columns. */
 export type BetRow = readonly CellInput[];
 
-/** Returns what names a bet: date, track, race, type, and the runner's number, else its name. */
-const keyOf = ([, date, , track, race, number, name, type]: readonly unknown[]): string =>
-  [date, track, race, type, number === "" ? name : number].join("\n");
-const wholeKeyOf = (row: readonly unknown[]): string => [keyOf(row), row[8], row[9]].join("\n");
-const labelOf = ([, , , , , number, runner, , price, stake]: readonly unknown[]): string =>
+/** Returns what names a bet to a person. */
+export const labelOf = ([, , , , , number, runner, , price, stake]: readonly unknown[]): string =>
   `${`${String(number)} ${String(runner)}`.trim()}, $${Number(stake).toFixed(2)} at ${Number(price).toFixed(2)}`;
+
+/** Returns what names the race and the type of a bet. */
+const keyOf = ([, date, , track, race, , , type]: readonly unknown[]): string =>
+  [date, foldName(String(track)).replaceAll(/[^\p{L}\p{N}]+/gu, "-"), race, type].join("\n");
+const wholeKeyOf = (row: readonly unknown[]): string => [keyOf(row), row[8], row[9]].join("\n");
+
+/** Returns true for bets on one runner: by number where both state it, else by name. */
+const areOfOneRunner = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one[5] !== "" && other[5] !== ""
+    ? one[5] === other[5]
+    : runnersNamed(String(one[6]), [String(other[6])]).length > 0;
 
 /** Returns the rows for the stakes of a race's sheet. */
 function stakesOn(values: Values, now: number): BetRow[] {
@@ -90,6 +103,7 @@ function stakesOn(values: Values, now: number): BetRow[] {
         Number(stake.toFixed(2)),
         own,
         model,
+        ...["", "", "", ""],
       ] as BetRow,
     ];
   });
@@ -97,12 +111,14 @@ function stakesOn(values: Values, now: number): BetRow[] {
 
 /** Creates the log of the open workbook's bets. */
 export function createBetLog({ sheets, workbook, now }: Options): BetLog {
-  const read = (sheet: string, values: string) => sheets.read(sheet, { values, inputs: [], formats: "A1" });
+  const cellsOf = (sheet: string, values: string) =>
+    sheets.read(sheet, { values, inputs: [], formats: "A1" });
 
   /** Resolves with the ids of the sheets whose cells fit, in their order. */
   async function sheetsWith(cells: string, fits: (values: Values) => boolean): Promise<string[]> {
     const found: string[] = [];
-    for (const sheet of await sheets.sheets()) if (fits((await read(sheet, cells)).values)) found.push(sheet);
+    for (const sheet of await sheets.sheets())
+      if (fits((await cellsOf(sheet, cells)).values)) found.push(sheet);
     return found;
   }
   const betHead = betRows(firstBet - 1, 1);
@@ -110,14 +126,14 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
   async function link(): Promise<void> {
     const [bets] = await sheetsWith(betHead, isBetSheet);
     if (bets === undefined) return;
-    const { open, day } = openShares((await read(bets, "A1")).name);
+    const { open, day } = openShares((await cellsOf(bets, "A1")).name);
     for (const sheet of await sheetsWith(layoutHead, isRaceSheet))
       await sheets.write(sheet, { [openCells.open]: [[open]], [openCells.day]: [[day]] });
   }
 
   async function log(): Promise<LoggedBets> {
     const { sheet: front } = await workbook.selectedCells();
-    const { values } = await read(front, raceArea);
+    const { values } = await cellsOf(front, raceArea);
     if (!isRaceSheet(values))
       throw new Error(t`Show a race’s sheet first: the stakes of the sheet in front are logged.`);
     const stakes = stakesOn(values, now());
@@ -129,12 +145,18 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
   async function append(rows: readonly BetRow[], key = wholeKeyOf): Promise<LoggedBets> {
     const [found] = await sheetsWith(betHead, isBetSheet);
     const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
-    const { name, values: cells } = await read(bets, betCells);
+    const { name, values: cells } = await cellsOf(bets, betCells);
     const logged = cells.slice(1);
-    const known = logged.map(key);
+    const known = new Map<string, (readonly unknown[])[]>();
+    for (const row of logged) {
+      const equals = known.get(key(row));
+      if (equals) equals.push(row);
+      else known.set(key(row), [row]);
+    }
     const isNew = rows.map((row) => {
-      const index = known.indexOf(key(row));
-      if (index >= 0) known.splice(index, 1); // a second equal bet of a file is another one
+      const equals = known.get(key(row)) ?? [];
+      const index = equals.findIndex((other) => areOfOneRunner(row, other));
+      if (index >= 0) equals.splice(index, 1); // a second equal bet of a file is another one
       return index < 0;
     });
     const added = rows.filter((_, index) => isNew[index]);
@@ -150,8 +172,23 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
 
   async function cells(): Promise<Reference | undefined> {
     const [bets] = await sheetsWith(betHead, isBetSheet);
-    return bets === undefined ? undefined : { sheet: (await read(bets, "A1")).name, address: betCells };
+    return bets === undefined ? undefined : { sheet: (await cellsOf(bets, "A1")).name, address: betCells };
   }
 
-  return { log, append, link, cells };
+  async function read(): ReturnType<BetLog["read"]> {
+    const [bets] = await sheetsWith(betHead, isBetSheet);
+    if (bets === undefined) return { options: "", rows: [] };
+    const [{ values: options }, { values }] = await Promise.all([
+      cellsOf(bets, "B3"),
+      cellsOf(bets, betCells),
+    ]);
+    return { options: options[0]?.[0], rows: values.slice(1) };
+  }
+
+  async function fill(inputs: RangeInputs): Promise<void> {
+    const [bets] = await sheetsWith(betHead, isBetSheet);
+    if (bets !== undefined) await sheets.write(bets, inputs);
+  }
+
+  return { log, append, link, cells, read, fill };
 }

@@ -29,16 +29,23 @@ const columns = [
   { heading: "Stake", width: 58, format: "#,##0.00" },
   { heading: "My chance", width: 72, format: "0.0%" },
   { heading: "Model", width: 52, format: "0.0%" },
+  { heading: "Finish", width: 54 },
+  { heading: "Deduction", width: 76, format: "0%" },
+  { heading: "SP", width: 48, format: "0.00" },
+  { heading: "SP chance", width: 76, format: "0.0%" },
 ] as const;
+export const betHeadings = columns.map(({ heading }) => heading);
+const lastColumn = "P";
 
 /** The row of the headings; bets follow down to the last row that the sheet's formulas cover. */
 const headings = 7;
 export const firstBet = headings + 1;
 export const lastBet = headings + 5000;
 /** The cells of logged bets, with those of the headings above them. */
-export const betCells = `A${headings}:L${lastBet}`;
-/** Returns the cells of some rows of bets, such as A8:L9. */
-export const betRows = (first: number, count: number): string => `A${first}:L${first + count - 1}`;
+export const betCells = `A${headings}:${lastColumn}${lastBet}`;
+/** Returns the cells of some rows of bets, such as A8:P9. */
+export const betRows = (first: number, count: number): string =>
+  `A${first}:${lastColumn}${first + count - 1}`;
 
 /** The rows with number formats from the beginning, for bets that are typed; logged ones bring theirs. */
 const formattedRows = 200;
@@ -57,7 +64,7 @@ export const betFormats = (first: number, count: number): Readonly<Record<string
 export const isBetSheet = (head: readonly (readonly unknown[])[]): boolean =>
   columns.every(({ heading }, index) => head[0]?.[index] === heading);
 
-const [resultColumn, recordColumn, monthColumn] = [13, 22, 25];
+const [resultColumn, recordColumn, monthColumn] = [17, 26, 29];
 const resultFields = [
   ...["status", "profit", "closingValue", "finish", "startingPrice", "returned", "runner", "reason"],
 ];
@@ -73,7 +80,7 @@ const monthFields = [
   "closingValue",
 ];
 const call = (report: keyof typeof settle, fields: readonly string[], options = "$B$3"): string =>
-  `RACING.SETTLE($A$${headings}:$L$${lastBet},"${report}","${fields.join(",")}",,${options})`;
+  `RACING.SETTLE($A$${headings}:$${lastColumn}$${lastBet},"${report}","${fields.join(",")}",,${options})`;
 
 /** Returns the cell with a figure of the record. */
 const figure = (field: string): string =>
@@ -132,11 +139,11 @@ export const betSheet = (name: string): SheetContent =>
       sheetBand({
         title: "Bets",
         note: "Logged bets are never changed. Add others below in the same columns. Options such as deduction=gb; places=au; commission=0.05.",
-        last: "AG",
+        last: "AK",
         inputsTo: "G",
         inputs: [["Options", undefined]],
       }),
-      { looks: [["A4:AG5", { fillColor: palette.panel }]], heights: { 5: 22, 6: 24, [headings]: 24 } },
+      { looks: [["A4:AK5", { fillColor: palette.panel }]], heights: { 5: 22, 6: 24, [headings]: 24 } },
       fact("A", "Settled", "settled"),
       fact("B", "Open", "open"),
       fact("C:D", "Staked, $", "staked"),
@@ -175,7 +182,7 @@ export const betSheet = (name: string): SheetContent =>
       frozenRows: headings,
       gridLines: false,
       tabColor: palette.input,
-      print: { area: "A1:U60", titleRows: `${headings}:${headings}` },
+      print: { area: "A1:Y60", titleRows: `${headings}:${headings}` },
     },
   );
 
@@ -189,7 +196,7 @@ export function openShares(sheet: string): { readonly open: string; readonly day
   const own = `${range("B")},${raceFacts.date},${range("D")},${raceFacts.track},${range("E")},SUBSTITUTE(UPPER(${raceCells.number}),"R","")`;
   const elsewhere = (conditions: string): string =>
     `=IFERROR(MIN(1,MAX(0,SUMIFS(${range("J")},${conditions})-SUMIFS(${range("J")},${conditions},${own}))/${raceCells.bank}),0)`;
-  const unsettled = ["won", "placed", "lost", "refunded"].map((status) => `${range("N")},"<>${status}"`);
+  const unsettled = ["won", "placed", "lost", "refunded"].map((status) => `${range("R")},"<>${status}"`);
   return {
     open: elsewhere(`${range("C")},">="&(${raceFacts.clockStart}-1/24),${unsettled.join(",")}`),
     day: elsewhere(`${range("B")},${raceFacts.date}`),

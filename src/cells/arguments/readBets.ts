@@ -5,6 +5,7 @@ import { ArgumentError } from "../argumentError";
 import { isBlank, isBlankOrZero, rowsIn } from "../cellValue";
 import { foldName } from "../nameMatching";
 import { type Calendar, readDate } from "./readDate";
+import { isAbsent } from "./readList";
 import { numberOfDigits, readInteger, readNumber, readRace } from "./readNumber";
 import { priceIn } from "./readOdds";
 import { readSlug, readText } from "./readText";
@@ -41,8 +42,10 @@ const headings = {
   finish: ["finish", "finishing position", "position", "finished"],
   runners: ["runners", "starters", "field size"],
   deduction: ["deduction", "deductions", "rule 4", "scratching deduction"],
+  startingPrice: ["starting price", "sp", "isp", "bsp", "industry sp", "betfair sp", "starting odds"],
+  startingProbability: ["sp chance", "starting probability"],
 } as const;
-type Field = keyof typeof headings;
+export type Field = keyof typeof headings;
 const fields = Object.keys(headings) as Field[];
 
 /** A bet as its row states it; a value that cannot be read is missing, with the reason in `problem`. */
@@ -63,6 +66,10 @@ export interface Bet {
   readonly runners?: number;
   /** The part deducted for withdrawn runners, as it was announced. */
   readonly deduction?: number;
+  /** Decimal odds at the off. */
+  readonly startingPrice?: number | undefined;
+  /** The probability to win behind the starting prices, without their margin. */
+  readonly startingProbability?: number | undefined;
   readonly problem?: string;
 }
 
@@ -72,30 +79,50 @@ const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** A row: a bet, or a runner's starting price. */
+export type RowKind = "bet" | "starting price";
+
+const priceFields: readonly Field[] = ["date", "track", "race", "number", "runner", "startingPrice"];
+
 /** Returns the index of each column by the field that its heading names. Throws for two of one field. */
-export function betColumns(name: string, row: readonly unknown[]): ReadonlyMap<Field, number> {
+export function betColumns(name: string, row: readonly unknown[], kind: RowKind): ReadonlyMap<Field, number> {
   const found = new Map<Field, number>();
   row.forEach((cell, index) => {
     const heading = typeof cell === "string" ? plainHeading(cell) : "";
-    const field = fields.find((one) => (headings[one] as readonly string[]).includes(heading));
+    const field = (kind === "bet" ? fields : priceFields).find((one) =>
+      (headings[one] as readonly string[]).includes(heading),
+    );
     if (field === undefined) return;
     const other = found.get(field);
     if (other !== undefined)
       throw new ArgumentError(
         name,
-        t`must have one column for ${field}: "${String(row[other])}" and "${String(cell)}" both are`,
+        t`must have one column for ${wordsOf(field)}: "${String(row[other])}" and "${String(cell)}" both are`,
       );
     found.set(field, index);
   });
   return found;
 }
 
-/** Throws unless the columns are there without which no bet can be settled. */
-function checkColumns(name: string, row: readonly unknown[], columns: ReadonlyMap<Field, number>): void {
-  const race: readonly Field[] = columns.has("finish") ? [] : ["date", "track", "race"];
-  const missing = [...race, "price", "stake"].filter((field) => !columns.has(field as Field));
-  if (!columns.has("finish") && !columns.has("number") && !columns.has("runner"))
-    missing.push(t`number or runner`);
+/** Returns the fields that a row needs and lacks. */
+function lacking(has: (field: Field) => boolean, kind: RowKind): string[] {
+  const isSettled = kind === "bet" && has("finish");
+  const race: readonly Field[] = isSettled ? [] : ["date", "track", "race"];
+  const money: readonly Field[] = kind === "bet" ? ["price", "stake"] : [];
+  return [
+    ...[...race, ...money].filter((field) => !has(field)),
+    ...(isSettled || has("number") || has("runner") ? [] : [t`number or runner`]),
+    ...(kind === "bet" || has("startingPrice") ? [] : [kind]),
+  ];
+}
+
+/** Throws unless the columns are there without which no row can be used. */
+function checkColumns(
+  name: string,
+  row: readonly unknown[],
+  { columns, kind }: { readonly columns: ReadonlyMap<Field, number>; readonly kind: RowKind },
+): void {
+  const missing = lacking((field) => columns.has(field), kind);
   if (missing.length === 0) return;
   const known = row.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
   const hints = missing.flatMap((field) => {
@@ -109,28 +136,14 @@ function checkColumns(name: string, row: readonly unknown[], columns: ReadonlyMa
   );
 }
 
-const types: Readonly<Record<string, Bet["type"]>> = {
-  ...{
-    "": "win",
-    win: "win",
-    w: "win",
-    "to win": "win",
-    "fixed win": "win",
-    "win fixed": "win",
-    back: "win",
-  },
-  ...{
-    place: "place",
-    p: "place",
-    plc: "place",
-    "to place": "place",
-    placed: "place",
-    "fixed place": "place",
-  },
-};
+const types = {
+  win: ["", "win", "w", "to win", "fixed win", "win fixed", "back"],
+  place: ["place", "p", "plc", "to place", "placed", "fixed place"],
+} as const;
 
 function readType(name: string, cell: unknown): Bet["type"] {
-  const type = types[isBlankOrZero(cell) ? "" : plainHeading(String(cell))];
+  const word = isBlankOrZero(cell) ? "" : plainHeading(String(cell));
+  const type = (["win", "place"] as const).find((one) => (types[one] as readonly string[]).includes(word));
   if (type === undefined) throw new ArgumentError(name, t`must be win or place`, cell);
   return type;
 }
@@ -186,6 +199,9 @@ function readFinish(name: string, cell: unknown): NonNullable<Bet["finish"]> {
   return readInteger(name, text === "won" ? 1 : Number(text), { minimum: 1, maximum: 60 });
 }
 
+/** The mark of a favourite behind a starting price: 3.5f, 4.2 JF. */
+const favourite = /(?<=\d)\s*(?:[jc]?f|fav)\s*$/i;
+
 type Reader = (name: string, cell: unknown, calendar: Calendar) => string | number;
 
 /** The readers of a row's fields but the type, in the order in which a bet names its problem. */
@@ -201,18 +217,10 @@ const readers: Readonly<Record<Exclude<Field, "type">, Reader>> = {
   finish: readFinish,
   runners: (name, cell) => readInteger(name, cell, { minimum: 1, maximum: 60 }),
   deduction: readPart,
+  startingPrice: (name, cell) =>
+    readPrice(name, typeof cell === "string" ? cell.replace(favourite, "") : cell),
+  startingProbability: readPart,
 };
-
-/** Returns the values that every bet needs and a row lacks. */
-function lacking(bet: Partial<Bet>): string[] {
-  const race = bet.finish === undefined ? (["date", "track", "race"] as const) : [];
-  const missing: string[] = [...race, "price" as const, "stake" as const].filter(
-    (field) => bet[field] === undefined,
-  );
-  if (bet.finish === undefined && bet.number === undefined && bet.runner === undefined)
-    missing.push(t`number or runner`);
-  return missing;
-}
 
 /**
  * Parses a range of bets: a row of headings in any order and under the usual names, then a row for each bet.
@@ -225,9 +233,22 @@ function lacking(bet: Partial<Bet>): string[] {
  * // [{ price: 3.5, stake: 10, finish: 1, type: "win" }]
  */
 export function readBets(name: string, value: unknown, calendar: Calendar): Bet[] {
+  return readRows(name, value, { calendar, kind: "bet" });
+}
+
+/** Returns the name of a field in words. */
+export const wordsOf = (field: Field): string =>
+  field.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Parses rows as {@link readBets} does; of starting prices a row needs a race, a runner and its price. */
+export function readRows(
+  name: string,
+  value: unknown,
+  { calendar, kind }: { readonly calendar: Calendar; readonly kind: RowKind },
+): Bet[] {
   const [head = [], ...rows] = rowsIn(value);
-  const columns = betColumns(name, head);
-  checkColumns(name, head, columns);
+  const columns = betColumns(name, head, kind);
+  checkColumns(name, head, { columns, kind });
   const present = (Object.entries(readers) as [Field, Reader][]).filter(([field]) => columns.has(field));
   const cellOf = (row: readonly unknown[], field: Field): unknown => {
     const index = columns.get(field);
@@ -246,12 +267,14 @@ export function readBets(name: string, value: unknown, calendar: Calendar): Bet[
     };
     for (const [field, read] of present) {
       const cell = cellOf(row, field);
-      if (!isBlank(cell) && !(cell === 0 && field !== "probability" && field !== "deduction"))
-        attempt(field, () => read(field, cell, calendar));
+      const isNone = cell === 0 && field !== "probability" && field !== "deduction";
+      if (!isBlank(cell) && !isNone && !(field === "startingPrice" && isAbsent(cell)))
+        attempt(field, () => read(wordsOf(field), cell, calendar));
     }
     attempt("type", () => readType("type", cellOf(row, "type")));
     const bet = { type: "win", ...values } as Bet;
-    const missing = lacking(bet).filter((field) => !problems.some((problem) => problem.startsWith(field)));
+    const has = (field: Field): boolean => bet[field] !== undefined;
+    const missing = lacking(has, kind).filter((field) => !problems.some((one) => one.startsWith(field)));
     if (missing.length > 0) problems.push(`${missing.join(", ")} missing`);
     return problems.length === 0 ? bet : { ...bet, problem: problems.join("; ") };
   };

@@ -38,9 +38,6 @@ export interface SettledBet extends Omit<Bet, "finish"> {
   readonly profit?: number;
   readonly finish?: number | undefined;
   readonly margin?: number | undefined;
-  readonly startingPrice?: number | undefined;
-  /** The probability to win behind the starting prices, without their margin. */
-  readonly startingProbability?: number | undefined;
   /** Price taken over the fair starting price, less 1; of bets to win. */
   readonly closingValue?: number;
   /** By the person's own probability, before deductions and commission. */
@@ -111,14 +108,16 @@ function statedOutcome(bet: Bet, rules: SettlementRules): Outcome {
 }
 
 /** Returns the index of the runner of a bet, by number and name, or the reason why it is not known. */
-function runnerIndex({ number, runner }: Bet, runners: Race["runners"]): number | string {
+export function runnerIndex(
+  { number, runner }: Pick<Bet, "number" | "runner">,
+  runners: readonly Pick<Race["runners"][number], "number" | "name">[],
+): number | string {
   const byNumber = number === undefined ? -1 : runners.findIndex((one) => one.number === number);
   const names = runners.map(({ name }) => name);
   if (runner === undefined) return byNumber < 0 ? `the race had no number ${number}` : byNumber;
   const byName = runnersNamed(runner.replace(/^\d{1,2}[.)]?\s+/, ""), names);
-  if (byNumber >= 0) {
+  if (byNumber >= 0)
     return byName.includes(byNumber) ? byNumber : `number ${number} was ${names[byNumber]}, not ${runner}`;
-  }
   const [only, other] = byName;
   if (only !== undefined && other === undefined && number === undefined) return only;
   const near = nearestName(runner, names);
@@ -166,13 +165,10 @@ function deductionOf(
   const { withdrawn = [] } = figures ?? {};
   const priced = withdrawn.filter((price) => price !== undefined && price > 1) as number[];
   if (rule === "gb" && priced.length === withdrawn.length) return { deduction: rule4Deduction(priced) };
+  if (withdrawn.length === 0) return { deduction: 0 };
   const scratched = withdrawn.length === 1 ? "a runner was" : `${withdrawn.length} runners were`;
-  return {
-    deduction: 0,
-    ...(withdrawn.length === 0
-      ? {}
-      : { reason: `${scratched} scratched: a deduction may apply, give it in a column deduction` }),
-  };
+  const reason = `${scratched} scratched: a deduction may apply, give it in a column deduction`;
+  return { deduction: 0, reason };
 }
 
 /** A race of a meeting, with the figures that all its bets share. */
@@ -212,8 +208,9 @@ function paidBet(
   { share = 0, ...outcome }: Outcome,
   { deducted, rules }: { readonly deducted: Deducted; readonly rules: SettlementRules },
 ): SettledBet {
-  const { status, startingProbability } = outcome;
+  const { startingPrice = outcome.startingPrice, startingProbability = outcome.startingProbability } = bet;
   const { price = 0, stake = 0, probability, type } = bet;
+  const { status } = outcome;
   const isPaid = status === "won" || status === "placed";
   const { deduction, reason } = isPaid ? deducted : { deduction: 0, reason: undefined };
   const terms = { stake, price, share, deduction, offProfit: rules.deduction === "gb" };
@@ -225,8 +222,8 @@ function paidBet(
   const settled: { -readonly [Name in keyof SettledBet]: SettledBet[Name] } = Object.assign(
     {},
     bet,
-    { finish: undefined },
     outcome,
+    { finish: outcome.finish, startingPrice, startingProbability },
   );
   if (notes !== "") settled.reason = notes;
   if (isPaid) settled.deduction = deduction;
@@ -269,10 +266,10 @@ function withCommission(bets: readonly SettledBet[], rate: number): readonly Set
 }
 
 /**
- * Settles bets, in their order, by the results of their meetings: what a row states as its finish comes
- * first, then the race's result. A scratched runner and an abandoned race are refunded, a runner that did not
- * finish has lost, a dead heat is paid on a part of the stake. A bet that cannot be settled is unknown, with
- * the reason. Sources of the rules: docs/ledger.md.
+ * Settles bets, in their order, by the results of their meetings: what a row states as its finish and its
+ * starting price comes first, then the race's result. A scratched runner and an abandoned race are refunded,
+ * a runner that did not finish has lost, a dead heat is paid on a part of the stake. A bet that cannot be
+ * settled is unknown, with the reason. Sources of the rules: docs/ledger.md.
  */
 export function settleBets(
   bets: readonly Bet[],

@@ -53,6 +53,10 @@ export interface OpenWorkbook {
 /** The format of cells whose texts the engine does not parse. */
 const plainText = "@";
 
+/** Returns the content for a text that the engine would take for a formula. */
+const asText = (text: string): string =>
+  text.startsWith("=") ? `="${text.replaceAll('"', '"&CHAR(34)&"')}"` : text;
+
 export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
   const getters = (): Getters => workbook().getters;
 
@@ -80,7 +84,9 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
       changes.add(() =>
         performTogether(unread(), () =>
           changeEach(area, (position, row, column) => {
-            const content = texts[row]?.[column] ?? "";
+            const typed = texts[row]?.[column] ?? "";
+            const isText = typed.startsWith("=") && unread().getters.getCell(position)?.format === plainText;
+            const content = isText ? asText(typed) : typed;
             if (texts[row]?.[column] !== null) unread().dispatch("UPDATE_CELL", { ...position, content });
           }),
         ),
@@ -90,7 +96,7 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
       changes.add(() =>
         changeEach(area, (position, row, column) => {
           const { value = null, format = "General", error } = cells[row]?.[column] ?? {};
-          const content = error ? error.error : String(value ?? "");
+          const content = error ? error.error : asText(String(value ?? ""));
           const cellFormat = typeof value === "string" && value !== "" && !error ? plainText : format;
           unread().dispatch("UPDATE_CELL", {
             ...position,

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { parsePart } from "../../cells/excelFile";
 import type { XmlPart } from "../officeHost/customXml";
 import { addressOnSheet } from "../grid/address";
 import type { Area } from "../grid/gridHost";
@@ -6,7 +7,7 @@ import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { completeSheet, type SheetCell } from "./sheetPart";
 import { parseStyles } from "./styleTable";
 import { type AddinIdentity, webExtensionPackage, webExtensionParts } from "./webExtension";
-import { create, only, parsePart, serialisePart } from "./xmlPart";
+import { create, only, serialisePart } from "./xmlPart";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";

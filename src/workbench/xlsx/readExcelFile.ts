@@ -1,47 +1,14 @@
-import { strFromU8, unzipSync } from "fflate";
+import {
+  type ExcelPackage,
+  dateStyles,
+  dateSystemOf,
+  daysTo1904,
+  parsePart,
+  textOf,
+  unpackExcelFile,
+} from "../../cells/excelFile";
 import { completeReadWorkbook, convertParts, shiftReferences } from "../grid/excelData";
 import { namespaces } from "./webExtension";
-import { parsePart } from "./xmlPart";
-
-/** The most that a file may hold once it is unpacked, in bytes: a hundred race-day workbooks. */
-export const largestUnpacked = 100_000_000;
-
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
-
-/** Parts that are read as texts; of others only their presence is noted. */
-const isText = (path: string): boolean => /\.(?:xml|rels)$/.test(path);
-
-interface Package {
-  /** The parts with texts, by path. */
-  readonly texts: Readonly<Record<string, string>>;
-  readonly paths: readonly string[];
-}
-
-/** Unpacks a file. Throws for one that is none, or that is too large. */
-function unpack(bytes: Uint8Array): Package {
-  const paths: string[] = [];
-  let size = 0;
-  let files: Readonly<Record<string, Uint8Array>>;
-  try {
-    files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        paths.push(name);
-        if (isText(name)) size += originalSize;
-        return isText(name) && size <= largestUnpacked; // each is unpacked into the size that it states
-      },
-    });
-  } catch {
-    throw new Error("Not an Excel file (.xlsx): it cannot be unpacked");
-  }
-  if (size > largestUnpacked)
-    throw new Error(
-      `Cannot open this file: unpacked it has ${megabytes(size)}, and at most ${megabytes(largestUnpacked)} are allowed`,
-    );
-  const texts = Object.fromEntries(Object.entries(files).map(([path, part]) => [path, strFromU8(part)]));
-  if (!texts["xl/workbook.xml"] || !texts["[Content_Types].xml"])
-    throw new Error("Not an Excel file (.xlsx): it holds no workbook");
-  return { texts, paths };
-}
 
 /** The contents of a file that a workbook does not hold, by the paths of their parts. */
 const leftOut: readonly (readonly [RegExp, string])[] = [
@@ -76,28 +43,6 @@ const readFormula = (formula: string): string =>
     )
     .join("");
 
-/** Days from 0 January 1900 to 1 January 1904, from which the other date system counts. */
-const daysTo1904 = 1462;
-
-/** Excel's own formats of dates by their ids (ECMA-376 part 1, 18.8.30). */
-const isDateFormat = (id: number): boolean =>
-  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
-
-/** Returns the styles of a file whose format shows a date, by their places; times alone are none. */
-function dateStyles(styles: string): ReadonlySet<number> {
-  const part = parsePart(styles);
-  const codes = new Map(
-    [...part.getElementsByTagName("numFmt")].map((format) => [
-      Number(format.getAttribute("numFmtId")),
-      (format.getAttribute("formatCode") ?? "").replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""),
-    ]),
-  );
-  const [list] = part.getElementsByTagName("cellXfs");
-  const ids = [...(list?.children ?? [])].map((style) => Number(style.getAttribute("numFmtId")));
-  const isDate = (id: number): boolean => isDateFormat(id) || /[dy]|m{3}/i.test(codes.get(id) ?? "");
-  return new Set([...ids.keys()].filter((place) => isDate(ids[place] ?? 0)));
-}
-
 const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/;
 
 /** Rewrites what the engine misreads: names of functions, shared formulas, texts, dates from 1904. */
@@ -125,9 +70,7 @@ function readSheet(text: string, dates: ReadonlySet<number>) {
     const [inline] = cell.getElementsByTagName("is");
     if (inline) {
       const value = part.createElementNS(cell.namespaceURI, "v");
-      value.textContent = [...inline.getElementsByTagName("t")]
-        .map(({ textContent }) => textContent)
-        .join("");
+      value.textContent = textOf(inline);
       inline.replaceWith(value);
       cell.setAttribute("t", "str");
     }
@@ -139,7 +82,7 @@ function readSheet(text: string, dates: ReadonlySet<number>) {
 }
 
 /** Returns the values of the add-in's workbook settings, which Excel stores as JSON. */
-function readSettings(texts: Package["texts"]): Readonly<Record<string, unknown>> {
+function readSettings(texts: ExcelPackage["texts"]): Readonly<Record<string, unknown>> {
   const properties = Object.entries(texts)
     .filter(([path]) => /^xl\/webextensions\/webextension\d*\.xml$/.test(path))
     .flatMap(([, text]) => [...parsePart(text).getElementsByTagNameNS(namespaces.extension, "property")]);
@@ -157,11 +100,11 @@ function readSettings(texts: Package["texts"]): Readonly<Record<string, unknown>
 
 /** Reads an Excel file. Throws with the reason if it cannot be opened. */
 export function readExcelFile(bytes: Uint8Array) {
-  const { texts, paths } = unpack(bytes);
+  const file = unpackExcelFile(bytes);
+  const { texts, paths } = file;
   const book = parsePart(texts["xl/workbook.xml"] ?? "");
-  const [properties] = book.getElementsByTagName("workbookPr");
-  const is1904 = /^(?:1|true)$/.test(properties?.getAttribute("date1904") ?? "");
-  const dates = is1904 ? dateStyles(texts["xl/styles.xml"] ?? "<none/>") : new Set<number>();
+  const is1904 = dateSystemOf(book) === 1904;
+  const dates = is1904 ? dateStyles(file) : new Set<number>();
   const names = [...book.getElementsByTagName("definedName")];
   // The engine takes the sheets in the order of their files' numbers.
   const sheets = Object.entries(texts)

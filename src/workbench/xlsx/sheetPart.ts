@@ -1,9 +1,10 @@
+import { parsePart } from "../../cells/excelFile";
 import { addressOnSheet } from "../grid/address";
 import { excelFormula } from "../grid/formulaText";
 import type { CellView } from "../grid/gridHost";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import { completeConditionalFormats, type StyleTable } from "./styleTable";
-import { create, only, parsePart, serialisePart } from "./xmlPart";
+import { create, only, serialisePart } from "./xmlPart";
 
 /** A cell of a sheet in use, by its address "B3". */
 export interface SheetCell {

@@ -1,5 +1,6 @@
+import { parsePart } from "../../cells/excelFile";
 import { formatFromEngine } from "../grid/engineValue";
-import { create, only, parsePart, serialisePart, spreadsheet } from "./xmlPart";
+import { create, only, serialisePart, spreadsheet } from "./xmlPart";
 
 /** The namespace of Excel 2010's additions ([MS-XLSX] 2.3.1), which know bars without a gradient. */
 const additions = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";

@@ -1,13 +1,6 @@
 /** The main namespace of SpreadsheetML (ECMA-376 part 1, 18). */
 export const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Parses a part of an Excel file. Throws for one that is not XML. */
-export function parsePart(text: string): Document {
-  const part = new DOMParser().parseFromString(text, "application/xml");
-  if (part.getElementsByTagName("parsererror").length > 0) throw new Error("A part of the file is not XML");
-  return part;
-}
-
 export const serialisePart = (part: Document): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${new XMLSerializer().serializeToString(part)}`;
 

@@ -1,51 +1,53 @@
 import fc from "fast-check";
-import { readBetFile } from "../../../src/addin/workbook/betFile";
+import {
+  betRowsOf,
+  linesOfFile,
+  linesOfText,
+  orderOfDates,
+  readBetFile,
+} from "../../../src/addin/workbook/betFile";
 import { readDelimited } from "../../../src/cells/delimitedText";
 
 const calendar = { today: () => "2026-03-14", dateSystem: 1900, dateOrder: "DMY" } as const;
-const read = (text: string) => readBetFile(text, { calendar, now: 46095.5 });
+const read = (text: string) => readBetFile(linesOfText(text), calendar);
+const rowsOf = (text: string) => betRowsOf(read(text), { now: 46095.5, dateSystem: 1900 });
 
 const head = "Stake;Odds;Selection;Horse no;Course;Race;Event date;Settled by";
 
-test("an export in any order of columns: what each was taken for, bets by number and by name, lines left out", () => {
-  const file = read(
-    [
-      head,
-      "$1,200.50;5/2;Old Oak;3;Lark Hill;R4;07/03/2026;x",
-      "10,5;3,5;Fair Wind;;Linton;2;2026-03-08;",
-      "ten;2;A;1;Linton;1;2026-03-08;",
-    ].join("\n"),
-  );
+test("an export in any order of columns: what each was taken for, its rows, lines left out", () => {
+  const text = [
+    head,
+    "$1,200.50;5/2;Old Oak;3;Lark Hill;R4;07/03/2026;x",
+    "10,5;3,5;Fair Wind;;Linton;2;2026-03-08;",
+    "ten;2;A;1;Linton;1;2026-03-08;",
+  ].join("\n");
+  const file = read(text);
   expect(file.columns.map(([, field]) => field)).toEqual(
     ["stake", "price", "runner", "number", "track", "race", "date", undefined], // prettier-ignore
   );
-  expect(file.bets).toEqual([
-    {
-      line: 2,
-      by: "number",
-      row: [46095.5, 46088, "", "Lark Hill", 4, 3, "Old Oak", "win", 3.5, 1200.5, "", ""],
-    },
-    {
-      line: 3,
-      by: "name",
-      row: [46095.5, 46089, "", "Linton", 2, "", "Fair Wind", "win", 3.5, 10.5, "", ""],
-    },
+  expect(file.dates).toBe(
+    "Dates such as 07/03/2026 could be read in two orders: they are taken as day/month/year, as on this computer.",
+  );
+  expect(rowsOf(text)).toEqual([
+    [46095.5, 46088, "", "Lark Hill", 4, 3, "Old Oak", "win", 3.5, 1200.5, "", "", "", "", "", ""],
+    [46095.5, 46089, "", "Linton", 2, "", "Fair Wind", "win", 3.5, 10.5, "", "", "", "", "", ""],
   ]);
   expect(file.refused).toEqual([
     {
       line: 4,
       text: "ten | 2 | A | 1 | Linton | 1 | 2026-03-08 | ",
+      race: "2026-03-08\nlinton\n1",
       reason: 'stake must be an amount above 0: current value is "ten"',
     },
   ]);
 });
 
 test("a file without bets, without a column and with too many lines is refused with the reason", () => {
-  expect(() => read(head)).toThrow("The file holds no bets");
+  expect(() => read(head)).toThrow("The file holds nothing");
   expect(() => read("Odds,Horse\n2,A")).toThrow(
     "must have a first row of headings with date, track, race, stake",
   );
-  expect(() => read(`${head}\n${"1\n".repeat(20_001)}`)).toThrow("at most 20,000 are read");
+  expect(() => read(`${head}\n${"1\n".repeat(20_001)}`)).toThrow("more than 20,000 lines");
 });
 
 test("no line of a fuzzed file is lost: each is a bet or is named with its reason", () => {
@@ -74,9 +76,62 @@ test("no line of a fuzzed file is lost: each is a bet or is named with its reaso
         .slice(1)
         .map(({ line }) => line);
       if (given.length === 0) return;
-      const { bets, refused } = read(text);
+      const { read: bets, refused } = read(text);
       expect([...bets, ...refused].map(({ line }) => line).sort((a, b) => a - b)).toEqual(given);
       for (const { reason } of refused) expect(reason).not.toBe("");
     }),
   );
+});
+
+test("what a file states of results goes with its bets", () => {
+  const text = "Date,Track,Race,No,Odds,Stake,Finish,Rule 4,SP\n2026-03-07,Linton,1,2,3,10,PU,20c,5/2F";
+  expect(rowsOf(text)[0]?.slice(12)).toEqual(["did not finish", 0.2, 3.5, ""]);
+});
+
+const prices = "Course,Date,Race,Horse no,Horse,SP";
+
+test("a file with starting prices and no stakes: priced runners, those without a price left out, none twice", () => {
+  const file = read(
+    [
+      prices,
+      ...["Linton,2026-03-07,1,1,Old Oak,5/2JF", "Linton,2026-03-07,1,2,Fair Wind,NR"],
+      ...["Linton,2026-03-07,1,1,Old Oak,3", "Linton,2026-03-07,2,1,A,soon"],
+    ].join("\n"),
+  );
+  expect(file.kind).toBe("starting price");
+  expect(file.read.map(({ bet }) => bet.startingPrice)).toEqual([3.5]);
+  expect(file.refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    "3: starting price missing",
+    "4: the runner of line 2 again",
+    expect.stringMatching(/^5: starting price must be a price above 1/),
+  ]);
+  expect(file.refused.map(({ race }) => race)).toEqual([undefined, undefined, "2026-03-07\nlinton\n2"]);
+});
+
+test.each([
+  [["07/03/2026", "25/03/2026"], "MDY", "DMY", "as 25/03/2026 shows"],
+  [["3/7/2026", "3/25/2026"], "DMY", "MDY", "as 3/25/2026 shows"],
+  [["07/03/2026", "08/03/2026"], "MDY", "MDY", "two orders: they are taken as month/day/year"],
+  [["26/03/07"], "YMD", "YMD", "year/month/day"],
+  [["2026-03-07", 46088, ""], "DMY", "DMY", undefined],
+  [["07/03/2026"], undefined, undefined, undefined],
+] as const)("dates %p on a computer with %p are read as %p", (cells, own, order, sentence) => {
+  const found = orderOfDates(cells, own);
+  expect(found.order).toBe(order);
+  if (sentence === undefined) expect(found.sentence).toBeUndefined();
+  else expect(found.sentence).toContain(sentence);
+});
+
+test("dates in two orders are refused, and without an order each line in numbers", () => {
+  expect(() => orderOfDates(["25/03/2026", "03/25/2026"], "DMY")).toThrow("dates in two orders");
+  const { refused } = readBetFile(linesOfText(`${head}\n10;3;A;1;Linton;1;07/03/2026;`), {
+    ...calendar,
+    dateOrder: undefined,
+  });
+  expect(refused[0]?.reason).toContain("the order of day and month is not known here");
+});
+
+test("a file that is too large or of an older Excel is refused", () => {
+  expect(() => linesOfText("x".repeat(5_000_001))).toThrow("at most 5 MB are read");
+  expect(() => linesOfFile(Uint8Array.of(0xd0, 0xcf, 0x11), 1900)).toThrow("save it as .xlsx");
 });

@@ -83,7 +83,7 @@ test("rows typed by hand and a renamed sheet are kept: new bets follow the last 
 test("SETTLE reads what was logged as the stakes of the race's sheet", async () => {
   const { log, values } = await open();
   await log.log();
-  const bets = readBets("bets", values("Bets!A7:L20"), { today: () => "2026-03-15", dateSystem: 1900 });
+  const bets = readBets("bets", values("Bets!A7:P20"), { today: () => "2026-03-15", dateSystem: 1900 });
   const facts = { date: "2026-03-14", track: "ashford-park", race: 3, type: "win" };
   expect(bets).toEqual([
     { ...facts, number: 2, runner: "March 5", price: 4.5, stake: 25, probability: 0.25 },
@@ -98,7 +98,7 @@ test("a race's sheet shows what is at stake on other races that are open near it
   expect(shares()).toEqual([0, 0]); // its own bets are not elsewhere
   type("Race!E7", "4");
   expect(shares()).toEqual([0.0365, 0.0365]);
-  type("Bets!N8", "lost");
+  type("Bets!R8", "lost");
   expect(shares()).toEqual([0.0115, 0.0365]);
   type("Race!AN2", "46095.7"); // the others started two hours before: without a result or not, they are over
   expect(shares()).toEqual([0, 0.0365]);
@@ -118,15 +118,25 @@ test("without a race's sheet in front, and without a stake, nothing is logged", 
 test("rows of a file are added once each, a second equal bet too, and none of them again", async () => {
   const { log, values } = await open();
   await log.log();
-  const byName = [46096, 46088, "", "Linton", 2, "", "Fair Wind", "win", 3.5, 10.5, "", ""];
-  const more = [46096, ...row2.slice(1, 9), 5, ...row2.slice(10)]; // another stake on a logged runner
-  const file = [byName, byName, more, row7];
+  const none = ["", "", "", ""];
+  const byName = [46096, 46088, "", "Linton", 2, "", "Fair Wind", "win", 3.5, 10.5, "", "", ...none];
+  const more = [46096, ...row2.slice(1, 9), 5, ...row2.slice(10), ...none]; // another stake
+  const again = [46096, 46095, "", "ashford-park", 3, "", "quiet rain", ...row7.slice(7), ...none];
+  const file = [byName, byName, more, again];
   expect(describeLogged(await log.append(file))).toEqual([
     ...["Added 3 bets to the sheet Bets.", "Fair Wind, $10.50 at 3.50", "Fair Wind, $10.50 at 3.50"],
-    ...["2 March 5, $5.00 at 4.50", "There already, and left as they are:", "7 Quiet Rain, $11.50 at 13.00"],
+    ...["2 March 5, $5.00 at 4.50", "There already, and left as they are:", "quiet rain, $11.50 at 13.00"],
   ]);
   expect((await log.append(file)).added).toEqual([]);
   expect(values("Bets!G8:J13").map((row) => row[0])).toEqual(
     ["March 5", "Quiet Rain", "Fair Wind", "Fair Wind", "March 5", null], // prettier-ignore
   );
+});
+
+test("a name that begins as a formula does is written as a text", async () => {
+  const { log, grid } = await open();
+  const hostile = [46096, 46088, "", "=1+1", 2, "", '=HYPERLINK("x")', "win", 3.5, 1, "", "", "", "", "", ""];
+  await log.append([hostile]);
+  const [[track, , , name] = []] = grid.read(grid.area("Bets!D8:G8"));
+  expect([track?.value, name?.value]).toEqual(["=1+1", '=HYPERLINK("x")']);
 });

@@ -2,7 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelParts } from "../../../src/workbench/xlsx/excelFile";
-import { largestUnpacked, readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
+import { largestUnpacked } from "../../../src/cells/excelFile";
+import { readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
 import { loadEngine } from "../grid/loadEngine";
 
 loadEngine();

@@ -38,7 +38,7 @@ function settledIn(table: Rows) {
     .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.order - other.order));
 }
 
-const money = (amount: number): string =>
+export const money = (amount: number): string =>
   `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString("en", { maximumFractionDigits: 0 })}`;
 
 /** Returns the mean closing value of each month's bets as bars. */

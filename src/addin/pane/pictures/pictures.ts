@@ -186,7 +186,7 @@ const bank: Picture = {
   legend: [
     ["amount", "the bank"],
     ["band", "95 of 100 cases at your own probabilities"],
-    ["line", "expected by them"],
+    ["expected", "expected by them"],
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { Bank } from "./bank";
+import { type Bank, money } from "./bank";
 import type { SignedBars } from "./bars";
 import { RunnerRows, centred, headerHeight } from "./runnerPictures";
 
@@ -81,12 +81,11 @@ export function BankPicture({ bank, description }: { readonly bank: Bank; readon
   const path = (values: readonly number[]): string[] =>
     values.map((value, index) => `${xOf(index)},${yOf(value)}`);
   const band = [...path(shown.map(({ high }) => high)), ...path(shown.map(({ low }) => low)).reverse()];
-  const amountText = (amount: number): string => Math.round(amount).toLocaleString("en");
   return (
     <>
       <div class="picture bank" role="img" aria-label={description}>
         <p class="ends">
-          <span>{amountText(highest)}</span>
+          <span>{money(highest)}</span>
         </p>
         <svg
           viewBox="0 0 100 100"
@@ -103,7 +102,7 @@ export function BankPicture({ bank, description }: { readonly bank: Bank; readon
           <polyline class="amount" points={path(shown.map(({ bank: amount }) => amount)).join(" ")} />
         </svg>
         <p class="ends">
-          <span>{amountText(lowest)}</span>
+          <span>{money(lowest)}</span>
           <span>
             {days[0]} to {days[1]}
           </span>

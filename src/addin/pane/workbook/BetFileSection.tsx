@@ -1,48 +1,87 @@
+import { askParsed } from "../../../functions/call/askParsed";
 import { defaultOf, parseContext, session } from "../../../functions/call/session";
-import { textOfBytes } from "../../../cells/delimitedText";
+import { settleCall } from "../../../functions/settle";
 import { formatCount, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
-import { describeLogged } from "../../messages";
-import { type BetFile, largestFile, readBetFile } from "../../workbook/betFile";
+import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
+import type { BetFile, FileLine } from "../../workbook/betFile";
+import type { BetRow } from "../../workbook/betLog";
+import type { Matches, PriceMatches } from "../../workbook/betMatches";
+import { previewCall } from "../builder/PreviewBar";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { useTask } from "../state/useTask";
 
+/** The rows of a file of bets, matched with the runners of their races, or the reason why they are not. */
+type MatchedRows = Partial<Matches> & {
+  readonly rows: readonly BetRow[];
+  readonly open?: number;
+  readonly problem?: string;
+};
+
 type FileState =
-  | { readonly step: "read"; readonly file: BetFile }
+  | { readonly step: "read"; readonly file: BetFile; readonly bets: MatchedRows }
+  | { readonly step: "priced"; readonly file: BetFile; readonly prices: PriceMatches }
   | { readonly step: "written"; readonly lines: readonly string[] };
 
-/** Takes a file of bets, chosen, dropped or pasted: shows how it was understood, and writes it on request. */
+/** The code that reads files: loaded with the first one. */
+const loadReader = () =>
+  Promise.all([import("../../workbook/betFile"), import("../../workbook/betMatches")]).then(
+    ([file, matches]) => ({ ...file, ...matches }),
+  );
+type Reader = Awaited<ReturnType<typeof loadReader>>;
+
+/** Takes a file of bets or of starting prices: shows how it was understood, and writes it on request. */
 export function BetFileSection() {
-  const { betLog, settings } = usePane();
+  const { betLog, client, settings } = usePane();
   const { state, run } = useTask<FileState>();
-  const read = (textOf: () => Promise<string>): Promise<void> =>
+
+  /** Matches bets with their races by the results that SETTLE asks for, within the day's requests. */
+  async function match(rows: readonly BetRow[], reader: Reader): Promise<MatchedRows> {
+    const { options } = await betLog.read();
+    const args = [reader.betsToMatch(rows), "bets", reader.matchFields, false, options || undefined];
+    let found = previewCall(settleCall, args, session());
+    if (found.state === "notFetched") {
+      if (exceedsQuota(found.requests, client.status().quota))
+        return { rows, problem: t`${formatCount(found.requests, "request")} are more than is left today.` };
+      try {
+        await askParsed(found.parsed, client);
+      } catch (error) {
+        return { rows, problem: errorMessage(error) };
+      }
+      found = previewCall(settleCall, args, session());
+    }
+    if (found.state === "ready") return reader.matchBets(rows, found.table);
+    return { rows, problem: "message" in found ? found.message : t`the results did not arrive.` };
+  }
+
+  const read = (linesOf: (reader: Reader) => Promise<readonly FileLine[]>): Promise<void> =>
     run(async () => {
-      const { today, ...calendar } = parseContext(session());
+      const reader = await loadReader();
+      const { today, ...parsing } = parseContext(session());
       const timezone = String(defaultOf("timezone", settings.chosen()).value);
-      const now = serialNow(calendar.dateSystem);
-      const file = readBetFile(await textOf(), {
-        calendar: { ...calendar, today: () => today(timezone) },
-        now,
-      });
-      return { step: "read", file };
+      const calendar = { ...parsing, today: () => today(timezone) };
+      const file = reader.readBetFile(await linesOf(reader), calendar);
+      if (file.kind === "starting price") {
+        const { rows } = await betLog.read();
+        return { step: "priced", file, prices: reader.matchPrices(file, { rows, calendar }) };
+      }
+      const { dateSystem } = calendar;
+      const rows = reader.betRowsOf(file, { now: serialNow(dateSystem), dateSystem });
+      return { step: "read", file, bets: await match(rows, reader) };
     });
   const take = (file: File | undefined): void => {
     if (!file) return;
-    void read(async () => {
-      if (/\.xls\w?$/i.test(file.name))
-        throw new Error(
-          t`${file.name} is an Excel file: open it, copy its cells with their headings and paste them here.`,
-        );
-      if (file.size > largestFile.bytes)
-        throw new Error(
-          t`${file.name} has ${Math.ceil(file.size / 1e6)} MB: at most ${largestFile.bytes / 1e6} MB are read. Split it.`,
-        );
-      return textOfBytes(new Uint8Array(await file.arrayBuffer()));
+    void read(async ({ checkSize, linesOfFile }) => {
+      checkSize(file.size);
+      return linesOfFile(new Uint8Array(await file.arrayBuffer()), parseContext(session()).dateSystem);
     });
   };
+  const write = (work: () => Promise<readonly string[]>): Promise<void> =>
+    run(async () => ({ step: "written", lines: await work() }));
+
   return (
-    <Section title="Bets from a file">
+    <Section title="Bets or prices from a file">
       <div
         onDrop={(event) => {
           event.preventDefault();
@@ -51,8 +90,10 @@ export function BetFileSection() {
         }}
       >
         <p class="intro">
-          A bookmaker’s or an exchange’s export with headings in any order, as CSV or TSV: choose it, drop it
-          here, or paste its cells. Nothing is sent, and nothing is written before you have seen it.
+          A bookmaker’s or an exchange’s export of bets, or starting prices for the bets on the sheet Bets,
+          with headings in any order, as CSV, TSV or .xlsx: choose it, drop it here, or paste its cells. The
+          file is sent nowhere. Runners are matched by the results that the sheet Bets asks for, each meeting
+          once. Nothing is written before you have seen it.
         </p>
         <label>
           File
@@ -69,19 +110,25 @@ export function BetFileSection() {
             onPaste={(event) => {
               const text = event.clipboardData?.getData("text/plain") ?? "";
               event.preventDefault();
-              void read(async () => text);
+              void read(async ({ linesOfText }) => linesOfText(text));
             }}
           />
         </label>
       </div>
       {state.step === "read" && (
-        <ReadFile
-          file={state.file}
+        <ReadBets
+          {...state}
+          onWrite={() => write(async () => describeLogged(await betLog.append(state.bets.rows)))}
+        />
+      )}
+      {state.step === "priced" && (
+        <ReadPrices
+          {...state}
           onWrite={() =>
-            run(async () => ({
-              step: "written",
-              lines: describeLogged(await betLog.append(state.file.bets.map(({ row }) => row))),
-            }))
+            write(async () => {
+              await betLog.fill(state.prices.inputs);
+              return [t`Filled ${formatCount(state.prices.cells, "cell")} of the sheet Bets.`];
+            })
           }
         />
       )}
@@ -93,15 +140,26 @@ export function BetFileSection() {
   );
 }
 
-/** Shows the reading of a file: its columns, and every line that is no bet. */
-function ReadFile({
-  file: { columns, bets, refused },
-  onWrite,
-}: {
-  readonly file: BetFile;
-  readonly onWrite: () => Promise<void>;
-}) {
-  const byName = bets.filter(({ by }) => by === "name").length;
+/** A list of what was left out or not matched; nothing for none. */
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p class="hint">{title}</p>
+      <ul class="scroll" tabIndex={0} aria-label={title}>
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const reasons = (list: Matches["unmatched"] = []): readonly string[] =>
+  list.map(({ label, reason }) => `${label}: ${reason}`);
+
+/** Shows how a file was understood: its columns, its dates, and every line that cannot be used. */
+function Understood({ columns, dates, refused }: BetFile) {
   return (
     <>
       <ul aria-label="Columns">
@@ -111,23 +169,66 @@ function ReadFile({
           </li>
         ))}
       </ul>
-      <Notice tone={refused.length > 0 ? "warning" : "neutral"}>
-        {formatCount(bets.length, "bet")}: {bets.length - byName} by number, {byName} by name.{" "}
-        {formatCount(refused.length, "line")} left out.
+      {dates !== undefined && <Notice tone="neutral">{dates}</Notice>}
+      <Lines
+        title="Lines left out"
+        lines={refused.map(({ line, text, reason }) => t`Line ${line}: ${reason} (${text})`)}
+      />
+    </>
+  );
+}
+
+interface ReadProps {
+  readonly file: BetFile;
+  readonly onWrite: () => Promise<void>;
+}
+
+const toneOf = (isComplete: boolean) => (isComplete ? "neutral" : "warning");
+
+/** Shows the bets of a file and what was matched of them. */
+function ReadBets({ file, bets, onWrite }: ReadProps & { readonly bets: MatchedRows }) {
+  const { by, open = 0, unmatched = [], problem, rows } = bets;
+  const count = formatCount(rows.length, "bet");
+  const left = formatCount(file.refused.length, "line");
+  return (
+    <>
+      <Understood {...file} />
+      <Notice tone={toneOf(file.refused.length + unmatched.length === 0 && problem === undefined)}>
+        {count}, {left} left out.{" "}
+        {by
+          ? `Matched with their races: ${by.number} by number, ${by.name} by name. Not run yet: ${open}. Not matched: ${unmatched.length}.`
+          : `Not matched with their races: ${problem}`}
       </Notice>
-      {refused.length > 0 && (
-        <ul class="scroll" tabIndex={0} aria-label="Lines left out">
-          {refused.map(({ line, text, reason }) => (
-            <li key={line}>
-              Line {line}: {reason} ({text})
-            </li>
-          ))}
-        </ul>
-      )}
-      {bets.length > 0 && (
+      <Lines title="Bets not matched: written as the file has them" lines={reasons(unmatched)} />
+      {rows.length > 0 && (
         <div class="row">
           <Button class="primary" onClick={onWrite}>
-            Write {formatCount(bets.length, "bet")}
+            Write {count}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Shows the starting prices of a file and the logged bets that take them. */
+function ReadPrices({ file, prices, onWrite }: ReadProps & { readonly prices: PriceMatches }) {
+  const { by, unmatched, withoutChance, unused, cells } = prices;
+  const isComplete = file.refused.length + unmatched.length + withoutChance.length === 0;
+  return (
+    <>
+      <Understood {...file} />
+      <Notice tone={toneOf(isComplete && cells > 0)}>
+        {formatCount(file.read.length, "starting price")}, {formatCount(file.refused.length, "line")} left
+        out, {unused} on races without a bet. Bets matched: {by.number} by number, {by.name} by name. Not
+        matched: {unmatched.length}.
+      </Notice>
+      <Lines title="Bets not matched" lines={reasons(unmatched)} />
+      <Lines title="Bets without the chance behind the price" lines={reasons(withoutChance)} />
+      {cells > 0 && (
+        <div class="row">
+          <Button class="primary" onClick={onWrite}>
+            Write {formatCount(cells, "cell")} to the sheet Bets
           </Button>
         </div>
       )}

@@ -1,0 +1,186 @@
+import type { Calendar } from "../../cells/arguments/readDate";
+import { type Bet, readRows } from "../../cells/arguments/readBets";
+import type { Cell } from "../../cells/table/cell";
+import { runnerIndex } from "../../functions/composed/settleBets";
+import { t } from "../../language/translate";
+import { fairBook, overround } from "../../maths/fairBook";
+import { sum } from "../../maths/lists";
+import type { CellInput, RangeInputs } from "../excel/sheetInputs";
+import { type BetFile, raceOf } from "./betFile";
+import { type BetRow, labelOf } from "./betLog";
+import { betHeadings, firstBet } from "./betSheet";
+import { cellAddress } from "./sheetPart";
+
+/** What was matched of a file with races or with bets, by the runners' numbers or by their names. */
+export interface Matches {
+  readonly by: Readonly<Record<"number" | "name", number>>;
+  /** What was not matched, each with the reason. */
+  readonly unmatched: readonly { readonly label: string; readonly reason: string }[];
+}
+
+const column = (heading: (typeof betHeadings)[number]): number => betHeadings.indexOf(heading);
+const [numberColumn, nameColumn] = [column("No"), column("Runner")];
+const matched = ["Date", "Track", "Race", "No", "Runner", "Price", "Stake"] as const;
+
+/** The columns of SETTLE's table by which bets are matched with the runners of their races. */
+export const matchFields = ["status", "reason", "number", "runner"];
+
+/** Returns the bets of rows as SETTLE takes them, without what a row states of its result. */
+export const betsToMatch = (rows: readonly BetRow[]): readonly (readonly unknown[])[] => [
+  matched,
+  ...rows.map((row) => matched.map((heading) => row[column(heading)])),
+];
+
+/** Returns rows with the numbers and names that SETTLE found for them, and those that it did not find. */
+export function matchBets(
+  rows: readonly BetRow[],
+  table: readonly (readonly Cell[])[],
+): Matches & { readonly rows: readonly BetRow[]; readonly open: number } {
+  const by = { number: 0, name: 0 };
+  const unmatched: Matches["unmatched"][number][] = [];
+  let open = 0;
+  const filled = rows.map((row, index) => {
+    const [status, reason, number, name] = table[index] ?? [];
+    if (status === "unknown") unmatched.push({ label: labelOf(row), reason: String(reason) });
+    else if (status === "open") open += 1;
+    else {
+      by[row[numberColumn] === "" ? "name" : "number"] += 1;
+      const known = new Map<number, CellInput>([
+        [numberColumn, Number(number)],
+        [nameColumn, String(name)],
+      ]);
+      return row.map((cell, at) => (cell === "" ? (known.get(at) ?? cell) : cell));
+    }
+    return row;
+  });
+  return { by, unmatched, rows: filled, open };
+}
+
+type PricedLine = BetFile["read"][number];
+
+/** The prices of a race with the probabilities behind them; none with the reason. */
+interface PricedRace {
+  readonly lines: readonly PricedLine[];
+  readonly runners: readonly { readonly number: number; readonly name: string }[];
+  readonly probabilities: readonly number[];
+  readonly lacking: string | undefined;
+}
+
+/** The least that the prices of a whole field add up to: an exchange's starting prices are near 1. */
+const leastBook = 0.99;
+
+function pricedRace(lines: readonly PricedLine[], isComplete: boolean): PricedRace {
+  const prices = lines.map(({ bet }) => bet.startingPrice ?? 0);
+  const book = 1 + overround(prices);
+  const lacking = !isComplete
+    ? t`a line of its race could not be read`
+    : lines.length < 2 || book < leastBook
+      ? t`the prices of its race add up to ${Math.round(100 * book)} %, less than a whole field's`
+      : undefined;
+  return {
+    lines,
+    runners: lines.map(({ bet }) => ({ number: bet.number ?? 0, name: bet.runner ?? "" })),
+    probabilities: lacking === undefined ? fairBook(prices).probabilities : [],
+    lacking,
+  };
+}
+
+/** Starting prices matched with logged bets: the blank cells of the sheet of bets that they fill. */
+export interface PriceMatches extends Matches {
+  readonly inputs: RangeInputs;
+  /** The number of those cells. */
+  readonly cells: number;
+  /** Bets that get a price without the chance behind it, each with the reason. */
+  readonly withoutChance: Matches["unmatched"];
+  /** The lines of races without a bet. */
+  readonly unused: number;
+}
+
+/** Returns the bet of a row of the sheet of bets as far as it can be read; undefined for a blank row. */
+function loggedBet(row: readonly unknown[], calendar: Calendar): Bet | undefined {
+  const [bet] = readRows("Bets", [[...betHeadings], [...row]], { calendar, kind: "bet" });
+  return bet?.track === undefined || bet.race === undefined ? undefined : bet;
+}
+
+/** Returns what names a bet's runner in a race whose lines may all be without numbers, or without names. */
+function runnerNames({ number, runner }: Bet, { lines }: PricedRace): Pick<Bet, "number" | "runner"> {
+  const [hasNumbers, hasNames] = (["number", "runner"] as const).map((field) =>
+    lines.some(({ bet }) => bet[field] !== undefined),
+  );
+  return {
+    ...(hasNumbers && number !== undefined ? { number } : {}),
+    ...(hasNames && runner !== undefined ? { runner } : {}),
+  };
+}
+
+/** Returns a column's values by row as ranges of rows that follow each other. */
+function rangesOf(at: number, values: ReadonlyMap<number, number>): RangeInputs {
+  const ranges: Record<string, [number][]> = {};
+  let range: [number][] = [];
+  for (const [row, value] of values) {
+    if (!values.has(row - 1)) {
+      range = [];
+      let last = row;
+      while (values.has(last + 1)) last += 1;
+      ranges[`${cellAddress(at, row)}:${cellAddress(at, last)}`] = range;
+    }
+    range.push([value]);
+  }
+  return ranges;
+}
+
+/**
+ * Matches a file of starting prices with the rows of the sheet of bets below its headings. Cells that hold
+ * something are left as they are.
+ */
+export function matchPrices(
+  { read, refused }: BetFile,
+  { rows, calendar }: { readonly rows: readonly (readonly unknown[])[]; readonly calendar: Calendar },
+): PriceMatches {
+  const by = { number: 0, name: 0 };
+  const unmatched: Matches["unmatched"][number][] = [];
+  const withoutChance: Matches["unmatched"][number][] = [];
+  const columns = new Map<number, Map<number, number>>([
+    [column("SP"), new Map()],
+    [column("SP chance"), new Map()],
+  ]);
+  const lines = new Map<string, PricedLine[]>();
+  for (const line of read) {
+    const field = lines.get(raceOf(line.bet));
+    if (field) field.push(line);
+    else lines.set(raceOf(line.bet), [line]);
+  }
+  const damaged = new Set(refused.map(({ race }) => race));
+  const races = new Map<string, PricedRace>();
+  rows.forEach((row, index) => {
+    const bet = loggedBet(row, calendar);
+    const key = bet && raceOf(bet);
+    const priced = lines.get(key ?? "");
+    if (!bet || key === undefined || !priced) return;
+    const race = races.get(key) ?? pricedRace(priced, !damaged.has(key));
+    races.set(key, race);
+    const names = runnerNames(bet, race);
+    const label = labelOf(row);
+    const found =
+      names.number === undefined && names.runner === undefined
+        ? t`the file names its runners otherwise`
+        : runnerIndex(names, race.runners);
+    if (typeof found === "string") return void unmatched.push({ label, reason: found });
+    by[names.number === undefined ? "name" : "number"] += 1;
+    const chance = race.probabilities[found];
+    if (race.lacking !== undefined) withoutChance.push({ label, reason: race.lacking });
+    const price = race.lines[found]?.bet.startingPrice;
+    for (const [at, value] of [
+      [column("SP"), price],
+      [column("SP chance"), chance],
+    ] as const)
+      if (row[at] === "" && value !== undefined) columns.get(at)?.set(firstBet + index, value);
+  });
+  const unused = read.filter(({ bet }) => !races.has(raceOf(bet))).length;
+  const inputs = Object.assign(
+    {},
+    ...[...columns].map(([at, values]) => rangesOf(at, values)),
+  ) as RangeInputs;
+  const cells = sum([...columns.values()].map(({ size }) => size));
+  return { by, unmatched, withoutChance, unused, inputs, cells };
+}
