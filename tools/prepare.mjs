@@ -147,7 +147,7 @@ export function build({ always = false } = {}) {
 
 /** The rooms of src/ that the server and the library consist of. */
 const roomsOfServer = [
-  ...["server", "service", "spec", "maths", "dates", "http"],
+  ...["server", "service", "language", "spec", "maths", "dates", "http"],
   ...["client", "cells", "functions", "library", "agents"],
 ];
 
