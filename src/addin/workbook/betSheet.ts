@@ -138,7 +138,7 @@ export const betSheet = (name: string): SheetContent =>
     [
       sheetBand({
         title: "Bets",
-        note: "Logged bets are never changed. Add others below in the same columns. Options such as deduction=gb; places=au; commission=0.05.",
+        note: "Logged bets are never changed. Add others below in the same columns. Times are by your clock. Options such as deduction=gb; places=au; commission=0.05.",
         last: "AK",
         inputsTo: "G",
         inputs: [["Options", undefined]],
