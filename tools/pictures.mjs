@@ -1,13 +1,18 @@
-/** Takes the pictures of the documentation, with a race of the tests' fictional results: race sheet and pane. */
+/**
+ * Takes the pictures of the documentation, with a race of the tests' fictional results: race sheet and pane. `--review FOLDER`
+ * takes others, to be looked at: each sheet and view in each theme and size.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { browser } from "./browser.mjs";
 import { build, compileServer, root } from "./prepare.mjs";
 
+const { values } = parseArgs({ options: { review: { type: "string" } } });
 build();
 compileServer();
 const history = ["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--key", "demo-pro=pro"];
@@ -34,6 +39,70 @@ const window = await chromium.launch({
   executablePath: browser() ?? process.exit(1),
   args: ["--no-sandbox"],
 });
+const themes = { light: ["light", "none"], dark: ["dark", "none"], contrast: ["dark", "active"] };
+const codes = {
+  greyhounds: { C7: "2026-03-16", A7: "tallow-creek", E7: "2", T7: "race_code=greyhounds; country=au" },
+  harness: { C7: "2026-03-15", A7: "pemberly", E7: "2", T7: "race_code=harness; country=au" },
+};
+
+/** Takes pictures of sheets and views in each theme, at three widths, at a zoom of 200 %, and of a narrow and a wide pane. */
+async function review(folder) {
+  const open = async (path, viewport, deviceScaleFactor = 1) => {
+    const page = await window.newPage({ viewport, deviceScaleFactor, locale: "en-AU" });
+    await page.goto(`${address}/${path}`);
+    const inPage = (script) => page.evaluate(script);
+    const settled = () => page.waitForFunction("!window.racingWorkbench || racingWorkbench.idle()");
+    const take = async (name) => {
+      await settled();
+      for (const [theme, [colorScheme, forcedColors]] of Object.entries(themes)) {
+        await page.emulateMedia({ colorScheme, forcedColors });
+        await page.screenshot({
+          path: join(folder, `${name}-${theme}.png`),
+          fullPage: path === "taskpane.html",
+        });
+      }
+    };
+    return { page, inPage, settled, take };
+  };
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ]) {
+    const { page, inPage, settled, take } = await open("workbench.html", { width, height });
+    await page.waitForFunction("window.racingWorkbench?.idle()");
+    await take(`race-${width}`);
+    await inPage("racingWorkbench.excel.grid.activate('Meetings')");
+    await take(`meetings-${width}`);
+    await inPage("racingWorkbench.excel.grid.activate('Race')");
+    for (const [code, cells] of Object.entries(codes)) {
+      for (const [cell, text] of Object.entries(cells))
+        await inPage(`racingWorkbench.set("Race!${cell}", "${text}")`);
+      await settled();
+      await take(`${code}-${width}`);
+    }
+    await page.close();
+  }
+  const { page, take } = await open("workbench.html", { width: 640, height: 400 }, 2);
+  await page.waitForFunction("window.racingWorkbench?.idle()");
+  await take("zoom-200");
+  for (const width of [320, 450]) {
+    const pane = await open("taskpane.html", { width, height: 900 });
+    const tabs = pane.page.getByRole("navigation", { name: "Views" }).getByRole("button");
+    await tabs.first().waitFor();
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      await pane.take(`pane-${width}-${(await tab.innerText()).trim().toLowerCase().replace(" ", "-")}`);
+    }
+  }
+}
+if (values.review) {
+  await review(values.review);
+  await window.close();
+  server.kill("SIGTERM");
+  process.exit();
+}
+
 // The reader's clock is the track's, so that every time in the pictures is of one clock.
 const page = await window.newPage({
   viewport: { width: 1280, height: 800 },
