@@ -58,6 +58,7 @@ export async function startFleet({ store, processes }) {
   const start = () =>
     startProcess(["--store", `${primary.url},${replica.url}`, "--as-of", day, ...access], {
       REDIS_URL: redis.url,
+      REDIS_SIGNING_KEY: "the key of this fleet, of no other one",
     });
   const running = await Promise.all(Array.from({ length: processes }, start));
   return {

@@ -3,7 +3,7 @@ import { printable } from "../service/importing/recordImporter";
 import { elapsed } from "./clock";
 import { type ImportedFile, rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
-import { readRedisUrl, readRelaySettings } from "./readRelaySettings";
+import { readRedis, readRelaySettings } from "./readRelaySettings";
 import { startServer } from "./startServer";
 import { usage } from "./usage";
 
@@ -38,7 +38,7 @@ async function main(argv: readonly string[]): Promise<void> {
     onWhole: () => print("The races of every country are ready."),
     onImported: report,
     relay,
-    redis: readRedisUrl(process.env),
+    redis: readRedis(process.env),
     signal: stop.signal,
   });
   print(`Racing form service: ${server.url} (${describeSource(options)})`);

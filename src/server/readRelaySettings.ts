@@ -1,19 +1,22 @@
 import { UsageError } from "./readArguments";
+import type { RedisSettings } from "./redis/signedStore";
 import { isRelayKey } from "./relay/admission";
 import type { RelaySettings } from "./relay/createRelay";
+
+const shortestSigningKey = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS
- * (`name:token,name:token`), RACING_MEMBER_BUDGET, RACING_FOLLOW_BUDGET and REDIS_URL; returns undefined when
- * no upstream is named. Throws a UsageError, without secrets, for invalid values.
+ * (`name:token,name:token`), RACING_MEMBER_BUDGET, RACING_FOLLOW_BUDGET and those of Redis; returns undefined
+ * when no upstream is named. Throws a UsageError, without secrets, for invalid values.
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
  */
 export function readRelaySettings(environment: Environment, named?: string): RelaySettings | undefined {
   const address = named ?? environment["RACING_UPSTREAM"];
-  const [key, redis] = [environment["RACING_API_KEY"], readRedisUrl(environment)];
+  const [key, redis] = [environment["RACING_API_KEY"], readRedis(environment)];
   const tokens = readTokens(environment["RACING_TEAM_TOKENS"]);
   if (!address) {
     if (key || tokens.size > 0)
@@ -38,11 +41,14 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
   };
 }
 
-/** Reads REDIS_URL. Throws a UsageError, without the value, which may contain a password. */
-export function readRedisUrl({ REDIS_URL: url }: Environment): string | undefined {
+/** Reads REDIS_URL and REDIS_SIGNING_KEY. Throws a UsageError, without the values, which are secret. */
+export function readRedis(environment: Environment): RedisSettings | undefined {
+  const { REDIS_URL: url, REDIS_SIGNING_KEY: signingKey } = environment;
   if (url && !/^rediss?:\/\/[^/]/.test(url))
     throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
-  return url || undefined;
+  if (signingKey && signingKey.length < shortestSigningKey)
+    throw new UsageError(`REDIS_SIGNING_KEY must have ${shortestSigningKey} characters or more`);
+  return url ? { url, ...(signingKey && { signingKey }) } : undefined;
 }
 
 function readBudget(environment: Environment, name: string): number | undefined {

@@ -15,6 +15,7 @@ import type { FileProgress, ImportedFile } from "./importResults";
 import { type Counters, countRequests } from "./metrics/counters";
 import type { Arguments } from "./readArguments";
 import { openRedis } from "./redis/openRedis";
+import type { RedisSettings } from "./redis/signedStore";
 import type { RunningParts, ServedSource } from "./runningParts";
 import { messageOf, predictInThread } from "./threadTasks";
 
@@ -72,8 +73,8 @@ function keepCurrent(
 
 /** The options of a server that concern its races and who may ask for them. */
 export interface ServingOptions extends Partial<Pick<Arguments, "keys" | "limits">> {
-  /** The URL of the Redis in which several processes count requests together. */
-  readonly redis?: string | undefined;
+  /** The Redis in which several processes count requests together and share answers. */
+  readonly redis?: RedisSettings | undefined;
   readonly onProgress?: (progress: FileProgress) => void;
   /** Called with the completed part of the simulated world, 0 to 1. */
   readonly onSimulated?: (part: number) => void;

@@ -1,4 +1,4 @@
-import { readRedisUrl, readRelaySettings } from "../../src/server/readRelaySettings";
+import { readRedis, readRelaySettings } from "../../src/server/readRelaySettings";
 
 const upstream = "https://form.example.com";
 const key = "the-key-of-the-team";
@@ -13,11 +13,18 @@ test("returns undefined without an upstream; an empty variable counts as absent"
 });
 
 test("Redis is read without an upstream too, and its URL may hold a password", () => {
-  expect(["", "redis://a:6379", "rediss://:secret@a"].map((url) => readRedisUrl({ REDIS_URL: url }))).toEqual(
-    [undefined, "redis://a:6379", "rediss://:secret@a"],
-  );
-  expect(() => readRedisUrl({ REDIS_URL: "http://:secret@a" })).toThrow(
+  const urls = ["", "redis://a:6379", "rediss://:secret@a"];
+  expect(urls.map((url) => readRedis({ REDIS_URL: url })?.url)).toEqual([undefined, ...urls.slice(1)]);
+  expect(() => readRedis({ REDIS_URL: "http://:secret@a" })).toThrow(
     /^REDIS_URL must be redis:\/\/HOST:PORT or/,
+  );
+});
+
+test("the signing key of Redis is read, and a short one refused without its text", () => {
+  const [url, signingKey] = ["redis://a:6379", "s".repeat(32)];
+  expect(readRedis({ REDIS_URL: url, REDIS_SIGNING_KEY: signingKey })).toEqual({ url, signingKey });
+  expect(() => readRedis({ REDIS_URL: url, REDIS_SIGNING_KEY: "short" })).toThrow(
+    /^REDIS_SIGNING_KEY must have 32 characters or more$/,
   );
 });
 
@@ -34,7 +41,7 @@ test("all settings are read, and the command line overrides the environment", ()
       ["token-of-anna-1234", "anna"],
       ["token-of-ben:56789", "ben b."],
     ]),
-    redis: "redis://127.0.0.1:6379",
+    redis: { url: "redis://127.0.0.1:6379" },
   });
 });
 

@@ -62,6 +62,8 @@ type Labels = Readonly<Record<string, string>>;
 const helpTexts = {
   racing_server_requests_total: "Requests to the server by status.",
   racing_server_worker_failures_total: "Times that the work of keeping the store current failed.",
+  racing_server_redis_refused_total:
+    "Entries in Redis that no process with the signing key wrote, or too large ones.",
   racing_server_redis_failures_total: "Times that Redis became unavailable to the service.",
   racing_server_database_statements_total:
     "Statements sent to PostgreSQL by server, in the order of --store, and result: answered, failed.",
@@ -73,6 +75,7 @@ const helpTexts = {
     "Requests that the relay sent to the service, by status; 0 is no response.",
   racing_relay_upstream_seconds_total: "Seconds that the service took to respond.",
   racing_relay_retries_total: "Requests that were retried.",
+  racing_relay_redis_refused_total: "Entries in Redis that no relay with the signing key wrote.",
   racing_relay_redis_failures_total: "Times that Redis became unavailable to the relay.",
 } as const;
 

@@ -8,6 +8,7 @@ import type { SharedAnswers } from "../../service/sendAnswer";
 import type { Counters } from "../metrics/counters";
 import { createRedisQuota, createRedisRateLimiter } from "./redisQuota";
 import { createSharedAnswers } from "./sharedAnswers";
+import { createSignedStore, type RedisSettings, unsigned } from "./signedStore";
 import { createFallback, createRedisStore } from "./stores";
 
 const longestReconnectDelay = 1_000;
@@ -39,7 +40,8 @@ export interface RedisParts {
   readonly quota: Quota;
   /** Counts wrong keys. */
   readonly guesses: RateLimiter;
-  readonly sharedAnswers: SharedAnswers;
+  /** Undefined without a signing key: each process computes its answers. */
+  readonly sharedAnswers: SharedAnswers | undefined;
   /** Returns false while Redis is unavailable and this process works by itself. */
   isUp(): boolean;
   close(): void;
@@ -56,7 +58,10 @@ export interface OpenRedisOptions {
 }
 
 /** Connects the service to Redis; works without it too, as soon as the timeout is over. */
-export async function openRedis(url: string, options: OpenRedisOptions): Promise<RedisParts> {
+export async function openRedis(
+  { url, signingKey }: RedisSettings,
+  options: OpenRedisOptions,
+): Promise<RedisParts> {
   const { limits, now, log, counters, timeout = 500 } = options;
   const redis = await connectRedis(url, timeout, 0);
   const onChange = (up: boolean): void => {
@@ -65,11 +70,16 @@ export async function openRedis(url: string, options: OpenRedisOptions): Promise
     log.warn("Redis is unavailable: this process counts requests by itself until it is back");
   };
   const fallback = createFallback({ now, onChange, timeout });
-  const store = createRedisStore(redis);
+  if (signingKey === undefined) log.warn(unsigned);
+  const onRefused = (): void => counters.add("racing_server_redis_refused_total");
+  const store = createSignedStore(createRedisStore(redis), { signingKey, onRefused });
   return {
     quota: createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID }),
     guesses: createRedisRateLimiter({ redis, fallback, limit: wrongKeys, now }),
-    sharedAnswers: createSharedAnswers({ store, fallback, counters, elapsed: now, wait }),
+    sharedAnswers:
+      signingKey === undefined
+        ? undefined
+        : createSharedAnswers({ store, fallback, counters, elapsed: now, wait, onRefused }),
     isUp: fallback.isUp,
     close: () => redis.disconnect(),
   };

@@ -10,6 +10,8 @@ export interface SharedAnswersOptions {
   readonly store: Store;
   readonly fallback: Fallback;
   readonly counters: Counters;
+  /** Called for each stored answer that cannot be used. */
+  readonly onRefused: () => void;
   /** Milliseconds of a clock that is never set. */
   readonly elapsed: () => number;
   /** Resolves after some milliseconds. */
@@ -45,7 +47,7 @@ const shortestCompressed = 1000;
 
 /** Creates a cache of the answers of several processes, which compute each once together. */
 export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
-  const { store, fallback, counters, elapsed, wait, timing = defaultTiming } = options;
+  const { store, fallback, counters, onRefused, elapsed, wait, timing = defaultTiming } = options;
   const held = new LRUCache<string, Promise<string>>({ max: mostHeld });
   const count = (from: "memory" | "redis" | "computed"): void =>
     counters.add("racing_service_answers_total", { from });
@@ -57,7 +59,8 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     );
     if (stored === undefined) return undefined;
     const text = await unpack(stored);
-    if (text !== undefined) count("redis");
+    if (text === undefined) onRefused();
+    else count("redis");
     return text;
   }
   function lease(name: string) {
@@ -120,9 +123,15 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** Returns a stored answer, a JSON text or base64 of its compressed form; undefined for any other text. */
+/** UTF-8 takes up to three bytes for a unit of UTF-16. */
+const longestUnpacked = { maxOutputLength: 3 * longestText };
+
+/**
+ * Returns a stored answer, a JSON text or base64 of its compressed form; undefined for any other text,
+ * and for one that unpacks to more than the longest answer.
+ */
 async function unpack(stored: string): Promise<string | undefined> {
   if (stored.startsWith("{")) return stored;
-  const text = await decompress(Buffer.from(stored, "base64")).catch(() => undefined);
+  const text = await decompress(Buffer.from(stored, "base64"), longestUnpacked).catch(() => undefined);
   return text?.toString();
 }

@@ -13,6 +13,7 @@ import {
   createRedisStore,
   type Store,
 } from "../redis/stores";
+import { createSignedStore, type RedisSettings, unsigned } from "../redis/signedStore";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
 import { createFollowedRaces } from "./followedRaces";
@@ -31,26 +32,33 @@ interface OpenOptions {
 
 /** Opens the relay's store, in Redis when a URL is given. `shared` returns true while Redis is used. */
 async function openStore(
-  redis: string | undefined,
+  redis: RedisSettings | undefined,
   { now, log, counters, timeout = 500 }: OpenOptions,
 ): Promise<{ readonly store: Store; readonly shared: () => boolean }> {
   const own = createMemoryStore({ now });
   if (redis === undefined) return { store: own, shared: () => false };
+  if (redis.signingKey === undefined) log.warn(unsigned);
   const onChange = (up: boolean): void => {
     if (up) return log.info("Redis is available again");
     counters.add("racing_relay_redis_failures_total");
     log.warn("Redis is unavailable: responses are cached in this process until it is back");
   };
-  const shared = createRedisStore(await connectRedis(redis, timeout));
+  const shared = createSignedStore(createRedisStore(await connectRedis(redis.url, timeout)), {
+    signingKey: redis.signingKey,
+    onRefused: () => counters.add("racing_relay_redis_refused_total"),
+  });
   const fallback = createFallback({ now, onChange });
-  return { store: createFallbackStore({ shared, own, fallback }), shared: fallback.isUp };
+  return {
+    store: createFallbackStore({ shared, own, fallback }),
+    shared: () => redis.signingKey !== undefined && fallback.isUp(),
+  };
 }
 
 export interface RelaySettings extends TeamSettings {
   /** The base URL of the service, without a trailing slash. */
   readonly upstream: string;
-  /** The URL of the Redis in which several relay processes share responses. */
-  readonly redis?: string;
+  /** The Redis in which several relay processes share responses. */
+  readonly redis?: RedisSettings;
   /** The requests to the service that one member may cause in a day; half of the key's by default. */
   readonly memberBudget?: number;
   /** The requests a day with which the relay follows races: a third of the key's by default, and at most. */

@@ -23,7 +23,7 @@ withRedis("two servers with one Redis", () => {
       dist: folder,
       log: pino({ level: "silent" }),
       admin: { port: 0, host: "127.0.0.1" },
-      redis: redis.url,
+      redis: { url: redis.url },
     } as const;
     servers = await Promise.all(
       ["one", "other"].map((name) => startServer({ ...options, data: join(folder, name) })),

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import type { Redis } from "ioredis";
 import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { createCounters } from "../../../src/server/metrics/counters";
 import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createSharedAnswers } from "../../../src/server/redis/sharedAnswers";
+import { createSignedStore } from "../../../src/server/redis/signedStore";
 import { createFallback, createRedisStore } from "../../../src/server/redis/stores";
 import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
 
@@ -27,11 +29,12 @@ withRedis("the answers of several processes", () => {
     connections.push(redis);
     const [elapsed, counters] = [() => performance.now(), createCounters()];
     const fallback = createFallback({ now: elapsed, onChange: () => undefined });
-    const store = createRedisStore(redis);
+    const onRefused = () => counters.add("racing_server_redis_refused_total");
+    const store = createSignedStore(createRedisStore(redis), { signingKey: "a key", onRefused });
     return {
       redis,
       counters,
-      answers: createSharedAnswers({ store, fallback, counters, elapsed, wait, timing }),
+      answers: createSharedAnswers({ store, fallback, counters, onRefused, elapsed, wait, timing }),
     };
   }
 
@@ -72,6 +75,51 @@ withRedis("the answers of several processes", () => {
     for (const name of names) await one.redis.set(name, "?");
     const third = await startProcess();
     expect(await third.answers("race 1", () => Promise.resolve("{}"))).toBe("{}");
+  });
+
+  test("an entry that no process with the key wrote is computed again, replaced and counted", async () => {
+    const writer = await startProcess();
+    await writer.redis.flushall();
+    const ask = (from: Awaited<ReturnType<typeof startProcess>>, question: string, answer: string) =>
+      from.answers(question, () => Promise.resolve(answer));
+    await ask(writer, "other", `{"of":"another question"}`);
+    const [other = ""] = await writer.redis.keys("racing:answer:*");
+    const moved = await writer.redis.get(other);
+    await ask(writer, "asked", `{"right":1}`);
+    const [name = ""] = (await writer.redis.keys("racing:answer:*")).filter((one) => one !== other);
+    const signed = (await writer.redis.get(name)) ?? "";
+    const bomb = gzipSync(Buffer.alloc(500_000_000, " ")).toString("base64");
+    const poisons = [
+      "{oops",
+      `{"script":"<script>"}`,
+      `{"right":2}`,
+      moved ?? "",
+      bomb,
+      `${signed} `,
+      "x".repeat(43),
+    ];
+    for (const poison of poisons) {
+      await writer.redis.set(name, poison);
+      const reader = await startProcess();
+      expect(await ask(reader, "asked", `{"right":1}`)).toBe(`{"right":1}`);
+      expect(await writer.redis.get(name)).toBe(signed);
+      expect(reader.counters.text()).toContain("racing_server_redis_refused_total 2\n"); // read twice
+    }
+  });
+
+  test("an answer that unpacks to more than the longest one is refused, even with the key", async () => {
+    const writer = await startProcess();
+    const store = createSignedStore(createRedisStore(writer.redis), {
+      signingKey: "a key",
+      onRefused: () => undefined,
+    });
+    await writer.answers("a bomb", () => Promise.resolve("{}"));
+    const names = await writer.redis.keys("racing:answer:*");
+    for (const name of names)
+      await store.write(name, gzipSync(Buffer.alloc(13_000_000, " ")).toString("base64"), 60_000);
+    const reader = await startProcess();
+    expect(await reader.answers("a bomb", () => Promise.resolve("{}"))).toBe("{}");
+    expect(reader.counters.text()).toContain("racing_server_redis_refused_total 2\n");
   });
 
   test("when the process that computes dies, another one computes; when it fails, each says so", async () => {

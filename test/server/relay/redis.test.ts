@@ -42,7 +42,13 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
   const startTwo = async (options: StartOptions = {}): Promise<void> => {
     const now = () => Date.now();
     relays = await Promise.all(
-      [1, 2].map(() => startRelay(upstream.url, { redis: redis.url, now, ...options })),
+      [1, 2].map(() =>
+        startRelay(upstream.url, {
+          redis: { url: redis.url, signingKey: "a key of both relays" },
+          now,
+          ...options,
+        }),
+      ),
     );
   };
   const race = (number: number) => `/v1/form?date=2026-03-14&track=ashford-park&race=${number}`;
@@ -122,11 +128,20 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
       "$1lease:/v1/form?date=2026-03-14&track=ashford-park&race=1",
     );
     expect(names.length).toBeGreaterThanOrEqual(3);
+    const poison = {
+      status: 200,
+      headers: {},
+      body: `{"poison":1}`,
+      madeAt: 0,
+      freshUntil: 9e15,
+      staleUntil: 9e15,
+    };
     for (const damage of [
       (name: string) => client.set(name, "{"),
       (name: string) => client.set(name, "null"),
       (name: string) => client.del(name).then(() => client.lpush(name, "a list")),
       (name: string) => client.set(name, "x".repeat(1000)),
+      (name: string) => client.set(name, JSON.stringify(poison)),
     ]) {
       for (const name of [...names, lease ?? ""]) await damage(name);
       for (const at of [0, 1]) expect(await ask(at)).toEqual([200, { asked: race(1) }]);
