@@ -17,20 +17,16 @@ const translations = () =>
     return locales[language].map((locale) => ({ language, locale, texts }));
   });
 
-/**
- * Returns functions.json in a language: the descriptions and the tooltips, which are of countries, as formulas name functions
- * and options in English.
- */
+/** Returns functions.json in a language: descriptions and tooltips alone, as formulas name functions and options in English. */
 function translatedMetadata(metadata, language) {
   const texts = textsOf(language);
   const translated = ({ description, ...rest }) => ({
     ...rest,
     ...(description !== undefined && { description: texts[description] ?? description }),
   });
-  const countries = new Intl.DisplayNames(language, { type: "region" });
   const member = ({ tooltip, ...rest }) => ({
     ...rest,
-    ...(tooltip !== undefined && { tooltip: countries.of(rest.stringValue.toUpperCase()) }),
+    ...(tooltip !== undefined && { tooltip: texts[tooltip] ?? tooltip }),
   });
   return {
     ...metadata,

@@ -10,6 +10,24 @@ const attributes = new Set(
     " ",
   ),
 );
+/** The members of the pane's tables and states that a person reads; in a table they become getters, as it is loaded early. */
+const members = new Set([
+  "caption",
+  "description",
+  "hint",
+  "intro",
+  "label",
+  "left",
+  "message",
+  "reset",
+  "right",
+  "text",
+  "title",
+]);
+/** The functions of the pane whose argument a person reads, by its index. */
+const callees = { ended: 1, setFailure: 0, setProblem: 0, setStatus: 0 };
+const isOfPane = (node) =>
+  /addin\/(?:pane|settings)\//.test(node.getSourceFile().fileName.replaceAll("\\", "/"));
 const isText = (text) => /\p{L}{2}|\p{L} \p{L}/u.test(text);
 const hasJsx = (node) =>
   ts.isJsxElement(node) ||
@@ -137,7 +155,28 @@ function visitor(context, found) {
     ];
   };
 
+  /** Returns a member of an object with its text translated as it is read. */
+  const inMember = (node) => {
+    const { name, initializer } = node;
+    if (!ts.isStringLiteralLike(initializer))
+      return factory.updatePropertyAssignment(node, name, inExpression(initializer));
+    const body = factory.createBlock([factory.createReturnStatement(inExpression(initializer))]);
+    return factory.createGetAccessorDeclaration(undefined, name, [], undefined, body);
+  };
+
   const visit = (node) => {
+    if (
+      ts.isPropertyAssignment(node) &&
+      ts.isIdentifier(node.name) &&
+      members.has(node.name.text) &&
+      isOfPane(node)
+    )
+      return inMember(node);
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text in callees) {
+      const index = callees[node.expression.text];
+      const args = node.arguments.map((arg, at) => (at === index ? inExpression(arg) : visit(arg)));
+      return factory.updateCallExpression(node, node.expression, node.typeArguments, args);
+    }
     if (ts.isJsxElement(node))
       return factory.updateJsxElement(
         node,

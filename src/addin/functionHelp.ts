@@ -1,3 +1,5 @@
+import { translate } from "../language/translate";
+
 /** The description of a function and of each of its arguments. */
 export interface FunctionHelp {
   readonly summary: string;
@@ -9,5 +11,13 @@ type Help = Readonly<Record<string, FunctionHelp>>;
 /** Set by the build from the comments of the functions' sources, as the help pages are. */
 declare const RACING_HELP: Help | undefined;
 
-/** The help of each function by its id; empty outside a build. */
-export const functionHelp: Help = typeof RACING_HELP === "object" ? RACING_HELP : {};
+const english: Help = typeof RACING_HELP === "object" ? RACING_HELP : {};
+
+/** Returns the help of each function by its id, in the reader's language; empty outside a build. */
+export const functionHelp = (): Help =>
+  Object.fromEntries(
+    Object.entries(english).map(([id, { summary, parameters }]) => {
+      const translated = Object.entries(parameters).map(([name, text]) => [name, translate(text)] as const);
+      return [id, { summary: translate(summary), parameters: Object.fromEntries(translated) }];
+    }),
+  );

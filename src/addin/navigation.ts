@@ -1,14 +1,15 @@
+import { t } from "../language/translate";
 import type { Scope } from "./excel/workbook";
 
 /** The views of the pane with their titles, in the order of the tabs. */
 export const views = {
-  build: "Build",
-  pictures: "Pictures",
-  raceDay: "Race day",
-  refresh: "Refresh",
-  reference: "Guide",
-  activity: "Log",
-  settings: "Settings",
+  build: () => t`Build`,
+  pictures: () => t`Pictures`,
+  raceDay: () => t`Race day`,
+  refresh: () => t`Refresh`,
+  reference: () => t`Guide`,
+  activity: () => t`Log`,
+  settings: () => t`Settings`,
 } as const;
 
 export type ViewName = keyof typeof views;

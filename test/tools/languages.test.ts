@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { countries } from "../../src/spec/codes";
 import { readFunctionDocs } from "../../tools/functionDocs.cjs";
 import { languages, textsOf } from "../../tools/languages.cjs";
 import { sourceTexts } from "../../tools/translatedTexts.cjs";
@@ -30,7 +31,8 @@ const ribbon = [...manifest.matchAll(/<(?:bt:String|Description)(?: id="([^"]*)"
   .filter(([, id]) => id !== "Functions.Namespace")
   .map(([, , text = ""]) => text);
 const descriptions = described.flatMap(({ help }) => [help.summary, ...Object.values(help.parameters)]);
-const english = new Set([
+const english = new Set<string>([
+  ...Object.values(countries),
   ...sources.flatMap((file) => sourceTexts(read(file), file)),
   ...descriptions,
   ...ribbon,

@@ -54,7 +54,7 @@ function Tabs() {
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d={icons[name]} />
           </svg>
-          {views[name]}
+          {views[name]()}
           {name === "refresh" && unread > 0 && (
             <span class="count" aria-label={formatCount(unread, "unread change")}>
               {unread}

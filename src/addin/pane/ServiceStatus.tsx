@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Preparation } from "../../client/failure";
-import { formatCount } from "../../language/translate";
+import { formatCount, formatNumber, t } from "../../language/translate";
 import { clock } from "../clock";
 import { errorMessage } from "../messages";
 import { recalculateAll } from "../refresh/recalculate";
@@ -83,11 +83,11 @@ export function SourceStrip() {
   );
 }
 
-const quotaHints: Readonly<Record<QuotaState, string>> = {
+const quotaHints = (): Readonly<Record<QuotaState, string>> => ({
   enough: "",
-  low: " Running low.",
-  used: " Only answers already received are shown.",
-};
+  low: ` ${t`Running low.`}`,
+  used: ` ${t`Only answers already received are shown.`}`,
+});
 
 /** The requests left today; the requests sent, until a response has stated the quota. */
 function QuotaMeter() {
@@ -104,7 +104,7 @@ function QuotaMeter() {
   return (
     <div class={`quota ${state}`}>
       <p class="hint">
-        {remaining.toLocaleString()} of {limit.toLocaleString()} requests left today.{quotaHints[state]}
+        {formatNumber(remaining)} of {formatNumber(limit)} requests left today.{quotaHints()[state]}
       </p>
       <meter
         aria-label="Requests left today"
@@ -262,10 +262,10 @@ function OutageNotice() {
   );
 }
 
-const preparing: Readonly<Record<Preparation, string>> = {
-  prediction_pending: "Win chances are still being calculated.",
-  races_pending: "Some races are still being prepared.",
-};
+const preparing = (): Readonly<Record<Preparation, string>> => ({
+  prediction_pending: t`Win chances are still being calculated.`,
+  races_pending: t`Some races are still being prepared.`,
+});
 
 /** States what the service still prepares, which is asked for again. */
 function PreparationNotice() {
@@ -274,7 +274,7 @@ function PreparationNotice() {
   if (outage || !preparation) return null;
   return (
     <Notice tone="neutral">
-      <p role="status">{preparing[preparation]} Cells that wait for them ask again by themselves.</p>
+      <p role="status">{preparing()[preparation]} Cells that wait for them ask again by themselves.</p>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { presentationChoices } from "../../cells/table/presentation";
 import { isTimezone } from "../../dates/zones";
 import type { SettingName } from "../../functions/call/session";
+import { t, translate } from "../../language/translate";
 import { countries, countryCodes, raceCodes } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 
@@ -34,32 +35,31 @@ export interface SettingDefinition {
   readonly choices: () => readonly Choice[];
 }
 
-function oneOf(choices: readonly Choice[]): Pick<SettingDefinition, "rule" | "accepts" | "choices"> {
-  const values = choices.map(({ value }) => value);
+function oneOf<Word extends string>(
+  words: readonly Word[],
+  label: (word: Word) => string,
+): Pick<SettingDefinition, "rule" | "accepts" | "choices"> {
   return {
-    rule: `must be one of ${values.join(", ")}`,
-    accepts: (value) => values.includes(value),
-    choices: () => choices,
+    rule: `must be one of ${words.join(", ")}`,
+    accepts: (value) => words.some((word) => word === value),
+    choices: () => words.map((value) => ({ value, label: label(value) })),
   };
 }
-
-/** Returns an option's words as choices with labels. */
-const labelled = <Word extends string>(
-  words: readonly Word[],
-  labels: Readonly<Record<Word, string>>,
-): Choice[] => words.map((value) => ({ value, label: labels[value] }));
 
 /** The defaults that a user sets once, by their names in the `options` argument. */
 export const settingDefinitions = {
   country: {
     label: "Country",
     hint: "The country in which a track’s name is looked up.",
-    ...oneOf(countryCodes.map((value) => ({ value, label: `${countries[value]} (${value})` }))),
+    ...oneOf(countryCodes, (code) => `${translate(countries[code])} (${code})`),
   },
   race_code: {
     label: "Race type",
     hint: "Gallops, harness or greyhounds.",
-    ...oneOf(raceCodes.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))),
+    ...oneOf(
+      raceCodes,
+      (code) => ({ gallops: t`Gallops`, harness: t`Harness`, greyhounds: t`Greyhounds` })[code],
+    ),
   },
   timezone: {
     label: "Timezone",
@@ -72,18 +72,19 @@ export const settingDefinitions = {
   missing: {
     label: "Missing values",
     hint: "Shown in a cell when the source has no value.",
-    ...oneOf(labelled(presentationChoices.missing, { blank: "Empty text", na: "#N/A", 0: "0" })),
+    ...oneOf(presentationChoices.missing, (word) => ({ blank: t`Empty text`, na: "#N/A", 0: "0" })[word]),
   },
   time: {
     label: "Times",
     hint: "The zone in which start times are shown.",
     ...oneOf(
-      labelled(presentationChoices.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" }),
+      presentationChoices.time,
+      (word) => ({ venue: t`The venue’s time`, utc: "UTC", mine: t`My timezone` })[word],
     ),
   },
   cards: {
     label: "Cards",
     hint: "What else is known of a runner, a track or a person, behind its name; where Excel has such cells.",
-    ...oneOf(labelled(presentationChoices.cards, { yes: "Behind names", no: "None" })),
+    ...oneOf(presentationChoices.cards, (word) => ({ yes: t`Behind names`, no: t`None` })[word]),
   },
 } as const satisfies Record<SettingName, SettingDefinition>;

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { ActivityEntry } from "../../../client/client";
 import { keyOf } from "../../../client/question";
 import { defaultOf, settingNames } from "../../../functions/call/session";
-import { formatCount } from "../../../language/translate";
+import { formatCount, region, t } from "../../../language/translate";
 import type { Application } from "../../application";
 import { describeQuestion } from "../../messages";
 import { Button, Section } from "../controls/Section";
@@ -32,23 +32,23 @@ export function diagnostics({ version, host, client, settings, connection, busyW
   return key === "" ? text : text.replaceAll(key, "(key)"); // a last check: no part of the text should hold the key
 }
 
-const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
-  fresh: "answered",
-  stale: "answered from an expired copy",
-  notFound: "nothing found",
-  planRequired: "needs the Pro plan",
-  keyRefused: "key refused",
-  quotaExceeded: "request limit reached",
-  badRequest: "invalid request",
-  serviceUnavailable: "service unavailable",
-  offline: "offline",
-  unreachable: "unreachable",
-  timedOut: "timed out",
-  invalidResponse: "invalid response",
-  cancelled: "cancelled",
-  notInSnapshot: "not in the snapshot",
-  notOffered: "not offered by this source",
-};
+const outcomes = (): Readonly<Record<ActivityEntry["outcome"], string>> => ({
+  fresh: t`answered`,
+  stale: t`answered from an expired copy`,
+  notFound: t`nothing found`,
+  planRequired: t`needs the Pro plan`,
+  keyRefused: t`key refused`,
+  quotaExceeded: t`request limit reached`,
+  badRequest: t`invalid request`,
+  serviceUnavailable: t`service unavailable`,
+  offline: t`offline`,
+  unreachable: t`unreachable`,
+  timedOut: t`timed out`,
+  invalidResponse: t`invalid response`,
+  cancelled: t`cancelled`,
+  notInSnapshot: t`not in the snapshot`,
+  notOffered: t`not offered by this source`,
+});
 
 /** The age below which a requested answer counts as new: the time that a response takes to arrive. */
 const newAnswerMs = 1_000;
@@ -62,9 +62,9 @@ export const questionText = ({ question }: ActivityEntry): string => describeQue
  * Returns a query's outcome, source, age and cost: "answered · simulated · 12 s old · cached, no request".
  */
 export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry): string {
-  const cost = requested ? "one request, shared" : "cached, no request";
-  const age = requested && ageMs < newAnswerMs ? [] : [`${formatAge(ageMs)} old`];
-  return [outcomes[outcome], source, ...age, cost].filter(Boolean).join(" · ");
+  const cost = requested ? t`one request, shared` : t`cached, no request`;
+  const age = requested && ageMs < newAnswerMs ? [] : [t`${formatAge(ageMs)} old`];
+  return [outcomes()[outcome], source, ...age, cost].filter(Boolean).join(" · ");
 }
 
 /** A row of the log: the calls that shared a request, or those of one question that needed none. */
@@ -97,11 +97,13 @@ export function logRows(entries: readonly ActivityEntry[]): readonly LogRow[] {
 
 /** Returns the sentence above the log: how many requests and answers without one it lists. */
 export function logIntro(rows: readonly LogRow[]): string {
-  if (rows.length === 0) return "No requests yet.";
+  if (rows.length === 0) return t`No requests yet.`;
   const requests = rows.filter(({ entry }) => entry.requested).length;
   const cached = rows.length - requests;
-  const others = cached === 0 ? "" : `, and ${formatCount(cached, "question")} answered without one`;
-  return `${formatCount(requests, "request")}${others}, newest first, by your clock.`;
+  const sent = formatCount(requests, "request");
+  return cached === 0
+    ? t`${sent}, newest first, by your clock.`
+    : t`${sent}, and ${formatCount(cached, "question")} answered without one, newest first, by your clock.`;
 }
 
 /** The last requests with their outcomes, and the diagnostics to copy for support. */
@@ -142,7 +144,8 @@ export function ActivityView() {
       <ol class="log">
         {rows.map(({ entry, calls }, index) => (
           <li key={`${entry.time} ${index}`}>
-            <span class="hint">{new Date(entry.time).toLocaleTimeString()}</span> {questionText(entry)}
+            <span class="hint">{new Date(entry.time).toLocaleTimeString(region())}</span>{" "}
+            {questionText(entry)}
             <span class="hint">{outcomeText(entry)}</span>
             {calls > 1 && <span class="hint">{formatCount(calls, "call")}</span>}
             {entry.message !== undefined && <span class="hint problem">{entry.message}</span>}

@@ -202,7 +202,7 @@ interface ArgumentFieldProps extends Pick<FormulaHandle, "formula" | "setValues"
 export function ArgumentField({ name, ...handle }: ArgumentFieldProps) {
   const { call } = handle.formula;
   const rules: Readonly<Record<string, Parameter>> = endpoints[call.endpoint].parameters;
-  const hint = functionHelp[call.name]?.parameters[name] ?? rules[name]?.rule;
+  const hint = functionHelp()[call.name]?.parameters[name] ?? rules[name]?.rule;
   const Field = takesCells(name) ? CellsArgument : TextArgument;
   return <Field name={name} hint={hint} {...handle} />;
 }

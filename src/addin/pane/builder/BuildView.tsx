@@ -87,7 +87,7 @@ function FunctionField({ value, onSelect }: FunctionFieldProps) {
         value={value}
         options={functionOptions.filter((option) => isOffered(option.value))}
         onSelect={onSelect}
-        hint={functionHelp[value]?.summary}
+        hint={functionHelp()[value]?.summary}
       />
     </>
   );

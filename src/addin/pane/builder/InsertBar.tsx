@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
-import { formatCount } from "../../../language/translate";
+import { formatCount, t } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
 import type * as excel from "../../excel/workbook";
 import { errorMessage } from "../../messages";
@@ -37,7 +37,7 @@ export const refuseOverlap =
     const read = readWithin(args, { ...at, ...size });
     return read === undefined
       ? undefined
-      : `The table would cover ${read}, which the formula reads: select a cell outside it.`;
+      : t`The table would cover ${read}, which the formula reads: select a cell outside it.`;
   };
 
 /** Inserts a table at the active cell or on a new sheet; asks before it covers data, never breaks a table. */
@@ -96,7 +96,7 @@ interface CollisionNoticeProps {
 function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
   const [table] = at.tables;
   const others = at.tables.length - 1;
-  const more = others > 0 ? ` and ${formatCount(others, "other table")}` : "";
+  const more = others > 0 ? ` ${t`and ${formatCount(others, "other table")}`}` : "";
   return (
     <Notice tone="warning">
       <p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { kinds } from "../../../cells/columns/column";
 import { localFunctions } from "../../../functions/catalogue";
 import * as functions from "../../../functions/index.generated";
+import { t } from "../../../language/translate";
 import { exoticTypes } from "../../../maths/exoticTickets";
 import { marginMethods } from "../../../maths/fairBook";
 import { orderModels } from "../../../maths/orderModel";
@@ -20,7 +21,7 @@ import { PreviewTable } from "./PreviewTable";
 
 interface Choices {
   /** States the meaning of a blank argument, or the step to take. */
-  readonly none: string;
+  readonly none: () => string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -28,20 +29,20 @@ const words = (names: readonly string[]): Choices["options"] =>
   names.map((name) => ({ value: name, label: name }));
 
 function withDefault(preset: string, names: readonly string[]): Choices {
-  return { none: `${preset} (default)`, options: words(names.filter((name) => name !== preset)) };
+  return { none: () => t`${preset} (default)`, options: words(names.filter((name) => name !== preset)) };
 }
 
 const placeModel = withDefault("discounted", Object.keys(orderModels));
 
 const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
   EXOTIC: {
-    type: { none: "Choose a bet", options: words(Object.keys(exoticTypes)) },
+    type: { none: () => t`Choose a bet`, options: words(Object.keys(exoticTypes)) },
     model: placeModel,
   },
   FAIRODDS: {
     method: withDefault("power", Object.keys(marginMethods)),
     target: {
-      none: "1, a win book (default)",
+      none: () => t`1, a win book (default)`,
       options: [
         { value: "2", label: "2, a place book with two places" },
         { value: "3", label: "3, a place book with three places" },
@@ -49,7 +50,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
     },
   },
   PLACES: {
-    places: { none: "by field size (default)", options: words(["1", "2", "3", "4"]) },
+    places: { none: () => t`by field size (default)`, options: words(["1", "2", "3", "4"]) },
     model: placeModel,
   },
   RENORM: { model: withDefault("proportional", ["normal"]) },
@@ -171,11 +172,17 @@ export function MarketFields({ name, parameters, values, setValue, takeSelection
         const field = {
           label: argumentLabel(parameter),
           value: values[parameter] ?? "",
-          hint: functionHelp[name]?.parameters[parameter],
+          hint: functionHelp()[name]?.parameters[parameter],
         };
         const enter = (text: string): void => setValue(parameter, text);
         return choices ? (
-          <SelectField key={parameter} {...field} {...choices} onSelect={enter} />
+          <SelectField
+            key={parameter}
+            {...field}
+            none={choices.none()}
+            options={choices.options}
+            onSelect={enter}
+          />
         ) : (
           <CellsField
             key={parameter}

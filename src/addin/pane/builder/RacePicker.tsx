@@ -4,6 +4,7 @@ import { type Call, cellsByName } from "../../../functions/call/call";
 import { session } from "../../../functions/call/session";
 import { meetingsCall } from "../../../functions/meetings";
 import { venuesCall } from "../../../functions/venues";
+import { t } from "../../../language/translate";
 import { countries, countryCodes } from "../../../spec/codes";
 import type { EndpointName } from "../../../spec/endpoints";
 import type { Responses } from "../../../spec/responses";
@@ -23,7 +24,7 @@ interface ResponseState<E extends EndpointName> {
 
 /** The choice of nothing in a list that a response fills: what to do, or why there is nothing to choose. */
 const unchosen = ({ problem }: ResponseState<EndpointName>, toDo: string | undefined): string =>
-  toDo ?? (problem === undefined ? "Loading …" : "None");
+  toDo ?? (problem === undefined ? t`Loading …` : t`None`);
 
 interface ResponseRequest<E extends EndpointName> {
   readonly endpoint: E;
@@ -84,7 +85,7 @@ export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPicke
   const { response, problem } = state;
   const meetings = response?.meetings ?? [];
   const places = response ? labels.placesOf(response) : [];
-  const toDo = meetings.length === 0 ? "No meetings on this date" : `Choose a meeting (${meetings.length})`;
+  const toDo = meetings.length === 0 ? t`No meetings on this date` : t`Choose a meeting (${meetings.length})`;
   return (
     <>
       <Notice tone="warning">{problem}</Notice>
@@ -153,7 +154,7 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
               value: String(item.raceNumber),
               label: labels.raceLabel(item),
             }))}
-            hint={labels.startsHint}
+            hint={labels.startsHint()}
             onSelect={(value) => setValues({ race: value })}
           />
         </>
@@ -218,7 +219,7 @@ export function VenuePicker({ formula: { scope, values }, setValues }: FormulaHa
       <SelectField
         label="Venue"
         value={values.venue ?? ""}
-        none={unchosen(state, response && `Choose a venue (${venues.length})`)}
+        none={unchosen(state, response && t`Choose a venue (${venues.length})`)}
         options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
         onSelect={(venue) => setValues({ venue })}
       />

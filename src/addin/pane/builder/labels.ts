@@ -2,6 +2,7 @@ import type { Cell } from "../../../cells/table/cell";
 import { isoOfSerial } from "../../../dates/serials";
 import { localTime } from "../../../dates/zones";
 import { meantMeeting, ownDay } from "../../../functions/call/askWhereRaced";
+import { t } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
 
 /** A number format: literal text, digits, literal text. */
@@ -71,7 +72,7 @@ export function findMeeting(
 
 /** Returns a meeting's label: "Sha Tin (hk)", "Sha Tin (hk) · 2026-03-13 there" or "... · abandoned". */
 export const meetingLabel = ({ track, country, abandoned }: Meeting, own?: Place["own"]): string =>
-  `${track} (${country})${own ? ` · ${own.date} there` : ""}${abandoned ? " · abandoned" : ""}`;
+  `${track} (${country})${own ? ` · ${t`${own.date} there`}` : ""}${abandoned ? ` · ${t`abandoned`}` : ""}`;
 
 /** Returns the start time at the venue; empty where the source names an unknown time zone. */
 function localStart({ startTime, timezone }: Race): string {
@@ -83,12 +84,12 @@ function localStart({ startTime, timezone }: Race): string {
 }
 
 /** Names the clock of the start times in the labels of races. */
-export const startsHint = "Starts by the track’s clock.";
+export const startsHint = (): string => t`Starts by the track’s clock.`;
 
 /** Returns a race's label, as "3 · 14:05 · Maiden Plate · 1200m · abandoned", in the venue's time. */
 export function raceLabel(race: Race): string {
   const { raceNumber, raceName, distance, abandoned } = race;
-  return [raceNumber, localStart(race), raceName, distance, abandoned && "abandoned"]
+  return [raceNumber, localStart(race), raceName, distance, abandoned && t`abandoned`]
     .filter(Boolean)
     .join(" · ");
 }

@@ -2,6 +2,7 @@ import { numberIn } from "../../../cells/arguments/readNumber";
 import { isFormLine } from "../../../cells/formLine";
 import { type Area, type CellPosition, overlaps, type Reference, type TableSize } from "../../excel/workbook";
 import { parseFormulaArgument } from "../../../functions/call/parseFormula";
+import { t } from "../../../language/translate";
 import { parseCellAddress } from "../../workbook/sheetPart";
 
 /** An argument of a market function: its text in a formula, and its value or the cells that hold it. */
@@ -15,8 +16,8 @@ export type MarketArgument = {
 const lists: ReadonlySet<string> = new Set(["odds", "probabilities"]);
 
 /** The arguments that take a text only, each with its check of a text and the name of such a text. */
-const texts: Readonly<Record<string, { is(text: string): boolean; readonly noun: string }>> = {
-  form: { is: isFormLine, noun: "a form string" },
+const texts: Readonly<Record<string, { is(text: string): boolean; noun(): string }>> = {
+  form: { is: isFormLine, noun: () => t`a form string` },
 };
 
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -57,7 +58,7 @@ export function marketArgument(name: string, entered: string, sheet: string): Ma
   const only = texts[name];
   if (only?.is(text)) {
     const cell = text.toUpperCase().replace(/^([A-Z]+)/, "$$$1$$"); // x21: $X$21
-    const note = `${text} is taken as ${only.noun}. For the cell type ${cell}.`;
+    const note = t`${text} is taken as ${only.noun()}. For the cell type ${cell}.`;
     return { text: quoted(text), value: text, ...("reference" in parsed && { note }) };
   }
   if ("reference" in parsed) return { text: referenceText(parsed.reference), reference: parsed.reference };

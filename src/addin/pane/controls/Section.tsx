@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useId } from "preact/hooks";
-import { formatCount, formatNumber } from "../../../language/translate";
+import { formatCount, formatNumber, t } from "../../../language/translate";
 
 interface SectionProps {
   readonly title: string;
@@ -40,15 +40,15 @@ export const CancelButton = ({ step, onCancel }: CancelButtonProps) =>
 export type Tone = "success" | "warning" | "danger" | "neutral";
 
 /** A sign and a word for each tone, so that its meaning does not depend on colour. */
-const signs: Readonly<Record<Tone, { readonly sign: string; readonly word: string }>> = {
-  success: { sign: "✓", word: "Success" },
-  warning: { sign: "!", word: "Warning" },
-  danger: { sign: "✕", word: "Problem" },
-  neutral: { sign: "i", word: "Information" },
-};
+const signs = (): Readonly<Record<Tone, { readonly sign: string; readonly word: string }>> => ({
+  success: { sign: "✓", word: t`Success` },
+  warning: { sign: "!", word: t`Warning` },
+  danger: { sign: "✕", word: t`Problem` },
+  neutral: { sign: "i", word: t`Information` },
+});
 
 export function Sign({ tone }: { readonly tone: Tone }) {
-  const { sign, word } = signs[tone];
+  const { sign, word } = signs()[tone];
   return (
     <span class="sign" role="img" aria-label={word}>
       {sign}

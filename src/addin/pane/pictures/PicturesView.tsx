@@ -119,7 +119,7 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
           </p>
           {legend && (
             <ul class="legend">
-              {legend.map(([className, meaning]) => (
+              {legend().map(([className, meaning]) => (
                 <li key={className}>
                   <span class={`swatch ${className}`} /> {meaning}
                 </li>

@@ -1,4 +1,4 @@
-import { formatCount } from "../../../language/translate";
+import { formatCount, region, t } from "../../../language/translate";
 import { sum } from "../../../maths/lists";
 import { bankPath, type BankPoint } from "../../../maths/betRecord";
 import type { Rows } from "../builder/labels";
@@ -39,7 +39,7 @@ function settledIn(table: Rows) {
 }
 
 export const money = (amount: number): string =>
-  `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString("en", { maximumFractionDigits: 0 })}`;
+  `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString(region(), { maximumFractionDigits: 0 })}`;
 
 /** Returns the mean closing value of each month's bets as bars. */
 function closingMonths(bets: ReturnType<typeof settledIn>): SignedBars {
@@ -67,17 +67,17 @@ export function bankDrawing(
   const without = bets.filter(({ probability }) => probability === undefined).length;
   const points = bankPath(bets.map((bet) => ({ ...bet, probability: bet.probability ?? 0 })));
   const { bank, expected, low, high } = points.at(-1) ?? { bank: 0, expected: 0, low: 0, high: 0 };
-  const place = bank < low ? "below" : bank > high ? "above" : "within";
+  const place = bank < low ? t`below` : bank > high ? t`above` : t`within`;
   const band =
     without > 0
-      ? `No band: ${formatCount(without, "bet")} without a probability of your own.`
-      : `Your probabilities expect ${money(expected)}; chance alone leaves ${money(low)} to ${money(high)} in 95 of 100 cases, and the bank is ${place} that.`;
-  const caption = `${money(bank)} after ${formatCount(bets.length, "settled bet")}. ${band}`;
+      ? t`No band: ${formatCount(without, "bet")} without a probability of your own.`
+      : t`Your probabilities expect ${money(expected)}; chance alone leaves ${money(low)} to ${money(high)} in 95 of 100 cases, and the bank is ${place} that.`;
+  const caption = t`${money(bank)} after ${formatCount(bets.length, "settled bet")}. ${band}`;
   const months = closingMonths(bets);
   const closing = months.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
   return {
     bank: { points, hasBand: without === 0, days: [first.day, last.day], months },
     caption,
-    description: `Bank: ${caption}${closing === "" ? "" : ` Closing value: ${closing}.`}`,
+    description: t`Bank: ${caption}` + (closing === "" ? "" : ` ${t`Closing value: ${closing}.`}`),
   };
 }

@@ -1,5 +1,5 @@
 import { plainValue } from "../../../cells/cellValue";
-import { formatCount } from "../../../language/translate";
+import { formatCount, t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 
 /** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */
@@ -81,7 +81,7 @@ export function paceBars(table: Rows): Bars | undefined {
     .sort((one, other) => (other.speed ?? -Infinity) - (one.speed ?? -Infinity))
     .map(({ label, style, speed }) => ({
       label,
-      endText: speed === undefined ? "no index" : [speed.toFixed(1), style].join(" ").trim(),
+      endText: speed === undefined ? t`no index` : [speed.toFixed(1), style].join(" ").trim(),
       value: speed === undefined ? undefined : Math.max(0, speed),
     }));
   const average = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
@@ -98,11 +98,11 @@ export function describePace(table: Rows): string {
   const [leaders = 0, pressers = 0] = counts.map(({ count }) => count);
   const known = counts.reduce((sum, { count }) => sum + count, 0);
   const all = formatCount(starters.length, "starter");
-  if (known === 0) return `No running style is known for the ${all}.`;
+  if (known === 0) return t`No running style is known for the ${all}.`;
   const words = counts.flatMap((style) => (style.count > 0 ? [style.words] : []));
-  const unknown = starters.length > known ? `, ${starters.length - known} unknown` : "";
+  const unknown = starters.length > known ? t`, ${starters.length - known} unknown` : "";
   const share = Math.round(((leaders + pressers) / known) * 100);
-  return `Of ${all}: ${words.join(", ")}${unknown}. ${share}% lead or press.`;
+  return t`Of ${all}: ${words.join(", ")}${unknown}. ${share}% lead or press.`;
 }
 
 export const chanceFields = [
@@ -124,7 +124,7 @@ export function chanceBars(table: Rows): Bars | undefined {
   if (!runners.some(([, , , before]) => numberIn(before) !== undefined)) return undefined;
   const rows = runners.map(([number, name, status, before, after]) => {
     const chance = isScratched(status) ? undefined : numberIn(after);
-    const lack = isScratched(status) ? "out" : "no prediction";
+    const lack = isScratched(status) ? t`out` : t`no prediction`;
     return {
       label: runnerLabel(number, name),
       endText: chance === undefined ? lack : formatPercent(chance),
@@ -138,9 +138,9 @@ export function chanceBars(table: Rows): Bars | undefined {
 export function describeChanceBars({ rows }: Bars): string {
   const best = rows.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
   const out = rows.filter(({ endText }) => endText === "out").map(({ label }) => label);
-  const change = out.length > 0 ? `without ${out.join(", ")}` : "with the changes made here";
-  const chances = `${formatPercent(best.before ?? 0)} before and ${formatPercent(best.value ?? 0)} after`;
-  return `Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`;
+  const change = out.length > 0 ? t`without ${out.join(", ")}` : t`with the changes made here`;
+  const chances = t`${formatPercent(best.before ?? 0)} before and ${formatPercent(best.value ?? 0)} after`;
+  return t`Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`;
 }
 
 /** Returns the win rates and intervals of one slice of BIASCOMPARE's table as bars; undefined without any. */
@@ -157,7 +157,7 @@ export function biasBars(table: Rows): Bars | undefined {
   const average = barriers.reduce((sum, { starts, rate = 0 }) => sum + starts * rate, 0) / total;
   const rows = barriers.map(({ barrier, rate, starts, low, high }) => ({
     label: `${barrier} (${starts})`,
-    endText: rate === undefined ? "no starts" : formatPercent(rate),
+    endText: rate === undefined ? t`no starts` : formatPercent(rate),
     value: rate,
     // Without starts the interval is 0 to 1, which carries no information.
     range: starts > 0 ? { low, high } : undefined,
@@ -171,9 +171,9 @@ export function describeBiasBars({ rows, average = 0 }: Bars): string {
     test: (range: { readonly low: number; readonly high: number }) => boolean,
   ): string => {
     const labels = rows.filter(({ range }) => range && test(range)).map(({ label }) => label.split(" ")[0]);
-    return labels.length > 0 ? ` Clearly ${side} average: ${labels.join(", ")}.` : "";
+    return labels.length > 0 ? ` ${t`Clearly ${side} average: ${labels.join(", ")}.`}` : "";
   };
-  const summary = `Win rate by barrier with 95% intervals, ${rows.length} barriers; average ${formatPercent(average)}.`;
+  const summary = t`Win rate by barrier with 95% intervals, ${rows.length} barriers; average ${formatPercent(average)}.`;
   return (
     summary + outliers("above", ({ low }) => low > average) + outliers("below", ({ high }) => high < average)
   );
@@ -195,11 +195,11 @@ interface PriceBars extends Bars {
 
 /** Returns the edge with its sign, and the price: "+18% at 2.40". */
 function edgeText(odds: number | undefined, edge: number | undefined): string {
-  if (odds === undefined) return "no price";
-  if (edge === undefined) return `no prediction, ${odds.toFixed(2)}`;
+  if (odds === undefined) return t`no price`;
+  if (edge === undefined) return t`no prediction, ${odds.toFixed(2)}`;
   const percent = Math.round(edge * 100);
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
-  return `${sign}${Math.abs(percent)}% at ${odds.toFixed(2)}`;
+  return t`${sign}${Math.abs(percent)}% at ${odds.toFixed(2)}`;
 }
 
 function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]): PriceRow {
@@ -221,21 +221,24 @@ export function priceBars(table: Rows): PriceBars | undefined {
 export function describeValue({ rows }: PriceBars): string {
   const value = rows.filter(({ edge = 0 }) => edge > 0);
   const [best] = value;
-  if (!best) return "No price is longer than its fair odds.";
-  const longer = value.length === 1 ? "is longer than its" : "are longer than their";
-  return `${formatCount(value.length, "price")} ${longer} fair odds. Largest edge: ${best.label}, ${best.endText}.`;
+  if (!best) return t`No price is longer than its fair odds.`;
+  const largest = t`Largest edge: ${best.label}, ${best.endText}.`;
+  return value.length === 1
+    ? t`${value.length} price is longer than its fair odds. ${largest}`
+    : t`${value.length} prices are longer than their fair odds. ${largest}`;
 }
 
 export function describePriceBars(bars: PriceBars): string {
   const runners = bars.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
-  return `Price against probability. ${describeValue(bars)} Edge and price: ${runners}.`;
+  return t`Price against probability. ${describeValue(bars)} Edge and price: ${runners}.`;
 }
 
 /** Returns the reason why CARD's table has no overlay. */
 export function lackOfPrices(table: Rows): string {
   const rows = plainRows(table);
   if (!rows.some(([, , , , , odds]) => numberIn(odds) !== undefined))
-    return "Enter your prices of the runners: select their cells and use them, or type them, such as 2.6; 5/2; 11.";
+    return t`Enter your prices of the runners: select their cells and use them, or type them, such as 2.6; 5/2; 11.`;
   const reason = rows.map((row) => String(row[8] ?? "")).find((text) => text !== "");
-  return `No runner with a price has a prediction${reason === undefined ? "" : `: ${reason}`}.`;
+  const because = reason === undefined ? "" : `: ${reason}`;
+  return t`No runner with a price has a prediction${because}.`;
 }

@@ -1,4 +1,5 @@
 import { type Finish, formLine } from "../../../cells/formLine";
+import { t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 import { plainRows, runnerLabel } from "./bars";
 
@@ -54,17 +55,23 @@ export function formLines(table: Rows): FormLines | undefined {
 }
 
 /** The words for results that are no finishing position. */
-const words: Readonly<Record<string, string>> = { 0: "tenth or worse", F: "fell", D: "disqualified" };
+const words = (): Readonly<Record<string, string>> => ({
+  0: t`tenth or worse`,
+  F: t`fell`,
+  D: t`disqualified`,
+});
 
 export function describeFormLines({ rows }: FormLines): string {
   const lines = rows.map(({ label, starts, scratched }) => {
     const results =
       starts.length > 0
         ? starts
-            .map(({ finish, afterSpell }) => `${afterSpell ? "spell, " : ""}${words[finish] ?? finish}`)
+            .map(
+              ({ finish, afterSpell }) => `${afterSpell ? `${t`spell`}, ` : ""}${words()[finish] ?? finish}`,
+            )
             .join(", ")
-        : "no starts";
-    return `${label}${scratched ? " (scratched)" : ""}: ${results}.`;
+        : t`no starts`;
+    return `${label}${scratched ? ` (${t`scratched`})` : ""}: ${results}.`;
   });
-  return `Form lines, the last start at the end. ${lines.join(" ")}`;
+  return t`Form lines, the last start at the end. ${lines.join(" ")}`;
 }

@@ -7,6 +7,7 @@ import { settleCall } from "../../../functions/settle";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
 import { whyCall } from "../../../functions/why";
+import { t } from "../../../language/translate";
 import type { Formula } from "../builder/formula";
 import type { Rows } from "../builder/labels";
 import { type Bank, bankDrawing, bankFields } from "./bank";
@@ -48,7 +49,7 @@ export interface Picture {
   readonly requires: { readonly argument: string; readonly message: string };
   readonly emptyMessage: (table: Rows) => string;
   /** CSS classes of the signs, with their meanings. */
-  readonly legend?: readonly (readonly [className: string, meaning: string])[];
+  readonly legend?: () => readonly (readonly [className: string, meaning: string])[];
 }
 
 const bias: Picture = {
@@ -63,11 +64,11 @@ const bias: Picture = {
     return bars && { bars, description: charts.describeBiasBars(bars) };
   },
   requires: { argument: "venue", message: "Choose a venue to see its barrier bias." },
-  emptyMessage: () => "No starts are recorded for this venue, distance, window and condition.",
-  legend: [
-    ["bar", "win rate of the barrier (number of starts)"],
-    ["range", "95% interval"],
-    ["line", "win rate of all barriers"],
+  emptyMessage: () => t`No starts are recorded for this venue, distance, window and condition.`,
+  legend: () => [
+    ["bar", t`win rate of the barrier (number of starts)`],
+    ["range", t`95% interval`],
+    ["line", t`win rate of all barriers`],
   ],
 };
 
@@ -81,7 +82,7 @@ const speed: Picture = {
     return map && { map, description: describeSpeedMap(map) };
   },
   requires: { argument: "race", message: "Choose a race to see its speed map." },
-  emptyMessage: () => "The source gives no settling position for this race.",
+  emptyMessage: () => t`The source gives no settling position for this race.`,
 };
 
 const pace: Picture = {
@@ -93,13 +94,13 @@ const pace: Picture = {
     const bars = charts.paceBars(table);
     const caption = charts.describePace(table);
     const order = bars?.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
-    return bars && { bars, caption, description: `Early speed, the fastest first: ${order}.` };
+    return bars && { bars, caption, description: t`Early speed, the fastest first: ${order}.` };
   },
   requires: { argument: "race", message: "Choose a race to see its pace shape." },
-  emptyMessage: () => "The source gives no early speed for this race.",
-  legend: [
-    ["bar", "early speed index, and where the runner settles"],
-    ["line", "the starters’ mean"],
+  emptyMessage: () => t`The source gives no early speed for this race.`,
+  legend: () => [
+    ["bar", t`early speed index, and where the runner settles`],
+    ["line", t`the starters’ mean`],
   ],
 };
 
@@ -113,11 +114,11 @@ const lines: Picture = {
     return found && { lines: found, description: describeFormLines(found) };
   },
   requires: { argument: "race", message: "Choose a race to see its form lines." },
-  emptyMessage: () => "No runner in this race has a start.",
-  legend: [
-    ["won", "won"],
-    ["placed", "second or third"],
-    ["unplaced", "fourth or worse; 0 is tenth or worse, F fell, D disqualified"],
+  emptyMessage: () => t`No runner in this race has a start.`,
+  legend: () => [
+    ["won", t`won`],
+    ["placed", t`second or third`],
+    ["unplaced", t`fourth or worse; 0 is tenth or worse, F fell, D disqualified`],
   ],
 };
 
@@ -133,10 +134,10 @@ const chances: Picture = {
     return bars && { bars, description: charts.describeChanceBars(bars) };
   },
   requires: { argument: "race", message: "Choose a race to see its chances." },
-  emptyMessage: () => "No runner in this race has a prediction.",
-  legend: [
-    ["before", "as published"],
-    ["bar", "after scratchings and sharpening"],
+  emptyMessage: () => t`No runner in this race has a prediction.`,
+  legend: () => [
+    ["before", t`as published`],
+    ["bar", t`after scratchings and sharpening`],
   ],
 };
 
@@ -153,9 +154,9 @@ const price: Picture = {
   },
   requires: { argument: "race", message: "Choose a race to compare its prices with the model." },
   emptyMessage: charts.lackOfPrices,
-  legend: [
-    ["bar", "the model’s probability after scratchings"],
-    ["before", "the probability that the price needs: 1 / odds"],
+  legend: () => [
+    ["bar", t`the model’s probability after scratchings`],
+    ["before", t`the probability that the price needs: 1 / odds`],
   ],
 };
 
@@ -167,10 +168,10 @@ const why: Picture = {
   canCompare: true,
   draw: reasonBars,
   requires: { argument: "race", message: "Choose a race to see the reasons for its prices." },
-  emptyMessage: () => "No runner of this race has reasons.",
-  legend: [
-    ["bar", "the runner, against the average of those that run"],
-    ["before", "the runner beside it"],
+  emptyMessage: () => t`No runner of this race has reasons.`,
+  legend: () => [
+    ["bar", t`the runner, against the average of those that run`],
+    ["before", t`the runner beside it`],
   ],
 };
 
@@ -182,11 +183,11 @@ const bank: Picture = {
   fields: bankFields,
   draw: bankDrawing,
   requires: { argument: "bets", message: "Log bets, or select the cells of bets with their headings." },
-  emptyMessage: () => "No bet is settled yet.",
-  legend: [
-    ["amount", "the bank"],
-    ["band", "95 of 100 cases at your own probabilities"],
-    ["expected", "expected by them"],
+  emptyMessage: () => t`No bet is settled yet.`,
+  legend: () => [
+    ["amount", t`the bank`],
+    ["band", t`95 of 100 cases at your own probabilities`],
+    ["expected", t`expected by them`],
   ],
 };
 

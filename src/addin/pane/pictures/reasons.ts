@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate";
 import { featureGroups } from "../../../spec/why";
 import type { Rows } from "../builder/labels";
 import { formatPercent, numberIn, plainRows, runnerLabel, type SignedBars } from "./bars";
@@ -26,13 +27,13 @@ export const runnersIn = (table: Rows) =>
   reasonsIn(table).map(({ number, label }) => ({ value: number, label }));
 
 function signed(effect: number | undefined): string {
-  if (effect === undefined) return "unknown";
+  if (effect === undefined) return t`unknown`;
   const text = Math.abs(effect).toFixed(2);
   return Number(text) === 0 ? text : `${effect > 0 ? "+" : "−"}${text}`;
 }
 
 const sentence = ({ label, winProb, words }: RunnerReasons): string =>
-  `${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`;
+  t`${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`;
 
 /** Returns the groups of a runner, or the favourite, as bars around the average, beside another's. */
 export function reasonBars(
@@ -54,7 +55,7 @@ export function reasonBars(
     };
   });
   const groups = rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
-  const caption = [runner, ...(other ? [other] : [])].map(sentence).join(" Beside it ");
+  const caption = [runner, ...(other ? [other] : [])].map(sentence).join(` ${t`Beside it`} `);
   return {
     signed: { rows, left: "against", right: "for" },
     caption,

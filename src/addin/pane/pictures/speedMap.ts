@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 import { numberIn, plainRows } from "./bars";
 
@@ -39,5 +40,5 @@ export function describeSpeedMap({ runners }: SpeedMap): string {
     .filter(({ position }) => position !== undefined)
     .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
     .map(({ number, name }) => `${number} ${name}`);
-  return `Speed map, from the leader back: ${order.join(", ")}.`;
+  return t`Speed map, from the leader back: ${order.join(", ")}.`;
 }

@@ -10,7 +10,7 @@ import * as reference from "./referenceEntries";
 
 export function ReferenceView() {
   const [search, setSearch] = useState("");
-  const entries = useMemo(() => reference.referenceEntries(functionHelp), []);
+  const entries = useMemo(() => reference.referenceEntries(functionHelp()), []);
   const matches = reference.searchReference(entries, search);
   return (
     <Section title="Function reference">

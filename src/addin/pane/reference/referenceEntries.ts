@@ -3,7 +3,7 @@ import { foldName } from "../../../cells/nameMatching";
 import { nearestName } from "../../../spec/nearestName";
 import { planOf } from "../../../functions/call/call";
 import { catalogue, compareFunctions, groupOf, localFunctions } from "../../../functions/catalogue";
-import { formatCount } from "../../../language/translate";
+import { formatCount, t } from "../../../language/translate";
 import { functionHelp, type FunctionHelp } from "../../functionHelp";
 
 /** Other words that people search for, by the word of the functions and fields that they mean. */
@@ -107,18 +107,21 @@ export const canBuild = (name: string): boolean => functionOptions.some(({ value
 /** Returns the functions of the builder that a search finds; none for an empty search. */
 export function searchBuildable(search: string): readonly string[] {
   if (search.trim() === "") return [];
-  const matches = searchReference(referenceEntries(functionHelp), search);
+  const matches = searchReference(referenceEntries(functionHelp()), search);
   const names = new Set(matches.map(({ entry }) => entry.name));
   return functionOptions.map(({ value }) => value).filter((name) => names.has(name));
 }
 
 /** What people look for that no source of the interface has, and what comes near. */
-const lacking: readonly (readonly [pattern: RegExp, text: string])[] = [
-  [/\bsection/i, "there are no sectional times: SPEEDMAP has early speed, STARTS the position once settled"],
-  [/\bgear|blinker/i, "there is no gear"],
-  [/\btrial/i, "there are no trials: STARTS has the races"],
-  [/\bsilk|colou?rs/i, "there are no silks"],
-  [/\bstewards?\b|\bvideo|\breplay/i, "there are no stewards' reports and no videos"],
+const lacking: readonly (readonly [pattern: RegExp, text: () => string])[] = [
+  [
+    /\bsection/i,
+    () => t`there are no sectional times: SPEEDMAP has early speed, STARTS the position once settled`,
+  ],
+  [/\bgear|blinker/i, () => t`there is no gear`],
+  [/\btrial/i, () => t`there are no trials: STARTS has the races`],
+  [/\bsilk|colou?rs/i, () => t`there are no silks`],
+  [/\bstewards?\b|\bvideo|\breplay/i, () => t`there are no stewards' reports and no videos`],
 ];
 
 /** Returns the sentence about a search without a match, with what comes near it. */
@@ -134,11 +137,11 @@ export function nothingFound(search: string): string {
   ];
   const near = nearestName(search.trim(), known);
   const hint = said
-    ? `${said}.`
+    ? `${said()}.`
     : near
-      ? `“${near}” is.`
-      : "words such as draw, going, jockey, odds or stake are.";
-  return `Nothing is found by “${search.trim()}”, but ${hint}`;
+      ? t`“${near}” is.`
+      : t`words such as draw, going, jockey, odds or stake are.`;
+  return t`Nothing is found by “${search.trim()}”, but ${hint}`;
 }
 
 /** Returns what a search has found as a sentence: "2 functions: BIAS, CARD. Enter chooses BIAS." */
@@ -146,5 +149,5 @@ export function describeFound(search: string, found: readonly string[]): string 
   if (search.trim() === "") return "";
   const [first] = found;
   if (first === undefined) return nothingFound(search);
-  return `${formatCount(found.length, "function")}: ${found.join(", ")}. Enter chooses ${first}.`;
+  return t`${formatCount(found.length, "function")}: ${found.join(", ")}. Enter chooses ${first}.`;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { FeedState } from "../../../client/client";
-import { formatCount } from "../../../language/translate";
+import { formatCount, region, t } from "../../../language/translate";
 import type { RaceChange } from "../../../spec/changes";
 import { Choice } from "../controls/Field";
 import { Notice, Section, type Tone } from "../controls/Section";
@@ -8,19 +8,19 @@ import { useClientChanges, usePane } from "../state/paneContext";
 
 /** Returns a time of day as the user's clock shows it. */
 const clockTime = (time: number | string): string =>
-  new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  new Date(time).toLocaleTimeString(region(), { hour: "2-digit", minute: "2-digit" });
 
 type Value = string | number | boolean | null | undefined;
 
 /** Returns what a change of a field means; fields without words of their own state both values. */
 const sentences: Readonly<Record<string, (now: Value, before: Value) => string>> = {
-  scratched: (now) => (now ? "scratched" : "runs after all"),
-  abandoned: (now) => (now ? "abandoned" : "not abandoned after all"),
-  result: () => "the result is in",
-  races: () => "all races may have changed",
-  card: () => "the races may have changed",
-  condition: (now, before) => `going ${now ?? "not stated"}, was ${before ?? "not stated"}`,
-  startTime: (now, before) => `starts ${clockTime(String(now))}, was ${clockTime(String(before))}`,
+  scratched: (now) => (now ? t`scratched` : t`runs after all`),
+  abandoned: (now) => (now ? t`abandoned` : t`not abandoned after all`),
+  result: () => t`the result is in`,
+  races: () => t`all races may have changed`,
+  card: () => t`the races may have changed`,
+  condition: (now, before) => t`going ${now ?? t`not stated`}, was ${before ?? t`not stated`}`,
+  startTime: (now, before) => t`starts ${clockTime(String(now))}, was ${clockTime(String(before))}`,
 };
 
 /** Describes a change: its runner, and each field with its value before, as "4 Tide Table scratched". */
@@ -32,7 +32,7 @@ export function describeChange({
 }: Pick<RaceChange, "runner" | "fields" | "from" | "to">): string {
   const parts = fields.map((field) => {
     const [now, before] = [to[field], from[field]];
-    return sentences[field]?.(now, before) ?? `${field} ${now ?? "none"}, was ${before ?? "none"}`;
+    return sentences[field]?.(now, before) ?? t`${field} ${now ?? t`none`}, was ${before ?? t`none`}`;
   });
   return [runner ? `${runner.number} ${runner.name}` : "", parts.join("; ")].filter(Boolean).join(" ");
 }
@@ -42,7 +42,7 @@ function describeState({ status, since, reason = "" }: FeedState): {
   readonly tone: Tone;
   readonly text: string;
 } {
-  const after = since === undefined ? "Changes" : `Changes since ${clockTime(since)}`;
+  const after = since === undefined ? t`Changes` : t`Changes since ${clockTime(since)}`;
   switch (status) {
     case "live":
       return { tone: "success", text: "Connected: late changes arrive by themselves." };

@@ -1,6 +1,6 @@
 import { useEffect, useId } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
-import { formatCount } from "../../../language/translate";
+import { formatCount, formatNumber, t } from "../../../language/translate";
 import { type Scope, scopes } from "../../excel/workbook";
 import { describeRefreshPlan, errorMessage } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
@@ -55,11 +55,11 @@ function useRefresh() {
   };
 }
 
-const scopeLabels: Readonly<Record<Scope, string>> = {
-  selection: "The selected cells",
-  sheet: "This sheet",
-  workbook: "The whole workbook",
-};
+const scopeLabels = (): Readonly<Record<Scope, string>> => ({
+  selection: t`The selected cells`,
+  sheet: t`This sheet`,
+  workbook: t`The whole workbook`,
+});
 
 /** Refreshes formulas: shows the cost first, then replaces all answers or none. */
 function RefreshSection() {
@@ -99,7 +99,7 @@ function RefreshSection() {
             checked={choice.scope === scope}
             onChange={() => change({ scope })}
           >
-            {scopeLabels[scope]}
+            {scopeLabels()[scope]}
           </Choice>
         ))}
         <Choice type="checkbox" checked={choice.errorsOnly} onChange={(errorsOnly) => change({ errorsOnly })}>
@@ -138,7 +138,7 @@ function NextSection() {
   const { client, nextRefresh, snapshots } = usePane();
   const { isOn, problem, last, sent } = nextRefresh.state;
   const quota = client.status().quota;
-  const left = quota ? ` of the ${quota.remaining.toLocaleString("en")} left today` : "";
+  const left = quota ? ` ${t`of the ${formatNumber(quota.remaining)} left today`}` : "";
   return (
     <Section title="Next to jump">
       <Choice

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Snapshot } from "../../../client/snapshots/snapshot";
-import { formatCount } from "../../../language/translate";
+import { formatCount, region, t } from "../../../language/translate";
 import { describeSnapshotPlan, isTooLarge } from "../../messages";
 import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { Choice, TextField } from "../controls/Field";
@@ -9,9 +9,9 @@ import { usePane } from "../state/paneContext";
 
 /** Returns when and of what a snapshot was taken: "22 Nov 2026, 10:00 · 86 answers · version 1.2.0". */
 function describe({ takenAt, answers, version, source }: Snapshot): string {
-  const time = new Date(takenAt).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  const plan = source.plan && `${source.plan === "pro" ? "Pro" : "Free"} plan`;
-  const parts = [time, formatCount(answers.length, "answer"), plan, version && `version ${version}`];
+  const time = new Date(takenAt).toLocaleString(region(), { dateStyle: "medium", timeStyle: "short" });
+  const plan = source.plan && (source.plan === "pro" ? t`Pro plan` : t`Free plan`);
+  const parts = [time, formatCount(answers.length, "answer"), plan, version && t`version ${version}`];
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { defaultOf, type Origin, type SettingName, settingNames } from "../../../functions/call/session";
+import { t } from "../../../language/translate";
 import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
@@ -41,13 +42,13 @@ function StartupSection() {
   );
 }
 
-const origins: Readonly<Record<Origin, string>> = {
-  argument: "the formula",
-  option: "the formula",
-  workbook: "this workbook",
-  user: "my defaults",
-  spec: "the service’s default",
-};
+const origins = (): Readonly<Record<Origin, string>> => ({
+  argument: t`the formula`,
+  option: t`the formula`,
+  workbook: t`this workbook`,
+  user: t`my defaults`,
+  spec: t`the service’s default`,
+});
 
 function EffectiveSection() {
   const { settings } = usePane();
@@ -73,7 +74,7 @@ function EffectiveSection() {
               <tr key={name}>
                 <th scope="row">{settingDefinitions[name].label}</th>
                 <td>{String(value)}</td>
-                <td>{origins[from]}</td>
+                <td>{origins()[from]}</td>
               </tr>
             );
           })}
@@ -107,7 +108,7 @@ function notSetLabel(name: SettingName, layer: Layer, chosen: Parameters<typeof 
   const { label } = settingDefinitions[name].choices().find((choice) => choice.value === value) ?? {
     label: value,
   };
-  return `Not set: ${String(label)}`;
+  return t`Not set: ${String(label)}`;
 }
 
 /** The defaults of one layer, with a button that resets them all. */

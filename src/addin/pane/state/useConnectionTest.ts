@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { ConnectionCheck } from "../../../client/client";
 import type { AnswerSource } from "../../../client/question";
 import type { Quota } from "../../../client/sourceInfo";
+import { t } from "../../../language/translate";
 import type { Plan } from "../../../spec/codes";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
@@ -38,11 +39,11 @@ export function useConnectionTest({
   return { check, test };
 }
 
-const sourceKinds: Readonly<Record<AnswerSource, string>> = {
-  simulated: "Simulated races, all fictional",
-  results: "Races from a results file",
-  live: "Live service",
-};
+const sourceKinds = (): Readonly<Record<AnswerSource, string>> => ({
+  simulated: t`Simulated races, all fictional`,
+  results: t`Races from a results file`,
+  live: t`Live service`,
+});
 
 /** Returns one line about the data source: "Races from a results file, as of 2025-11-23". */
 export function sourceLabel({
@@ -53,7 +54,8 @@ export function sourceLabel({
   readonly asOf?: string;
 }): string | undefined {
   if (source === undefined) return undefined;
-  return asOf === undefined ? sourceKinds[source] : `${sourceKinds[source]}, as of ${asOf}`;
+  const kind = sourceKinds()[source];
+  return asOf === undefined ? kind : t`${kind}, as of ${asOf}`;
 }
 
 const planNames: Readonly<Record<Plan, string>> = { free: "Free", pro: "Pro" };

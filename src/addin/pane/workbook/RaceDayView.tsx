@@ -98,7 +98,7 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
       {meeting && (
         <fieldset>
           <legend>Races</legend>
-          <p class="hint">{startsHint}</p>
+          <p class="hint">{startsHint()}</p>
           <div class="choices">
             {meeting.races.map((race) => (
               <Choice
