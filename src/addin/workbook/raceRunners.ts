@@ -88,7 +88,7 @@ const columns: readonly RunnerColumn[] = [
   { letter: "C", heading: byRaceCode("Bar", { greyhounds: "Box" }), look: right },
   {
     letter: "D",
-    heading: byRaceCode("kg", { harness: "Mark" }),
+    heading: byRaceCode("kg", { harness: "Mark", greyhounds: "Sex" }),
     look: right,
     format: "0.0",
   },
@@ -290,7 +290,7 @@ export const raceRunners: SheetPart = joinParts([
       ),
       [entryFields.replaceAll("$", "")]: byRaceCode("number,name,barrier,weight,jockey,form", {
         harness: "number,name,barrier,start,jockey,form",
-        greyhounds: "number,name,barrier,weight,trainer,form",
+        greyhounds: "number,name,barrier,sex,trainer,form",
       }),
     },
   },
