@@ -50,7 +50,6 @@ const backlog = 256 * 1024;
 /** Milliseconds after which a reader connects again (the field retry of an event stream). */
 const retry = 3000;
 
-const encoder = new TextEncoder();
 const eventOf = (name: string, data: object, id = ""): string =>
   `event: ${name}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 const byId = (one: RaceChange, other: RaceChange): number => (one.id < other.id ? -1 : 1);
@@ -91,7 +90,7 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
 
   function send(stream: Stream, text: string): void {
     const { controller } = stream;
-    if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text));
+    if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(new TextEncoder().encode(text));
     remove(stream);
     controller.error(new Error("the reader is too slow"));
   }
