@@ -9,7 +9,11 @@ export function sum(values: Iterable<number>): number {
   return total;
 }
 
-/** Runs a generator to its end, passing each of its values on, and returns its result. */
+/**
+ * Runs a generator to its end, passing each of its values on, and returns its result.
+ *
+ * @example resultOf((function* () { return 7 })()) // 7
+ */
 export function resultOf<Step, Result>(
   work: Generator<Step, Result>,
   onStep: (step: Step) => void = () => undefined,

@@ -104,7 +104,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "formula query text required",
     "from query date optional",
     "until query date optional",
-    "report query summary|years|bands|weights default summary",
+    "report query summary|years|bands|weights|known default summary",
     "split query date optional",
     "conditions query text optional",
     "strength query number optional",

@@ -13,11 +13,10 @@ import { testSite } from "../browser/testSite";
 import { createChangingRaces, scratch } from "../service/changingRaces";
 
 const at = testSite();
-const today = new Date(now()).toISOString().slice(0, 10);
 
 /** A server of races that a test changes, with the built pages. */
 function startChanging() {
-  const { history, change } = createChangingRaces({ now, count: 2 });
+  const { history, date, change } = createChangingRaces({ now, count: 2 });
   let streams = createChangeStreams({ now, every, isComplete: true });
   const published: RaceChange[] = [];
   const clock = { now, elapsed };
@@ -31,7 +30,7 @@ function startChanging() {
     ...{ log: pino({ level: "silent" }), now, counters: createCounters() },
   });
   return {
-    app,
+    ...{ app, date },
     streams: () => streams.count,
     /** Ends all streams and begins anew, as a server that is started again. */
     restart(): void {
@@ -73,7 +72,8 @@ describe.each<HostName>(hosts)("%s", (host) => {
       viewport: { width: 1200, height: 800 },
     });
     const { pane, page } = workbench;
-    const formula = (race: number) => `=RACING.RACE("${today}","ashford-park",${race},"condition",FALSE)`;
+    const formula = (race: number) =>
+      `=RACING.RACE("${server.date}","ashford-park",${race},"condition",FALSE)`;
     await workbench.create({ A1: formula(1), A2: formula(2) });
     await workbench.settled();
     const first = (await workbench.get("A1:A2")).flat();

@@ -16,6 +16,7 @@ test.each([
     {
       status: "ready",
       progress: 0.25,
+      onlyCountry: "au",
       detail: "the races of Australia are ready; those of the other countries are still being prepared",
     },
   ],

@@ -12,17 +12,21 @@ interface ChangingOptions {
   readonly count: number;
 }
 
-/** A history of races, today at Ashford Park, that a test changes. The first starts in an hour. */
+/** The clock of the meeting: the day of its first race there is the meeting's day. */
+const timezone = "Australia/Sydney";
+
+/** A history of races at Ashford Park that a test changes. The first starts in an hour. */
 export function createChangingRaces({ now, count }: ChangingOptions) {
-  const date = new Date(now()).toISOString().slice(0, 10);
+  const first = now() + 3_600_000;
+  const date = new Date(first).toLocaleDateString("en-CA", { timeZone: timezone });
   const numbers = Array.from({ length: count }, (_none, index) => index + 1);
   const races = new Map(
     numbers.map((raceNumber): [number, RaceRecord] => [
       raceNumber,
       {
         ...{ date, country: "au", raceCode: "gallops", track: "Ashford Park", raceNumber },
-        startTime: new Date(now() + 3_600_000 + (raceNumber - 1) * 60_000).toISOString(),
-        ...{ timezone: "UTC", condition: "Good 4", abandoned: false, meetingAbandoned: false, run: false },
+        startTime: new Date(first + (raceNumber - 1) * 60_000).toISOString(),
+        ...{ timezone, condition: "Good 4", abandoned: false, meetingAbandoned: false, run: false },
         distance: 1200,
         runners: names.map((name, index) => ({
           ...{ number: index + 1, name: `${name} ${raceNumber}`, runnerKey: `${name} ${raceNumber}` },

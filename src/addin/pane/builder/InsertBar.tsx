@@ -64,7 +64,7 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
           <Notice tone="warning">
             <p>
               Of the {state.size.rows * state.size.columns} cells from {state.at.address}, {state.at.occupied}{" "}
-              hold data.
+              would be cleared of data.
             </p>
             <div class="row">
               <Button onClick={() => overwrite(state)}>Clear and insert</Button>
