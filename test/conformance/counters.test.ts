@@ -37,9 +37,11 @@ beforeEach(() => {
 });
 afterEach(() => page.unrouteAll());
 
-/** Responds for each race; with 404 where `fails` returns true. */
+/** Responds for each race but that of the connection test; with 404 where `fails` returns true. */
 async function respond(fails: (url: URL) => boolean = () => false): Promise<void> {
-  await page.route("**/api/v1/form?*", async (route) => {
+  const isCounted = ({ pathname, searchParams }: URL): boolean =>
+    pathname === "/api/v1/form" && searchParams.get("track") !== "ashford-park";
+  await page.route(isCounted, async (route) => {
     const request = route.request();
     requests.push(`${request.method()} ${request.url()}`);
     const url = new URL(request.url());
