@@ -40,7 +40,7 @@ const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
 const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
 
 /** The widths of the columns: A to O are what a window of 1280 pixels shows beside the pane. */
-const widths = [...[132, 50, 54, 48, 50, 50, 44, 10], ...[90, 54, 54, 52, 54, 64, 58]];
+const widths = [...[138, 50, 52, 44, 46, 50, 44, 10], ...[92, 54, 54, 50, 54, 68, 58]];
 
 const group = (address: string, title: string): SheetPart =>
   cellPart(address, { content: title, look: looks.group });
