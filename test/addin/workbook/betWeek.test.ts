@@ -3,21 +3,14 @@
  * typed on the race's sheet, its stakes logged, settled the next day, and the record by other code.
  * On the fictional results; with SOAK=1 on the Hong Kong results too.
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
 import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
 import { addSheet } from "../../../src/addin/excel/sheets";
 import { createBetLog } from "../../../src/addin/workbook/betLog";
 import { raceSheet } from "../../../src/addin/workbook/raceSheet";
-import * as functions from "../../../src/functions/index.generated";
 import { predictHistory } from "../../../src/service/predictHistory";
 import { storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../../src/service/simulation/moment";
-import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
-import { sheetFunctions, Workbench } from "../../../src/workbench/page/workbench";
-import { browserClock } from "../../../src/workbench/runtime/clock";
 import {
   fictionalResults,
   hongKongResults,
@@ -28,7 +21,7 @@ import {
 } from "../../contract/resultsLines";
 import { openTestSession } from "../../functions/testSession";
 import { historyOf, pinned, serviceOf } from "../../service/testService";
-import { loadEngine } from "../../workbench/grid/loadEngine";
+import { loadFunctions } from "../../workbench/gridWithFunctions";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
 const weeks = [
@@ -36,28 +29,15 @@ const weeks = [
   { results: hongKongResults, country: "hk", days: ["2025-11-16", "2025-11-23"] },
 ] as const;
 
-let metadata: Parameters<typeof sheetFunctions>[1];
+let openGrid: Awaited<ReturnType<typeof loadFunctions>>;
 beforeAll(async () => {
-  loadEngine();
-  const folder = join(__dirname, "../../../src/functions");
-  const files = readdirSync(folder).filter((name) => name.replace(".ts", "") in functions);
-  const generated = await generateCustomFunctionsMetadata(files.map((name) => join(folder, name)));
-  metadata = JSON.parse(generated.metadataJson) as typeof metadata;
+  openGrid = await loadFunctions();
 });
 afterAll(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
 /** Opens a workbook with the race's sheet, whose functions ask the service of the session. */
 async function openWorkbook(country: string) {
-  const grid = createGrid();
-  const workbench = new Workbench(grid, browserClock, { delay: 0, interval: 0 });
-  grid.define(sheetFunctions(workbench.runtime, metadata));
-  const byId = new Map<string, unknown>(
-    Object.entries(functions).map(([name, each]) => [name.toUpperCase(), each]),
-  );
-  workbench.attach({ find: (id) => byId.get(id) as never });
-  const settled = async (): Promise<void> => {
-    while (!workbench.idle) await new Promise((resolve) => setImmediate(resolve));
-  };
+  const { grid, workbench, settled } = openGrid();
   const race = { date: "", track: "", race: 1, options: `country=${country}`, raceCode: "gallops" } as const;
   await workbench.replace(() => grid.create([raceSheet("Race", race, { races: [] })]));
   Object.assign(globalThis, { Excel: excel({ ...(await excelPage()), grid }) });

@@ -2,24 +2,17 @@
  * Suite of src/addin/workbook: each time on the sheets is of the clock that its heading names, with the
  * computer in four time zones and the tracks in four others.
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { runInThisContext } from "node:vm";
-import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
 import { meetingsSheet } from "../../../src/addin/workbook/meetingsSheet";
 import { raceSheet } from "../../../src/addin/workbook/raceSheet";
 import { cellAddress } from "../../../src/addin/workbook/sheetPart";
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
-import * as functions from "../../../src/functions/index.generated";
 import type { Country } from "../../../src/spec/codes";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
-import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
-import { sheetFunctions, Workbench } from "../../../src/workbench/page/workbench";
-import { browserClock } from "../../../src/workbench/runtime/clock";
 import { openTestSession } from "../../functions/testSession";
 import { serviceOf } from "../../service/testService";
-import { loadEngine } from "../../workbench/grid/loadEngine";
+import { loadFunctions } from "../../workbench/gridWithFunctions";
 import { choice } from "./workbookChoice";
 
 const date = "2026-03-14";
@@ -65,32 +58,19 @@ const service = () => {
   return serviceOf(history, { clock: { now: () => now, elapsed: () => 0 } });
 };
 
-let metadata: Parameters<typeof sheetFunctions>[1];
+let openGrid: Awaited<ReturnType<typeof loadFunctions>>;
 beforeAll(async () => {
-  loadEngine();
-  const folder = join(__dirname, "../../../src/functions");
-  const files = readdirSync(folder).filter((name) => name.replace(".ts", "") in functions);
-  const generated = await generateCustomFunctionsMetadata(files.map((name) => join(folder, name)));
-  metadata = JSON.parse(generated.metadataJson) as typeof metadata;
+  openGrid = await loadFunctions();
 });
 afterAll(() => setZone(ownZone));
 
 /** Opens sheets of a race, of the meetings, and with tables of one's own. */
 async function open() {
-  const grid = createGrid();
-  const workbench = new Workbench(grid, browserClock, { delay: 0, interval: 0 });
-  grid.define(sheetFunctions(workbench.runtime, metadata));
-  const byId = new Map<string, unknown>(
-    Object.entries(functions).map(([name, each]) => [name.toUpperCase(), each]),
-  );
-  workbench.attach({ find: (id) => byId.get(id) as never });
+  const { grid, workbench, settled } = openGrid();
   openTestSession({
     ...{ key: "pro", clock: () => now, answer: service().handle },
     health: async () => Response.json({ source: "live", asOf: null }),
   });
-  const settled = async (): Promise<void> => {
-    while (!workbench.idle) await new Promise((resolve) => setImmediate(resolve));
-  };
   const race = { date, track: "kauri-flat", race: 1, options: "country=nz", raceCode: "gallops" };
   const fields = "track,startTime,localStart,clockStart";
   const tables = {
