@@ -36,7 +36,7 @@ export function browser() {
   return path;
 }
 
-/** What some tests run besides: Debian's package, the tests' name, and whether it is there. */
+/** Servers that some tests run: Debian's package, the tests' name, and whether it is there. */
 const services = [
   ["redis-server", "the relay's tests with Redis", () => findProgram("redis-server")],
   [

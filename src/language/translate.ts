@@ -1,4 +1,4 @@
-/** What is written for the reader: texts in their language, and numbers and dates by their region. */
+/** The reader of what is written: texts are in their language, numbers and dates by their region. */
 interface Reader {
   /** Each translated text by the English one; a value's place is {0}, {1} … in both. */
   readonly texts: Readonly<Record<string, string>>;

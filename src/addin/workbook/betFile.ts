@@ -22,7 +22,7 @@ export interface BetFile {
   readonly kind: RowKind;
   /** Each heading with what it was taken for; undefined for a column that is not used. */
   readonly columns: readonly (readonly [heading: string, field: string | undefined])[];
-  /** How dates in numbers were read; undefined without any. */
+  /** The order in which dates in numbers were read; undefined without any. */
   readonly dates: string | undefined;
   readonly read: readonly (FileLine & { readonly bet: Bet })[];
   /** The lines that cannot be used, each with the reason. */

@@ -11,10 +11,10 @@ import { type BetRow, labelOf } from "./betLog";
 import { betHeadings, firstBet } from "./betSheet";
 import { cellAddress } from "./sheetPart";
 
-/** What was matched of a file with races or with bets, by the runners' numbers or by their names. */
+/** The lines of a file matched with races or with bets, by the runners' numbers or by their names. */
 export interface Matches {
   readonly by: Readonly<Record<"number" | "name", number>>;
-  /** What was not matched, each with the reason. */
+  /** The lines that were not matched, each with the reason. */
   readonly unmatched: readonly { readonly label: string; readonly reason: string }[];
 }
 

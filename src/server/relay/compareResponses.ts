@@ -51,7 +51,7 @@ export const startTimes = (question: Question, body: string): readonly number[] 
 interface Bodies {
   readonly before: string;
   readonly after: string;
-  /** When the later one was made, milliseconds since 1970. */
+  /** The time of the later one, milliseconds since 1970. */
   readonly at: number;
 }
 

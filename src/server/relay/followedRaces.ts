@@ -65,7 +65,7 @@ interface Followed {
   start?: number;
 }
 
-/** What is followed with one key. */
+/** The races that are followed with one key, and their state. */
 interface Account {
   readonly caller: Caller;
   readonly streams: ChangeStreams;
