@@ -22,7 +22,7 @@ Trials the service: fuzzed requests and bytes, damaged results files, tests in t
 writing, power losses, stopping under load, processes over PostgreSQL and Redis while one of them fails, a store whose process is killed or whose clock is set while it grows, load over HTTP,
 and the package and the container as a person installs them.
 
-  --requests N   fuzzed requests (default: 30000); 0 skips a trial, here and below
+  --requests N   fuzzed requests (default: 100000); 0 skips a trial, here and below
   --files N      damaged results files (default: 1000)
   --stops N      stops under load (default: 10)
   --faults N     rounds of faults of processes over PostgreSQL and Redis (default: 5)
@@ -39,7 +39,7 @@ and the package and the container as a person installs them.
 
 const { values } = parseArgs({
   options: {
-    requests: { type: "string", default: "30000" },
+    requests: { type: "string", default: "100000" },
     files: { type: "string", default: "1000" },
     stops: { type: "string", default: "10" },
     seconds: { type: "string", default: "60" },

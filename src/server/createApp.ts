@@ -57,7 +57,7 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   app.use(safeHeaders({ tls }));
   // No Request can be made with this method, so that it never reaches the service or the relay.
   app.on("TRACE", "*", (context) => errorResponse(context, methodNotAllowed));
-  app.use(withoutBody);
+  app.use(refuseExpectation, withoutBody);
   addHealth(app, health);
   app.all("/api/*", (context) => {
     const open = service();
@@ -120,6 +120,16 @@ const metricsElsewhere: ServerError = {
   code: "path_unknown",
   detail: "metrics are on the administrative port: its administrator names one with --admin-port",
 };
+
+/** Refuses a request that expects anything but 100-continue, which Node answers itself (RFC 9110, 10.1.1). */
+const refuseExpectation = createMiddleware<ServerEnvironment>(async (context, next) => {
+  const expected = context.req.header("Expect");
+  if (expected === undefined || expected.toLowerCase() === "100-continue") return await next();
+  return errorResponse(context, {
+    code: "expectation_failed",
+    detail: "no expectation but 100-continue is met",
+  });
+});
 
 /** The largest body of a request in bytes that is received. */
 const largestBody = 65_536;

@@ -1,12 +1,17 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
+import { createServer, type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from "node:http";
+import {
+  createSecureServer,
+  type Http2SecureServer,
+  Http2ServerResponse,
+  type ServerHttp2Session,
+} from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { errorBody, type ErrorCode, errorCodes, requestIdHeader } from "../spec/errorCodes";
 import { UsageError } from "./readArguments";
-import { createRequestId } from "./requestLog";
+import { createRequestId, type LoggedRequest } from "./requestLog";
 import { dataHeaders } from "./responses";
 import type { Tls } from "./tlsFiles";
 
@@ -23,38 +28,55 @@ const details: Partial<Record<ErrorCode, string>> = {
 };
 const otherDetail = "the request cannot be read as HTTP";
 
-/** Returns the response to a request that no part of the app can read, such as one with a broken address. */
-function malformedResponse(code: ErrorCode = "malformed_request"): Response {
-  const requestId = createRequestId();
-  const body = errorBody({ code, detail: details[code] ?? otherDetail }, requestId);
-  const headers = { ...dataHeaders, "Cache-Control": "no-store", [requestIdHeader]: requestId };
-  return Response.json(body, { status: errorCodes[code].status, headers });
-}
+/** Creates the response to a request that no part of the app can read, such as one with a broken address. */
+type Refuse = (code?: ErrorCode, method?: string) => Response;
+
+/** Returns a function that creates refusals, each with a name and a line in the log as any response. */
+const createRefuse = (onRefused: (request: LoggedRequest) => void): Refuse => {
+  return (code = "malformed_request", method = "") => {
+    const id = createRequestId();
+    const { status } = errorCodes[code];
+    onRefused({ id, method, path: "(unreadable)", status, ms: 0 });
+    const headers = {
+      ...dataHeaders,
+      "Cache-Control": "no-store",
+      [requestIdHeader]: id,
+      ...(status === 405 && { Allow: "GET, HEAD" }),
+    };
+    return Response.json(errorBody({ code, detail: details[code] ?? otherDetail }, id), { status, headers });
+  };
+};
 
 /** Answers what Node rejects before it is a request: bytes that are not HTTP, slow requests, CONNECT. */
-function answerMalformed(server: Server): void {
+function answerMalformed(server: Server, refuse: Refuse): void {
   server.on("clientError", (error: Error & { readonly code?: string }, socket) => {
     // A client that is gone receives nothing.
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-    void writeResponse(socket, codes[error.code ?? ""] ?? "malformed_request");
+    void writeResponse(socket, refuse(codes[error.code ?? ""]));
   });
-  server.on("connect", (_request, socket) => void writeResponse(socket, "method_not_allowed"));
+  server.on("connect", (_request, target: Duplex | Http2ServerResponse) => {
+    void writeResponse(target, refuse("method_not_allowed", "CONNECT"));
+  });
 }
 
-async function writeResponse(socket: Duplex, code: ErrorCode): Promise<void> {
-  const response = malformedResponse(code);
-  const { status } = response;
+/** Writes a response without the app, on a socket as HTTP/1.1 that ends with it. */
+async function writeResponse(
+  target: Duplex | ServerResponse | Http2ServerResponse,
+  response: Response,
+): Promise<void> {
+  const { status, headers } = response;
   const body = await response.text();
-  const allow = status === 405 ? ["Allow: GET, HEAD"] : [];
+  if (target instanceof Http2ServerResponse)
+    return void target.writeHead(status, Object.fromEntries(headers)).end(body);
+  const sent = [...headers, ["Content-Length", Buffer.byteLength(body)], ["Connection", "close"]];
+  if (target instanceof ServerResponse)
+    return void target.writeHead(status, Object.fromEntries(sent) as Record<string, string>).end(body);
   const lines = [
-    `HTTP/1.1 ${status} ${status === 408 ? "Request Timeout" : "Rejected"}`,
-    ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
-    ...allow,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "Connection: close",
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...sent.map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.on("error", () => undefined);
-  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+  target.on("error", () => undefined);
+  target.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** Requests of one HTTP/2 connection at a time; RFC 9113, 6.5.2 recommends no fewer than 100. */
@@ -118,6 +140,8 @@ export interface ListenOptions {
   readonly tls?: Tls | undefined;
   /** The timeout in milliseconds for receiving a request, against clients that send it byte by byte. */
   readonly receiveTimeout?: number | undefined;
+  /** Called with the line in the log of a request that the app does not receive. */
+  readonly onRefused?: (request: LoggedRequest) => void;
 }
 
 /** The longest wait for requests in flight when the server stops: longer than the relay's deadline. */
@@ -126,12 +150,13 @@ export const closeTimeout = 25_000;
 /** Listens on an address. Rejects with a UsageError for a port that is in use or not permitted. */
 export function listen(
   app: App,
-  { port, host, tls, receiveTimeout = 15_000 }: ListenOptions,
+  { port, host, tls, receiveTimeout = 15_000, onRefused = () => undefined }: ListenOptions,
 ): Promise<Listening> {
   const timeouts = {
     headersTimeout: receiveTimeout,
     requestTimeout: receiveTimeout,
     connectionsCheckingInterval: Math.min(1000, receiveTimeout / 2),
+    requireHostHeader: false, // refused below, with the headers that Node does not send
   };
   const secure = tls && createHttp2Server(tls, timeouts);
   // The two have the same events and functions as far as they are used here.
@@ -139,13 +164,19 @@ export function listen(
   const sockets = trackSockets(server);
   const sessions = secure && trackHttp2Sessions(secure);
   const responses = trackResponses(server);
-  const errorHandler = () => malformedResponse();
+  const refuse = createRefuse(onRefused);
   const onRequest = getRequestListener((request, connection) => app.fetch(request, connection), {
     hostname: host,
-    errorHandler,
+    errorHandler: () => refuse(),
   });
-  server.on("request", (request, response) => void onRequest(request, response));
-  answerMalformed(server);
+  const receive = (request: IncomingMessage, response: ServerResponse): void => {
+    const { httpVersion, headers, method } = request;
+    const lacksHost = httpVersion === "1.1" && headers.host === undefined; // RFC 9112, 3.2
+    void (lacksHost ? writeResponse(response, refuse(undefined, method)) : onRequest(request, response));
+  };
+  // The app refuses an expectation as it does other requests.
+  for (const event of ["request", "checkExpectation"]) server.on(event, receive);
+  answerMalformed(server, refuse);
   const drain = (): void => {
     responses.drain();
     sessions?.drain();
@@ -180,11 +211,12 @@ function createHttp2Server(tls: Tls, timeouts: Pick<Server, "headersTimeout" | "
 function trackResponses(server: Server): Pick<Listening, "inFlight" | "drain"> {
   const open = new Set<ServerResponse>();
   let draining = false;
-  server.on("request", (_request, response: ServerResponse) => {
+  const track = (_request: unknown, response: ServerResponse): void => {
     response.shouldKeepAlive &&= !draining;
     open.add(response);
     response.on("close", () => open.delete(response));
-  });
+  };
+  for (const event of ["request", "checkExpectation"]) server.on(event, track);
   return {
     inFlight: () => open.size,
     drain() {

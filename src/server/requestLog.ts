@@ -16,11 +16,31 @@ export interface ServerEnvironment {
 /** Returns a new name of a request: 12 hexadecimal digits, short enough to be read out. */
 export const createRequestId = (): string => randomBytes(6).toString("hex");
 
+/** The facts about a request that its line in the log states. */
+export interface LoggedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface RequestLog {
+  readonly log: Logger;
+  readonly counters: Counters;
+}
+
+/** Writes the line of a request, and counts it. */
+export function logRequest({ log, counters }: RequestLog, request: LoggedRequest): void {
+  log.info(request, "request");
+  counters.add("racing_server_requests_total", { status: String(request.status) });
+}
+
 /**
  * Names each request, and writes and counts one line about it. A name that the client sends is not used: it
  * could be another request's, or a secret.
  */
-export const requestLog = ({ log, now, counters }: { log: Logger; now: () => number; counters: Counters }) =>
+export const requestLog = ({ now, ...logged }: RequestLog & { readonly now: () => number }) =>
   createMiddleware<ServerEnvironment>(async (context, next) => {
     const start = now();
     const id = createRequestId();
@@ -30,12 +50,11 @@ export const requestLog = ({ log, now, counters }: { log: Logger; now: () => num
     const { method, url } = context.req;
     const { status } = context.res;
     const ms = now() - start;
-    log.info({ id, method, path: loggedPath(url), status, ms }, "request");
-    counters.durations.observe(
+    logRequest(logged, { id, method, path: loggedPath(url), status, ms });
+    logged.counters.durations.observe(
       /^\/(api|relay|mcp|health)(?:\/|$)/.exec(new URL(url).pathname)?.[1] ?? "pages",
       ms / 1000,
     );
-    counters.add("racing_server_requests_total", { status: String(status) });
   });
 
 const loggedParameters = new Set(

@@ -10,6 +10,7 @@ import { listen, type Listening } from "./listen";
 import { createCounters } from "./metrics/counters";
 import type { Arguments } from "./readArguments";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
+import { logRequest } from "./requestLog";
 import {
   createClose,
   describeDetails,
@@ -74,7 +75,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       trustedProxies: createTrustedProxies(options.trustedProxies ?? []),
       agents: { version, now, readPage: (path) => readFile(join(projectRoot(), "docs", path), "utf8") },
     });
-    const { url } = (parts.listening = await listen(app, { port, host, tls }));
+    const { url } = (parts.listening = await listen(app, {
+      ...{ port, host, tls },
+      onRefused: (request) => logRequest({ log, counters }, request),
+    }));
     if (options.tls) parts.stopWatching = watchCertificate(options.tls, parts.listening, log);
     if (options.admin) {
       const details = async () => describeDetails(await health(), parts);

@@ -17,6 +17,7 @@ export const errorCodes = {
   request_timeout: { status: 408, meaning: "The request was not received in time" },
   body_too_large: { status: 413, meaning: "The request has a body, which no endpoint reads" },
   value_too_long: { status: 414, meaning: "A parameter's value is too long" },
+  expectation_failed: { status: 417, meaning: "The request expects what no server here does" },
   parameter_invalid: { status: 422, meaning: "A parameter is missing or cannot be used" },
   upstream_parameter_invalid: { status: 422, meaning: "The live service rejects a parameter" },
   too_many_requests: { status: 429, meaning: "Too many requests at once" },

@@ -41,6 +41,15 @@ test("a request with a large body, or one of unknown length, is refused and its 
   expect(await ask({ "Content-Length": "65536" })).toEqual([200, null]);
 });
 
+test("an expectation that no server here meets is refused, 100-continue is met", async () => {
+  const ask = async (expected: string) => {
+    const response = await app("results").request("/health", { headers: { Expect: expected } });
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+  expect(await ask("tea")).toEqual([417, "expectation_failed"]);
+  expect(await ask("100-Continue")).toEqual([200, undefined]);
+});
+
 test("every response has a request id, and an error repeats it with a code that its status follows from", async () => {
   for (const path of [
     "/api/v1/form/venues",

@@ -1,6 +1,6 @@
 /** Suite of src/server: any bytes at its port have a clean answer, over every method. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, METHODS, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, METHODS, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,18 +10,24 @@ import { startServer, type RunningServer } from "../../src/server/startServer";
 import { fixtureDay, fixtureFile } from "../service/testService";
 import { json, upstreamDouble, type UpstreamDouble } from "./relay/upstreamDouble";
 
-/** The long run sets FUZZ_REQUESTS=30000. */
+/** The long run sets FUZZ_REQUESTS=100000. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
 
 const folder = mkdtempSync(join(tmpdir(), "fuzz-server-"));
 const failures: string[] = [];
+const logged: { readonly id: string; readonly msg: string; readonly level: number }[] = [];
 let server: RunningServer;
 let upstream: UpstreamDouble;
 let port: number;
 beforeAll(async () => {
   upstream = await upstreamDouble();
   upstream.answer = ({ url }, response) => json(response, { url });
-  const log = pino({ level: "error" }, { write: (line: string) => void failures.push(line) });
+  const write = (line: string): void => {
+    const parsed = JSON.parse(line) as (typeof logged)[number];
+    logged.push(parsed);
+    if (parsed.level >= 50) failures.push(line);
+  };
+  const log = pino({}, { write });
   server = await startServer({
     ...{ results: [fixtureFile], asOf: fixtureDay, data: join(folder, "data"), dist: folder, log },
     keys: { "fuzz-pro": "pro" },
@@ -43,28 +49,35 @@ interface Sent {
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
+  readonly body?: string;
 }
 
-const send = ({ method, path, headers }: Sent): Promise<{ status: number; id: unknown; text: string }> =>
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Sends a request; a stream of changes ends with its headers. */
+const send = ({ method, path, headers, body = "" }: Sent): Promise<Answered> =>
   new Promise((resolve, reject) => {
-    request({ port, host: "127.0.0.1", method, path, headers, agent }, (response) => {
+    const sent = request({ port, host: "127.0.0.1", method, path, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
-      response
-        .on("data", (chunk: Buffer) => chunks.push(chunk))
-        .on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            id: response.headers["x-request-id"],
-            text: Buffer.concat(chunks).toString(),
-          }),
-        );
-    })
-      .on("error", reject)
-      .end();
+      const answer = (): void => {
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ status, headers: received, text: Buffer.concat(chunks).toString() });
+      };
+      response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", answer);
+      if (response.headers["content-type"] !== "text/event-stream") return;
+      answer();
+      sent.destroy();
+    }).on("error", reject);
+    sent.end(body);
   });
 
 const piece = fc.oneof(
-  fc.constantFrom("v1", "form", "venues", "stats", "jockey", "openapi.json", "docs", "health", "ready"),
+  fc.constantFrom("v1", "x1", "form", "venues", "stats", "jockey", "angle", "changes", "rating", "backtest"),
+  fc.constantFrom("openapi.json", "docs", "health", "ready", "index.html", ".env", "functions.js"),
   fc.constantFrom(
     "..",
     ".",
@@ -85,7 +98,18 @@ const piece = fc.oneof(
 );
 const path = fc
   .tuple(
-    fc.constantFrom("/api", "/relay", "/health", "/metrics", "/office-js", "", "/"),
+    fc.constantFrom(
+      "/api/v1",
+      "/api/x1",
+      "/relay/v1",
+      "/mcp",
+      "/api",
+      "/relay",
+      "/health",
+      "/metrics",
+      "",
+      "/",
+    ),
     fc.array(piece, { maxLength: 6 }),
     fc.constantFrom(
       "",
@@ -94,6 +118,7 @@ const path = fc
       "?country=%00",
       "?a=%zz&a=b",
       "?[]=&__proto__=1",
+      `?formula=${"(".repeat(3000)}`,
     ),
   )
   .map(([base, pieces, query]) => `${[base, ...pieces].join("/") || "/"}${query}`.replace(/^(?!\/)/, "/"));
@@ -103,22 +128,51 @@ const headers = fc.record(
     "If-None-Match": fc.constantFrom("*", '"a"', "W/", ","),
     "Accept-Encoding": fc.constantFrom("identity", "br;q=2", "none, x", "\t"),
     Range: fc.constantFrom("bytes=0-", "bytes=9-1", "x"),
+    Accept: fc.constantFrom("application/json, text/event-stream", "text/event-stream", "*/*", "\u00ff"),
+    "Content-Type": fc.constantFrom("application/json", "text/plain", "multipart/form-data", "\u00ff"),
+    Expect: fc.constantFrom("tea", "100-continue", ","),
+    Upgrade: fc.constantFrom("websocket", "h2c"),
+    "Transfer-Encoding": fc.constantFrom("chunked", "gzip, chunked"),
+    "Last-Event-ID": fc.constantFrom("1", "-1", "x".repeat(5000)),
+    "MCP-Protocol-Version": fc.constantFrom("2025-06-18", "x"),
     "X-Request-Id": fc.constantFrom("mine", "<script>"),
     Host: fc.constantFrom("server.example", "[::1]:80", "a b", "%", "-", "\u00ff"),
     "X-Forwarded-For": fc.constantFrom("192.0.2.1, ::", "fe80::1%a", "::ffff:1.2.3.4:5", "[", ",,", "\u00ff"),
   },
   { requiredKeys: [] },
 );
+const body = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("") },
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.json(),
+  fc.constantFrom("x".repeat(70_000), "[".repeat(60_000), '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
+  fc
+    .record({ jsonrpc: fc.constant("2.0"), id: fc.anything(), method: fc.string(), params: fc.anything() })
+    .map((message) => JSON.stringify(message)),
+);
 const methods = METHODS.filter((method) => method !== "CONNECT");
 
-test(`${requests} requests over ${methods.length} methods: no 5xx, each with a request id, none in the error log`, async () => {
+/** The methods whose responses have no body. */
+const withoutText = (method: string, status: number): boolean => method === "HEAD" || status === 304;
+
+test(`${requests} requests over ${methods.length} methods: no 5xx, each with the usual headers and one line in the log`, async () => {
+  const sent = fc.record({ method: fc.constantFrom(...methods), path, headers, body });
   await fc.assert(
-    fc.asyncProperty(fc.record({ method: fc.constantFrom(...methods), path, headers }), async (sent) => {
-      const { status, id, text } = await send(sent);
-      expect([sent.method, sent.path, status >= 200 && status < 500]).toEqual([sent.method, sent.path, true]);
+    fc.asyncProperty(sent, async (one) => {
+      const { status, headers: received, text } = await send(one);
+      expect([one.method, one.path, status >= 200 && status < 500]).toEqual([one.method, one.path, true]);
+      const id = received["x-request-id"];
       expect(id).toMatch(/^[0-9a-f]{12}$/);
+      expect(received["x-content-type-options"]).toBe("nosniff");
+      expect(received["referrer-policy"]).toBe("no-referrer");
+      expect(received["content-security-policy"]).toMatch(/default-src '/);
+      expect(logged.filter((line) => line.id === id)).toMatchObject([{ msg: "request", status }]);
+      logged.length = 0;
       expect(text).not.toMatch(/node_modules|\bat \w+ \(|<script>/);
-      if (status >= 400 && text !== "") expect(JSON.parse(text)).toMatchObject({ requestId: id });
+      if (status < 400 || withoutText(one.method, status)) return;
+      expect(received["content-type"]).toMatch(/^application\/json/);
+      // An error of the protocol of /mcp has the form that it prescribes.
+      if (!one.path.startsWith("/mcp")) expect(JSON.parse(text)).toMatchObject({ requestId: id });
     }),
     { numRuns: requests },
   );

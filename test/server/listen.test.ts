@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { type ClientHttp2Session, connect as connectHttp2, constants } from "node:http2";
@@ -101,6 +102,23 @@ describeWithOpenssl("over HTTP/2", () => {
     await listening.close();
   });
 
+  test("CONNECT is refused with a code and safe headers", async () => {
+    const stream = session.request({ ":method": "CONNECT", ":authority": "other.example:443" });
+    let text = "";
+    const [headers] = (await once(stream, "response")) as [Record<string, unknown>];
+    for await (const chunk of stream) text += String(chunk);
+    expect(headers).toMatchObject({
+      ":status": 405,
+      allow: "GET, HEAD",
+      "x-content-type-options": "nosniff",
+    });
+    expect(JSON.parse(text)).toMatchObject({
+      code: "method_not_allowed",
+      requestId: headers["x-request-id"],
+    });
+    await listening.close();
+  });
+
   test("a client without HTTP/2 that never completes its request is answered in time", async () => {
     const answer = await new Promise<string>((resolve) => {
       let text = "";
@@ -181,9 +199,11 @@ describe("a server that stops", () => {
 
 describe("bytes that are no request", () => {
   let listening: Listening;
+  const logged: object[] = [];
+  const onRefused = (request: object): void => void logged.push(request);
   beforeAll(async () => {
     const app = new Hono().all("*", (context) => context.text("done"));
-    listening = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout: 300 });
+    listening = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout: 300, onRefused });
   });
   afterAll(() => listening.close());
   const send = (bytes: string): Promise<string> =>
@@ -206,12 +226,22 @@ describe("bytes that are no request", () => {
       400,
       "malformed_request",
     ],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "malformed_request"],
+    [
+      "two lengths",
+      `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${host}`,
+      400,
+      "malformed_request",
+    ],
+    ["an old HTTP", `GET / HTTP/9.9\r\n${host}`, 400, "malformed_request"],
     ["CONNECT", `CONNECT other.example:443 HTTP/1.1\r\n${host}`, 405, "method_not_allowed"],
     ["a large header", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n${host}`, 431, "headers_too_large"],
     ["a request that never ends", "GET / HTTP/1.1\r\nX-Slow: ", 408, "request_timeout"],
+    ["a long address", `GET /${"x".repeat(20_000)} HTTP/1.1\r\n${host}`, 431, "headers_too_large"],
   ])(
-    "%s is answered with a status, a code, a request id and safe headers",
+    "%s is answered with a status, a code, a request id and safe headers, and logged",
     async (_title, bytes, ...expected) => {
+      logged.length = 0;
       const [head = "", body = ""] = (await send(bytes)).split("\r\n\r\n");
       const { code, detail, requestId } = JSON.parse(body) as Record<string, string>;
       expect([Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), code]).toEqual(expected);
@@ -220,6 +250,13 @@ describe("bytes that are no request", () => {
       expect(head).toMatch(/^x-content-type-options: nosniff$/im);
       expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
       expect(head).toMatch(/^referrer-policy: no-referrer$/im);
+      expect(head).toMatch(/^content-type: application\/json$/im);
+      expect(logged).toEqual([expect.objectContaining({ id: requestId, status: expected[0] })]);
     },
   );
+
+  test("an expectation, and a request of HTTP/1.0 without a host, are received as requests", async () => {
+    expect(await send(`GET / HTTP/1.1\r\nExpect: tea\r\n${host}`)).toMatch(/^HTTP\/1\.1 200 .*done$/s);
+    expect(await send("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 .*done$/s);
+  });
 });
