@@ -7,6 +7,12 @@ export const elapsed = (): number => Math.floor(performance.now());
 /** Resolves after other work, such as requests, has had its turn. */
 export const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
+/** Calls back again and again after some milliseconds. Returns a function that ends it. */
+export function every(milliseconds: number, work: () => void): () => void {
+  const timer = setInterval(work, milliseconds);
+  return () => clearInterval(timer);
+}
+
 /** Resolves after some milliseconds. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));

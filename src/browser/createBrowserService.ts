@@ -1,21 +1,25 @@
+import { createChangeStreams } from "../service/changeStreams";
 import { createService, type Service, type ServiceOptions } from "../service/createService";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { slugify } from "../service/races/names";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { type History, venueKey } from "../service/store/history";
+import { changesEndpoint } from "../spec/changes";
 import type { RaceCode } from "../spec/codes";
 import { parameters } from "../spec/parameters";
-import type { OpenStore } from "./keptStores";
+import type { OpenOptions, OpenStore } from "./keptStores";
 
 export interface BrowserServiceOptions {
   /** The kind of races, known before the store is open. */
   readonly source: ServiceOptions["source"];
-  /** Opens the store; called once, with a function for the part filled, 0 to 1. */
-  readonly open: (onProgress: (part: number) => void) => Promise<OpenStore>;
+  /** Opens the store; called once, with functions for the part filled, 0 to 1, and for changes of races. */
+  readonly open: (events: Pick<OpenOptions, "onProgress" | "onChanges">) => Promise<OpenStore>;
   readonly version: string;
   readonly now: () => number;
   readonly elapsed: () => number;
+  /** Calls back again and again after some milliseconds. Returns a function that ends it. */
+  readonly every: (milliseconds: number, work: () => void) => () => void;
   /** Resolves after some milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -28,7 +32,7 @@ export interface BrowserService {
   close(): void;
 }
 
-/** Milliseconds between two updates of the store. */
+/** The longest time in milliseconds between two updates of the store. */
 const interval = 10_000;
 /** Milliseconds that a request waits for the races that it asks for. */
 const longestWait = 8_000;
@@ -40,20 +44,23 @@ const limits = { day: { free: 50_000, pro: 50_000 }, burst: { free: 1000, pro: 1
 
 /** Creates the service over a store that is opened now; requests wait until their races are there. */
 export function createBrowserService(options: BrowserServiceOptions): BrowserService {
-  const { source, version, now, elapsed, wait, onError } = options;
+  const { source, version, now, elapsed, every, wait, onError } = options;
+  const changes = createChangeStreams({ now, every, isComplete: source === "simulated" });
   const state: { progress?: number; store?: OpenStore; service?: Service } = { progress: 0 };
   let isClosed = false;
   const opening = open();
   opening.catch(onError); // each request that waits for it fails too
 
   async function open(): Promise<Service> {
-    const store = await options.open((part) => (state.progress = part * racesPart));
+    const onProgress = (part: number): void => void (state.progress = part * racesPart);
+    const store = await options.open({ onProgress, onChanges: changes.add });
     const { history, asOf } = store;
     const pendingPredictions = new PendingPredictions();
     const service = createService({
       history,
       source,
       pendingPredictions,
+      changes,
       onError,
       version,
       limits,
@@ -66,7 +73,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     return service;
   }
 
-  /** Updates, predicts and keeps the store, at once and every few seconds. */
+  /** Updates, predicts and keeps the store, at once, with each change and every few seconds. */
   async function keepCurrent(store: OpenStore, pendingPredictions: PendingPredictions): Promise<void> {
     const { history, asOf } = store;
     const refreshPredictions = createPredictionRefresher({
@@ -78,17 +85,22 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
           pendingPredictions.notify();
         }),
     });
-    const work = async (): Promise<void> => {
+    const work = async (): Promise<number> => {
       await store.complete;
-      await store.update?.();
+      const next = (await store.update?.()) ?? Infinity;
       await store.keep();
       await refreshPredictions();
       delete state.progress;
       await store.keep();
+      return next;
+    };
+    const report = (error: unknown): number => {
+      if (!isClosed) onError(error);
+      return Infinity;
     };
     while (!isClosed) {
-      await pendingPredictions.during(work).catch((error: unknown) => isClosed || onError(error));
-      await wait(interval);
+      const next = await pendingPredictions.during(work).catch(report);
+      await wait(Math.min(interval, Math.max(0, next - now())));
     }
   }
 
@@ -122,6 +134,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     handle,
     close() {
       isClosed = true;
+      changes.close();
       state.store?.history.close();
     },
   };
@@ -130,7 +143,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
 /** Returns true when the races of a request are in the store: all, or those of the venue that it names. */
 function isReady(url: URL, { history, readyVenues }: OpenStore): boolean {
   const ready = readyVenues();
-  if (!ready) return true;
+  if (!ready || url.pathname.endsWith(changesEndpoint.path)) return true;
   // The variables of formulas come from the races of all venues.
   if (/\/x1\/(?:rating|backtest)$/.test(url.pathname)) return false;
   const venue = venueOf(url, history);

@@ -88,11 +88,32 @@ function request(send: Thread["send"], url: string, init: RequestInit = {}): Pro
     const abort = (): void => reject(signal?.reason as Error);
     if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort, { once: true });
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    let cancel = (): void => undefined;
     send({ method, url, headers: [...new Headers(headers)] }, (reply) => {
-      signal?.removeEventListener("abort", abort);
+      if ("part" in reply) stream?.enqueue(reply.part);
+      if ("isEnd" in reply) {
+        window.removeEventListener("pagehide", cancel);
+        stream?.close();
+      }
       if ("failure" in reply) reject(new TypeError(reply.failure));
       if (!("status" in reply)) return;
-      const { status, body } = reply;
+      signal?.removeEventListener("abort", abort);
+      const { status } = reply;
+      if ("isStream" in reply) {
+        cancel = () => send({ cancel: reply.id });
+        if (signal?.aborted) return cancel();
+        window.addEventListener("pagehide", cancel, { once: true });
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => void (stream = controller),
+          cancel() {
+            stream = undefined;
+            cancel();
+          },
+        });
+        return resolve(new Response(body, { status, headers: reply.headers as [string, string][] }));
+      }
+      const { body } = reply;
       const isEmpty = body.byteLength === 0; // a 304 may have no body
       resolve(new Response(isEmpty ? null : body, { status, headers: reply.headers as [string, string][] }));
     });
@@ -102,7 +123,7 @@ function request(send: Thread["send"], url: string, init: RequestInit = {}): Pro
 type Content<M> = M extends unknown ? Omit<M, "id"> : never;
 
 interface Thread {
-  send(message: Content<Message>, onReply: (reply: Reply) => void): void;
+  send(message: Content<Message>, onReply?: (reply: Reply) => void): void;
 }
 
 interface ThreadEvents {
@@ -134,7 +155,7 @@ function startThread(script: string, version: string, { onRaces, onEnd }: Thread
       if (data === connected) return use(next);
       if (data === racesChanged) return onRaces();
       listeners.get(data.id)?.(data);
-      if (!("progress" in data)) listeners.delete(data.id);
+      if (!("progress" in data || "isStream" in data || "part" in data)) listeners.delete(data.id);
     };
     worker.onerror = () => {
       clearTimeout(timer);
@@ -158,7 +179,7 @@ function startThread(script: string, version: string, { onRaces, onEnd }: Thread
   return {
     send(content, onReply) {
       const message = { ...content, id: ++last };
-      listeners.set(message.id, onReply);
+      if (onReply) listeners.set(message.id, onReply);
       if (port) port.postMessage(message);
       else waiting.push(message);
     },

@@ -2,6 +2,7 @@ import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { createStore, delMany, get, getMany, keys, set } from "idb-keyval";
 import type { Prediction } from "../service/predictions/storedPredictions";
 import type { Moment } from "../service/simulation/moment";
+import type { createWorldUpdater, WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import type { LocalHistory } from "../service/store/history";
 import type { SliceOptions } from "./slices";
 
@@ -69,8 +70,8 @@ export interface OpenStore {
   readonly readyVenues: () => ReadonlySet<number> | undefined;
   /** Resolves when all races are in the store. */
   readonly complete: Promise<void>;
-  /** Adds what has happened since. Absent for a store that does not change. */
-  readonly update?: (() => Promise<void>) | undefined;
+  /** Adds what has happened since, as an updater of a world does. Absent for a store that does not change. */
+  readonly update?: ReturnType<typeof createWorldUpdater> | undefined;
   /** Predicts every race of the window at a moment, in slices. Resolves to false when it could not. */
   readonly predict: (moment: Moment, write: (predictions: readonly Prediction[]) => void) => Promise<boolean>;
   /** Keeps the store for the next visit, unless it is kept as it is now. */
@@ -84,6 +85,8 @@ export interface OpenOptions extends SliceOptions {
   readonly version: string;
   /** Called with the part of the store that is filled, 0 to 1. */
   readonly onProgress: (part: number) => void;
+  /** Called with the changes of races, once the store holds them. */
+  readonly onChanges?: WorldUpdaterOptions["onChanges"];
 }
 
 const selectPredicted = "SELECT value FROM meta WHERE name = 'predicted'";

@@ -10,7 +10,9 @@ export type Message =
       readonly headers: readonly Header[];
     }
   /** Results files to import instead of the races so far; the example races again when there are none. */
-  | { readonly id: number; readonly files: readonly File[] };
+  | { readonly id: number; readonly files: readonly File[] }
+  /** Ends the stream that answers an earlier message. */
+  | { readonly id: number; readonly cancel: number };
 
 export type Header = readonly [name: string, value: string];
 
@@ -21,6 +23,15 @@ export type Reply =
       readonly headers: readonly Header[];
       readonly body: ArrayBuffer;
     }
+  /** The head of a stream; its parts follow, and its end. */
+  | {
+      readonly id: number;
+      readonly status: number;
+      readonly headers: readonly Header[];
+      readonly isStream: true;
+    }
+  | { readonly id: number; readonly part: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly isEnd: true }
   /** The completed part of an import, 0 to 1; its result follows. */
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly imported: readonly ImportedFile[] }

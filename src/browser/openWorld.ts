@@ -129,8 +129,8 @@ interface UpdaterOptions extends OpenOptions {
 function updater(
   history: LocalHistory,
   world: WorldOptions,
-  { built, onPublished, now, pause }: UpdaterOptions,
-): () => Promise<void> {
+  { built, onPublished, onChanges, now, pause }: UpdaterOptions,
+): ReturnType<typeof createWorldUpdater> {
   const publishInSlices: WorldUpdaterOptions["publish"] = async (moment, since) => {
     const records: RaceRecord[] = [];
     const batches = publish({ world, moment, since });
@@ -138,9 +138,10 @@ function updater(
     onPublished({ moment, dated });
     return { records, dated };
   };
-  let update: (() => Promise<void>) | undefined;
+  const options = { history, now, pause, onChanges, publish: publishInSlices };
+  let update: ReturnType<typeof createWorldUpdater> | undefined;
   return () => {
-    update ??= createWorldUpdater({ history, now, pause, publish: publishInSlices, built: built() });
+    update ??= createWorldUpdater({ ...options, built: built() });
     return update();
   };
 }

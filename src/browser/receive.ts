@@ -14,10 +14,18 @@ export interface Receiver {
 /** Sends a reply to the page that asked; what is transferred is no longer held by this thread. */
 export type Post = (reply: Reply, transfer?: Transferable[]) => void;
 
+/** A page and the streams that it reads, by the ids of their requests. */
+export interface Page {
+  readonly post: Post;
+  readonly streams: Map<number, ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>>;
+}
+
 /** Carries out a message of a page. Every failure becomes a reply. */
-export async function receive(message: Message, post: Post, receiver: Receiver): Promise<void> {
+export async function receive(message: Message, page: Page, receiver: Receiver): Promise<void> {
   const { id } = message;
+  const { post, streams } = page;
   try {
+    if ("cancel" in message) return await streams.get(message.cancel)?.cancel();
     if ("files" in message) {
       const onProgress = (progress: number): void => post({ id, progress });
       post({ id, imported: await receiver.importFiles(message.files, onProgress) });
@@ -27,9 +35,32 @@ export async function receive(message: Message, post: Post, receiver: Receiver):
     const headers = message.headers.map(([name, value]): [string, string] => [name, value]);
     const service = await receiver.service();
     const response = await service.handle(new Request(url, { method, headers }));
+    const { status } = response;
+    const answered = [...response.headers];
+    if (response.body && response.headers.get("Content-Type") === "text/event-stream") {
+      post({ id, status, headers: answered, isStream: true });
+      return await sendParts(id, response.body, page);
+    }
     const body = await response.arrayBuffer();
-    post({ id, status: response.status, headers: [...response.headers], body }, [body]);
+    post({ id, status, headers: answered, body }, [body]);
   } catch (error) {
     post({ id, failure: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Sends the parts of a stream as they come. */
+async function sendParts(
+  id: number,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { post, streams }: Page,
+): Promise<void> {
+  const reader = stream.getReader();
+  streams.set(id, reader);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      post({ id, part: part.value });
+  } finally {
+    streams.delete(id);
+    post({ id, isEnd: true });
   }
 }

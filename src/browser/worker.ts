@@ -1,7 +1,7 @@
 /** The thread of the racing form service in a browser, which all pages of an origin share where they can. */
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
-import { elapsed, now, pause, wait } from "./clock";
+import { elapsed, every, now, pause, wait } from "./clock";
 import {
   type BrowserService,
   type BrowserServiceOptions,
@@ -38,9 +38,9 @@ Object.assign(self, { sqlite3ApiConfig: { disable: { vfs: noVfs } } });
 const loading: Promise<Sqlite3Static> = sqlite3InitModule();
 const kept = createKeptStores(folder);
 
-const optionsOf = async (onProgress: OpenOptions["onProgress"]): Promise<OpenOptions> => {
+const optionsOf = async (events: Pick<OpenOptions, "onProgress" | "onChanges">): Promise<OpenOptions> => {
   const sqlite = await loading;
-  return { sqlite, kept, version: RACING_VERSION, now, pause, onProgress };
+  return { sqlite, kept, version: RACING_VERSION, now, pause, ...events };
 };
 
 const serve = (
@@ -48,8 +48,9 @@ const serve = (
   open: (options: OpenOptions) => Promise<OpenStore>,
 ): BrowserService =>
   createBrowserService({
-    ...{ source, version: RACING_VERSION, now, elapsed, wait, onError: (error) => reportError(error) },
-    open: async (onProgress) => open(await optionsOf(onProgress)),
+    ...{ source, version: RACING_VERSION, now, elapsed, every, wait },
+    onError: (error) => reportError(error),
+    open: async (events) => open(await optionsOf(events)),
   });
 const serveWorld = (): BrowserService => serve("simulated", (options) => openWorld(choice, options));
 const serveResults = (store: OpenStore): BrowserService => serve("results", () => Promise.resolve(store));
@@ -65,7 +66,7 @@ const ports: Port[] = [];
 async function start(): Promise<BrowserService> {
   const found = await findKeptResults({ kept, version: RACING_VERSION });
   if (!found) return serveWorld();
-  const store = openKeptResults(found, await optionsOf(() => undefined));
+  const store = openKeptResults(found, await optionsOf({ onProgress: () => undefined }));
   if (store) return serveResults(store);
   const { files } = found;
   return serve("results", async (options) => (await importResults(files, options)).store);
@@ -86,7 +87,7 @@ const receiver: Receiver = {
       await change(serveWorld());
       return [];
     }
-    const { store, imported } = await importResults(files, await optionsOf(onProgress));
+    const { store, imported } = await importResults(files, await optionsOf({ onProgress }));
     await change(serveResults(store));
     return imported;
   },
@@ -94,7 +95,8 @@ const receiver: Receiver = {
 
 function listen(port: Port): void {
   const post: Post = (reply, transfer = []) => port.postMessage(reply, transfer);
-  port.onmessage = ({ data }) => void receive(data, post, receiver);
+  const page = { post, streams: new Map() };
+  port.onmessage = ({ data }) => void receive(data, page, receiver);
   ports.push(port);
   port.postMessage(connected, []);
 }

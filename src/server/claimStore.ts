@@ -90,8 +90,8 @@ export interface OpenStore {
   readonly imported?: readonly ImportedFile[];
   /** Present while the store holds the races of one country only. */
   readonly rest?: RestOfWorld;
-  /** Adds what has happened since; to be called every few seconds. Absent when the clock is pinned. */
-  readonly update?: () => Promise<void>;
+  /** Adds what has happened since, as an updater of a world does. Absent when the clock is pinned. */
+  readonly update?: ReturnType<typeof createWorldUpdater>;
 }
 
 export interface RestOfWorld {

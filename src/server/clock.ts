@@ -12,40 +12,38 @@ export function every(milliseconds: number, work: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Milliseconds between two runs of repeated work. */
+/** The longest time in milliseconds between two runs of repeated work. */
 const interval = 10_000;
 /** The longest wait after runs that failed one after the other; each failure doubles it. */
 const longestInterval = 320_000;
 
 /**
- * Runs work now and every ten seconds, never concurrently; after failures less and less often, as work that
- * fails again and again would occupy the machine. Returns a function that stops, and waits for the current
- * run.
+ * Runs work now and again after the milliseconds that it resolves to, at most ten seconds; after failures
+ * less and less often, as work that fails again and again would occupy the machine. Returns a function that
+ * stops, and waits for the current run.
  */
 export function repeatWork(
-  work: () => Promise<void>,
+  work: () => Promise<number>,
   onError: (error: unknown, secondsUntilNext: number) => void,
 ): () => Promise<void> {
   let stopped = false;
-  let running: Promise<void> | undefined;
-  /** Runs to leave out before the next, and the number to leave out after the next failure. */
-  const skip = { left: 0, next: 0 };
-  const fail = (error: unknown): void => {
-    skip.left = skip.next;
-    skip.next = Math.min(2 * skip.next + 1, longestInterval / interval - 1);
-    if (!stopped) onError(error, ((skip.left + 1) * interval) / 1000);
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const run = async (): Promise<void> => {
+    let wait: number;
+    try {
+      wait = Math.min(interval, Math.max(0, await work()));
+      failures = 0;
+    } catch (error) {
+      wait = Math.min(longestInterval, interval * 2 ** failures++);
+      if (!stopped) onError(error, wait / 1000);
+    }
+    if (!stopped) timer = setTimeout(() => void (running = run()), wait);
   };
-  const run = (): void => {
-    if (skip.left > 0 && !running) return void skip.left--;
-    running ??= work()
-      .then(() => void (skip.next = 0), fail)
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(run, interval);
-  run();
+  let running = run();
   return async () => {
     stopped = true;
-    clearInterval(timer);
+    clearTimeout(timer);
     await running;
   };
 }

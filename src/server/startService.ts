@@ -53,7 +53,7 @@ function keepCurrent(
     });
   let store = opened;
   let refreshPredictions = refresherOf(store);
-  const work = async (): Promise<void> => {
+  const work = async (): Promise<number> => {
     const { history, rest } = store;
     if (rest) {
       const onPredictions = notifying((predictions) => storePredictions(history, predictions));
@@ -61,8 +61,9 @@ function keepCurrent(
       refreshPredictions = refresherOf(store);
       onWhole(store);
     }
-    await store.update?.();
+    const next = (await store.update?.()) ?? Infinity;
     await refreshPredictions();
+    return next - now();
   };
   const stop = repeatWork(() => pendingPredictions.during(work), onError);
   return () => {

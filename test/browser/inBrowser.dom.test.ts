@@ -1,7 +1,8 @@
+import { ReadableStream } from "node:stream/web";
 import { connectInBrowser, describeImport } from "../../src/browser/inBrowser";
 import { connected, type Message, racesChanged } from "../../src/browser/messages";
 
-/** The browser's side of a thread: jsdom has none. */
+/** The browser's side of a thread: jsdom has none, and no streams. */
 class FakeWorker {
   static started: FakeWorker[] = [];
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
@@ -28,7 +29,12 @@ const worker = (): FakeWorker => {
   return started;
 };
 
-beforeAll(() => Object.assign(globalThis, { Worker: FakeWorker }));
+/** The part of a response that these tests read. */
+class FakeResponse {
+  constructor(readonly body: ReadableStream) {}
+}
+
+beforeAll(() => Object.assign(globalThis, { Worker: FakeWorker, ReadableStream, Response: FakeResponse }));
 beforeEach(() => {
   FakeWorker.started = [];
   elsewhere.mockClear();
@@ -56,6 +62,49 @@ test("an aborted request rejects with its reason, before and while it is asked",
   controller.abort(reason);
   await expect(asked).rejects.toBe(reason);
   await expect(fetch(`${base}health`, { signal: controller.signal })).rejects.toBe(reason);
+});
+
+describe("a stream", () => {
+  const head = { status: 200, headers: [["Content-Type", "text/event-stream"]], isStream: true };
+  const part = new Uint8Array([1, 2, 3]);
+  const open = async (init: RequestInit = {}) => {
+    const opened = connect().fetch(`${base}api/x1/changes`, init);
+    await Promise.resolve();
+    worker().reply({ id: 1, ...head });
+    return (await opened).body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  };
+  const cancelled = () => worker().messages.filter((message) => "cancel" in message);
+
+  test("is read as its parts arrive, to its end", async () => {
+    const reader = await open();
+    worker().reply({ id: 1, part });
+    expect((await reader.read()).value).toEqual(part);
+    worker().reply({ id: 1, isEnd: true });
+    expect((await reader.read()).done).toBe(true);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(cancelled()).toEqual([]);
+  });
+
+  test("is cancelled in the thread by its reader, and when the page is left", async () => {
+    const reader = await open();
+    await reader.cancel();
+    expect(cancelled()).toEqual([{ id: 2, cancel: 1 }]);
+    worker().reply({ id: 1, part });
+    worker().reply({ id: 1, isEnd: true });
+    await open();
+    window.dispatchEvent(new Event("pagehide"));
+    expect(cancelled()).toEqual([{ id: 2, cancel: 1 }]);
+  });
+
+  test("that opens after its request was aborted is cancelled", async () => {
+    const controller = new AbortController();
+    const opened = connect().fetch(`${base}api/x1/changes`, { signal: controller.signal });
+    await Promise.resolve();
+    controller.abort(new Error("left"));
+    await expect(opened).rejects.toThrow("left");
+    worker().reply({ id: 1, ...head });
+    expect(cancelled()).toEqual([{ id: 2, cancel: 1 }]);
+  });
 });
 
 test("a script that cannot be loaded fails the requests; the next one starts it again", async () => {

@@ -8,7 +8,7 @@ import { createService, type Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { publishAtOnce } from "../../src/service/simulation/publication";
-import { pinnedMoment } from "../../src/service/simulation/moment";
+import { liveMoment, pinnedMoment } from "../../src/service/simulation/moment";
 import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
@@ -24,6 +24,8 @@ const kept = memoryKeptStores();
 const clock = { ...pinned(today), elapsed: () => performance.now() };
 const errors: unknown[] = [];
 
+const every = () => () => undefined;
+
 const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOptions> => ({
   sqlite: await sqlite3InitModule(),
   kept,
@@ -37,9 +39,8 @@ const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOption
 function open(options: Partial<OpenOptions> = {}): BrowserService {
   return createBrowserService({
     source: "simulated",
-    open: async (onProgress) =>
-      openWorld({ seed, today, epoch }, await optionsOf({ onProgress, ...options })),
-    ...{ version: "1", ...clock, onError: (error) => errors.push(error) },
+    open: async (events) => openWorld({ seed, today, epoch }, await optionsOf({ ...events, ...options })),
+    ...{ version: "1", ...clock, every, onError: (error) => errors.push(error) },
     // Only a test that has failed waits so long; the next update never comes.
     wait: () => new Promise(() => undefined),
   });
@@ -180,4 +181,65 @@ test("a kept world that is damaged is made anew", async () => {
 
 test("worlds that are no longer wanted are deleted, results files are not", () => {
   expect(kept.names().filter((name) => !name.includes(today))).toEqual(["results"]);
+});
+
+test("pages get each change of a world as it is due, once, and its races have changed by then", async () => {
+  const live = { seed, epoch: "2026-03-09" };
+  const start = Date.parse("2026-03-14T01:00:00Z");
+  const time = { now: start };
+  const now = () => time.now;
+  let next: () => void = () => undefined;
+  const waits: number[] = [];
+  const service = createBrowserService({
+    ...{
+      source: "simulated",
+      version: "1",
+      now,
+      elapsed: now,
+      every,
+      onError: (error) => errors.push(error),
+    },
+    open: async (events) => openWorld(live, await optionsOf({ ...events, now, kept: memoryKeptStores() })),
+    wait: (milliseconds) => {
+      waits.push(milliseconds);
+      return new Promise((resolve) => (next = resolve));
+    },
+  });
+  await predicted(service);
+  const headers = { "X-API-Key": "demo-pro", "Last-Event-ID": new Date(start).toISOString() };
+  const response = await service.handle(new Request("https://host.test/browser/api/x1/changes", { headers }));
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/event-stream"]);
+  let text = "";
+  const reading = (async () => {
+    for await (const part of response.body ?? []) text += new TextDecoder().decode(part);
+  })();
+  const { dated } = publishAtOnce({ world: { ...live, scale: "small" }, moment: liveMoment(start) });
+  const due = dated.filter(({ dueAt }) => dueAt > start && dueAt <= start + 4 * 3_600_000);
+  while (time.now < start + 4 * 3_600_000) {
+    const before = waits.length;
+    const later = dated.find(({ dueAt }) => dueAt > time.now)?.dueAt ?? Infinity;
+    expect(waits.at(-1)).toBe(Math.min(10_000, later - time.now));
+    time.now = Math.min(later, start + 4 * 3_600_000);
+    next();
+    while (waits.length === before) await new Promise(setImmediate);
+  }
+  const scratched = due
+    .flatMap(({ changes }) => changes)
+    .filter(({ to, runner }) => runner && to.scratched === true);
+  const [{ race, runner } = {}] = scratched;
+  const query = new URLSearchParams(
+    Object.entries({ ...race, timezone: "UTC" }).flatMap(([name, value]) =>
+      ["date", "race_code", "country", "track", "race", "timezone"].includes(name)
+        ? [[name, String(value)]]
+        : [],
+    ),
+  );
+  const form = await (await ask(`/api/v1/form?${query}`, { service })).json();
+  expect(form.runners.find((one: { number: number }) => one.number === runner?.number).scratched).toBe(true);
+  service.close();
+  await reading;
+  const ids = [...text.matchAll(/^event: change\nid: (.*)$/gm)].map(([, id]) => id);
+  const expected = due.flatMap(({ changes }) => changes.map(({ id }) => id));
+  expect(expected.length).toBeGreaterThan(5);
+  expect(ids).toEqual([...expected].sort());
 });

@@ -28,7 +28,7 @@ const receiver: Receiver = {
 
 async function repliesTo(message: Parameters<typeof receive>[0], to = receiver): Promise<Reply[]> {
   const replies: Reply[] = [];
-  await receive(message, (reply) => replies.push(reply), to);
+  await receive(message, { post: (reply) => replies.push(reply), streams: new Map() }, to);
   return replies;
 }
 
@@ -45,6 +45,55 @@ test("a request is answered with status, headers and body under its id", async (
   expect(new TextDecoder().decode(reply.body)).toBe(
     "GET https://host.test/racing/browser/api/v1/form demo-pro",
   );
+});
+
+describe("a stream", () => {
+  const answering = (stream: ReadableStream<Uint8Array>): Receiver => ({
+    ...receiver,
+    service: async () => ({
+      ...service,
+      handle: async () => new Response(stream, { headers: { "Content-Type": "text/event-stream" } }),
+    }),
+  });
+  const request = { id: 5, method: "GET", url: "https://host.test/api/x1/changes", headers: [] };
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test("is sent part by part, as it comes, to its end", async () => {
+    const parts = new TransformStream<Uint8Array, Uint8Array>();
+    const replies: Reply[] = [];
+    const page = { post: (reply: Reply) => replies.push(reply), streams: new Map() };
+    const receiving = receive(request, page, answering(parts.readable));
+    const writer = parts.writable.getWriter();
+    await writer.write(bytes("one"));
+    while (replies.length < 2) await new Promise(setImmediate);
+    expect(replies).toMatchObject([
+      { id: 5, status: 200, isStream: true },
+      { id: 5, part: bytes("one") },
+    ]);
+    await writer.write(bytes("two"));
+    await writer.close();
+    await receiving;
+    expect(replies.slice(2)).toEqual([
+      { id: 5, part: bytes("two") },
+      { id: 5, isEnd: true },
+    ]);
+    expect(page.streams.size).toBe(0);
+  });
+
+  test("ends when the page cancels it, and no other does", async () => {
+    const cancelled = jest.fn();
+    const replies: Reply[] = [];
+    const page = { post: (reply: Reply) => replies.push(reply), streams: new Map() };
+    const to = answering(new ReadableStream({ cancel: cancelled }));
+    const receiving = receive(request, page, to);
+    while (page.streams.size === 0) await new Promise(setImmediate);
+    await receive({ id: 6, cancel: 4 }, page, to);
+    expect(cancelled).not.toHaveBeenCalled();
+    await receive({ id: 7, cancel: 5 }, page, to);
+    await receiving;
+    expect(cancelled).toHaveBeenCalledTimes(1);
+    expect(replies.at(-1)).toEqual({ id: 5, isEnd: true });
+  });
 });
 
 test("an import is answered with its progress, then its result or the message of its failure", async () => {

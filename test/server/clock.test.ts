@@ -4,20 +4,37 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test("runs work at once and every ten seconds, never concurrently, until it is stopped", async () => {
-  let finish: () => void = () => undefined;
-  const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  let finish: (next: number) => void = () => undefined;
+  const work = jest.fn(() => new Promise<number>((resolve) => (finish = resolve)));
   const stop = repeatWork(work, () => undefined);
   await jest.advanceTimersByTimeAsync(25_000);
   expect(work).toHaveBeenCalledTimes(1);
-  finish();
+  finish(Infinity);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(work).toHaveBeenCalledTimes(2);
   let stopped = false;
   const stopping = stop().then(() => (stopped = true));
   await jest.advanceTimersByTimeAsync(30_000);
   expect([stopped, work.mock.calls.length]).toEqual([false, 2]);
-  finish();
+  finish(Infinity);
   await stopping;
+});
+
+test("runs again as soon as the work asks for it, and at once for what is overdue", async () => {
+  const times: number[] = [];
+  const start = Date.now();
+  const wanted = [2500, 0, 60_000];
+  const stop = repeatWork(
+    async () => {
+      // A timer of 0 ms counts as one of 1 ms.
+      times.push(Date.now() - start);
+      return wanted[times.length - 1] ?? Infinity;
+    },
+    () => undefined,
+  );
+  await jest.advanceTimersByTimeAsync(13_000);
+  expect(times).toEqual([0, 2500, 2501, 12_501]);
+  await stop();
 });
 
 test("reports a failure and continues", async () => {
@@ -34,7 +51,7 @@ test("reports a failure and continues", async () => {
 test("work that fails again and again runs less and less often, until it succeeds", async () => {
   const waits: number[] = [];
   let fails = true;
-  const work = jest.fn(() => (fails ? Promise.reject(new Error("dead")) : Promise.resolve()));
+  const work = jest.fn(() => (fails ? Promise.reject(new Error("dead")) : Promise.resolve(Infinity)));
   const stop = repeatWork(work, (_error, seconds) => waits.push(seconds));
   await jest.advanceTimersByTimeAsync(1_600_000);
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 320, 320, 320, 320]);

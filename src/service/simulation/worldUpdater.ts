@@ -32,7 +32,8 @@ export interface WorldUpdaterOptions {
 
 /**
  * Returns a function that brings an open store of a world up to date, with pauses for other work, and removes
- * what is later when the clock is set back. Call it every few seconds.
+ * what is later when the clock is set back. It resolves to the time of the next change, milliseconds since
+ * 1970, or Infinity: call it then, and every few seconds.
  */
 export function createWorldUpdater({
   history,
@@ -41,7 +42,7 @@ export function createWorldUpdater({
   built,
   pause,
   onChanges,
-}: WorldUpdaterOptions): () => Promise<void> {
+}: WorldUpdaterOptions): () => Promise<number> {
   const write = createWriter(history);
   let { dated, moment } = built ?? { dated: [], moment: undefined };
   let updating = false;
@@ -85,7 +86,7 @@ export function createWorldUpdater({
     return next.today < current.today;
   };
 
-  const update = async (): Promise<void> => {
+  const update = async (): Promise<number> => {
     while (await publishNext());
     const until = now();
     const due = dated.filter(({ dueAt }) => dueAt <= until);
@@ -93,13 +94,14 @@ export function createWorldUpdater({
     // A race may have changed twice since the last update: its batch writes the latest state last.
     await writeInBatches(due.flatMap(({ record }) => record ?? []));
     if (due.length > 0) onChanges?.(due.flatMap(({ changes }) => changes));
+    return dated.reduce((next, { dueAt }) => Math.min(next, dueAt), Infinity);
   };
 
   return async () => {
-    if (updating) return;
+    if (updating) return Infinity;
     updating = true;
     try {
-      await update();
+      return await update();
     } finally {
       updating = false;
     }
