@@ -62,6 +62,7 @@ test("fields, headers and options shape the table", async () => {
 test.each([
   [[asOf, "", 3], "#VALUE!", "track is blank"],
   [[asOf, 0, 3], "#VALUE!", "track is 0, as an empty cell is"],
+  [[asOf, "ashford-park", 0], "#VALUE!", "race must be a whole number from 1 to 20: current value is 0"],
   [["ashford-park", asOf, 3], "#VALUE!", "date and track may be swapped"],
   [[null, "ashford-park", 3], "#VALUE!", "date is blank"],
   [[asOf, "ashford-park", 21], "#VALUE!", "race must be a whole number from 1 to 20: current value is 21"],

@@ -54,15 +54,19 @@ export function checkRequiredCells(
   for (const name of argumentNames) {
     const { required, setting } = descriptors[name] ?? {};
     if (!required || setting || optionNames.includes(name)) continue;
-    checkGiven(name, cells[name]);
+    checkGiven(name, descriptors[name], cells[name]);
   }
 }
 
-/** Throws for a blank cell, and for 0, which an empty cell is. */
-function checkGiven(name: string, cell: unknown): void {
+/** A calendar for the arguments that depend on none. */
+const noCalendar: Calendar = { today: () => "", dateSystem: 1900 };
+
+/** Throws for a blank cell, and for 0, which an empty cell is: with the argument's rule if 0 breaks it. */
+function checkGiven(name: string, argument: Argument | undefined, cell: unknown): void {
   const value = single(cell);
-  if (isBlankOrZero(value))
-    throw new ArgumentError(name, value === 0 ? t`is 0, as an empty cell is` : t`is blank`);
+  if (!isBlankOrZero(value)) return;
+  if (value === 0) argument?.read(name, value, noCalendar);
+  throw new ArgumentError(name, value === 0 ? t`is 0, as an empty cell is` : t`is blank`);
 }
 
 function isDate(cell: unknown, calendar: Calendar): boolean {
@@ -80,7 +84,7 @@ const labelOf = (name: string, { from }: SuppliedValue): string =>
 function parseTimezone(sources: Sources): string {
   const supplied = suppliedValue("timezone", timezone, sources);
   if (!supplied || supplied.from === "spec") return parameters.timezone.default;
-  return timezone.read(labelOf("timezone", supplied), supplied.value, { today: () => "", dateSystem: 1900 });
+  return timezone.read(labelOf("timezone", supplied), supplied.value, noCalendar);
 }
 
 /** Parses all arguments and options but the table's. The timezone comes first: today depends on it. */
@@ -99,7 +103,7 @@ function parseValues({ descriptors }: Call, sources: Sources) {
   const supplied = new Map<string, SuppliedValue>();
   for (const [name, argument] of Object.entries(descriptors)) {
     const found = suppliedValue(name, argument, sources);
-    if (!found && argument.required) checkGiven(name, sources.cells[name]);
+    if (!found && argument.required) checkGiven(name, argument, sources.cells[name]);
     if (!found) continue;
     supplied.set(name, found);
     try {
