@@ -19,18 +19,29 @@ export function editDistance(from: string, to: string): number {
   return at(above, to.length);
 }
 
-/** Returns the most similar candidate: a third of its letters differ at most, or one contains the other. */
+/** Returns the first words of a name, as many as another text has: ashford of ashford-park, for ashfrod. */
+const firstWords = (name: string, text: string): string =>
+  name.split(/[-\s]+/, text.split(/[-\s]+/).length).join("-");
+
+/**
+ * Returns the most similar candidate: a third of its letters differ at most, or of its first words' letters,
+ * or one contains the other.
+ */
 export function nearestName(text: string, candidates: readonly string[]): string | undefined {
   const meant = text.toLowerCase();
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
     const known = candidate.toLowerCase();
     const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
-    const most = Math.max(1, Math.floor(known.length / 3));
-    // A text of another length differs in as many letters: the distance to a long one takes seconds.
-    if (!contained && Math.abs(meant.length - known.length) > most) continue;
-    const distance = contained ? Number(meant !== known) : editDistance(meant, known);
-    if (distance <= most && distance < (best?.distance ?? Infinity)) best = { candidate, distance };
+    for (const name of new Set([known, firstWords(known, meant)])) {
+      const most = Math.max(1, Math.floor(name.length / 3));
+      // A text of another length differs in as many letters: the distance to a long one takes seconds.
+      if (!contained && Math.abs(meant.length - name.length) > most) continue;
+      const isPart = Number(name !== known) / 2; // a whole name as similar is nearer
+      const distance = contained ? Number(meant !== known) : editDistance(meant, name) + isPart;
+      if (distance - isPart <= most && distance < (best?.distance ?? Infinity))
+        best = { candidate, distance };
+    }
   }
   return best?.candidate;
 }

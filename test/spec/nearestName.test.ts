@@ -25,6 +25,9 @@ test.each([
   ["hapy-valley", ["sha-tin", "happy-valley"], "happy-valley"],
   ["Jockey", ["jockey", "trainer"], "jockey"],
   ["zzz", ["sha-tin"], undefined],
+  ["ashfrod", ["sha-tin", "ashford-park"], "ashford-park"],
+  ["ashfrod", ["ashford-park", "ashfrond"], "ashfrond"],
+  ["kingstn upon", ["kings-road", "kingston-upon-water"], "kingston-upon-water"],
 ])("the most similar name to %j of %j is %p", (text, candidates, expected) => {
   expect(nearestName(text, candidates)).toBe(expected);
 });
