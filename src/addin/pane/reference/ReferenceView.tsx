@@ -2,6 +2,7 @@ import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { type Column, kinds } from "../../../cells/columns/column";
 import { groupOf } from "../../../functions/catalogue";
+import { formatCount, t } from "../../../language/translate";
 import { functionHelp } from "../../functionHelp";
 import { Button, Section } from "../controls/Section";
 import { SearchField } from "../controls/Field";
@@ -21,7 +22,7 @@ export function ReferenceView() {
         found={
           matches.length === 0
             ? reference.nothingFound(search)
-            : `${matches.length} of ${entries.length} functions`
+            : t`${matches.length} of ${formatCount(entries.length, "function")}`
         }
         onSearch={setSearch}
       />
@@ -30,7 +31,7 @@ export function ReferenceView() {
         const isFirst = index === 0 || groupOf(matches[index - 1]?.entry.name ?? "") !== group;
         return (
           <Fragment key={match.entry.name}>
-            {isFirst && <h3>{group}</h3>}
+            {isFirst && search.trim() === "" && <h3>{group}</h3>}
             <ReferenceItem {...match} />
           </Fragment>
         );

@@ -75,27 +75,37 @@ export interface ReferenceMatch {
   readonly fields: readonly Column[];
 }
 
-/** Returns the functions with every search word, or a synonym, in their help or in one field. */
+/** The most functions that a search finds. */
+const mostFound = 8;
+
+/**
+ * Returns the functions with every search word, or a synonym, in their help or in one field: the nearest,
+ * those with it in their name first, then in the summary, an argument, a field. Without a word it returns
+ * all.
+ */
 export function searchReference(
   entries: readonly ReferenceEntry[],
   search: string,
 ): readonly ReferenceMatch[] {
   const words = foldName(search).split(" ").filter(Boolean);
   const matches = (text: string): boolean => {
-    const folded = foldName(withSynonyms(text));
+    const folded = foldName(text);
     return words.every((word) => folded.includes(word));
   };
-  return entries.flatMap((entry) => {
-    const argumentNames = Object.keys(entry.parameters).join(" ");
-    if (matches(`RACING.${entry.name} ${entry.summary} ${argumentNames}`)) return [{ entry, fields: [] }];
-    const columns = Object.values(entry.reports).flat();
-    const fields = [
-      ...new Set(
-        columns.filter(({ name, aliases = [], heading }) => matches([name, ...aliases, heading].join(" "))),
-      ),
-    ];
-    return fields.length > 0 ? [{ entry, fields }] : [];
-  });
+  const found: ReferenceMatch[][] = [[], [], [], [], []];
+  for (const entry of entries) {
+    const { name, summary, parameters, reports } = entry;
+    const named = `RACING.${name}`;
+    const help = [named, `${named} ${summary}`, `${named} ${summary} ${Object.keys(parameters).join(" ")}`];
+    const rank = [named, ...help.map(withSynonyms)].findIndex(matches);
+    const fields = Object.values(rank < 0 ? reports : {})
+      .flat()
+      .filter((column) =>
+        matches(withSynonyms([column.name, ...(column.aliases ?? []), column.heading].join(" "))),
+      );
+    if (rank >= 0 || fields.length > 0) found.at(rank)?.push({ entry, fields: [...new Set(fields)] });
+  }
+  return found.flat().slice(0, words.length === 0 ? undefined : mostFound);
 }
 
 export const functionOptions = [...catalogue, ...localFunctions]
@@ -108,8 +118,7 @@ export const canBuild = (name: string): boolean => functionOptions.some(({ value
 export function searchBuildable(search: string): readonly string[] {
   if (search.trim() === "") return [];
   const matches = searchReference(referenceEntries(functionHelp()), search);
-  const names = new Set(matches.map(({ entry }) => entry.name));
-  return functionOptions.map(({ value }) => value).filter((name) => names.has(name));
+  return matches.map(({ entry }) => entry.name).filter(canBuild);
 }
 
 /** What people look for that no source of the interface has, and what comes near. */

@@ -2,6 +2,7 @@ import { referenceEntries, searchReference } from "../../../../src/addin/pane/re
 
 const help = {
   FORM: { summary: "The form of one race", parameters: { date: "The day", track: "The track" } },
+  FORMLINE: { summary: "Form strings as columns", parameters: { form: "A form string" } },
   KELLY: { summary: "Stakes by the Kelly criterion", parameters: { odds: "Prices" } },
 };
 const entries = referenceEntries(help);
@@ -46,8 +47,16 @@ test.each([
 test("overlay and price find the functions of the market", () => {
   expect(namesFor("overlay")).toContain("KELLY");
   expect(namesFor("price")).toContain("KELLY");
-  expect([namesFor("wet"), namesFor("track bias")]).toEqual([
-    expect.arrayContaining(["GOING"]),
-    expect.arrayContaining(["BIAS"]),
-  ]);
+});
+
+test.each([
+  ["wet", ["GOING"]],
+  ["track bias", ["BIAS"]],
+  ["form", ["FORM", "FORMLINE"]],
+  ["trainer", ["TRAINER"]],
+  ["handicap", []],
+])("of those that %j finds, at most eight, the nearest come first: %j", (search, first) => {
+  const names = namesFor(search);
+  expect(names.slice(0, first.length)).toEqual(first);
+  expect(names.length).toBeLessThanOrEqual(8);
 });
