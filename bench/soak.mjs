@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { browser } from "../tools/browser.mjs";
+import { buildOffice } from "../tools/office.mjs";
 import { build, compileServer, install, root } from "../tools/prepare.mjs";
 import { clockSteps } from "./soak/clockSteps.mjs";
 import { container } from "./soak/container.mjs";
@@ -143,6 +144,7 @@ try {
   const hosts = "tests of the add-in on both hosts and on real races";
   await trial(hosts, values.tests !== "0" && hosts.includes(values.tests), async () => {
     build();
+    buildOffice();
     const chrome = browser();
     if (!chrome) throw new Error("they need a browser");
     const paths = inBrowser.map((name) => `e2e/${name}`);
