@@ -9,9 +9,9 @@ import { openTestSession } from "./testSession";
 
 const cells = (value: unknown) => value as never; // a text where a range may stand
 const head = [
-  "Logged",
+  "Logged, your clock",
   "Date",
-  "Start",
+  "Start, your clock",
   "Track",
   "Race",
   "No",

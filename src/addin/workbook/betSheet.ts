@@ -17,9 +17,9 @@ import {
 
 /** The columns of a logged bet from A, of which SETTLE reads those that it knows by their headings. */
 const columns = [
-  { heading: "Logged", width: 84, format: "d mmm hh:mm" },
+  { heading: "Logged, your clock", width: 120, format: "d mmm hh:mm" },
   { heading: "Date", width: 84, format: "d mmm yyyy" },
-  { heading: "Start", width: 44, format: "hh:mm" },
+  { heading: "Start, your clock", width: 108, format: "hh:mm" },
   { heading: "Track", width: 92, format: "@" },
   { heading: "Race", width: 38 },
   { heading: "No", width: 30 },
@@ -138,7 +138,7 @@ export const betSheet = (name: string): SheetContent =>
     [
       sheetBand({
         title: "Bets",
-        note: "Logged bets are never changed. Add others below in the same columns. Times are by your clock. Options such as deduction=gb; places=au; commission=0.05.",
+        note: "Logged bets are never changed. Add others below in the same columns. Options such as deduction=gb; places=au; commission=0.05.",
         last: "AK",
         inputsTo: "G",
         inputs: [["Options", undefined]],
