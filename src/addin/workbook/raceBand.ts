@@ -68,7 +68,7 @@ const starters = shown(`${whatif("starters")}&" of "&COUNT(${absoluteRunners("A"
 const facts: readonly SheetPart[] = [
   fact("A:B", "Class", { content: shown(raceFacts.raceClass) }),
   fact("C:D", "Distance, m", { content: shown(raceFacts.distance), format: "#,##0" }),
-  fact("E", "Going", { content: shown(raceFacts.condition) }),
+  fact("E", `=IF(${raceFacts.condition}="","","Going")`, { content: shown(raceFacts.condition) }),
   fact("F:G", `="Prize money"&${currency}`, { content: shown(raceFacts.prizeMoney), format: "#,##0" }),
   fact("H:I", "Runners", { content: starters }),
   fact("J", "Places", { content: shown(whatif("placesPaid")) }),

@@ -19,6 +19,8 @@ const slots = ["A1:B1", "C1:E1", "F1:H1", "I1:K1"] as const;
 
 /** The first row of the hidden cells with the next races, from column AF. */
 const firstHidden = 5;
+/** The hidden cell with their race code, which is the sheet's own: that of the shown race may be another. */
+const nextCode = "AP4";
 const fields = [
   ...["clockStart", "minutesToGo", "track", "raceNumber"],
   ...["slug", "date", "country"],
@@ -32,14 +34,14 @@ const untilStart = (start: string): string => {
 };
 
 /**
- * States a race: "Ashford Park R3 · 2 min", or "14:03 Ashford Park R3" while the source shows another day.
- * The first cell states that there is none, once that is known.
+ * States a race: "Ashford Park R3 · 2 min", or "14:03 (yours) Ashford Park R3", by the reader's clock, while
+ * the source shows another day. The first cell states that there is none, once that is known.
  */
 function nextText(row: number): string {
   const [start, toGo, track, number] = ["AF", "AG", "AH", "AI"].map((column) => `$${column}$${row}`);
   const time = `${twoDigits(`HOUR(${start})`)}&":"&${twoDigits(`MINUTE(${start})`)}`;
   const none = row === firstHidden ? `IF(ISERROR(${start}),"","No race today or tomorrow")` : '""';
-  return `=IFERROR(IF(${track}="",${none},IF(${toGo}="",${time}&" ","")&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
+  return `=IFERROR(IF(${track}="",${none},IF(${toGo}="",${time}&" (yours) ","")&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
 }
 
 /** Returns the row at the top: the next races to jump over all meetings of a race code. */
@@ -47,6 +49,7 @@ export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPa
   joinParts([
     {
       cells: {
+        [nextCode]: raceCode,
         [`AF${firstHidden}`]: `=RACING.NEXT("${raceCode}",,${slots.length},"${fields.join(",")}",FALSE)`,
       },
       looks: [["A1:AC1", { ...looks.cell, fontSize: 9, fillColor: palette.heading, align: "left" }]],
@@ -86,9 +89,9 @@ export const raceLinkCells = ["F", "G", "H", "I", "J", "K", "L", "M", "O", "P", 
 const meetingRaces = { first: 11, last: 30, address: "$AQ$11:$AQ$30" } as const;
 
 /** The formulas of the meeting's races, and of the number of its last that has started; 0 in a replay. */
-function meetingCells(raceCode: string): SheetPart {
+function meetingCells(): SheetPart {
   const all = (field: string): string =>
-    `RACING.MEETINGS(${raceCells.date},"${raceCode}","${field}",FALSE,${raceCells.options})`;
+    `RACING.MEETINGS(${raceCells.date},,"${field}",FALSE,${raceCells.options})`;
   const isHere = `((${all("slug")}=${raceCells.track})+(${all("track")}=${raceCells.track})>0)`;
   const hasRun = `${isHere}*(${all("minutesToGo")}<>"")*(${all("clockStart")}<NOW())`;
   return {
@@ -130,9 +133,7 @@ function nextRace(values: Values, slot: number): AnyRace | undefined {
     values[from.row - 1]?.[from.column + fields.indexOf(field)];
   const [race, date, country] = [of("raceNumber"), of("date"), of("country")];
   if (typeof race !== "number" || typeof date !== "number" || typeof country !== "string") return undefined;
-  const options = String(at(values, raceLayout.arguments.options));
-  const [, raceCode = "gallops"] = /race_code\s*=\s*(\w+)/i.exec(options) ?? [];
-  return { race, date, country, track: String(of("slug")), raceCode };
+  return { race, date, country, track: String(of("slug")), raceCode: String(at(values, nextCode)) };
 }
 
 /** Returns the race that a cell of a race's sheet names; undefined for any other cell. */
@@ -172,12 +173,9 @@ const onGroup = { ...looks.group, fontSize: 9, align: "right" } as const;
 const onPanel = { ...looks.cell, fontSize: 9.5, align: "center", fillColor: palette.heading } as const;
 
 /** Returns the links to the other races of the meeting, the meetings, the bias lab and the past starts. */
-export const raceLinks = (
-  { races, meetings, bias, past }: RaceNavigation,
-  { raceCode }: Pick<RaceSelection, "raceCode">,
-): SheetPart =>
+export const raceLinks = ({ races, meetings, bias, past }: RaceNavigation): SheetPart =>
   joinParts([
-    meetingCells(raceCode),
+    meetingCells(),
     ...raceLinkCells.map((cell, index) => {
       const built = races.find(({ number }) => number === index + 1);
       return built
@@ -188,7 +186,7 @@ export const raceLinks = (
           });
     }),
     ...Object.entries(steps).map(([cell, content]) =>
-      cellPart(cell, { content, look: { ...looks.bandValue, fillColor: palette.nav, align: "center" } }),
+      cellPart(cell, { content, look: { ...looks.bandValue, align: "center" } }),
     ),
     ...(meetings === undefined
       ? []

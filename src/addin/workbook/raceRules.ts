@@ -39,6 +39,7 @@ export const raceRules: readonly RangeRule[] = [
       look: { fillColor: palette.next, textColor: text },
     },
   ],
+  ["I3:J3", { kind: "formula", formula: '=I3<>""', look: { fillColor: palette.nav, textColor: onBand } }],
   ...["F2:M2", "O2:R2"].map((links): RangeRule => [
     links,
     {

@@ -88,14 +88,15 @@ const columns: readonly RunnerColumn[] = [
   { letter: "C", heading: byRaceCode("Bar", { greyhounds: "Box" }), look: right },
   {
     letter: "D",
-    heading: byRaceCode("kg", { harness: "Mark", greyhounds: "Sex" }),
+    // Without a heading where the source knows no runner's: a results file may have no sex of greyhounds.
+    heading: `=IF(SUMPRODUCT(--(${absoluteRunners("D")}<>""))=0,"",${byRaceCode("kg", { harness: "Mark", greyhounds: "Sex" }).slice(1)})`,
     look: right,
     format: "0.0",
   },
   {
     letter: "E",
     heading: byRaceCode("Jockey", { harness: "Driver", greyhounds: "Trainer" }),
-    look: left,
+    look: { ...left, fontSize: 9.5 },
   },
   { letter: "F", heading: "Form", look: left },
   {

@@ -282,7 +282,7 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
       raceNext(race),
       raceInputs(race),
       raceRunners,
-      raceLinks(navigation, race),
+      raceLinks(navigation),
       { rules: raceRules },
       raceChart(race.runners),
       ...tables,

@@ -21,7 +21,7 @@ async function firstCell(evaluate: SheetFunction["evaluate"]): Promise<unknown> 
 }
 
 test.each<[string, unknown, SheetFunction["evaluate"]]>([
-  ["a race of another day", "14:03 Ashford Park R3", () => [[46095.5854167, "", "Ashford Park", 3]]],
+  ["a race of another day", "14:03 (yours) Ashford Park R3", () => [[46095.5854167, "", "Ashford Park", 3]]],
   ["no race", "No race today or tomorrow", () => [["", "", "", ""]]],
   ["no answer yet", "", () => undefined],
 ])("the first cell of the next races states %s", async (_, expected, evaluate) => {
