@@ -19,7 +19,7 @@ export interface WorldChoice {
   readonly seed: number;
   /** Pins the clock: the world as it is at the beginning of this day, YYYY-MM-DD. */
   readonly today?: string | undefined;
-  /** The first day with all races, YYYY-MM-DD; by default some 400 days back. Fewer days are made sooner. */
+  /** The first day with all races, YYYY-MM-DD; by default some 90 days back. Fewer days are made sooner. */
   readonly epoch?: string;
 }
 
@@ -37,7 +37,7 @@ const firstCircuit = "au-gallops-1";
 const firstPart = 0.25;
 
 /**
- * Opens the simulated world of this browser: the small one, kept on an earlier visit or made now. Resolves as
+ * Opens the simulated world of this browser, kept on an earlier visit or made now. Resolves as
  * soon as its first races can be answered for. Deletes kept worlds of other months, days and versions.
  */
 export async function openWorld(choice: WorldChoice, options: OpenOptions): Promise<OpenStore> {
@@ -53,7 +53,7 @@ export async function openWorld(choice: WorldChoice, options: OpenOptions): Prom
 async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): Promise<OpenStore> {
   const { sqlite, kept, version, now } = options;
   const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
-  const world: WorldOptions = { seed, scale: "small", epoch: epoch ?? epochAt(moment) };
+  const world: WorldOptions = { seed, scale: "site", epoch: epoch ?? epochAt(moment, "site") };
   const name = `${prefix}${JSON.stringify([world, today, worldVersion, schemaVersion, version])}`;
   await kept.forget(prefix, name);
   const found = await kept.find<Published>(name);

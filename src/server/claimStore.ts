@@ -213,7 +213,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
       else if (existsSync(path)) options.onOutdated?.(path);
       removeJournal(path);
       const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
-      const world = { seed, scale, epoch: choice.epoch ?? epochAt(moment) };
+      const world = { seed, scale, epoch: choice.epoch ?? epochAt(moment, scale) };
       const source = JSON.stringify({ world, worldVersion });
       const building = { path, source, world, moment };
       if (inPartitions) return openFirst(world, building, options);

@@ -175,7 +175,7 @@ function database(addresses: string, values: Values): readonly string[] {
 
 function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), today }: Values): WorldChoice {
   const known = scales.find((one) => one === scale);
-  if (!known) throw new UsageError(`--scale must be full, medium or small: current value is ${scale}`);
+  if (!known) throw new UsageError(`--scale must be full, medium, site or small: current value is ${scale}`);
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
   return { scale: known, seed: Number(seed), today: day("--today", today) };

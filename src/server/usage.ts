@@ -5,7 +5,7 @@ Without --results the service serves a simulated world and accepts the keys demo
   --results FILE     a results file (CSV, also .gz); may be given several times, also as --results A B
   --as-of DATE       replay a past day, YYYY-MM-DD: later results are hidden
   --without-prices   predict results files without the starting prices of earlier races
-  --scale SCALE      size of the simulated world: full, medium or small (full)
+  --scale SCALE      size of the simulated world: full, medium, site or small (full)
   --seed N           seed of the simulated world, a whole number (20260101)
   --today DATE       pin the simulated world to the beginning of a day, YYYY-MM-DD
   --store URL        serve the history published to PostgreSQL: postgres://user@host/database; several servers with

@@ -74,7 +74,7 @@ beforeAll(async () => {
   early.bias = await (await ask(bias)).text();
   early.progress = (await health()).progress;
   early.venues = await (await ask(venues)).text();
-  const world = { seed, scale: "small", epoch } as const;
+  const world = { seed, scale: "site", epoch } as const;
   history = historyInMemory();
   createWriter(history, { once: true })(publishAtOnce({ world, moment }).records);
   await predictHistory({ origin: { kind: "world", world }, moment }, (some) =>

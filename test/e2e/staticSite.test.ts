@@ -13,7 +13,8 @@ import { testSite } from "../browser/testSite";
 /** The static build on a host of plain files, below a path, with Microsoft's scripts: no server answers. */
 
 const fixture = readFileSync(join(__dirname, "../fixtures/results.csv"), "utf8");
-const at = testSite("world");
+/** A Node service on the races that a site has. */
+const at = testSite(() => ["--scale", "site"]);
 let files: FileServer;
 let workbench: Workbench;
 const errors: string[] = [];

@@ -89,7 +89,7 @@ test.each([
   ["--limit pro=10", "--limit must be like pro=50000/50: current value is pro=10"],
   ["--limit gold=10/1", "--limit must be like pro=50000/50: current value is gold=10/1"],
   ["--limit pro=0/1", "--limit must be like pro=50000/50: current value is pro=0/1"],
-  ["--scale big", "--scale must be full, medium or small: current value is big"],
+  ["--scale big", "--scale must be full, medium, site or small: current value is big"],
   ["--seed 1.5", "--seed must be a whole number of at most nine digits: current value is 1.5"],
   ["--today 2026-02-30", "--today must be a day, YYYY-MM-DD: current value is 2026-02-30"],
   ["--tls-cert a.pem", "--tls-cert and --tls-key must be given together"],

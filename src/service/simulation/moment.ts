@@ -1,4 +1,5 @@
 import { dateOf, newestDayOnEarth, requireDayNumber } from "../../dates/days";
+import { daysOfHistory, type Scale } from "./venues/createVenues";
 
 /** The time as of which a world is published. */
 export interface Moment {
@@ -22,12 +23,10 @@ export function pinnedMoment(date: string): Moment {
   return { today, settled: today - 1, instant: Infinity };
 }
 
-const daysOfHistory = 400;
-
 /**
- * Returns the epoch, YYYY-MM-DD, of a world created at a moment: the first day of the month 400 days ago,
- * so that worlds of one seed created in the same month have the same races.
+ * Returns the epoch, YYYY-MM-DD, of a world created at a moment: the first day of the month in which its
+ * history has to begin, so that worlds of one seed created in the same month have the same races.
  */
-export function epochAt({ today }: Moment): string {
-  return `${dateOf(today - daysOfHistory).slice(0, 7)}-01`;
+export function epochAt({ today }: Moment, scale: Scale): string {
+  return `${dateOf(today - daysOfHistory[scale]).slice(0, 7)}-01`;
 }

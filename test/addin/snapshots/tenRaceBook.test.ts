@@ -29,7 +29,7 @@ const worldDay = "2026-03-14";
 /** Returns a service over the small simulated world, predictions included. */
 async function worldService(): Promise<Service> {
   const moment = pinnedMoment(worldDay);
-  const world = { seed: 20260101, scale: "small", epoch: epochAt(moment) } as const;
+  const world = { seed: 20260101, scale: "small", epoch: epochAt(moment, "small") } as const;
   const history = historyInMemory();
   createWriter(history, { once: true })(publishAtOnce({ world, moment }).records);
   await predictHistory({ origin: { kind: "world", world }, moment }, (some) =>

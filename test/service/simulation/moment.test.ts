@@ -23,5 +23,9 @@ test.each([
   ["2026-03-07", "2025-01-01"],
   ["2026-03-08", "2025-02-01"],
 ])("a world created on %s begins with the month of 400 days before: %s", (day, epoch) => {
-  expect(epochAt(pinnedMoment(day))).toBe(epoch);
+  expect(epochAt(pinnedMoment(day), "full")).toBe(epoch);
+});
+
+test("the site's world begins with the month of 90 days before", () => {
+  expect(epochAt(pinnedMoment("2026-03-31"), "site")).toBe("2025-12-01");
 });

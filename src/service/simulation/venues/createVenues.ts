@@ -1,5 +1,6 @@
 import { requireDayNumber } from "../../../dates/days";
 import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
+import { parameters } from "../../../spec/parameters";
 import smallerWorlds from "../data/smallerWorlds.json";
 import type { GivenNames } from "../names/names";
 import { calendars, type Region, territories, type Territory } from "../places/territory";
@@ -7,8 +8,11 @@ import { hash, hashText } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 import { createVenue, startsPerDay, type Venue, venueSeed } from "./venue";
 
-/** The sizes of a world: every venue, the main ones of five countries, or eleven for tests. */
-export const scales = ["full", "medium", "small"] as const;
+/**
+ * The sizes of a world: every venue, the main ones of five countries, or eleven: those of the static site,
+ * with a meeting of each race code every day, or of the tests, with few meetings.
+ */
+export const scales = ["full", "medium", "site", "small"] as const;
 export type Scale = (typeof scales)[number];
 
 type CountByCode = Readonly<Partial<Record<RaceCode, number>>>;
@@ -22,14 +26,31 @@ const {
   small,
 }: Readonly<Record<"medium" | "small", Readonly<Partial<Record<Country, CountByCode>>>>> = smallerWorlds;
 
-/** Meetings of the small world against the calendars of its circuits. */
-const smallCalendar = 0.4;
+/** Meetings against the calendars of the circuits. */
+const meetingShare: Readonly<Record<Scale, number>> = { full: 1, medium: 1, site: 0.4, small: 0.4 };
+
+/** The race codes with a meeting on every day in the first region of the default country. */
+const daily: Readonly<Record<Scale, readonly RaceCode[]>> = {
+  full: ["gallops"],
+  medium: raceCodes,
+  site: raceCodes,
+  small: [],
+};
 
 /** The days simulated before the epoch, so that runners have careers at it. */
 const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = {
   full: { gallops: 1800, harness: 1800, greyhounds: 700 },
-  medium: { gallops: 500, harness: 500, greyhounds: 400 },
+  medium: { gallops: 300, harness: 300, greyhounds: 200 },
+  site: { gallops: 60, harness: 60, greyhounds: 60 },
   small: { gallops: 100, harness: 100, greyhounds: 100 },
+};
+
+/** The days with all races, at least, of a world created now; a visitor of the site waits for them. */
+export const daysOfHistory: Readonly<Record<Scale, number>> = {
+  full: 400,
+  medium: 400,
+  site: 90,
+  small: 400,
 };
 
 /** The parameters of a world. The same seed, scale and epoch give the same world. */
@@ -60,12 +81,14 @@ interface CircuitPlan {
 }
 
 /** The number of venues of a region in each world, at most. */
-const venueCounts: Readonly<
-  Record<Scale, (region: { country: Country; index: number; raceCode: RaceCode }) => number>
-> = {
+type VenueCount = (region: { country: Country; index: number; raceCode: RaceCode }) => number;
+const eleven: VenueCount = ({ country, index, raceCode }) =>
+  index === 0 ? (small[country]?.[raceCode] ?? 0) : 0;
+const venueCounts: Readonly<Record<Scale, VenueCount>> = {
   full: () => Infinity,
   medium: ({ country, index, raceCode }) => (index < (medium[country]?.[raceCode] ?? 0) ? Infinity : 0),
-  small: ({ country, index, raceCode }) => (index === 0 ? (small[country]?.[raceCode] ?? 0) : 0),
+  site: eleven,
+  small: eleven,
 };
 
 function plansFor(scale: Scale): readonly CircuitPlan[] {
@@ -82,12 +105,14 @@ function plansFor(scale: Scale): readonly CircuitPlan[] {
 }
 
 /** Returns the mean meetings of a circuit by weekday, Sunday first: its venues' share of the country's. */
-function weekOf({ territory, region, raceCode }: CircuitPlan, scale: Scale): readonly number[] {
+function weekOf({ territory, region, index, raceCode }: CircuitPlan, scale: Scale): readonly number[] {
   const week = calendars[territory.country][raceCode] ?? [];
   const countOf = (regions: readonly Region[]) =>
     regions.reduce((sum, { venues }) => sum + (venues[raceCode]?.length ?? 0), 0);
-  const share = (countOf([region]) / countOf(territory.regions)) * (scale === "small" ? smallCalendar : 1);
-  return [...week.slice(-1), ...week.slice(0, -1)].map((meetings) => meetings * share);
+  const share = (countOf([region]) / countOf(territory.regions)) * meetingShare[scale];
+  const isHome = index === 0 && territory.country === parameters.country.default;
+  const least = Number(isHome && daily[scale].includes(raceCode));
+  return [...week.slice(-1), ...week.slice(0, -1)].map((meetings) => Math.max(meetings * share, least));
 }
 
 function createCircuit(
