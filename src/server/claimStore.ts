@@ -78,6 +78,8 @@ export interface OpenOptions {
   readonly onOutdated?: ((store: string) => void) | undefined;
   /** Called with the reason before a damaged store is built again, and where it was set aside, if it was. */
   readonly onDamaged?: ((store: string, reason: string, aside?: string) => void) | undefined;
+  /** The damage that was found while the store was served, which is closed now: it is built again. */
+  readonly damage?: string | undefined;
   /** Called with the changes of races, once the store holds them. */
   readonly onChanges?: WorldUpdaterOptions["onChanges"];
   readonly signal?: AbortSignal | undefined;
@@ -132,8 +134,9 @@ function claimResultsStore(
     path,
     release,
     open: async (options) => {
-      const damage = findDamage();
-      if (damage !== undefined) options.onDamaged?.(path, damage, setAside(path));
+      const damage = options.damage ?? findDamage();
+      // Absent when an attempt to build it again failed.
+      if (damage !== undefined && existsSync(path)) options.onDamaged?.(path, damage, setAside(path));
       const stored = sourceOf(path);
       if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
       const isCurrent = stored === source;
@@ -206,7 +209,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     release,
     open: async (options) => {
       removeParts(path);
-      const damage = findDamage();
+      const damage = options.damage ?? findDamage();
       const found = damage === undefined ? worldOf(sourceOf(path)) : undefined;
       if (found) return openStore(found, options);
       if (damage !== undefined) options.onDamaged?.(path, damage);

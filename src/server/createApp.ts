@@ -16,8 +16,10 @@ import { createTrustedProxies, senderOf, type TrustedProxies } from "./trustedPr
 export interface AppParts {
   readonly health: () => Promise<Health>;
   readonly source: Health["source"] | "database";
-  /** Returns undefined until the store is ready. */
+  /** Returns undefined until the store is ready, and while one that was found damaged is built again. */
   readonly service: () => Service | undefined;
+  /** Returns the reason why a store that was ready is not now. */
+  readonly rebuilding?: () => string | undefined;
   /** Undefined when no upstream is configured. */
   readonly relay?: Relay | undefined;
   /** True for a server without races of its own. */
@@ -51,7 +53,7 @@ function notReadyYet(detail: string): ServerError {
 /** Creates the app of one origin: service at /api, relay at /relay, tools at /mcp, pages and /health. */
 export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   const { health, source, service, relay, relayOnly = false, dist, tls = false, log, now, counters } = parts;
-  const { trustedProxies = createTrustedProxies([]) } = parts;
+  const { trustedProxies = createTrustedProxies([]), rebuilding = () => undefined } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(requestLog({ log, now, counters }));
   app.use(safeHeaders({ tls }));
@@ -59,10 +61,12 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   app.on("TRACE", "*", (context) => errorResponse(context, methodNotAllowed));
   app.use(refuseExpectation, withoutBody);
   addHealth(app, health);
-  app.all("/api/*", (context) => {
-    const open = service();
-    if (!open) return errorResponse(context, notReady[source]);
-    return open.handle(context.req.raw, connectionOf(context, trustedProxies));
+  app.all("/api/*", async (context) => {
+    const response = await service()?.handle(context.req.raw, connectionOf(context, trustedProxies));
+    // A request that finds the store damaged is refused as those after it are.
+    if (response && (response.status < 500 || service())) return response;
+    const reason = rebuilding();
+    return errorResponse(context, reason === undefined ? notReady[source] : notReadyYet(reason));
   });
   app.use("/relay/*", compress());
   app.all("/relay/*", (context) =>

@@ -19,7 +19,7 @@ export interface Health {
   readonly history?: string;
   /** The completed part of the import or build, 0 to 1; of the other countries where one is ready. */
   readonly progress?: number;
-  /** States which races are ready, while those of one country are and those of the others are not. */
+  /** States which races are ready while those of one country are, or why none are after damage. */
   readonly detail?: string;
   readonly onlyCountry?: Country;
   /** A race for a first question. */

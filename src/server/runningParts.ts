@@ -32,6 +32,10 @@ export interface RunningParts {
   isStopping?: boolean;
   /** True after a failure that damage to the store may have caused. */
   mayBeDamaged?: boolean;
+  /** The reason why there is no service while a store that was found damaged is built again. */
+  rebuilding?: string;
+  /** Called with a failure of the service or of the work on its store, which damage may have caused. */
+  onFailure?: (error: unknown) => void;
   relay?: Relay | undefined;
   redis?: RedisParts;
   listening?: Listening;
@@ -82,6 +86,7 @@ export async function describeHealth(
   parts: RunningParts,
 ): Promise<Health> {
   const { version, service, history, publishedSource, progress, isStopping, problem, onlyCountry } = parts;
+  const { rebuilding } = parts;
   const isReady = database ? service && problem === undefined : (service ?? !store);
   return {
     status: isStopping ? "stopping" : isReady ? "ready" : database ? "unavailable" : "importing",
@@ -94,6 +99,7 @@ export async function describeHealth(
       detail: `the races of ${countries[onlyCountry]} are ready; those of the other countries are still being prepared`,
       progress,
     }),
+    ...(rebuilding !== undefined && { detail: rebuilding }),
     // No example when the races cannot be read just now.
     ...(service && isReady
       ? { example: await service.example().catch(() => undefined) }

@@ -9,6 +9,7 @@ import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
+import { createDamageFinder } from "../service/store/openHistory";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, every, now, repeatWork } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
@@ -109,6 +110,7 @@ export async function startService(
   const onError = (error: unknown, id?: string): void => {
     parts.mayBeDamaged = true;
     log.error({ id, error: messageOf(error) }, "failure");
+    parts.onFailure?.(error);
   };
   const shared = {
     onError,
@@ -183,12 +185,17 @@ async function serveDatabase(
   await followed.looked;
 }
 
+/** The reason why a server with races has none to serve. */
+const rebuilding = "the store was found damaged and is being built again from its source: retry shortly";
+
+/** Serves a store. One that is found damaged is closed, and built again and served in its place. */
 async function serveStore(
   parts: RunningParts,
   { store, source, asOf }: ServedSource & { readonly store: ClaimedStore },
   options: ServeParts,
 ): Promise<void> {
   if (source === "live") return;
+  const { log, changes, onOutdated, onDamaged } = options;
   const onProgress: OpenOptions["onProgress"] = (progress) => {
     parts.progress = typeof progress === "number" ? progress : progress.part;
     if (typeof progress === "number") options.onSimulated?.(progress);
@@ -197,40 +204,77 @@ async function serveStore(
   const onWorkError = (error: unknown, seconds: number): void => {
     parts.mayBeDamaged = true;
     options.counters.add("racing_server_worker_failures_total");
-    options.log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
+    log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
+    parts.onFailure?.(error);
   };
-  const { signal, onOutdated, onDamaged } = options;
-  const opened = await store.open({
-    ...{ onProgress, onOutdated, onDamaged, signal },
-    onChanges: options.changes.add,
-  });
-  const { history, imported } = opened;
-  if (imported) options.onImported?.(imported, store.path);
   const pendingPredictions = new PendingPredictions();
-  const retire = serveFirst(parts, opened, () =>
-    options.serve({ history, source, pendingPredictions, onlyCountry: opened.rest?.ready }),
-  );
-  parts.stopUpdates = keepCurrent(opened, {
-    asOf,
-    onError: onWorkError,
-    pendingPredictions,
-    onProgress: (part) => (parts.progress = part),
-    onWhole: (whole) => {
-      options.serve({ history: whole.history, source, pendingPredictions });
-      retire();
-      options.onWhole?.();
-    },
-  });
-}
 
-/** Serves a store. Returns a function that closes one of a single country after its last request. */
-function serveFirst(parts: RunningParts, { history, rest }: OpenStore, serve: () => void): () => void {
-  serve();
-  if (!rest || !parts.service) return () => undefined;
-  const { service, idle } = countRequests(parts.service);
-  Object.assign(parts, { service, onlyCountry: rest.ready, progress: 0 });
-  return () => {
-    delete parts.onlyCountry;
-    parts.retired = idle().then(() => history.close());
+  /** Serves an open store. Returns a function that closes it after its last request. */
+  const serveOpen = ({ history, rest }: OpenStore): (() => Promise<void>) => {
+    options.serve({ history, source, pendingPredictions, onlyCountry: rest?.ready });
+    const counted = parts.service && countRequests(parts.service);
+    Object.assign(parts, { service: counted?.service, onlyCountry: rest?.ready });
+    const findDamage = createDamageFinder(history);
+    const close = async (): Promise<void> => {
+      await counted?.idle();
+      history.close();
+    };
+    parts.onFailure = (error) => {
+      const damage = parts.isStopping ? undefined : findDamage(error);
+      if (damage !== undefined) rebuild(damage, close);
+    };
+    return close;
   };
+
+  /** Opens and serves the store and keeps it current. Resolves to a function that stops this, and waits. */
+  async function open(signal = options.signal, damage?: string): Promise<() => Promise<void>> {
+    const onChanges = changes.add;
+    const opened = await store.open({ onProgress, onOutdated, onDamaged, signal, damage, onChanges });
+    if (opened.imported) options.onImported?.(opened.imported, store.path);
+    const close = serveOpen(opened);
+    if (opened.rest) parts.progress = 0;
+    return keepCurrent(opened, {
+      asOf,
+      onError: onWorkError,
+      pendingPredictions,
+      onProgress: (part) => (parts.progress = part),
+      onWhole(whole) {
+        serveOpen(whole);
+        parts.retired = close();
+        options.onWhole?.();
+      },
+    });
+  }
+
+  /** Builds a damaged store again, and again and again until it succeeds, and serves it. */
+  function rebuild(damage: string, close: () => Promise<void>): void {
+    log.error({ store: store.path, error: damage }, "the store is damaged: it is built again");
+    const { stopUpdates } = parts;
+    delete parts.service;
+    delete parts.history;
+    delete parts.onFailure;
+    delete parts.onlyCountry;
+    Object.assign(parts, { rebuilding, progress: 0 });
+    const closed = Promise.resolve(stopUpdates?.()).then(close);
+    const closing = new AbortController();
+    const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]);
+    let stopKeeping: (() => Promise<void>) | undefined;
+    const stop = repeatWork(async () => {
+      await closed;
+      stopKeeping = await open(signal, damage);
+      delete parts.rebuilding;
+      delete parts.mayBeDamaged;
+      changes.add([racesReplaced(now())]);
+      log.info({ store: store.path }, "the store is built again");
+      void stop();
+      return 0; // not run again
+    }, onWorkError);
+    parts.stopUpdates = async () => {
+      closing.abort();
+      await stop();
+      await stopKeeping?.();
+    };
+  }
+
+  parts.stopUpdates = await open();
 }

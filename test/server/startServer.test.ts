@@ -5,6 +5,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -341,27 +343,87 @@ test("a lock that a killed process left is removed", async () => {
   expect((await ask(`${url}/api/v1/form/venues`)).status).toBe(200);
 });
 
-test("a store that turns out to be damaged while it is served is imported again at the next start", async () => {
-  const onDamaged = jest.fn();
-  const lines: string[] = [];
-  const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
-  const first = await start({ onDamaged, log });
-  const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "", "history.db");
-  const bytes = readFileSync(store);
-  writeFileSync(store, bytes.fill(0x5a, bytes.length / 4));
-  const path = `/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`;
-  const failed = await ask(first.url + path);
-  expect(failed.status).toBe(500);
-  // A person who reports the failure reads its name out; the log has the reason under it.
-  const id = failed.headers.get("X-Request-Id");
-  expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
-    expect.objectContaining({ id, msg: "failure", error: expect.any(String) }),
-  );
-  await first.close();
-  expect(onDamaged).not.toHaveBeenCalled();
-  const second = await start({ onDamaged });
-  expect(onDamaged).toHaveBeenCalledTimes(1);
-  expect((await ask(second.url + path)).status).toBe(200);
+/** Damage to the file of a store, which its process reads on. */
+const damages: Readonly<Record<string, (path: string) => void>> = {
+  "garbled pages": (path) => {
+    const bytes = readFileSync(path);
+    const page = bytes.readUInt16BE(16);
+    for (let at = 2; at < bytes.length / page; at += 2) bytes.fill(0x5a, at * page, (at + 1) * page);
+    writeFileSync(path, bytes);
+  },
+  "pages of zeros": (path) => {
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(0, bytes.length / 4));
+  },
+  "an end that is missing": (path) => truncateSync(path, statSync(path).size / 4),
+};
+
+test.each(Object.keys(damages))(
+  "a store that turns out to be damaged while it is served is built again at once: %s",
+  async (kind) => {
+    const onDamaged = jest.fn();
+    const lines: string[] = [];
+    const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+    const { url } = await start({ onDamaged, log });
+    const path = `${url}/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`;
+    const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "", "history.db");
+    damages[kind]?.(store);
+    const refused = await Promise.all([path, path, path].map(ask));
+    const [first] = refused;
+    // A person who reports the failure reads its name out; the log has the reason under it.
+    const id = first?.headers.get("X-Request-Id");
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ id, msg: "failure", error: expect.any(String) }),
+    );
+    for (const response of refused) {
+      expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "1"]);
+      expect(await response.json()).toMatchObject({
+        code: "store_not_ready",
+        detail: expect.stringContaining("damaged") as string,
+      });
+    }
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
+      status: "importing",
+      detail: expect.stringContaining("damaged") as string,
+    });
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 200) statuses.push((await ask(path)).status);
+    expect(statuses.filter((status) => status !== 503)).toEqual([200]);
+    expect(onDamaged).toHaveBeenCalledTimes(1);
+    expect(await (await ask(path)).json()).toMatchObject({ track: "Ashford Park", raceNumber: 3 });
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: "ready", source: "results" });
+  },
+);
+
+test("a world that turns out to be damaged while it is served is built again at once", async () => {
+  const world = { seed: 5, scale: "small", epoch: "2026-01-26", today: "2026-03-03" } as const;
+  const { url } = await start({ results: [], world });
+  const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
+  const path = `${url}/api/v1/form?${new URLSearchParams(example).toString()}`;
+  const before = await (await ask(path)).text();
+  const store = readdirSync(join(folder, "data")).find((name) => name.startsWith("world-")) ?? "";
+  damages["an end that is missing"]?.(join(folder, "data", store, "history.db"));
+  const statuses: number[] = [];
+  // Another race: pages of this one are in memory.
+  while (!statuses.includes(503))
+    statuses.push((await ask(`${url}/api/v1/stats/track-bias/${example["track"]}`)).status);
+  while (statuses.at(-1) !== 200) statuses.push((await ask(path)).status);
+  expect(new Set(statuses)).toEqual(new Set([503, 200]));
+  expect(await (await ask(path)).text()).toBe(before);
+});
+
+test("a store that cannot be built again is tried again, and a server that stops waits for no attempt", async () => {
+  const results = join(folder, "own.csv");
+  writeFileSync(results, readFileSync(fixtureFile));
+  const { url, close } = await start({ results: [results] });
+  const store = readdirSync(join(folder, "data")).map((name) => join(folder, "data", name, "history.db"));
+  for (const path of store) if (path.includes("results-")) truncateSync(path, 4096);
+  rmSync(results);
+  const path = `${url}/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`;
+  expect((await ask(path)).status).toBe(503);
+  expect((await ask(path)).status).toBe(503);
+  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: "importing" });
+  await close();
 });
 
 test.each([

@@ -23,8 +23,9 @@ async function readFile(
   consume: (chunks: AsyncIterable<Uint8Array>, partRead: () => number) => Promise<void>,
 ): Promise<void> {
   const before = await stat(path, { bigint: true });
-  const input = createReadStream(path);
   const unzip = (await isGzip(path)) ? createGunzip() : new PassThrough();
+  // Opened last: a file that is gone meanwhile fails the pipeline, where nothing waits in between.
+  const input = createReadStream(path);
   const partRead = (): number => input.bytesRead / Number(before.size);
   let failure: unknown;
   const consumeAll = (chunks: AsyncIterable<Uint8Array>): Promise<void> =>

@@ -109,13 +109,42 @@ export function findDamage(path: string): string | undefined {
   let driver: Driver | undefined;
   try {
     driver = openSqlite(path);
-    const [row] = driver.all<{ quick_check: string }>("PRAGMA quick_check(1)");
-    return row?.quick_check === "ok" ? undefined : (row?.quick_check ?? "it cannot be read");
+    return checkStore(driver);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
     driver?.close();
   }
+}
+
+/** Returns SQLite's description of the damage to an open store; undefined for one that is whole. */
+function checkStore(driver: Driver): string | undefined {
+  const [row] = driver.all<{ quick_check: string }>("PRAGMA quick_check(1)");
+  return row?.quick_check === "ok" ? undefined : (row?.quick_check ?? "it cannot be read");
+}
+
+/** SQLite's messages of the results SQLITE_CORRUPT and SQLITE_NOTADB, whose numbers the driver withholds. */
+const damageMessages = ["database disk image is malformed", "file is not a database"];
+
+/**
+ * Returns a function that describes the damage that a failure of an open store reports; undefined when it has
+ * another cause. A failure whose message names no damage may come of a garbled value: the first one has the
+ * store checked, which takes a second or more.
+ */
+export function createDamageFinder({ driver }: LocalHistory): (error: unknown) => string | undefined {
+  let isChecked = false;
+  const reported = (error: unknown): string | undefined =>
+    error instanceof SQLite3Error ? damageMessages.find((text) => error.message.includes(text)) : undefined;
+  return (error) => {
+    const damage = reported(error);
+    if (damage !== undefined || isChecked) return damage;
+    isChecked = true;
+    try {
+      return checkStore(driver);
+    } catch (failure) {
+      return reported(failure);
+    }
+  };
 }
 
 export function historyInMemory(): LocalHistory {
