@@ -369,12 +369,10 @@ test.each(Object.keys(damages))(
     const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "", "history.db");
     damages[kind]?.(store);
     const refused = await Promise.all([path, path, path].map(ask));
-    const [first] = refused;
     // A person who reports the failure reads its name out; the log has the reason under it.
-    const id = first?.headers.get("X-Request-Id");
-    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
-      expect.objectContaining({ id, msg: "failure", error: expect.any(String) }),
-    );
+    const ids = refused.map(({ headers }) => headers.get("X-Request-Id"));
+    const logged = lines.map((line) => JSON.parse(line) as { readonly id?: string; readonly msg: string });
+    expect(ids).toContain(logged.find(({ msg }) => msg === "failure")?.id);
     for (const response of refused) {
       expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "1"]);
       expect(await response.json()).toMatchObject({

@@ -80,9 +80,6 @@ function listenToOwn(listener: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Names that a version before ExcelApi 1.4 was used may have left in the copied settings only. */
-const earlierNames = ["settings"] as const;
-
 /**
  * Returns the store in the open workbook: Excel's own settings where the host has them, else the copied ones.
  */
@@ -96,7 +93,7 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
     for (const listener of listeners) listener();
   };
   const replace = (next: ReadonlyMap<string, unknown>): void => {
-    const names = new Set([...next.keys(), ...(values ? values.keys() : earlierNames)]);
+    const names = new Set([...next.keys(), ...(values?.keys() ?? [])]);
     const changed = [...names].some((name) => JSON.stringify(next.get(name)) !== JSON.stringify(get(name)));
     values = next;
     if (changed) notify();
@@ -126,19 +123,13 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
     last = done.catch(() => undefined);
     return done;
   }
-  const update: WorkbookStore["update"] = (name, change) => inTurn(() => updateNow(name, change));
+  const update: WorkbookStore["update"] = (name, change) =>
+    inTurn(() => loaded.then(() => updateNow(name, change)));
 
   async function load(): Promise<void> {
     if (!hasOwnSettings()) return;
-    const own = await readOwn();
-    const earlier = earlierNames.flatMap((name) => {
-      const value = copiedSettings.get(name);
-      return own.has(name) || value === undefined ? [] : [[name, value] as const];
-    });
-    replace(new Map([...own, ...earlier]));
+    replace(await readOwn());
     await listenToOwn(() => inTurn(async () => replace(await readOwn())));
-    for (const [name, value] of earlier)
-      await update(name, (stored) => stored ?? value).catch(() => undefined); // a read-only workbook
   }
 
   const loaded = office.then(load).catch(() => undefined); // the copied settings remain in use

@@ -67,6 +67,6 @@ export function parseWorkbookFile(text: string): WorkbookFile {
     throw new Error(
       `Cannot open a workbench file of version ${String(file.version)}: only version 1 is supported`,
     );
-  const xmlParts = Array.isArray(file.xmlParts) ? file.xmlParts.map(String) : []; // earlier files have none
+  const xmlParts = Array.isArray(file.xmlParts) ? file.xmlParts.map(String) : [];
   return { workbook: file.book, settings: isRecord(file.settings) ? file.settings : {}, xmlParts };
 }

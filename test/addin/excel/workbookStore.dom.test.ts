@@ -66,7 +66,7 @@ async function open(values: Readonly<Record<string, unknown>> = {}) {
 /** Lets the promises that are under way finish. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test("values stored by an earlier version are read, and other add-ins' are not", async () => {
+test("values that the workbook stores are read, and other add-ins' are not", async () => {
   const { store, changes } = await open({ "racing.settings": { country: "hk" }, other: 1 });
   expect([store.get("settings"), store.get("other"), changes]).toEqual([{ country: "hk" }, undefined, []]);
 });
@@ -130,13 +130,15 @@ test("another workbook never keeps the former's values", async () => {
   expect(page.settings.read()).toEqual({ "racing.settings": { before: null } });
 });
 
-test("a value that only the copied settings hold is used and copied into the workbook's own", async () => {
+test("a value that is changed before the workbook's own are read is stored in these", async () => {
   const page = await excelPage();
   const Office = office({ page, ready: Promise.resolve(), language: "en-AU" });
-  Office.context.document.settings.set("racing.settings", { country: "ie" }); // kept apart from the workbook's
   Object.assign(globalThis, { Office, Excel: excel(page) });
-  const store = createWorkbookStore(Promise.resolve());
-  await store.ready();
+  let start = (): void => undefined;
+  const store = createWorkbookStore(new Promise<void>((resolve) => (start = resolve)));
+  const updated = store.update("settings", () => ({ country: "ie" }));
+  start();
+  await updated;
   expect(store.get("settings")).toEqual({ country: "ie" });
   expect(page.settings.read()).toEqual({ "racing.settings": { country: "ie" } });
 });
