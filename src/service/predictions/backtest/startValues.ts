@@ -1,59 +1,47 @@
-import { shrinkRate } from "../../../maths/rates";
 import { sum } from "../../../maths/lists";
+import { shrinkRate } from "../../../maths/rates";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
+import type { RunnerRecord, Stored } from "../../races/records";
 import { classOf, points } from "../../ratings/estimate";
 import { currentRating } from "../../statistics/classProfile";
-import { statBlockOf } from "../../statistics/runnerStats";
 import { earlyPosition, speedMaps } from "../../statistics/speedMaps";
 import { fraction } from "../../statistics/totals";
+import type { PastStart } from "../../store/queries/starts";
 
 /** A start as the store has it; unknown values are null. */
-export interface StoredStart {
-  readonly raceId: number;
+export interface StoredStart
+  extends
+    Omit<PastStart, "raceId">,
+    Stored<
+      RunnerRecord,
+      | ("number" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "scratched")
+      | ("margin" | "seconds" | "startingPrice")
+    > {
   readonly runnerId: number;
   readonly jockeyId: number | null;
   readonly trainerId: number | null;
-  readonly venueId: number;
-  readonly day: number;
-  readonly distance: number | null;
-  /** Index in `conditionKeys`. */
-  readonly going: number | null;
   /** 1 for a start in a race that has been run. */
   readonly counted: number;
-  readonly starters: number;
-  readonly draw: number | null;
-  readonly finish: number | null;
-  readonly settled: number | null;
-  /** Class of the race and rating after it, in hundredths. */
-  readonly class: number | null;
-  readonly rating: number | null;
-  readonly number: number;
-  readonly weight: number | null;
-  readonly claim: number | null;
-  readonly barrier: number | null;
-  readonly startRow: "front" | "second" | null;
-  readonly handicapMetres: number | null;
-  readonly age: number | null;
-  readonly scratched: number;
-  readonly margin: number | null;
-  readonly seconds: number | null;
-  readonly startingPrice: number | null;
 }
 
 /** A race before it is run: its starters by number, and the going of its morning. */
-export interface UpcomingField {
+interface UpcomingField {
   readonly raceCode: RaceCode;
   readonly going: number | undefined;
   readonly starts: readonly StoredStart[];
 }
 
-/** The counts of a jockey or trainer, and those of each of the latest days. */
-interface PersonCounts {
+interface Counts {
   starts: number;
   wins: number;
   places: number;
-  readonly days: { readonly day: number; starts: number; wins: number }[];
+}
+
+/** The counts of a jockey or trainer, and those of the latest days with their starts, oldest first. */
+interface Person extends Counts {
+  readonly recent: { readonly day: number; readonly won: number }[];
+  recentWins: number;
 }
 
 /** The days to a race, its own excluded, that are recent, as CARD's window of 90 days. */
@@ -68,18 +56,22 @@ type Value = number | null | undefined;
 /** A start of a race to come, with what is known before its day. */
 interface View {
   readonly start: StoredStart;
-  readonly going: number | undefined;
-  /** Its earlier starts, the last one, and that before it. */
-  readonly career: readonly StoredStart[];
+  /** Its last earlier start, that before it, the last three and the last six. */
   readonly last: StoredStart | undefined;
   readonly secondLast: StoredStart | undefined;
+  readonly three: readonly StoredStart[];
+  readonly six: readonly StoredStart[];
   /** Its latest starts at the race's distance and going; undefined when either is unknown. */
   readonly alike: readonly StoredStart[] | undefined;
+  /** Its earlier starts by block; undefined where the going is unknown. */
+  readonly counts: Readonly<Record<string, Counts | undefined>>;
+  /** The share of the earlier starts of the field that won. */
+  readonly usual: number;
   readonly rating: number | undefined;
   readonly raceClass: number | undefined;
   readonly map: ReturnType<typeof speedMaps>[number];
-  readonly jockey: PersonCounts | undefined;
-  readonly trainer: PersonCounts | undefined;
+  readonly jockey: Person | undefined;
+  readonly trainer: Person | undefined;
 }
 
 /** Returns the known values of some starts. */
@@ -103,28 +95,39 @@ const finishOf = ({ finish }: StoredStart): Value => finish;
 /** Lengths behind the winner, 0 for the winner. */
 const marginOf = ({ finish, margin }: StoredStart): Value => (finish === 1 ? 0 : margin);
 const ratingOf = ({ rating }: StoredStart): Value => pointsOf(rating);
+const priceOf = ({ startingPrice }: StoredStart): Value => startingPrice;
 
 type Table = Readonly<Record<string, (view: View) => Value>>;
 
-/** The blocks of statistics, and the names of their values in the order of `blockValues`. */
-const blocks = ["career", "track", "distance", "trackDistance", "condition"] as const;
-const blockNames = blocks.flatMap((block) =>
-  ["starts", "winRate", "placeRate", "shrunkWinRate"].map((name) => `${block}.${name}`),
-);
-
-const ofPerson = (name: "jockey" | "trainer"): Table => {
-  const recent = (view: View, count: "starts" | "wins"): number =>
-    sum((view[name]?.days ?? []).map((one) => (one.day < view.start.day - recentDays ? 0 : one[count])));
-  return {
-    [`${name}Starts`]: (view) => view[name]?.starts ?? 0,
-    [`${name}WinRate`]: (view) => view[name] && view[name].wins / view[name].starts,
-    [`${name}PlaceRate`]: (view) => view[name] && view[name].places / view[name].starts,
-    [`${name}RecentStarts`]: (view) => recent(view, "starts"),
-    [`${name}RecentWinRate`]: (view) => recent(view, "wins") / recent(view, "starts"),
-  };
+/** The conditions on an earlier start, beside the one to come, of the blocks of statistics. */
+const blocks: Readonly<
+  Record<string, (one: StoredStart, start: StoredStart, going: number | undefined) => boolean>
+> = {
+  career: () => true,
+  track: (one, { venueId }) => one.venueId === venueId,
+  distance: (one, { distance }) => distance !== null && one.distance === distance,
+  trackDistance: (one, { venueId, distance }) =>
+    distance !== null && one.distance === distance && one.venueId === venueId,
+  condition: (one, _, going) => one.going === going,
 };
 
-/** The values of variables, but for the blocks. */
+const ofBlock = (block: string): Table => ({
+  [`${block}.starts`]: ({ counts }) => counts[block]?.starts,
+  [`${block}.winRate`]: ({ counts: { [block]: of } }) => of && of.wins / of.starts,
+  [`${block}.placeRate`]: ({ counts: { [block]: of } }) => of && of.places / of.starts,
+  [`${block}.shrunkWinRate`]: ({ counts: { [block]: of }, usual }) =>
+    of && shrinkRate(of.wins, of.starts, { usual, weight: shrinkage }),
+});
+
+const ofPerson = (name: "jockey" | "trainer"): Table => ({
+  [`${name}Starts`]: ({ [name]: person }) => person?.starts ?? 0,
+  [`${name}WinRate`]: ({ [name]: person }) => person && person.wins / person.starts,
+  [`${name}PlaceRate`]: ({ [name]: person }) => person && person.places / person.starts,
+  [`${name}RecentStarts`]: ({ [name]: person }) => person?.recent.length ?? 0,
+  [`${name}RecentWinRate`]: ({ [name]: person }) => person && person.recentWins / person.recent.length,
+});
+
+/** The values of variables. */
 const table: Table = {
   barrier: ({ start }) => start.barrier,
   weight: ({ start }) => start.weight,
@@ -145,6 +148,7 @@ const table: Table = {
   bestRating: ({ alike }) => most(known(alike, ratingOf)),
   bestTime: ({ alike, start }) =>
     least(known(alike, ({ venueId, seconds }) => (venueId === start.venueId ? seconds : undefined))),
+  ...Object.assign({}, ...Object.keys(blocks).map(ofBlock)),
   ...ofPerson("jockey"),
   ...ofPerson("trainer"),
   "last.finish": ({ last }) => last?.finish,
@@ -158,26 +162,27 @@ const table: Table = {
   "last.raceClassRating": ({ last }) => pointsOf(last?.class),
   "last.rating": ({ last }) => pointsOf(last?.rating),
   "last.daysSince": ({ last, secondLast }) => less(last?.day, secondLast?.day),
-  "mean3.finish": ({ career }) => mean(known(career.slice(-3), finishOf)),
-  "mean3.margin": ({ career }) => mean(known(career.slice(-3), marginOf)),
-  "mean3.startingPrice": ({ career }) => mean(known(career.slice(-3), ({ startingPrice }) => startingPrice)),
-  "best6.finish": ({ career }) => least(known(career.slice(-6), finishOf)),
-  "best6.margin": ({ career }) => least(known(career.slice(-6), marginOf)),
-  "best6.rating": ({ career }) => most(known(career.slice(-6), ratingOf)),
+  "mean3.finish": ({ three }) => mean(known(three, finishOf)),
+  "mean3.margin": ({ three }) => mean(known(three, marginOf)),
+  "mean3.startingPrice": ({ three }) => mean(known(three, priceOf)),
+  "best6.finish": ({ six }) => least(known(six, finishOf)),
+  "best6.margin": ({ six }) => least(known(six, marginOf)),
+  "best6.rating": ({ six }) => most(known(six, ratingOf)),
 };
 
 /** The variables that are not the model's, in the order of the rows of `StartValues`. */
 export const startVariables = variables.map(({ name }) => name).filter((name) => !name.startsWith("model."));
-/** The function of each variable, or the index of the blocks' value. */
-const columns = startVariables.map((name) => table[name] ?? blockNames.indexOf(name));
+// The model's best speed is a variable of two names.
+const columns = startVariables.map((name) => table[name] ?? (() => undefined));
 
 /**
- * The values of formulas' variables, all but those of the model, from the starts added so far. Add the races
- * of a day after the values of its races were taken.
+ * The values of formulas' variables, all but those of the model, from the starts added so far. Races come in
+ * the order of their days; add those of a day after the values of its races were taken.
  */
 export class StartValues {
   readonly #careers = new Map<number, StoredStart[]>();
-  readonly #people = { jockey: new Map<number, PersonCounts>(), trainer: new Map<number, PersonCounts>() };
+  readonly #jockeys = new Map<number, Person>();
+  readonly #trainers = new Map<number, Person>();
 
   /** Adds the starts of a race that has been run. */
   add(starts: readonly StoredStart[]): void {
@@ -186,16 +191,17 @@ export class StartValues {
       const career = this.#careers.get(start.runnerId);
       if (career) career.push(start);
       else this.#careers.set(start.runnerId, [start]);
-      count(this.#people.jockey, start.jockeyId, start);
-      count(this.#people.trainer, start.trainerId, start);
+      addRide(this.#jockeys, start.jockeyId, start);
+      addRide(this.#trainers, start.trainerId, start);
     }
   }
 
   /** Returns the values of a race's starters in the order of `startVariables`; NaN for unknown ones. */
   of({ raceCode, going, starts }: UpcomingField): number[][] {
     const careers = starts.map(({ runnerId }) => this.#careers.get(runnerId) ?? []);
-    const records = careers.map((career) => statBlockOf(career));
-    const usual = fraction(sum(records.map(({ wins }) => wins)), sum(records.map((record) => record.starts)));
+    const counts = starts.map((start, index) => countsOf(careers[index] ?? [], start, going));
+    const all = counts.flatMap(({ career }) => career ?? []);
+    const usual = fraction(sum(all.map(({ wins }) => wins)), sum(all.map((one) => one.starts)));
     const ratings = careers.map(currentRating);
     const meanClass = classOf(ratings);
     const early = starts.map(({ draw }, index) => {
@@ -207,19 +213,20 @@ export class StartValues {
       const career = careers[index] ?? [];
       const view: View = {
         start,
-        going,
-        career,
         last: career.at(-1),
         secondLast: career.at(-2),
+        three: career.slice(-3),
+        six: career.slice(-6),
         alike: alikeOf(career, start, going),
+        counts: counts[index] ?? {},
+        usual,
         rating: ratings[index],
         raceClass: meanClass === undefined ? undefined : Math.round(meanClass),
         map: maps[index],
-        jockey: this.#people.jockey.get(start.jockeyId ?? NaN),
-        trainer: this.#people.trainer.get(start.trainerId ?? NaN),
+        jockey: personOf(this.#jockeys, start.jockeyId, start),
+        trainer: personOf(this.#trainers, start.trainerId, start),
       };
-      const ofBlocks = blockValues(view, usual);
-      return columns.map((column) => (typeof column === "number" ? ofBlocks[column] : column(view)) ?? NaN);
+      return columns.map((valueOf) => valueOf(view) ?? NaN);
     });
   }
 }
@@ -229,42 +236,40 @@ function alikeOf(career: readonly StoredStart[], { distance }: StoredStart, goin
   return career.slice(-latest.alike).filter((one) => one.distance === distance && one.going === going);
 }
 
-/** Returns the values of `blockNames`; `usual` is the share of the earlier starts of the field that won. */
-function blockValues({ start, career, going }: View, usual: number): number[] {
-  const counts = blocks.map(() => ({ starts: 0, wins: 0, places: 0 }));
-  for (const { venueId, distance, going: other, finish } of career) {
-    const isHere = venueId === start.venueId;
-    const isSo = distance !== null && distance === start.distance;
-    const isOfKind = [true, isHere, isSo, isHere && isSo, other === going];
-    const [won, placed] = [Number(finish === 1), Number(finish !== null && finish <= 3)];
-    for (let block = 0; block < isOfKind.length; block++) {
-      const sums = counts[block];
-      if (!sums || !isOfKind[block]) continue;
-      sums.starts += 1;
-      sums.wins += won;
-      sums.places += placed;
-    }
-  }
-  return counts.flatMap(({ starts, wins, places }, block) =>
-    blocks[block] === "condition" && going === undefined
-      ? [NaN, NaN, NaN, NaN]
-      : [starts, wins / starts, places / starts, shrinkRate(wins, starts, { usual, weight: shrinkage })],
-  );
+/** Adds a start to counts. */
+function count(counts: Counts, finish: number | null): void {
+  counts.starts += 1;
+  if (finish === 1) counts.wins += 1;
+  if (finish !== null && finish <= 3) counts.places += 1;
 }
 
-function count(counts: Map<number, PersonCounts>, id: number | null, { day, finish }: StoredStart): void {
-  if (id === null) return;
-  const person = counts.get(id) ?? { starts: 0, wins: 0, places: 0, days: [] };
-  counts.set(id, person);
-  const won = Number(finish === 1);
-  person.starts += 1;
-  person.wins += won;
-  person.places += Number(finish !== null && finish <= 3);
-  while ((person.days[0]?.day ?? day) < day - recentDays) person.days.shift();
-  const today = person.days.at(-1);
-  if (today?.day !== day) person.days.push({ day, starts: 1, wins: won });
-  else {
-    today.starts += 1;
-    today.wins += won;
+/** Returns the counts of earlier starts by block. */
+function countsOf(career: readonly StoredStart[], start: StoredStart, going: number | undefined) {
+  const counts: Record<string, Counts | undefined> = {};
+  for (const block in blocks) {
+    const isOfBlock = blocks[block];
+    if (!isOfBlock || (block === "condition" && going === undefined)) continue;
+    const of = { starts: 0, wins: 0, places: 0 };
+    for (const one of career) if (isOfBlock(one, start, going)) count(of, one.finish);
+    counts[block] = of;
   }
+  return counts;
+}
+
+function addRide(people: Map<number, Person>, id: number | null, { day, finish }: StoredStart): void {
+  if (id === null) return;
+  const person = people.get(id) ?? { starts: 0, wins: 0, places: 0, recent: [], recentWins: 0 };
+  people.set(id, person);
+  count(person, finish);
+  const won = Number(finish === 1);
+  person.recent.push({ day, won });
+  person.recentWins += won;
+}
+
+/** Returns a jockey or trainer as of a start's day: starts that are no longer recent are dropped. */
+function personOf(people: Map<number, Person>, id: number | null, { day }: StoredStart): Person | undefined {
+  const person = people.get(id ?? NaN);
+  while (person?.recent[0] && person.recent[0].day < day - recentDays)
+    person.recentWins -= person.recent.shift()?.won ?? 0;
+  return person;
 }

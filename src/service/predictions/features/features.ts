@@ -53,8 +53,12 @@ const barriers = [indexOfInfluence("barrier"), indexOfInfluence("barrierAtTrack"
 const affinities = [indexOfInfluence("atTrack"), indexOfInfluence("atDistance"), indexOfInfluence("onGoing")];
 
 function rated({ ratings }: View, by: "order" | "margin", influences: readonly number[]): number | undefined {
-  const known = influences.flatMap((index) => ratings[index] ?? []);
-  return known.length === 0 ? undefined : known.reduce((sum, rating) => sum + rating[by].mean, 0);
+  let total: number | undefined;
+  for (const index of influences) {
+    const rating = ratings[index];
+    if (rating) total = (total ?? 0) + rating[by].mean;
+  }
+  return total;
 }
 
 function ability({ ratings, level }: View, by: "order" | "margin"): number | undefined {

@@ -54,24 +54,19 @@ export function meansOf(vectors: readonly Float64Array[]): number[] {
  */
 export function productEffects(vectors: readonly Float64Array[], products: Products): Float32Array[] {
   const { byRunner, byStanding } = matricesOf(products);
-  return distancesIn(vectors, products.centres).map(({ fromUsual, fromField }) =>
-    Float32Array.from(
-      features,
-      (_, index) =>
-        ((fromUsual[index] ?? NaN) * dot(byRunner, fromField, index) +
-          (fromField[index] ?? NaN) * dot(byStanding, fromUsual, index)) /
-        2,
-    ),
-  );
-}
-
-/** Returns the product of a row of a square matrix and a vector. */
-function dot(matrix: Float64Array, vector: Float64Array, row: number): number {
-  const from = row * vector.length;
-  let total = 0;
-  for (let index = 0; index < vector.length; index++)
-    total += (matrix[from + index] ?? NaN) * (vector[index] ?? NaN);
-  return total;
+  return distancesIn(vectors, products.centres).map(({ fromUsual, fromField }) => {
+    const effects = new Float32Array(features.length);
+    for (let row = 0; row < effects.length; row++) {
+      let [runner, standing] = [0, 0];
+      for (let column = 0; column < effects.length; column++) {
+        const at = row * effects.length + column;
+        runner += (byRunner[at] ?? NaN) * (fromField[column] ?? NaN);
+        standing += (byStanding[at] ?? NaN) * (fromUsual[column] ?? NaN);
+      }
+      effects[row] = ((fromUsual[row] ?? NaN) * runner + (fromField[row] ?? NaN) * standing) / 2;
+    }
+    return effects;
+  });
 }
 
 /** The weights of products as rows one after the other, by either feature. */
