@@ -10,7 +10,7 @@ const { number, name, winProb } = chanceFields;
 const formula = is.text("Formula", "The formula as it was read");
 const strength = is.number(
   "Strength",
-  "Log-odds for each unit of the rating: fitted on the earlier half of the races unless it was given",
+  "Log-odds for each unit of the rating: fitted on the earlier half of the races unless it was given; for a race, on those of its country",
   "log-odds",
 );
 const racesLearnt = is.integer("Races learnt", "Races that the strength was fitted on", "races");

@@ -8,19 +8,19 @@ import {
   fitStrength,
   halfwayDay,
   racesToJudge,
-  type StartFacts,
   weighTerms,
 } from "../predictions/backtest/judge";
 import { modelNoteOf, verdictOf } from "../predictions/backtest/verdict";
-import { type Fact, facts, knownShares, readColumns } from "../predictions/backtest/columns";
+import { facts, knownShares, readColumns } from "../predictions/backtest/columns";
 import { type Columns, evaluateFormula, filled } from "../predictions/backtest/evaluateFormula";
 import { chancesOf } from "../predictions/backtest/fitLogit";
 import { columnsState, outdateColumns } from "../predictions/backtest/keepColumns";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { liveMoment } from "../simulation/moment";
+import type { History } from "../store/history";
 import { racesMeeting } from "../store/queries/angle";
-import { invalid, noRunner, readConditions, readDays, resolveConditions } from "./angle";
 import { cachedAnswer } from "./answerCache";
+import { invalid, noRunner, readConditions, readDays, resolveConditions } from "./conditions";
 import { type Context, RequestError, resultsBefore } from "./context";
 import { fieldOfRace, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
@@ -67,45 +67,35 @@ async function readyColumns(context: Context, raceCode: RaceCode): Promise<Ready
   );
 }
 
-/** The starts of a race code's history with the variables of a formula. */
-interface Starts extends Columns {
-  readonly of: (name: Fact) => Float32Array;
-  readonly facts: StartFacts;
-}
-
+/** Returns the starts of a race code's history with the variables of a formula. */
 async function startsOf(
-  context: Context,
+  { history }: Context,
   { raceCode, version, formula }: { raceCode: RaceCode; version: string; formula: Formula },
-): Promise<Starts> {
+): Promise<Columns> {
   const names = [...new Set([...facts, "fieldSize", ...variablesIn(formula)])];
-  const columns = await readColumns(context.history, { raceCode, version, names });
+  const columns = await readColumns(history, { raceCode, version, names });
   const column = (name: string): Float32Array => columns.get(name) ?? new Float32Array();
   const ids = column("#race");
   const offsets: number[] = [];
   ids.forEach((id, index) => {
     if (id !== ids[index - 1]) offsets.push(index);
   });
-  offsets.push(ids.length);
-  return {
-    ...{ offsets, column, of: column },
-    facts: {
-      ...{ offsets, days: column("#day"), finishes: column("#finish"), prices: column("#price") },
-      ...{ modelChances: column("#chance"), fieldSizes: column("fieldSize") },
-    },
-  };
+  return { offsets: [...offsets, ids.length], column };
 }
 
 /** The conditions that hold for a whole race. */
 const raceConditions = ["distance", "race", "field", "class", "condition", "track", "surface", "course"];
 
 type BacktestRequest = Parameters<"backtest">;
+type RacesRequest = Pick<BacktestRequest, "race_code" | "country" | "conditions">;
 
-/**
- * Returns the races that a request is about, by id, and its conditions as they were read; all when undefined.
- */
-async function meantRaces(request: BacktestRequest, context: Context, days: { from: number; until: number }) {
-  const { conditions: text, country, race_code: raceCode } = request;
-  if (text === undefined && country === undefined) return { ids: undefined, text: undefined };
+/** Returns the races of a period that a request is about, and its conditions as they were read. */
+async function meantRaces(
+  { conditions: text, ...request }: RacesRequest,
+  context: Context,
+  { starts, from, until }: { readonly starts: Columns; readonly from: number; readonly until: number },
+) {
+  const { race_code: raceCode } = request;
   const read = text === undefined ? [] : readConditions({ conditions: text });
   const other = read.find(({ name }) => !raceConditions.includes(name));
   if (other)
@@ -115,9 +105,19 @@ async function meantRaces(request: BacktestRequest, context: Context, days: { fr
       "condition",
     );
   const resolved = await resolveConditions(read, { ...context, request: { ...noRunner, ...request } });
-  const { conditions, venueIds } = resolved;
-  const ids = await racesMeeting(context.history, { raceCode, conditions, venueIds, ...days });
-  return { ids: new Set(ids), text: resolved.text === "" ? undefined : resolved.text };
+  const venues = [...context.history.venuesById.values()].filter((venue) => venue.raceCode === raceCode);
+  const isAll = read.length === 0 && resolved.venueIds.length === venues.length;
+  const ids = isAll
+    ? undefined
+    : new Set(await racesMeeting(context.history, { raceCode, ...resolved, from, until }));
+  const idOf = (race: number): number => starts.column("#race")[valueAt(starts.offsets, race)] ?? 0;
+  return {
+    conditions: resolved.text,
+    races: racesToJudge(
+      starts,
+      ({ index, day }) => day >= from && day <= until && (ids?.has(idOf(index)) ?? true),
+    ),
+  };
 }
 
 /** Returns the record of a formula over the history before today (docs/extension.md, backtest). */
@@ -136,16 +136,9 @@ async function computeBacktest(
 ): Promise<BacktestResponse> {
   const { history, clock } = context;
   const { race_code: raceCode, report, formulas } = request;
-  const venues = [...history.venuesById.values()].filter((venue) => venue.raceCode === raceCode);
-  const firstDay = Math.min(...venues.map((venue) => venue.firstDay));
-  const days = readDays(request, clock, firstDay);
-  const { ids, text: conditions } = await meantRaces(request, context, days);
+  const days = readDays(request, clock, firstDayOf(history, raceCode));
   const starts = await startsOf(context, { raceCode, version, formula });
-  const idOf = (race: number): number => starts.of("#race")[valueAt(starts.offsets, race)] ?? 0;
-  const races = racesToJudge(
-    starts.facts,
-    ({ index, day }) => day >= days.from && day <= days.until && (ids?.has(idOf(index)) ?? true),
-  );
+  const { races, conditions } = await meantRaces(request, context, { starts, ...days });
   const split = request.split === undefined ? halfwayDay(races) : (dayNumber(request.split) ?? 0);
   const learnt = races.filter(({ day }) => day < split);
   const judged = races.filter(({ day }) => day >= split);
@@ -156,36 +149,32 @@ async function computeBacktest(
     );
   const rating = evaluateFormula(formula, starts);
   const strength = request.strength ?? fitStrength(filled(rating, starts), learnt);
-  const judge = createJudge(starts.facts, { races: judged, rating, strength, formulas });
+  const judge = createJudge(starts, { races: judged, rating, strength, formulas });
   const record = judge.summary();
   const modelNote = modelVersion === undefined ? undefined : modelNoteOf(modelVersion, split);
-  const weighed =
-    report === "weights"
-      ? weighTerms(
-          termsOf(formula).map(({ weight, term }) => ({
-            weight,
-            text: request.formula
-              .slice(term.from, term.to)
-              .replace(/^\((.*)\)$/s, term.inBrackets ? "$1" : "$&"),
-            values: filled(evaluateFormula(term, starts), starts),
-          })),
-          { strength, learnt, judged },
-        )
-      : { weights: [] };
+  const terms = termsOf(formula).map(({ weight, term }) => ({
+    weight,
+    text: request.formula.slice(term.from, term.to).replace(/^\((.*)\)$/s, term.inBrackets ? "$1" : "$&"),
+    values: () => filled(evaluateFormula(term, starts), starts),
+  }));
   return {
     ...{ formula: request.formula, strength, racesLearnt: learnt.length, raceType: raceCode },
     ...{ from: dateOf(days.from), until: dateOf(days.until), split: dateOf(split), report },
-    ...(conditions !== undefined && { conditions }),
+    ...(conditions !== "" && { conditions }),
     ...record,
     ...{ formulas, correctedErrorRate: 0.05 / formulas, verdict: verdictOf(record, { formulas, strength }) },
     ...(modelVersion !== undefined && { modelVersion }),
     ...(modelNote !== undefined && { modelNote }),
     years: report === "years" ? judge.years() : [],
     bands: report === "bands" ? judge.bands() : [],
-    ...weighed,
+    ...(report === "weights" ? weighTerms(terms, { strength, learnt, judged }) : { weights: [] }),
     ...(report === "known" && { known: await knownShares(history, raceCode) }),
   };
 }
+
+/** Returns the first day of a race code's history. */
+const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
+  Math.min(...[...venuesById.values()].map((one) => (one.raceCode === raceCode ? one.firstDay : Infinity)));
 
 /** Returns a formula's rating of a race's runners (docs/extension.md, rating). */
 export async function rating(request: Parameters<"rating">, context: Context): Promise<RatingResponse> {
@@ -194,24 +183,28 @@ export async function rating(request: Parameters<"rating">, context: Context): P
   const { race, venue } = await requestedRace(request, context);
   const ready = await readyColumns(context, raceCode);
   const starts = await startsOf(context, { raceCode, version: ready.version, formula });
+  const { country } = venue;
+  // The strength is that of a backtest over the races of the same country.
   const learnt = await cachedAnswer(
     context.history,
-    ["strength", request.formula, raceCode, request.strength, ready],
+    ["strength", request.formula, raceCode, country, request.strength, ready],
     async () => {
-      const all = racesToJudge(starts.facts, () => true);
+      const days = { from: firstDayOf(context.history, raceCode), until: resultsBefore(context.clock) };
+      const scope = { race_code: raceCode, country, conditions: undefined };
+      const { races: all } = await meantRaces(scope, context, { starts, ...days });
       const races = all.filter(({ day }) => day < halfwayDay(all));
       const ratings = filled(evaluateFormula(formula, starts), starts);
       return { strength: request.strength ?? fitStrength(ratings, races), racesLearnt: races.length };
     },
   );
   const entries = new Map((await fieldOfRace(race, context)).map((entry) => [entry.number, entry]));
-  const [ids, numbers] = [starts.of("#race"), starts.of("#number")];
-  const rows: number[] = [];
-  ids.forEach((id, index) => {
-    if (id === race.id && entries.get(numbers[index] ?? 0)?.scratched === 0) rows.push(index);
-  });
+  const ids = Array.from(starts.column("#race"));
   if (!ids.includes(race.id) && race.starters > 0 && outdateColumns(context.history, raceCode))
     return rating(request, context);
+  const rows = ids.flatMap((id, row) => {
+    const entry = id === race.id ? entries.get(starts.column("#number")[row] ?? 0) : undefined;
+    return entry?.scratched === 0 ? { row, entry } : [];
+  });
   if (rows.length === 0)
     throw new RequestError(
       "not_found",
@@ -219,7 +212,7 @@ export async function rating(request: Parameters<"rating">, context: Context): P
     );
   const field: Columns = {
     offsets: [0, rows.length],
-    column: (name) => rows.map((row) => starts.column(name)[row] ?? NaN),
+    column: (name) => rows.map(({ row }) => starts.column(name)[row] ?? NaN),
   };
   const ratings = evaluateFormula(formula, field);
   const usable = filled(ratings, field);
@@ -228,23 +221,15 @@ export async function rating(request: Parameters<"rating">, context: Context): P
   const predicted = await predictionsOf(context.history, scope);
   const mean = sum(usable) / usable.length;
   return {
-    ...{
-      date: request.date,
-      track: venue.name,
-      raceNumber: race.number,
-      formula: request.formula,
-      ...learnt,
-    },
-    unknownRunners: ratings.filter(Number.isNaN).length,
-    runners: rows.map((row, index) => {
-      const entry = entries.get(numbers[row] ?? 0);
+    ...{ date: request.date, track: venue.name, raceNumber: race.number },
+    ...{ formula: request.formula, ...learnt, unknownRunners: ratings.filter(Number.isNaN).length },
+    runners: rows.map(({ row, entry: { number, name } }, index) => {
       const value = valueAt(ratings, index);
       const isKnown = !Number.isNaN(value);
-      const unknown = variablesIn(formula).filter((name) => Number.isNaN(starts.column(name)[row]));
-      const number = entry?.number ?? 0;
+      const unknown = variablesIn(formula).filter((variable) => Number.isNaN(starts.column(variable)[row]));
       const chance = valueAt(chances, index);
       return {
-        ...{ number, name: entry?.name ?? "", rating: isKnown ? value : null },
+        ...{ number, name, rating: isKnown ? value : null },
         rank: isKnown ? 1 + ratings.filter((other) => other > value).length : null,
         gap: isKnown ? value - mean : null,
         ...{ winProb: chance, fairOdds: 1 / chance },

@@ -140,6 +140,15 @@ test("a rating of a race that has been run is the one that the backtest used", a
   await rated("barrier"); // builds the columns of the fixture's day again
 });
 
+test("the strength of a rating is that of the record over the races of its country", async () => {
+  const formula = "-last.finish";
+  const { strength, racesLearnt } = await rated(formula);
+  expect(await recordOf(formula, { country: "au" })).toMatchObject({ strength, racesLearnt });
+  const all = await recordOf(formula); // those of Hong Kong and New Zealand too
+  expect(all.racesLearnt).toBeGreaterThan(racesLearnt);
+  expect(all.strength).not.toBeCloseTo(strength, 3);
+});
+
 test("any text is a rating of each runner or a 400 that names the place", async () => {
   const words = [
     "(",

@@ -1,12 +1,10 @@
 import type { Formula } from "../../../spec/formula";
 
-/** Races one after the other: race `i` has the starts from `offsets[i]` to before `offsets[i + 1]`. */
-export interface Races {
+/** Starts race by race, with values of variables. */
+export interface Columns {
+  /** Race `i` has the starts from `offsets[i]` to before `offsets[i + 1]`. */
   readonly offsets: ArrayLike<number>;
-}
-
-/** The variables of some races, a number for each start; NaN for an unknown one. */
-export interface Columns extends Races {
+  /** Returns a number for each start; NaN for an unknown one. */
   readonly column: (variable: string) => ArrayLike<number>;
 }
 
@@ -103,7 +101,7 @@ export function evaluateFormula(formula: Formula, races: Columns): Float64Array 
   return Float64Array.from(evaluate(formula));
 }
 
-function overRaces(values: Values, over: OfRace, { offsets }: Races): Float64Array {
+function overRaces(values: Values, over: OfRace, { offsets }: Pick<Columns, "offsets">): Float64Array {
   const result = new Float64Array(values.length);
   for (let race = 0; race + 1 < offsets.length; race++) {
     const [from, to] = [offsets[race] ?? 0, offsets[race + 1] ?? 0];
@@ -119,20 +117,9 @@ function overRaces(values: Values, over: OfRace, { offsets }: Races): Float64Arr
 }
 
 /** Returns values with the mean of the race's known ones for unknown ones, 0 where all are unknown. */
-export function filled(values: ArrayLike<number>, { offsets }: Races): Float64Array {
-  const result = Float64Array.from(values);
-  for (let race = 0; race + 1 < offsets.length; race++) {
-    const [from = 0, to = 0] = [offsets[race], offsets[race + 1]];
-    let [total, known] = [0, 0];
-    for (let index = from; index < to; index++) {
-      const value = result[index] ?? NaN;
-      if (Number.isNaN(value)) continue;
-      total += value;
-      known += 1;
-    }
-    if (known === to - from) continue;
-    for (let index = from; index < to; index++)
-      if (Number.isNaN(result[index])) result[index] = known === 0 ? 0 : total / known;
-  }
-  return result;
-}
+export const filled = (values: ArrayLike<number>, races: Pick<Columns, "offsets">): Float64Array =>
+  overRaces(
+    values,
+    (value, _, { count, sum }) => (Number.isNaN(value) ? (count === 0 ? 0 : sum / count) : value),
+    races,
+  );

@@ -6,31 +6,21 @@ import { wilsonInterval } from "../../../maths/rates";
 import type { BacktestResponse } from "../../../spec/rating";
 import { angleRecord, createAngleSum, judgeAngle } from "../../statistics/angleRecord";
 import type { AngleStart } from "../../store/queries/angle";
-import { filled, type Races } from "./evaluateFormula";
+import { type Columns, filled } from "./evaluateFormula";
 import { type BacktestRace, chancesOf, fitLogit } from "./fitLogit";
-
-/** The facts of the starts that a backtest judges by, a number for each; NaN when unknown. */
-export interface StartFacts extends Races {
-  readonly days: ArrayLike<number>;
-  readonly finishes: ArrayLike<number>;
-  /** Decimal starting prices. */
-  readonly prices: ArrayLike<number>;
-  /** The win probabilities of the service's model. */
-  readonly modelChances: ArrayLike<number>;
-  /** The starters of the race, more than its starts where the source has only some of them. */
-  readonly fieldSizes: ArrayLike<number>;
-}
 
 /**
  * Returns the races that have a winner and all their starters, two at least; `isMeant` chooses among them.
  */
 export function racesToJudge(
-  { offsets, days, finishes, fieldSizes }: StartFacts,
+  { offsets, column }: Columns,
   isMeant: (race: { readonly index: number; readonly day: number }) => boolean,
 ): BacktestRace[] {
+  const [days, finishes, fieldSizes] = [column("#day"), column("#finish"), column("fieldSize")];
   const races: BacktestRace[] = [];
   for (let index = 0; index + 1 < offsets.length; index++) {
     const [from, to] = [offsets[index] ?? 0, offsets[index + 1] ?? 0];
+    // More starters than starts where the source has only some of them.
     if (to - from < 2 || fieldSizes[from] !== to - from) continue;
     const winners: number[] = [];
     for (let start = from; start < to; start++) if (finishes[start] === 1) winners.push(start);
@@ -74,52 +64,46 @@ interface ScoredRace {
 const lossOf = ({ winners }: BacktestRace, chanceOf: (start: number) => number): number =>
   winners.reduce((total, winner) => total - Math.log(chanceOf(winner)), 0) / winners.length;
 
-/** Returns a decimal price, NaN for none; columns of 32 bits have seven digits of it. */
-function priceAt({ prices }: StartFacts, start: number): number {
-  const price = Math.round(1e4 * (prices[start] ?? NaN)) / 1e4;
-  return price >= 1 ? price : NaN;
-}
+/** Returns decimal prices, NaN for none; columns of 32 bits have seven digits of them. */
+const decimalPrices = (column: ArrayLike<number>): Float64Array =>
+  Float64Array.from(column, (value) => {
+    const price = Math.round(1e4 * value) / 1e4;
+    return price >= 1 ? price : NaN;
+  });
 
-interface Scoring {
-  readonly facts: StartFacts;
-  readonly chances: Float64Array;
-  /** NaN where it is unknown. */
-  readonly rating: Float64Array;
-}
+/** The values that races are scored by, a number for each start; NaN when unknown. */
+type Scoring = Readonly<
+  Record<"chances" | "rating" | "finishes" | "prices" | "modelChances", ArrayLike<number>>
+>;
 
-function scoreRace(race: BacktestRace, { facts, chances, rating }: Scoring): ScoredRace {
+function scoreRace(race: BacktestRace, of: Scoring): ScoredRace {
+  const { chances, rating, finishes, prices, modelChances } = of;
   const { from, to, day, winners } = race;
   const starters = to - from;
   let [book, model, unknown, first] = [0, 0, 0, from];
   const overlaid: number[] = [];
   for (let start = from; start < to; start++) {
-    const [chance = NaN, price] = [chances[start], priceAt(facts, start)];
+    const [chance = NaN, price = NaN] = [chances[start], prices[start]];
     book += 1 / price;
-    model += facts.modelChances[start] ?? NaN;
+    model += modelChances[start] ?? NaN;
     if (Number.isNaN(rating[start])) unknown += 1;
     if (chance > (chances[first] ?? NaN)) first = start;
     if (chance * price > overlay) overlaid.push(start);
   }
-  const stakeOn = (start: number): AngleStart => {
-    const [finish = NaN, price] = [facts.finishes[start], priceAt(facts, start)];
-    const isPriced = !Number.isNaN(price);
-    return {
-      id: start,
-      day,
-      starters,
-      finish: Number.isNaN(finish) ? null : finish,
-      price: isPriced ? price : null,
-      book: isPriced && !Number.isNaN(book) ? book : null,
-      winners: finish === 1 ? winners.length : null,
-    };
-  };
+  const orNull = (value = NaN): number | null => (Number.isNaN(value) ? null : value);
+  const stakeOn = (start: number): AngleStart => ({
+    ...{ id: start, day, starters },
+    ...{ finish: orNull(finishes[start]), price: orNull(prices[start]) },
+    book: orNull(prices[start]) && orNull(book),
+    winners: finishes[start] === 1 ? winners.length : null,
+  });
   return {
     ...{ day, starters, unknown },
     losses: {
       formula: lossOf(race, (start) => chances[start] ?? NaN),
       equal: Math.log(starters),
-      model: Number.isNaN(model) ? NaN : lossOf(race, (start) => facts.modelChances[start] ?? NaN),
-      market: Number.isNaN(book) ? NaN : lossOf(race, (start) => 1 / priceAt(facts, start) / book),
+      model: Number.isNaN(model) ? NaN : lossOf(race, (start) => modelChances[start] ?? NaN),
+      market: Number.isNaN(book) ? NaN : lossOf(race, (start) => 1 / (prices[start] ?? NaN) / book),
     },
     firstChoice: stakeOn(first),
     overlays: overlaid.map(stakeOn),
@@ -136,9 +120,11 @@ interface JudgeOptions {
 }
 
 /** Returns the functions that judge a rating on some races: each gives one report. */
-export function createJudge(facts: StartFacts, { races, rating, strength, formulas }: JudgeOptions) {
-  const chances = chancesOf({ terms: [filled(rating, facts)], weights: [strength] }, races);
-  const scored = races.map((race) => scoreRace(race, { facts, chances, rating }));
+export function createJudge(starts: Columns, { races, rating, strength, formulas }: JudgeOptions) {
+  const chances = chancesOf({ terms: [filled(rating, starts)], weights: [strength] }, races);
+  const [finishes, modelChances] = [starts.column("#finish"), starts.column("#chance")];
+  const prices = decimalPrices(starts.column("#price"));
+  const scored = races.map((race) => scoreRace(race, { chances, rating, finishes, prices, modelChances }));
   return {
     summary: () => recordOf(scored, formulas),
     years: (): BacktestResponse["years"] => {
@@ -150,7 +136,7 @@ export function createJudge(facts: StartFacts, { races, rating, strength, formul
       }
       return [...years].reverse().map(([year, of]) => ({ year, ...recordOf(of, formulas) }));
     },
-    bands: () => bandsOf(races, { chances, finishes: facts.finishes }),
+    bands: () => bandsOf(races, { chances, finishes }),
   };
 }
 
@@ -239,7 +225,7 @@ function bandsOf(
 interface WeighedTerm {
   readonly weight: number;
   readonly text: string;
-  readonly values: Float64Array;
+  readonly values: () => Float64Array;
 }
 
 /**
@@ -258,7 +244,7 @@ export function weighTerms(
     readonly judged: readonly BacktestRace[];
   },
 ): Pick<BacktestResponse, "weights" | "fittedLogLoss"> {
-  const values = terms.map((term) => term.values);
+  const values = terms.map((term) => term.values());
   const { weights, standardErrors } = fitLogit(values, learnt);
   const chances = chancesOf({ terms: values, weights }, judged);
   const losses = judged.map((race) => lossOf(race, (start) => chances[start] ?? NaN));

@@ -1,12 +1,20 @@
 import { seededRandom } from "../../../../src/maths/groupedError";
-import { filled } from "../../../../src/service/predictions/backtest/evaluateFormula";
+import { type Columns, filled } from "../../../../src/service/predictions/backtest/evaluateFormula";
 import {
   createJudge,
   fitStrength,
   halfwayDay,
   racesToJudge,
-  type StartFacts,
 } from "../../../../src/service/predictions/backtest/judge";
+
+/** Returns starts of the columns that are given. */
+const startsOf = (
+  offsets: readonly number[],
+  columns: Readonly<Record<string, ArrayLike<number>>>,
+): Columns => ({
+  offsets,
+  column: (name) => columns[name] ?? [],
+});
 
 const [raceCount, starters, racesADay] = [240, 8, 4];
 const offsets = Array.from({ length: raceCount + 1 }, (_, race) => race * starters);
@@ -25,16 +33,17 @@ function historyOf(random: () => number, strength: number) {
     const order = [...scores].sort((one, other) => other - one);
     scores.forEach((score, at) => (finishes[race * starters + at] = 1 + order.indexOf(score)));
   }
-  const facts: StartFacts = {
-    ...{ offsets, finishes, fieldSizes: new Float64Array(size).fill(starters) },
-    days: Float64Array.from({ length: size }, (_, start) => Math.floor(start / starters / racesADay)),
-    prices: new Float64Array(size).fill(NaN),
-    modelChances: new Float64Array(size).fill(NaN),
+  const columns = {
+    "#day": Float64Array.from({ length: size }, (_, start) => Math.floor(start / starters / racesADay)),
+    "#finish": finishes,
+    "#price": new Float64Array(size).fill(NaN),
+    "#chance": new Float64Array(size).fill(NaN),
+    fieldSize: new Float64Array(size).fill(starters),
   };
-  return { rating, facts };
+  return { rating, columns, facts: startsOf(offsets, columns) };
 }
 
-function judged({ rating, facts }: ReturnType<typeof historyOf>) {
+function judged({ rating, facts }: Omit<ReturnType<typeof historyOf>, "columns">) {
   const races = racesToJudge(facts, () => true);
   const split = halfwayDay(races);
   const learnt = races.filter(({ day }) => day < split);
@@ -68,18 +77,18 @@ test("a rating whose higher values win less has no strength", () => {
 });
 
 test("races without a winner, with a part of their starters or one alone are not judged", () => {
-  const { facts } = historyOf(seededRandom(3), 0);
-  const finishes = Float64Array.from(facts.finishes).fill(NaN, 0, starters);
-  const fieldSizes = Float64Array.from(facts.fieldSizes).fill(9, starters, 2 * starters);
-  const kept = racesToJudge({ ...facts, finishes, fieldSizes }, ({ index }) => index < 10);
+  const { columns } = historyOf(seededRandom(3), 0);
+  columns["#finish"].fill(NaN, 0, starters);
+  columns.fieldSize.fill(9, starters, 2 * starters);
+  const kept = racesToJudge(startsOf(offsets, columns), ({ index }) => index < 10);
   expect(kept.map(({ from }) => from / starters)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test("the first choice is staked at its price, the winner of a dead heat is paid its share, overlays are above 1.1", () => {
-  const facts: StartFacts = {
-    ...{ offsets: [0, 2, 4], days: [1, 1, 2, 2], fieldSizes: [2, 2, 2, 2] },
-    ...{ finishes: [1, 2, 1, 1], prices: [1.8, 2.3, 3.4, 1.5], modelChances: [0.5, 0.5, 0.5, 0.5] },
-  };
+  const facts = startsOf([0, 2, 4], {
+    ...{ "#day": [1, 1, 2, 2], fieldSize: [2, 2, 2, 2] },
+    ...{ "#finish": [1, 2, 1, 1], "#price": [1.8, 2.3, 3.4, 1.5], "#chance": [0.5, 0.5, 0.5, 0.5] },
+  });
   const judge = createJudge(facts, {
     races: racesToJudge(facts, () => true),
     rating: Float64Array.of(1, 0, 1, 0),
