@@ -107,6 +107,28 @@ withRedis("the answers of several processes", () => {
     }
   });
 
+  test("poisoned entries of any size take little memory, also while many are read at once", async () => {
+    const writer = await startProcess();
+    await writer.redis.flushall();
+    const questions = Array.from({ length: 20 }, (_none, index) => `question ${index}`);
+    for (const question of questions) await writer.answers(question, async () => "{}");
+    const names = await writer.redis.keys("racing:answer:*");
+    for (const name of names)
+      await writer.redis.eval("redis.call('set', KEYS[1], string.rep('x', 100000000))", 1, name);
+    const reader = await startProcess();
+    const before = process.memoryUsage.rss();
+    let peak = before;
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
+    const compute = async (): Promise<string> => "{}";
+    const answers = await Promise.all(questions.map((question) => reader.answers(question, compute)));
+    clearInterval(watch);
+    peak = Math.max(peak, process.memoryUsage.rss());
+    expect(new Set(answers)).toEqual(new Set(["{}"]));
+    expect(reader.counters.text()).toContain("racing_server_redis_refused_total 40\n"); // each read twice
+    // 2 GB are stored: a process that starts at 100 MB stays below 300.
+    expect((peak - before) / 1e6).toBeLessThan(200);
+  });
+
   test("an answer that unpacks to more than the longest one is refused, even with the key", async () => {
     const writer = await startProcess();
     const store = createSignedStore(createRedisStore(writer.redis), {
