@@ -44,7 +44,7 @@ export function createScript(text: string): Script {
 /**
  * Decides on one request by the counts of all processes: the script of a quota in Redis. KEYS[1] is the hash
  * of a caller: requests by minute, `used` their sum, `oldest` a minute before which there are none, `tokens`
- * and `filled` of its bucket, `run` a short name that it gets when it is made, and `ahead` the milliseconds by
+ * and `filled` of its bucket, `run` a short name that it gets when it is made, `ahead` the milliseconds by
  * which its time is before the clock of Redis since that was set back: its time only advances, at the speed
  * of the clock, so that a clock that is set keeps nobody waiting longer.
  *

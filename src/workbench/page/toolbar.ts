@@ -8,7 +8,7 @@ import { readIdentity } from "../xlsx/webExtension";
 import { download, element } from "./browser";
 import { chooseFile, type ChosenFile, writeFile } from "./openedFile";
 import type { Workbench } from "./workbench";
-import { parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
+import { checkFileSize, parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
 
 interface Options {
   readonly keeper: Keeper;
@@ -49,6 +49,7 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
 
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
+    checkFileSize(file.size);
     const { workbook, notTaken, ...stored } = isExcel(name)
       ? readExcelFile(new Uint8Array(await file.arrayBuffer()))
       : { ...parseWorkbookFile(await file.text()), notTaken: [] };

@@ -54,6 +54,17 @@ export const serialiseWorkbookFile = ({ workbook, settings, xmlParts }: Workbook
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The largest file that is opened, in bytes; an Excel file has a limit of its own once it is unpacked. */
+const largestFile = 50_000_000;
+
+/** Throws for a file that is not read into memory. */
+export function checkFileSize(bytes: number): void {
+  if (bytes > largestFile)
+    throw new Error(
+      `Cannot open a file of more than ${largestFile / 1e6} MB: this has ${Math.ceil(bytes / 1e6)} MB`,
+    );
+}
+
 /** Parses the text of a file; throws an Error with the reason if it is not a workbench file. */
 export function parseWorkbookFile(text: string): WorkbookFile {
   let file: unknown;

@@ -1,8 +1,11 @@
+import { constants, deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import type { RecordedAnswer } from "../../../src/client/snapshots/snapshot";
 import {
+  checksum,
   parseSnapshots,
   serialiseSnapshots,
+  unpackText,
   UnreadableSnapshots,
 } from "../../../src/client/snapshots/snapshotFile";
 import { formOf, meetingsOf } from "../questions";
@@ -97,4 +100,18 @@ test("the answer to one question at two times is two answers", () => {
     serialiseSnapshots([snapshotOf([early], { name: "a" }), snapshotOf([late], { name: "b" })]),
   );
   expect(read.map(({ answers }) => answers[0]?.receivedAt)).toEqual([1, 2]);
+});
+
+test("a text that unpacks to gigabytes is refused before it does", () => {
+  const packed = (...pieces: Buffer[]): string => {
+    const bytes = Buffer.concat(pieces);
+    return `${checksum(bytes)}.${bytes.toString("base64")}`;
+  };
+  const end = deflateRawSync("1");
+  // Blanks before a number: pieces that end at a whole byte and can be repeated.
+  const blanks = deflateRawSync(Buffer.alloc(10_000_000, " "), { finishFlush: constants.Z_FULL_FLUSH });
+  expect(unpackText(packed(blanks, end))).toBe(1);
+  const before = process.memoryUsage.rss();
+  expect(unpackText(packed(...Array.from({ length: 400 }, () => blanks), end))).toBeUndefined(); // 4 GB
+  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(600);
 });

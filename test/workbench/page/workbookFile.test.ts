@@ -1,4 +1,8 @@
-import { parseWorkbookFile, serialiseWorkbookFile } from "../../../src/workbench/page/workbookFile";
+import {
+  checkFileSize,
+  parseWorkbookFile,
+  serialiseWorkbookFile,
+} from "../../../src/workbench/page/workbookFile";
 
 test("a serialised workbook is parsed unchanged", () => {
   const file = { workbook: { sheets: [] }, settings: { "racing.country": "hk" }, xmlParts: ["<a/>"] };
@@ -33,4 +37,9 @@ test("invalid settings are ignored", () => {
   expect(
     parseWorkbookFile('{"kind":"racing-form-workbook","version":1,"book":{},"settings":[1]}').settings,
   ).toEqual({});
+});
+
+test("a file is opened up to 50 MB, and refused beyond before it is read", () => {
+  expect(() => checkFileSize(50_000_000)).not.toThrow();
+  expect(() => checkFileSize(100_000_000)).toThrow("Cannot open a file of more than 50 MB: this has 100 MB");
 });
