@@ -11,7 +11,7 @@ const { DefinePlugin, ProvidePlugin } = require("webpack");
 const { config, version } = require("./package.json");
 const { completeMetadata } = require("./tools/customEnums.cjs");
 const { readFunctionDocs } = require("./tools/functionDocs.cjs");
-const { languages, translatedMetadata } = require("./tools/languages.cjs");
+const { languages, textsOf, translatedMetadata } = require("./tools/languages.cjs");
 const {
   DEVELOPMENT_URL,
   developmentManifest,
@@ -21,7 +21,7 @@ const {
 } = require("./tools/manifest.cjs");
 const { textPage } = require("./tools/textPage.cjs");
 const { thirdPartyNotices } = require("./tools/thirdPartyNotices.cjs");
-const { withTranslatedTexts } = require("./tools/translatedTexts.cjs");
+const { sourceTexts, withTranslatedTexts } = require("./tools/translatedTexts.cjs");
 const { unifiedManifest } = require("./tools/unifiedManifest.cjs");
 
 const DIST = path.resolve(__dirname, process.env.DIST ?? "dist");
@@ -54,6 +54,17 @@ const functionNames = Object.fromEntries(
 
 /** The description and the parameters of each custom function by its id. */
 const functionHelp = Object.fromEntries(functionDocs.map(({ id, help }) => [id, help]));
+
+/** The texts in each language of the script that Excel loads first, which it shows when nothing else can be loaded. */
+const firstKeys = ["src/addin/main.ts", "src/addin/bundleLoader.ts"].flatMap((file) =>
+  sourceTexts(fs.readFileSync(path.join(__dirname, file), "utf8"), file),
+);
+const firstTexts = Object.fromEntries(
+  languages.map((language) => {
+    const texts = textsOf(language);
+    return [language, Object.fromEntries(firstKeys.map((key) => [key, texts[key]]))];
+  }),
+);
 
 /** The configuration of both builds: TypeScript and styles, source maps, no eval (the pages have a strict content policy). */
 function base(name, argv, rules = []) {
@@ -212,6 +223,7 @@ const addin = (argv, { unchecked }) => ({
       RACING_VERSION: JSON.stringify(version),
       RACING_SNAPSHOTS: JSON.stringify(areSnapshotsAllowed),
       RACING_FUNCTIONS: JSON.stringify(functionNames),
+      RACING_FIRST_TEXTS: JSON.stringify(firstTexts),
       RACING_HELP: JSON.stringify(functionHelp),
     }),
     new MiniCssExtractPlugin({ filename: "[name].css", chunkFilename: "[name].[contenthash:8].css" }),

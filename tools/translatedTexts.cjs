@@ -232,10 +232,18 @@ const parse = (source, file) =>
 /** Returns the singular and the plural of a counted noun, as formatCount writes them. */
 const counted = (noun) => [`{0} ${noun}`, `{0} ${noun}s`];
 
+/** The functions of src/maths whose phrases are keys, by the phrase's index; a phrase with values is an array, its text first. */
+const phrases = { checkFor: 0, check: 1 };
+
 /** Returns the keys of the texts that a source translates. */
 function sourceTexts(source, file) {
   const tree = parse(source, file);
+  const isOfMaths = file.replaceAll("\\", "/").includes("src/maths/");
   const keys = [];
+  const collectPhrase = (node) => {
+    const text = node && ts.isArrayLiteralExpression(node) ? node.elements[0] : node;
+    if (text && ts.isStringLiteral(text)) keys.push(text.text);
+  };
   const collect = (node) => {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === "t")
       keys.push(keyOf(templateParts(node.template)).key);
@@ -245,6 +253,8 @@ function sourceTexts(source, file) {
       ts.isStringLiteral(node.arguments[1])
     )
       keys.push(...counted(node.arguments[1].text));
+    if (isOfMaths && ts.isCallExpression(node) && node.expression.getText() in phrases)
+      collectPhrase(node.arguments[phrases[node.expression.getText()]]);
     if (ts.isJsxAttribute(node) && node.name.getText() === "noun" && ts.isStringLiteral(node.initializer))
       keys.push(...counted(node.initializer.text));
     ts.forEachChild(node, collect);

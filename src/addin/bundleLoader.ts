@@ -1,4 +1,5 @@
 import { notAvailable } from "../functions/call/cellError";
+import { t } from "../language/translate";
 import type { Application } from "./application";
 import type { Host } from "./excel/host";
 import type { CellFunction } from "./excel/officeJs";
@@ -71,7 +72,7 @@ function asDeclared(passed: readonly unknown[], parameters: number): unknown[] {
   const cells = passed.slice(0, passed.length - invocation.length);
   if (cells.slice(parameters).some((cell) => cell !== null && cell !== undefined))
     throw notAvailable(
-      "This formula has more arguments than the open add-in knows. Open the workbook again.",
+      t`This formula has more arguments than the open add-in knows. Open the workbook again.`,
     );
   return [...Array.from({ length: parameters }, (_, index) => cells[index] ?? null), ...invocation];
 }
@@ -90,7 +91,7 @@ async function callLater(name: string, args: unknown[], loader: FunctionLoader):
   if (invocation) invocation.onCanceled = () => void (cancelled = true);
   const functions = await loader.loadFunctions().catch(() => undefined);
   if (!functions)
-    throw notAvailable("The add-in's code could not be loaded. Check the connection, then recalculate.");
-  if (cancelled) throw notAvailable("The call was cancelled.");
+    throw notAvailable(t`The add-in's code could not be loaded. Check the connection, then recalculate.`);
+  if (cancelled) throw notAvailable(t`The call was cancelled.`);
   return call(functions, name, args);
 }

@@ -2,16 +2,23 @@
  * The script that Excel loads, small because it blocks the page. It associates every function before Excel
  * calls any, and meanwhile the functions' code and the pane are fetched.
  */
+import { setReader, t } from "../language/translate";
 import { callWhenLoaded, createBundleLoader, type DeclaredFunction } from "./bundleLoader";
 import { commands } from "./commands";
 import { excelHost } from "./excel/excelHost";
 import { associateFunction, onAgentCall } from "./excel/officeJs";
+import { languageOf } from "./loadLanguage";
 
 /** Each function by its id; set by the build from the functions' sources. */
 declare const RACING_FUNCTIONS: Readonly<Record<string, DeclaredFunction>> | undefined;
 const functionNames = typeof RACING_FUNCTIONS === "object" ? RACING_FUNCTIONS : {};
 
+/** The texts of this script in each language, for when nothing else can be loaded; set by the build. */
+declare const RACING_FIRST_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+const firstTexts = typeof RACING_FIRST_TEXTS === "object" ? RACING_FIRST_TEXTS : {};
+
 const host = excelHost();
+void host.ready().then(() => setReader({ texts: firstTexts[languageOf(host.language()) ?? ""] ?? {} }));
 const loader = createBundleLoader(host);
 for (const [id, declared] of Object.entries(functionNames))
   associateFunction(id, callWhenLoaded(declared, loader));
@@ -29,8 +36,7 @@ async function openPane(root: Element | null): Promise<void> {
     const [{ mountPane }, application] = await Promise.all([import("./pane/Pane"), loader.loadApplication()]);
     await mountPane(root, application);
   } catch {
-    root.textContent =
-      "The pane could not be loaded. Check the connection, then close the pane and open it again.";
+    root.textContent = t`The pane could not be loaded. Check the connection, then close the pane and open it again.`;
   }
 }
 

@@ -46,7 +46,7 @@ export function describeWorkbookPlan(plan: WorkbookPlan, quota: Quota | undefine
   ];
   if (unknownRaces > 0)
     sentences.push(
-      `Not included: the jockeys and trainers of ${formatCount(unknownRaces, "race")}, whose number is known once the runners are loaded.`,
+      t`Not included: the jockeys and trainers of ${formatCount(unknownRaces, "race")}, whose number is known once the runners are loaded.`,
     );
   if (exceedsQuota(requests.length, quota))
     sentences.push(t`Not enough requests left today: nothing can be built.`);

@@ -31,22 +31,22 @@ export function unpackExcelFile(bytes: Uint8Array, most = largestUnpacked): Exce
       },
     });
   } catch {
-    throw new Error("Not an Excel file (.xlsx): it cannot be unpacked");
+    throw new Error(t`Not an Excel file (.xlsx): it cannot be unpacked`);
   }
   if (size > most)
     throw new Error(
-      `Cannot open this file: unpacked it has ${megabytes(size)}, and at most ${megabytes(most)} are allowed`,
+      t`Cannot open this file: unpacked it has ${megabytes(size)}, and at most ${megabytes(most)} are allowed`,
     );
   const texts = Object.fromEntries(Object.entries(files).map(([path, part]) => [path, strFromU8(part)]));
   if (!texts["xl/workbook.xml"] || !texts["[Content_Types].xml"])
-    throw new Error("Not an Excel file (.xlsx): it holds no workbook");
+    throw new Error(t`Not an Excel file (.xlsx): it holds no workbook`);
   return { texts, paths };
 }
 
 /** Parses a part of an Excel file. Throws for one that is not XML. */
 export function parsePart(text: string): Document {
   const part = new DOMParser().parseFromString(text, "application/xml");
-  if (part.getElementsByTagName("parsererror").length > 0) throw new Error("A part of the file is not XML");
+  if (part.getElementsByTagName("parsererror").length > 0) throw new Error(t`A part of the file is not XML`);
   return part;
 }
 

@@ -10,6 +10,7 @@ import { questionTo } from "./call/askParsed";
 import { defineCall, type Outcome } from "./call/call";
 import { runCall } from "./call/runCall";
 import { type ParseContext, type Session, sessionNamed, SnapshotsMissing } from "./call/session";
+import { t } from "../language/translate";
 
 const since = optional(readSnapshotName);
 
@@ -17,7 +18,7 @@ const since = optional(readSnapshotName);
 function sinceOf(name: string | undefined, { snapshots, now }: ParseContext): string {
   const chosen = name ?? snapshots?.newestBefore(now());
   if (chosen !== undefined) return chosen;
-  const none = "This workbook has no earlier snapshot to compare with. Take one in the Racing pane.";
+  const none = t`This workbook has no earlier snapshot to compare with. Take one in the Racing pane.`;
   throw new SnapshotsMissing(snapshots?.problem() ?? none);
 }
 

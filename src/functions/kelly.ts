@@ -106,7 +106,7 @@ export function kelly(
       const problem = priceTimeProblem(
         prices,
         list.numbers.map((probability) => probability ?? 0),
-        (index) => `cell ${index + 1}`,
+        (index) => t`cell ${index + 1}`,
       );
       if (problem !== undefined) throw notAvailable(problem);
       const stakes = steps ? roundedStakes(shares, steps) : shares;

@@ -24,9 +24,13 @@ export function blend(
   const check: Check = checkFor("blend");
   const model = checkWeights(probabilities, check);
   const implied = impliedProbabilities(odds, check);
-  check(implied.length === model.length, `${model.length} probabilities need as many odds`, implied.length);
+  check(
+    implied.length === model.length,
+    ["{0} probabilities need as many odds", model.length],
+    implied.length,
+  );
   for (const [name, weight] of Object.entries({ modelWeight, marketWeight }))
-    check(weight >= 0 && weight < Infinity, `'${name}' must be 0 or more`, weight);
+    check(weight >= 0 && weight < Infinity, ["'{0}' must be 0 or more", name], weight);
   check(modelWeight + marketWeight > 0, "one weight must be above 0", 0);
   // A runner without a chance keeps none, also where the model has the weight 0.
   const utilities = model.map((probability, index) =>

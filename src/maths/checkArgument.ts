@@ -1,10 +1,19 @@
+import { t, translate } from "../language/translate";
 import { sum } from "./lists";
 
 /** The difference from 1 of a whole field's rounded probabilities; a missing runner is a larger one. */
 export const roundingAllowed = 0.02;
 
+/** A text in English, its key in assets/languages; or the text and the values of {0} and {1}. */
+type Phrase = string | readonly [text: string, ...values: unknown[]];
+
+const translated = (phrase: Phrase): string => {
+  const [text, ...values] = typeof phrase === "string" ? [phrase] : phrase;
+  return translate(text, values);
+};
+
 /** Throws a RangeError with the action, the rule and the current value unless the rule holds. */
-export type Check = (holds: boolean, rule: string, value: unknown) => asserts holds;
+export type Check = (holds: boolean, rule: Phrase, value: unknown) => asserts holds;
 
 /**
  * Returns the check of the arguments of an action.
@@ -12,9 +21,12 @@ export type Check = (holds: boolean, rule: string, value: unknown) => asserts ho
  * @example checkFor("stake")(false, "'odds' must exceed 1", 0.9) // throws "Cannot stake as 'odds' must exceed 1: current value is 0.9"
  */
 export const checkFor =
-  (cannot: string): Check =>
+  (action: Phrase): Check =>
   (holds, rule, value) => {
-    if (!holds) throw new RangeError(`Cannot ${cannot} as ${rule}: current value is ${String(value)}`);
+    if (!holds)
+      throw new RangeError(
+        t`Cannot ${translated(action)} as ${translated(rule)}: current value is ${String(value)}`,
+      );
   };
 
 /**

@@ -31,7 +31,7 @@ export function exoticPrice(
   options: { model?: OrderModel } = {},
 ): ExoticPrice {
   const { model = orderModels.discounted } = options;
-  const probabilities = normaliseProbabilities(winProbabilities, checkFor(`price the ${bet.type}`));
+  const probabilities = normaliseProbabilities(winProbabilities, checkFor(["price the {0}", bet.type]));
   const starters = probabilities.flatMap((probability, runner) => (probability > 0 ? [runner] : []));
   const tickets = exoticTickets(bet, starters);
   const { ordered } = exoticTypes[bet.type];

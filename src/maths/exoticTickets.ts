@@ -26,12 +26,12 @@ export interface ExoticBet {
  */
 export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs[] {
   const { places, ordered } = exoticTypes[bet.type];
-  const check: Check = checkFor(`price the ${bet.type}`);
+  const check: Check = checkFor(["price the {0}", bet.type]);
   const { selections } = bet;
   check(
     selections.length === 1 || selections.length === places,
-    `selections are one list to box or ${places} lists, one for each place`,
-    `${selections.length} lists`,
+    ["selections are one list to box or {0} lists, one for each place", places],
+    selections.length,
   );
   const legs = selections.map((leg) => indexesOf(leg, starters, check));
   const [box = []] = legs;
@@ -39,7 +39,7 @@ export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs
   const tickets = ordered ? [eachPlace] : bothOrders(eachPlace);
   check(
     tickets.length > 0 && tickets.every(canBeFilled),
-    `${places} different runners must be able to fill the places`,
+    ["{0} different runners must be able to fill the places", places],
     JSON.stringify(selections),
   );
   return tickets;

@@ -19,7 +19,7 @@ export function overround(odds: readonly number[]): number {
  * @example impliedProbabilities([2, 4], checkFor("add up the book")) // [0.5, 0.25]
  */
 export function impliedProbabilities(odds: readonly number[], check: Check): number[] {
-  check(odds.length > 0, "there must be odds", "none");
+  check(odds.length > 0, "there must be odds", 0);
   for (const price of odds) {
     check(price > 1 && price < Infinity, "decimal odds must exceed 1", price);
   }
@@ -74,10 +74,10 @@ export function fairBook(
   options: { method?: keyof typeof marginMethods; target?: number } = {},
 ): FairBook {
   const { method = "power", target = 1 } = options;
-  const check: Check = checkFor(`take the margin off by the ${method} method`);
+  const check: Check = checkFor(["take the margin off by the {0} method", method]);
   const implied = impliedProbabilities(odds, check);
   check(target === 1 || target === 2 || target === 3, "'target' must be 1, 2 or 3", target);
-  check(implied.length >= target, `${target} places need as many runners`, implied.length);
+  check(implied.length >= target, ["{0} places need as many runners", target], implied.length);
   // As many places as runners: every one is certain, whatever the prices.
   if (implied.length === target) return { probabilities: implied.map(() => 1), parameter: 0 };
   const book = marginMethods[method](implied, target);
@@ -93,7 +93,7 @@ export function fairBook(
 
 /** Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) as a quotient, which holds at z = 1. */
 function shinBook(implied: readonly number[], target: number): FairBook {
-  const check: Check = checkFor("take the margin off by Shin's method");
+  const check: Check = checkFor(["take the margin off by the {0} method", "shin"]);
   const book = sum(implied);
   check(target === 1, "it is a model of win books, whose 'target' is 1", target);
   check(book >= 1 - 1e-12, "the book must add up to 1 or more", book);

@@ -77,7 +77,7 @@ function checkTrials(successes: number, trials: number, check: Check): void {
   check(trials >= 0 && trials < Infinity, "'trials' must be 0 or more", trials);
   check(
     successes >= 0 && successes <= trials,
-    `'successes' must lie between 0 and ${trials} trials`,
+    ["'successes' must lie between 0 and {0} trials", trials],
     successes,
   );
 }

@@ -30,7 +30,7 @@ export function removeRunners(
   for (const runner of removed) {
     check(
       before[runner] !== undefined,
-      `a removed runner must be one of the ${before.length} given, counted from 0`,
+      ["a removed runner must be one of the {0} given, counted from 0", before.length],
       runner,
     );
   }
@@ -38,7 +38,7 @@ export function removeRunners(
   check(
     remaining.some((probability) => probability > 0),
     "one with a chance must remain",
-    `all ${before.length} removed`,
+    0,
   );
   return model === "normal" ? removeUnderNormal(before, remaining) : sharpen(remaining, 1);
 }

@@ -111,7 +111,7 @@ export interface StakeSteps {
 export function roundedStakes(shares: readonly number[], { bank, step, minimum }: StakeSteps): number[] {
   const check: Check = checkFor("round stakes");
   for (const [name, value] of Object.entries({ bank, step }))
-    check(value > 0 && value < Infinity, `'${name}' must be positive`, value);
+    check(value > 0 && value < Infinity, ["'{0}' must be positive", name], value);
   check(minimum >= 0 && minimum < Infinity, "'minimum' must be 0 or more", minimum);
   return shares.map((share) => {
     // A millionth of a step more: 0.3 / 0.1 is 2.9999999999999996.
@@ -154,7 +154,7 @@ function checkKelly(
   impliedProbabilities(odds, check);
   check(
     odds.length === probabilities.length,
-    `${probabilities.length} probabilities need as many odds`,
+    ["{0} probabilities need as many odds", probabilities.length],
     odds.length,
   );
   check(total <= 1 + roundingAllowed, "the probabilities must not add up to more than 1", total);
@@ -162,7 +162,7 @@ function checkKelly(
   check(cap > 0 && cap <= 1, "'cap' must be above 0 and at most 1", cap);
   check(commission >= 0 && commission < 1, "'commission' must be 0 or more and below 1", commission);
   for (const [name, share] of Object.entries(shares))
-    check(share >= 0 && share <= 1, `'${name}' must lie between 0 and 1`, share);
+    check(share >= 0 && share <= 1, ["'{0}' must lie between 0 and 1", name], share);
 }
 
 /**

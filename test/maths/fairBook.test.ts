@@ -89,12 +89,12 @@ describe("fairBook", () => {
     [
       [3, 3.5],
       { method: "shin" },
-      "Shin's method as the book must add up to 1 or more: current value is 0.619",
+      "the shin method as the book must add up to 1 or more: current value is 0.619",
     ],
     [
       [1.2, 1.3, 1.4],
       { method: "shin", target: 2 },
-      "Shin's method as it is a model of win books, whose 'target' is 1",
+      "the shin method as it is a model of win books, whose 'target' is 1",
     ],
   ])("refuses %p with %p", (odds, options, reason) => {
     expect(() => fairBook(odds, options)).toThrow(

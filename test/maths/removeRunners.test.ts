@@ -45,7 +45,7 @@ describe("removeRunners", () => {
   );
 
   it.each([
-    [[0.5, 0.5], [0, 1], "one with a chance must remain: current value is all 2 removed"],
+    [[0.5, 0.5], [0, 1], "one with a chance must remain: current value is 0"],
     [[0.5, 0.5], [2], "a removed runner must be one of the 2 given, counted from 0: current value is 2"],
     [[0.5, 0.5], [0.5], "a removed runner must be one of the 2 given, counted from 0: current value is 0.5"],
     [[0.5, -0.5], [0], "a probability must be 0 or more: current value is -0.5"],

@@ -17,7 +17,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-const sources = ["addin", "client", "cells", "functions", "spec"]
+const sources = ["addin", "client", "cells", "functions", "spec", "maths"]
   .flatMap((room) => filesBelow(`src/${room}`))
   .filter((file) => /(?<!\.generated|\.d)\.tsx?$/.test(file));
 const manifest = read("manifest.xml");

@@ -1,6 +1,7 @@
 import { runInExcel } from "./officeJs";
 import { removeSheets, uniqueSheetName } from "./sheets";
 import type { FreezeOptions } from "./workbook";
+import { t } from "../../language/translate";
 
 /** Returns the name of a sheet's copy: "Race values", "Race values 2". */
 export const nameCopy = (name: string, taken: readonly string[]): string =>
@@ -11,10 +12,11 @@ export const nameCopy = (name: string, taken: readonly string[]): string =>
 
 export class ProtectedSheets extends Error {
   constructor(names: readonly string[]) {
-    const [are, them] = names.length === 1 ? ["is", "it"] : ["are", "them"];
     const listed = names.map((name) => `“${name}”`).join(", ");
     super(
-      `No copy was made: ${listed} ${are} protected. Unprotect ${them} on the Review tab, then copy again.`,
+      names.length === 1
+        ? t`No copy was made: ${listed} is protected. Unprotect it on the Review tab, then copy again.`
+        : t`No copy was made: ${listed} are protected. Unprotect them on the Review tab, then copy again.`,
     );
     this.name = "ProtectedSheets";
   }

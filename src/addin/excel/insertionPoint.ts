@@ -1,6 +1,7 @@
 import { findFormulas } from "./findFormulas";
 import { isSetSupported, runInExcel } from "./officeJs";
 import * as own from "./workbook";
+import { t } from "../../language/translate";
 
 interface Target extends own.CellPosition {
   readonly address: string;
@@ -78,8 +79,8 @@ function loadBlocked(range: Excel.Range): () => string | undefined {
   const merged = range.getMergedAreasOrNullObject().load("address");
   return () => {
     const [table] = tables.items;
-    if (table) return `the Excel table “${table.name}”`;
-    return merged.isNullObject ? undefined : `merged cells (${merged.address})`;
+    if (table) return t`the Excel table “${table.name}”`;
+    return merged.isNullObject ? undefined : t`merged cells (${merged.address})`;
   };
 }
 

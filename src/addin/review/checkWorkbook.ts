@@ -2,6 +2,7 @@ import type { SheetCells, Workbook } from "../excel/workbook";
 import * as records from "../workbook/mapRecord";
 import * as align from "./alignSheets";
 import { compareSheets, type Difference } from "./compareSheets";
+import { t } from "../../language/translate";
 
 /** Sheets of which less than this part is equal are different sheets, not one that was renamed. */
 const leastSimilarity = 0.5;
@@ -90,7 +91,7 @@ export interface WorkbookCheck {
 /** A workbook without a formula map. The message is a sentence for people. */
 export class FormulaMapMissing extends Error {
   constructor() {
-    super("This workbook has no formula map. Freeze its sheets to values first: that adds one.");
+    super(t`This workbook has no formula map. Freeze its sheets to values first: that adds one.`);
     this.name = "FormulaMapMissing";
   }
 }

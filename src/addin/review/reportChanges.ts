@@ -1,4 +1,4 @@
-import { formatCount } from "../../language/translate";
+import { formatCount, region, t } from "../../language/translate";
 import type { SheetContent } from "../excel/sheetContent";
 import type { Workbook } from "../excel/workbook";
 import { cellAddress } from "../workbook/sheetPart";
@@ -54,12 +54,18 @@ export async function reportChanges(
   workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables" | "addSheet" | "showSheet">,
 ): Promise<ChangesReport> {
   const { map, madeAt, sheets, differences } = await checkWorkbook(workbook);
-  const time = new Date(madeAt).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  const since = `“${map}” was made, ${time}`;
+  const time = new Date(madeAt).toLocaleString(region(), { dateStyle: "medium", timeStyle: "short" });
   const count = differences.length;
   if (count === 0)
-    return { count, text: `No changes by hand: ${formatCount(sheets, "sheet")} as when ${since}.` };
+    return {
+      count,
+      text: t`No changes by hand: ${formatCount(sheets, "sheet")} as when “${map}” was made, ${time}.`,
+    };
   const name = await workbook.addSheet(differenceSheet(differences, map));
   await workbook.showSheet(name);
-  return { count, text: `${formatCount(count, "change")} by hand since ${since}: listed on “${name}”.` };
+  const changes = formatCount(count, "change");
+  return {
+    count,
+    text: t`${changes} by hand since “${map}” was made, ${time}: listed on “${name}”.`,
+  };
 }

@@ -3,10 +3,11 @@ import { isApiKey } from "../../http/apiKey";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 import { type DataSourceName, type OwnSource, parseServiceAddress } from "./dataSources";
+import { t } from "../../language/translate";
 
 export class KeyError extends Error {
   constructor(rule: string) {
-    super(`Cannot save the API key as it ${rule}`); // never the key itself
+    super(t`Cannot save the API key as it ${rule}`); // never the key itself
     this.name = "KeyError";
   }
 }
@@ -71,8 +72,8 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     /** Throws a KeyError for a key that a header cannot carry. */
     saveKey(text: string) {
       const trimmed = text.trim();
-      if (trimmed === "") throw new KeyError("is blank");
-      if (!isApiKey(trimmed)) throw new KeyError("must be letters, digits and signs without blanks");
+      if (trimmed === "") throw new KeyError(t`is blank`);
+      if (!isApiKey(trimmed)) throw new KeyError(t`must be letters, digits and signs without blanks`);
       store(keyName(base()), trimmed);
     },
     forgetKey() {

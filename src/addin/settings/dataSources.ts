@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 /** A source: this server's service, the vendor's through it, this browser's, or one at an address. */
 export interface DataSource {
   readonly label: string;
@@ -44,7 +45,7 @@ export function offeredSources(page: Pick<Document, "querySelector" | "baseURI">
 
 export class AddressError extends Error {
   constructor(address: string, rule: string) {
-    super(`Cannot use the address as it ${rule}: current value is ${JSON.stringify(address)}`);
+    super(t`Cannot use the address as it ${rule}: current value is ${JSON.stringify(address)}`);
     this.name = "AddressError";
   }
 }
@@ -58,12 +59,12 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  */
 export function parseServiceAddress(text: string): string {
   if (!URL.canParse(text))
-    throw new AddressError(text, "must be a full address such as https://form.example.com");
+    throw new AddressError(text, t`must be a full address such as https://form.example.com`);
   const { protocol, hostname, username, search, hash, href } = new URL(text);
   if (username !== "" || search !== "" || hash !== "")
-    throw new AddressError(text, "must not hold a user, a query or a fragment");
+    throw new AddressError(text, t`must not hold a user, a query or a fragment`);
   if (protocol !== "https:" && !(protocol === "http:" && loopback.test(hostname)))
-    throw new AddressError(text, "must begin with https://");
+    throw new AddressError(text, t`must begin with https://`);
   return href.replace(/\/+$/, "");
 }
 

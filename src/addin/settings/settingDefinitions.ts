@@ -30,7 +30,7 @@ export interface Choice {
 export interface SettingDefinition {
   readonly label: string;
   readonly hint: string;
-  readonly rule: string;
+  readonly rule: () => string;
   readonly accepts: (value: string) => boolean;
   readonly choices: () => readonly Choice[];
 }
@@ -40,7 +40,7 @@ function oneOf<Word extends string>(
   label: (word: Word) => string,
 ): Pick<SettingDefinition, "rule" | "accepts" | "choices"> {
   return {
-    rule: `must be one of ${words.join(", ")}`,
+    rule: () => t`must be one of ${words.join(", ")}`,
     accepts: (value) => words.some((word) => word === value),
     choices: () => words.map((value) => ({ value, label: label(value) })),
   };
@@ -64,7 +64,7 @@ export const settingDefinitions = {
   timezone: {
     label: "Timezone",
     hint: "The zone of today, tomorrow and the weekdays.",
-    rule: "must be a timezone such as Australia/Sydney",
+    rule: () => t`must be a timezone such as Australia/Sydney`,
     accepts: (value) => isTimezone(value.trim()),
     choices: () =>
       Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),

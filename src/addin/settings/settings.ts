@@ -7,6 +7,7 @@ import {
 import { isObject, type JsonObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/host";
 import { settingDefinitions } from "./settingDefinitions";
+import { t } from "../../language/translate";
 
 /** A stored value that cannot be used. It is ignored, and stays stored until the setting is changed. */
 interface InvalidSetting {
@@ -24,14 +25,14 @@ function validate(name: SettingName, value: unknown): InvalidSetting | undefined
   const { accepts, rule } = settingDefinitions[name];
   return typeof value === "string" && accepts(value)
     ? undefined
-    : { name, rule, value: JSON.stringify(value) };
+    : { name, rule: rule(), value: JSON.stringify(value) };
 }
 
 /** Parses the stored settings of one layer. Ignores unknown names, which a newer version may have stored. */
 function parseStored(stored: unknown): StoredSettings {
   if (stored === undefined) return { values: {}, invalid: [] };
   if (!isObject(stored)) {
-    const rule = "must be an object of names and values";
+    const rule = t`must be an object of names and values`;
     return { values: {}, invalid: [{ name: "settings", rule, value: JSON.stringify(stored) }] };
   }
   const known = settingNames.filter((name) => name in stored);
@@ -54,7 +55,7 @@ export type Layer = keyof ChosenSettings;
 
 export class SettingError extends Error {
   constructor({ name, rule, value }: InvalidSetting) {
-    super(`Cannot set ${name} as it ${rule}: current value is ${value}`);
+    super(t`Cannot set ${name} as it ${rule}: current value is ${value}`);
     this.name = "SettingError";
   }
 }
@@ -115,7 +116,7 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
     async set(layer: Layer, name: SettingName, value: string | undefined) {
       const { accepts, rule } = settingDefinitions[name];
       if (value !== undefined && !accepts(value))
-        throw new SettingError({ name, rule, value: JSON.stringify(value) });
+        throw new SettingError({ name, rule: rule(), value: JSON.stringify(value) });
       await store[layer]((before) => ({
         ...without(before, [name]),
         ...(value !== undefined && { [name]: value }),

@@ -7,6 +7,7 @@ import type { Session } from "../../functions/call/session";
 import type { Workbook } from "../excel/workbook";
 import { callsOf, traceFormulas } from "../refresh/traceFormulas";
 import type { SnapshotStore } from "./snapshotStore";
+import { t } from "../../language/translate";
 
 /** Characters in the workbook's file. */
 export const snapshotLimits = { warning: 2_000_000, refusal: 10_000_000 } as const;
@@ -35,7 +36,7 @@ export interface PlanSnapshotOptions {
 /** A name that is not usable in the option `snapshot`. */
 export class SnapshotNameError extends Error {
   constructor(name: string) {
-    super(`Cannot name the snapshot ${JSON.stringify(name)} as it must not contain ; , or =.`);
+    super(t`Cannot name the snapshot ${JSON.stringify(name)} as it must not contain ; , or =.`);
     this.name = "SnapshotNameError";
   }
 }

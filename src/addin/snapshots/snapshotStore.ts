@@ -4,6 +4,7 @@ import { parseSnapshots, serialiseSnapshots, UnreadableSnapshots } from "../../c
 import { createSnapshotSessions, type Session, type Snapshots } from "../../functions/call/session";
 import { isObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/host";
+import { t } from "../../language/translate";
 
 export interface SnapshotStore extends Snapshots {
   /** False in a build in which an administrator has switched snapshots off. */
@@ -44,8 +45,9 @@ interface StoredState {
 }
 
 const storeName = "snapshots";
-const switchedOff = "Your administrator has switched snapshots off in this build of the add-in.";
-const heldButOff = `This workbook holds snapshots. ${switchedOff} It is live.`;
+const switchedOff = (): string =>
+  t`Your administrator has switched snapshots off in this build of the add-in.`;
+const heldButOff = (): string => t`This workbook holds snapshots. ${switchedOff()} It is live.`;
 
 function parseState(stored: unknown): StoredState {
   if (!isObject(stored)) return {};
@@ -107,7 +109,7 @@ export function createSnapshotStore(options: SnapshotStoreOptions): SnapshotStor
   }
 
   function load(text: string | undefined): void {
-    if (!allowed) return replace([], text === undefined ? switchedOff : heldButOff);
+    if (!allowed) return replace([], text === undefined ? switchedOff() : heldButOff());
     try {
       replace(text === undefined ? [] : parseSnapshots(text));
     } catch (failure) {

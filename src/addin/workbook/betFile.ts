@@ -138,7 +138,7 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
       read.push({ line, cells, bet });
       priced.set(runner ?? "", line);
     } else {
-      const isDamage = bet?.problem !== undefined && bet.problem !== withoutPrice;
+      const isDamage = bet?.problem !== undefined && bet.problem !== withoutPrice();
       const text = cells.join(" | ");
       refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
     }
@@ -148,12 +148,12 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
 }
 
 /** The problem of a line without a price, which is taken for that of a runner that does not start. */
-const withoutPrice = "starting price missing";
+const withoutPrice = (): string => t`${wordsOf("startingPrice")} missing`;
 
 /** Returns what a bet lacks whose finish is stated, and which can be settled without its race. */
 function missingRace({ date, track, race, number, runner }: Bet): string | undefined {
-  if (date === undefined || track === undefined || race === undefined) return "date, track or race missing";
-  return number === undefined && runner === undefined ? "number or runner missing" : undefined;
+  if (date === undefined || track === undefined || race === undefined) return t`date, track or race missing`;
+  return number === undefined && runner === undefined ? t`number or runner missing` : undefined;
 }
 
 /** Returns the rows of the sheet of bets for a file of them, logged at a time. */

@@ -1,6 +1,7 @@
 import { packText, unpackText } from "../../client/snapshots/snapshotFile";
 import { isObject } from "../../spec/jsonObject";
 import type { SheetCells } from "../excel/workbook";
+import { t } from "../../language/translate";
 
 type CellInput = string | number | boolean;
 
@@ -36,7 +37,7 @@ export const mapHeadings = [
 /** A record that cannot be read. The message is a sentence for people. */
 export class UnreadableRecord extends Error {
   constructor(map: string) {
-    super(`The record in “${map}” is missing or damaged: freeze the sheets again to check later changes.`);
+    super(t`The record in “${map}” is missing or damaged: freeze the sheets again to check later changes.`);
     this.name = "UnreadableRecord";
   }
 }

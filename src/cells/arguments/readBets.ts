@@ -275,7 +275,7 @@ export function readRows(
     const bet = { type: "win", ...values } as Bet;
     const has = (field: Field): boolean => bet[field] !== undefined;
     const missing = lacking(has, kind).filter((field) => !problems.some((one) => one.startsWith(field)));
-    if (missing.length > 0) problems.push(`${missing.join(", ")} missing`);
+    if (missing.length > 0) problems.push(t`${missing.join(", ")} missing`);
     return problems.length === 0 ? bet : { ...bet, problem: problems.join("; ") };
   };
   return rows.filter((row) => [...columns.values()].some((index) => !isBlankOrZero(row[index]))).map(readRow);

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../../cells/argumentError";
 import { readSlug } from "../../cells/arguments/readText";
-import { didYouMean } from "../../spec/nearestName";
+import { nearestName } from "../../spec/nearestName";
 import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
 import type { Answer, Question } from "../../client/question";
@@ -49,7 +49,7 @@ export function otherMeetingNote({ parameters }: Question, peek: Client["peek"])
     .flatMap((meeting) => ownDay(meeting) ?? []);
   const meant = meantMeeting(here, String(date));
   const other = here.find((one) => one !== meant);
-  return other ? `another meeting there: date=${other.date}; timezone=${other.timezone}` : "";
+  return other ? t`another meeting there: date=${other.date}; timezone=${other.timezone}` : "";
 }
 
 type Venues = VenuesResponse["venues"];
@@ -142,11 +142,12 @@ export function venueHint(venues: Venues, question: Question): string {
   const same = index.get(slug) ?? [];
   if (same.some((venue) => venue.country === country && venue.raceType === race_code)) return "";
   if (same.length > 0) {
-    const places = same.map((venue) => `${venue.raceType} in ${venue.country}`);
-    return ` ${slug} is known for ${places.join(" and ")}, the request was for ${race_code} in ${country}.`;
+    const places = same.map((venue) => t`${venue.raceType} in ${venue.country}`).join(", ");
+    const asked = t`${race_code} in ${country}`;
+    return " " + t`${slug} is known for ${places}; the request was for ${asked}.`;
   }
-  const hint = didYouMean(slug, [...index.keys()]);
-  return hint === "" ? "" : ` Did ${hint.slice("; did ".length)}`;
+  const near = nearestName(slug, [...index.keys()]);
+  return near === undefined ? "" : " " + t`Did you mean ${near}?`;
 }
 
 /** Returns the cached list for a question about a venue; undefined for any other question. */
@@ -222,8 +223,11 @@ function checkRaced(question: Question, answer: Answer, asker: Asker): Answer | 
     const ranges = distanceStats.map(({ minDistance, maxDistance }) =>
       minDistance === maxDistance ? `${minDistance} m` : `${minDistance}-${maxDistance} m`,
     );
-    const raced = ranges.length === 0 ? "no race at all." : `races over ${ranges.join(", ")}.`;
-    throw notAvailable(t`${venue} has had no race over ${distance} m. It has had ${raced}`);
+    throw notAvailable(
+      ranges.length === 0
+        ? t`${venue} has had no race at all.`
+        : t`${venue} has had no race over ${distance} m, but over ${ranges.join(", ")}.`,
+    );
   };
   const whole = asker.ask({ endpoint: question.endpoint, parameters });
   return whole instanceof Promise ? whole.then(refuse) : refuse(whole);
@@ -243,7 +247,7 @@ function askElsewhere(
   // An unknown venue is the most likely reason for "not found", so the message suggests one.
   const other = otherMeetingNote(asked, asker.peek);
   const hinted = (venue: string): NotFound => {
-    const hint = other === "" ? venue : ` There is ${other}.${venue}`;
+    const hint = other === "" ? venue : ` ${t`There is ${other}.`}${venue}`;
     return hint === "" ? failure : new NotFound({ ...failure.facts, hint });
   };
   if (venues) throw hinted(hintOf(asked, question, venues));
@@ -257,7 +261,7 @@ function askElsewhere(
 function hintOf(asked: Question, question: Question, venues: Venues): string {
   if (asked === question) return venueHint(venues, question);
   const { country, race_code } = asked.parameters;
-  return ` ${slugOf(asked)} was found for ${race_code} in ${country}.`;
+  return " " + t`${slugOf(asked)} was found for ${t`${race_code} in ${country}`}.`;
 }
 
 /** Asks for the list of venues. Without it the failure of the first question stands. */

@@ -1,4 +1,5 @@
 import type { RunnerPrices } from "../../cells/arguments/readPrices";
+import { t } from "../../language/translate";
 import { fairBook, overround } from "../../maths/fairBook";
 import { sum } from "../../maths/lists";
 import { kellyStakes } from "../../maths/stakes";
@@ -24,20 +25,16 @@ export function priceTimeProblem(
   if (sum(chances) < wholeField) return undefined;
   const prices = odds.filter((_, index) => (chances[index] ?? 0) > 0);
   const scratched = odds.findIndex((price, index) => price !== undefined && chances[index] === 0);
-  const stale = `The odds pre-date a scratching: ${nameOf(scratched)} has a price and no probability, and`;
   if (!prices.every((price) => price !== undefined)) {
     if (scratched < 0) return undefined;
-    const remedy = "Delete that price, once the others are those after the scratching.";
-    return `${stale} not every other runner has a price. Nothing is staked. ${remedy}`;
+    return t`The odds pre-date a scratching: ${nameOf(scratched)} has a price and no probability, and not every other runner has a price. Nothing is staked. Delete that price, once the others are those after the scratching.`;
   }
   const margin = overround(prices);
   if (margin >= lowestMargin) return undefined;
   const percent = `${(100 * margin).toFixed(1)}%`;
-  const reason =
-    scratched < 0
-      ? `The odds leave a margin of ${percent}, below 0: they pre-date a scratching or are of different times.`
-      : `${stale} the other prices leave a margin of ${percent}.`;
-  return `${reason} Nothing is staked. Enter the present prices.`;
+  return scratched < 0
+    ? t`The odds leave a margin of ${percent}, below 0: they pre-date a scratching or are of different times. Nothing is staked. Enter the present prices.`
+    : t`The odds pre-date a scratching: ${nameOf(scratched)} has a price and no probability, and the other prices leave a margin of ${percent}. Nothing is staked. Enter the present prices.`;
 }
 
 /** A runner of a race as its price is judged. */
@@ -118,7 +115,7 @@ export function marketOf(
   const problem = priceTimeProblem(
     prices,
     runners.map(({ win, scratched }) => (scratched ? 0 : (win ?? 0))),
-    (index) => `number ${runners[index]?.number}`,
+    (index) => t`number ${runners[index]?.number}`,
   );
   const market = marketProbabilities(priced);
   const stakes = problem === undefined ? stakesOf(priced) : new Map<number, number>();

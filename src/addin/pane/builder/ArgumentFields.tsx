@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { foldName } from "../../../cells/nameMatching";
-import { formatCount } from "../../../language/translate";
+import { formatCount, t } from "../../../language/translate";
 import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
@@ -122,7 +122,7 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
             key={name}
             checked={fields.includes(name)}
             onChange={() => toggle(name)}
-            hint={`${heading}${plan === "pro" ? " · Pro plan" : ""}`}
+            hint={`${heading}${plan === "pro" ? t` · Pro plan` : ""}`}
           >
             {name}
           </Choice>

@@ -61,7 +61,12 @@ export const paceFields = [
 ];
 
 /** The running styles in order from the front, with their words for the summary. */
-const styles = { leader: "leader", presser: "presser", midfield: "midfielder", back: "backmarker" };
+const styles = {
+  leader: (count: number) => formatCount(count, "leader"),
+  presser: (count: number) => formatCount(count, "presser"),
+  midfield: (count: number) => formatCount(count, "midfielder"),
+  back: (count: number) => formatCount(count, "backmarker"),
+};
 
 const startersIn = (table: Rows) =>
   plainRows(table)
@@ -91,9 +96,9 @@ export function paceBars(table: Rows): Bars | undefined {
 /** Returns the counts of running styles and the share in front: "Of 11 starters: 2 leaders, 3 pressers, …" */
 export function describePace(table: Rows): string {
   const starters = startersIn(table);
-  const counts = Object.entries(styles).map(([style, noun]) => {
+  const counts = Object.entries(styles).map(([style, describe]) => {
     const count = starters.filter((starter) => starter.style === style).length;
-    return { count, words: formatCount(count, noun) };
+    return { count, words: describe(count) };
   });
   const [leaders = 0, pressers = 0] = counts.map(({ count }) => count);
   const known = counts.reduce((sum, { count }) => sum + count, 0);
@@ -137,7 +142,7 @@ export function chanceBars(table: Rows): Bars | undefined {
 
 export function describeChanceBars({ rows }: Bars): string {
   const best = rows.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
-  const out = rows.filter(({ endText }) => endText === "out").map(({ label }) => label);
+  const out = rows.filter(({ endText }) => endText === t`out`).map(({ label }) => label);
   const change = out.length > 0 ? t`without ${out.join(", ")}` : t`with the changes made here`;
   const chances = t`${formatPercent(best.before ?? 0)} before and ${formatPercent(best.value ?? 0)} after`;
   return t`Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`;
@@ -167,15 +172,23 @@ export function biasBars(table: Rows): Bars | undefined {
 
 export function describeBiasBars({ rows, average = 0 }: Bars): string {
   const outliers = (
-    side: string,
     test: (range: { readonly low: number; readonly high: number }) => boolean,
+    sentence: (labels: string) => string,
   ): string => {
     const labels = rows.filter(({ range }) => range && test(range)).map(({ label }) => label.split(" ")[0]);
-    return labels.length > 0 ? ` ${t`Clearly ${side} average: ${labels.join(", ")}.`}` : "";
+    return labels.length > 0 ? ` ${sentence(labels.join(", "))}` : "";
   };
   const summary = t`Win rate by barrier with 95% intervals, ${rows.length} barriers; average ${formatPercent(average)}.`;
   return (
-    summary + outliers("above", ({ low }) => low > average) + outliers("below", ({ high }) => high < average)
+    summary +
+    outliers(
+      ({ low }) => low > average,
+      (labels) => t`Clearly above average: ${labels}.`,
+    ) +
+    outliers(
+      ({ high }) => high < average,
+      (labels) => t`Clearly below average: ${labels}.`,
+    )
   );
 }
 
@@ -204,7 +217,7 @@ function edgeText(odds: number | undefined, edge: number | undefined): string {
 
 function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]): PriceRow {
   const label = runnerLabel(number, name);
-  if (isScratched(status)) return { label, endText: "out", value: undefined, before: 0, edge: undefined };
+  if (isScratched(status)) return { label, endText: t`out`, value: undefined, before: 0, edge: undefined };
   const [odds, edge] = [numberIn(price), numberIn(gain)];
   const before = odds === undefined ? 0 : 1 / odds;
   return { label, endText: edgeText(odds, edge), value: numberIn(win), before, edge };

@@ -1,6 +1,7 @@
 import { cardCall } from "../../../functions/card";
 import type { Call } from "../../../functions/call/call";
 import type { ChartDesign } from "../../excel/sheetContent";
+import { t } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { cellAddress } from "../../workbook/sheetPart";
@@ -31,14 +32,18 @@ export interface PictureChart {
   readonly charted?: number;
   /** The column of the block with the names of the runners, counted from 0; 0 without it. */
   readonly names?: number;
-  readonly design: Omit<ChartDesign, "title">;
+  readonly design: () => Omit<ChartDesign, "title">;
 }
 
 /** A chart of the runners of a formula, the first column with their names. */
-const runnerChart = (fields: readonly string[], axis: string, colors: readonly string[]): PictureChart => ({
+const runnerChart = (
+  fields: readonly string[],
+  axis: () => string,
+  colors: readonly string[],
+): PictureChart => ({
   columns: () => fields.length,
   cells: ({ formulaOf }) => [[formulaOf({ fields })]],
-  design: { type: "ColumnClustered", axes: ["Runner", axis], colors },
+  design: () => ({ type: "ColumnClustered", axes: [t`Runner`, axis()], colors }),
 });
 
 const ordinals = ["Last", "2nd last", "3rd last"];
@@ -68,7 +73,7 @@ const formChart: PictureChart = {
       ...below,
     ];
   },
-  design: { type: "LineMarkers", seriesBy: "Rows", axes: ["Start", "Finish, 1 is a win"] },
+  design: () => ({ type: "LineMarkers", seriesBy: "Rows", axes: [t`Start`, t`Finish, 1 is a win`] }),
 };
 
 /** Win rates with both ends of their intervals as lines: charts of the grid have no error bars. */
@@ -82,11 +87,11 @@ const biasChart: PictureChart = {
       [measured("win rate"), "", end(2), end(3)],
     ];
   },
-  design: {
+  design: () => ({
     type: "LineMarkers",
-    axes: ["Barrier", "Win rate between the ends of its 95% interval"],
+    axes: [t`Barrier`, t`Win rate between the ends of its 95% interval`],
     colors: [palette.value, palette.rule, palette.rule],
-  },
+  }),
 };
 
 const mapFields = ["settlingPosition", "barrier", "number", "name"] as const;
@@ -97,18 +102,21 @@ const mapChart: PictureChart = {
   charted: 2,
   names: mapFields.indexOf("name"),
   cells: ({ formulaOf }) => [[formulaOf({ call: cardCall, fields: mapFields })]],
-  design: { type: "XYScatter", axes: ["Settling position, 1 in front", "Barrier, 1 at the rail"] },
+  design: () => ({ type: "XYScatter", axes: [t`Settling position, 1 in front`, t`Barrier, 1 at the rail`] }),
 };
 
 export const pictureCharts = {
-  chances: runnerChart(["name", "winProb", "adjustedWin"], "Win probability", [
+  chances: runnerChart(["name", "winProb", "adjustedWin"], () => t`Win probability`, [
     palette.strongBar,
     palette.value,
   ]),
-  why: runnerChart(["name", ...featureGroups], "Effect, log-odds", []),
+  why: runnerChart(["name", ...featureGroups], () => t`Effect, log-odds`, []),
   speed: mapChart,
-  price: runnerChart(["name", "adjustedWin", "marketProb"], "Win probability", [palette.value, palette.next]),
-  pace: runnerChart(["name", "speedMap.earlySpeedIndex"], "Early speed index", [palette.value]),
+  price: runnerChart(["name", "adjustedWin", "marketProb"], () => t`Win probability`, [
+    palette.value,
+    palette.next,
+  ]),
+  pace: runnerChart(["name", "speedMap.earlySpeedIndex"], () => t`Early speed index`, [palette.value]),
   lines: formChart,
   bias: biasChart,
 } as const satisfies Readonly<Record<string, PictureChart>>;
@@ -134,6 +142,6 @@ export function pictureBlock({ name, title, ...plan }: BlockOptions): ChartBlock
     },
     ...(before !== undefined && { before }),
     ...(charted !== undefined && { charted }),
-    chart: { ...design, title },
+    chart: { ...design(), title },
   };
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { FormLineRow, FormLines } from "./formLines";
 import type { SpeedMap, SpeedMapRunner } from "./speedMap";
+import { t } from "../../../language/translate";
 
 /** The height of the headings above the rows, in pixels. */
 export const headerHeight = 22;
@@ -35,11 +36,11 @@ export function RunnerRows({ description, height, headings, railX, children }: R
 /** The speed map: pixels, and in percent of the width the positions of the last runner and the leader. */
 const mapLayout = { rowHeight: 26, radius: 10, lastX: 18, leaderX: 94 };
 
-const statusLabels: Readonly<Record<string, string>> = {
-  scratched: "scratched",
-  "what-if": "scratched here",
-  unrated: "no position",
-};
+const statusLabels = (): Readonly<Record<string, string>> => ({
+  scratched: t`scratched`,
+  "what-if": t`scratched here`,
+  unrated: t`no position`,
+});
 
 interface SpeedMapPictureProps {
   readonly map: SpeedMap;
@@ -50,7 +51,7 @@ export const SpeedMapPicture = ({ map: { runners, positions }, description }: Sp
   <RunnerRows
     description={description}
     height={runners.length * mapLayout.rowHeight}
-    headings={["Barrier", "last … leader →"]}
+    headings={[t`Barrier`, t`last … leader →`]}
     railX="10%"
   >
     {runners.map((runner, row) => (
@@ -85,7 +86,7 @@ function MapRow({ runner, positions, y }: MapRowProps) {
       </text>
       {position === undefined ? (
         <text class="name" x="12%" y={y} {...centred}>
-          {`${number} ${name}, ${statusLabels[status] ?? status}`}
+          {`${number} ${name}, ${statusLabels()[status] ?? status}`}
         </text>
       ) : (
         <>
@@ -122,7 +123,7 @@ export const FormLinesPicture = ({ lines: { rows, starts }, description }: FormL
   <RunnerRows
     description={description}
     height={rows.length * lineLayout.rowHeight}
-    headings={["Runner", "earlier … last start →"]}
+    headings={[t`Runner`, t`earlier … last start →`]}
     railX="0"
   >
     {rows.map((row, index) => (

@@ -10,9 +10,6 @@ import { usePane } from "../state/paneContext";
 import { useSave } from "../state/useTask";
 import { ConnectionSection } from "./ConnectionSection";
 
-const hint =
-  "Stored in the workbook; takes effect when it is next opened. Excel then prompts colleagues who do not have the add-in: clear this before you share the file with them.";
-
 /** Starts the add-in together with this workbook: off by default, and reversible. */
 function StartupSection() {
   const { host } = usePane();
@@ -33,7 +30,7 @@ function StartupSection() {
         checked={on ?? false}
         disabled={on === undefined}
         onChange={(checked) => show(host.startup.set(checked).then(() => checked))}
-        hint={hint}
+        hint="Stored in the workbook; takes effect when it is next opened. Excel then prompts colleagues who do not have the add-in: clear this before you share the file with them."
       >
         Start the add-in when this workbook opens
       </Choice>

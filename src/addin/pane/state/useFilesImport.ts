@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { describeImport, refuseFiles } from "../../../browser/inBrowser";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
+import { t } from "../../../language/translate";
 
 /** Imports the user's results files, chosen in Settings or dropped; owned by the pane, as any progress. */
 export function useFilesImport({ inBrowser, connection, navigation }: Application) {
@@ -17,7 +18,7 @@ export function useFilesImport({ inBrowser, connection, navigation }: Applicatio
     setPart(0);
     try {
       const imported = await inBrowser.importFiles(files, setPart);
-      setReport(imported.length === 0 ? "The example races are in use again." : describeImport(imported));
+      setReport(imported.length === 0 ? t`The example races are in use again.` : describeImport(imported));
     } catch (error) {
       setFailure(errorMessage(error));
     } finally {
