@@ -1,6 +1,6 @@
 import type { Question } from "../client/question";
 import type { Quota } from "../client/sourceInfo";
-import { formatCount, formatNumber, t } from "../language/translate";
+import { formatCount, formatDecimal, formatNumber, t } from "../language/translate";
 import type { RefreshPlan } from "./refresh/planRefresh";
 import { largestAnswers, snapshotLimits, type SnapshotPlan } from "./snapshots/planSnapshot";
 import type { LoggedBets } from "./workbook/betLog";
@@ -73,7 +73,9 @@ export function freezeMessage({ copies, map }: Frozen): string {
 
 /** Formats a number of bytes for people: 86_400 is "86 kB". */
 export const formatSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${formatDecimal(bytes / 1_000_000, 1)} MB`;
 
 export const isTooLarge = ({ size }: Pick<SnapshotPlan, "size">): boolean => size > snapshotLimits.refusal;
 

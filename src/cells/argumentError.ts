@@ -1,10 +1,10 @@
-import { t } from "../language/translate";
+import { formatTyped, t } from "../language/translate";
 
 /** Formats a value for a message: a text quoted and shortened, a range as its size. */
 function formatValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
   if (Array.isArray(value)) return t`a range of ${value.length} rows`;
-  return String(value);
+  return typeof value === "number" ? formatTyped(value) : String(value);
 }
 
 /** An invalid argument: "race must be a whole number from 1 to 20: current value is 99". */

@@ -42,6 +42,16 @@ export const t = (texts: readonly string[], ...values: readonly unknown[]): stri
 /** Formats a whole number by the reader's region: "1,200", or "1.200" in Germany. */
 export const formatNumber = (number: number): string => number.toLocaleString(reader.region);
 
+/** Formats a number as the reader types it: 0.25, or 0,25 in Germany. */
+export const formatTyped = (number: number): string =>
+  number.toLocaleString(reader.region, { useGrouping: false, maximumFractionDigits: 20 });
+
+/** Formats a number with so many decimals by the reader's region: "2.40", or "2,40" in Germany. */
+export const formatDecimal = (number: number, decimals: number): string =>
+  number.toLocaleString(reader.region, {
+    ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false },
+  });
+
 /**
  * Formats a count with its noun.
  *

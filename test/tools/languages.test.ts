@@ -82,6 +82,12 @@ describe.each(languages)("%s", (language) => {
   });
 });
 
+test.each(["de", "fr"])("%s writes numbers that a person types with a decimal comma", (language) => {
+  const outsideQuotes = Object.values(textsOf(language)).map((text) => text.replace(/"[^"]*"/g, ""));
+  // Exponents such as 0.8, 0.6 are a text, which options write in English.
+  expect(outsideQuotes.filter((text) => /\d\.\d/.test(text) && !/0\.8, 0\.6/.test(text))).toEqual([]);
+});
+
 test("no text is translated while a module is loaded, as the language is not known then", () => {
   const early = sources.flatMap((file) => {
     const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

@@ -25,8 +25,9 @@ function cultureByName(name: string): Culture {
   }
 }
 
-/** The region of the document, which Office reports where Excel does not report its own. */
-const documentCulture = (): Culture => cultureByName(officeContext()?.contentLanguage ?? "");
+/** The region of the document, where Excel does not report its own; outside Office that of the browser. */
+const documentCulture = (): Culture =>
+  cultureByName(officeContext()?.contentLanguage ?? globalThis.navigator.language);
 
 function readFromExcel(): Promise<Culture> {
   const hasDates = isSetSupported("ExcelApi", "1.12");

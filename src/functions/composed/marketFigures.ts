@@ -1,5 +1,5 @@
 import type { RunnerPrices } from "../../cells/arguments/readPrices";
-import { t } from "../../language/translate";
+import { formatDecimal, t } from "../../language/translate";
 import { fairBook, overround } from "../../maths/fairBook";
 import { sum } from "../../maths/lists";
 import { kellyStakes } from "../../maths/stakes";
@@ -31,7 +31,7 @@ export function priceTimeProblem(
   }
   const margin = overround(prices);
   if (margin >= lowestMargin) return undefined;
-  const percent = `${(100 * margin).toFixed(1)}%`;
+  const percent = `${formatDecimal(100 * margin, 1)}%`;
   return scratched < 0
     ? t`The odds leave a margin of ${percent}, below 0: they pre-date a scratching or are of different times. Nothing is staked. Enter the present prices.`
     : t`The odds pre-date a scratching: ${nameOf(scratched)} has a price and no probability, and the other prices leave a margin of ${percent}. Nothing is staked. Enter the present prices.`;

@@ -44,8 +44,8 @@ test("an older Excel reports the document's region, not the display language", a
   expect(await readCulture()).toEqual({ name: "fr-FR", listSeparator: ";", dateOrder: "DMY" });
 });
 
-test("without Excel arguments are separated by commas and the date order is unknown", async () => {
-  expect(await readCulture()).toEqual({ name: "en", listSeparator: ",", dateOrder: undefined });
+test("without Excel the region is the browser's", async () => {
+  expect(await readCulture()).toEqual({ name: "en-US", listSeparator: ",", dateOrder: "MDY" });
 });
 
 test("a formula is inserted in English with commas, whatever the region", async () => {

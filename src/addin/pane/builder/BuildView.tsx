@@ -8,7 +8,7 @@ import { usePane, useRemembered } from "../state/paneContext";
 import { ArgumentFields, FieldPicker } from "./ArgumentFields";
 import { chartOffer } from "./chartOffer";
 import { FirstSteps } from "./FirstSteps";
-import { type FormulaHandle, formulaText, useFormula, useSeparator } from "./formula";
+import { type FormulaHandle, formulaText, useFormula, useLocalFormula } from "./formula";
 import { InsertBar, refuseOverlap, tableSize, type WriteTable } from "./InsertBar";
 import { MarketFields, MarketResultSection, useMarket } from "./MarketFields";
 import { OtherRaceNotice } from "./OtherRaceNotice";
@@ -18,15 +18,15 @@ import { PreviewTable } from "./PreviewTable";
 /** The text of a formula, its cost, its table's first rows or the reason for none, and how to insert it. */
 function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { host, settings } = usePane();
-  const { workbook, inNamespace } = host;
-  const separator = useSeparator();
+  const { workbook } = host;
+  const local = useLocalFormula();
   const handle = usePreview(formula);
   const { args, text, preview } = handle;
   const insertFormula: WriteTable = (at, size) =>
     workbook.insertFormula(formulaText(formula.call.name, args, at), at, size);
   return (
     <Section title="Formula">
-      <code>{inNamespace(formulaText(formula.call.name, args, { separator }))}</code>
+      <code>{local(formulaText(formula.call.name, args))}</code>
       <PreviewBar handle={handle} action="Preview" />
       <OtherRaceNotice formula={formula} setValues={setValues} />
       {preview.state === "ready" && (

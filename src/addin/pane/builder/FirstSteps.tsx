@@ -7,7 +7,7 @@ import type { MeetingsResponse } from "../../../spec/meetings";
 import { clock } from "../../clock";
 import { Button, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import type { Formula } from "./formula";
+import { type Formula, useLocalFormula } from "./formula";
 import { InsertBar, tableSize } from "./InsertBar";
 import { lacksPrediction, type StatedRace } from "./OtherRaceNotice";
 import { usePreview } from "./PreviewBar";
@@ -171,13 +171,14 @@ interface StepFormulaProps {
 
 /** A formula as it is typed, and the button that inserts it on a new sheet. */
 function StepFormula({ label, sheet, formula, rows = 1 }: StepFormulaProps) {
-  const { workbook, inNamespace } = usePane().host;
+  const { workbook } = usePane().host;
+  const local = useLocalFormula();
   const { text, preview } = usePreview(formula);
   const columns = preview.state === "notFetched" ? preview.parsed.view.columns.length : 0;
   const size = preview.state === "ready" ? tableSize(preview.table) : { rows, columns };
   return (
     <>
-      <code>{inNamespace(text)}</code>
+      <code>{local(text)}</code>
       {preview.state === "failed" && <Notice tone="warning">{preview.message}</Notice>}
       {size.columns > 0 && (
         <InsertBar

@@ -13,7 +13,7 @@ import { SelectField } from "../controls/Field";
 import { Notice, Section } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
 import { CellsField, useSelectedCells } from "./CellsField";
-import { formulaText, useSeparator } from "./formula";
+import { formulaText, useLocalFormula } from "./formula";
 import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
 import { argumentLabel, type Rows } from "./labels";
 import { argumentValues, marketArgument, type MarketArgument, referencesIn } from "./marketArgument";
@@ -128,12 +128,12 @@ type Market = ReturnType<typeof useMarket>;
 
 /** The text of a market function's formula, its result and the button that inserts it. */
 export function MarketResultSection({ name, args, result, values }: Market) {
-  const { workbook, inNamespace } = usePane().host;
-  const separator = useSeparator();
+  const { workbook } = usePane().host;
+  const local = useLocalFormula();
   const isBegun = args.some(({ text }) => text !== "");
   return (
     <Section title="Formula">
-      <code>{inNamespace(formulaText(name, args, { separator }))}</code>
+      <code>{local(formulaText(name, args))}</code>
       <div role="status">
         {!isBegun && (
           <Notice tone="neutral">Select cells on the sheet and use them, or type the numbers.</Notice>

@@ -5,7 +5,9 @@ import { catalogue } from "../../../functions/catalogue";
 import { formCall } from "../../../functions/form";
 import { endpoints } from "../../../spec/endpoints";
 import { usePane, useRemembered } from "../state/paneContext";
+import { languageOf } from "../../loadLanguage";
 import { type SheetRace, useSheetRace } from "../state/sheetRace";
+import { localFormula } from "./localFormula";
 import { marketArgument, type MarketArgument, quoted, referenceText } from "./marketArgument";
 
 export interface Formula {
@@ -122,7 +124,6 @@ function argumentText(value: FormulaValue, sheet: string | undefined): string {
 }
 
 interface FormulaTextOptions {
-  readonly separator?: string;
   /** The sheet of the formula, whose cells it refers to without the sheet's name. */
   readonly sheet?: string;
 }
@@ -131,11 +132,11 @@ interface FormulaTextOptions {
 export function formulaText(
   name: string,
   args: readonly FormulaValue[],
-  { separator = ",", sheet }: FormulaTextOptions = {},
+  { sheet }: FormulaTextOptions = {},
 ): string {
   const texts = args.map((value) => argumentText(value, sheet));
   while (texts.at(-1) === "") texts.pop();
-  return `=RACING.${name}(${texts.join(separator)})`;
+  return `=RACING.${name}(${texts.join(",")})`;
 }
 
 /** Returns the list with one item moved; the list itself when an index is out of range. */
@@ -149,12 +150,13 @@ export function moveItem<Item>(
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** Returns what separates arguments in this Excel, a comma until it is known. */
-export function useSeparator(): string {
-  const { workbook } = usePane().host;
+/** Returns a function that writes a formula as this Excel does; with commas until it is known. */
+export function useLocalFormula(): (formula: string) => string {
+  const { host } = usePane();
   const [separator, setSeparator] = useState(",");
-  useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
-  return separator;
+  useEffect(() => void host.workbook.argumentSeparator().then(setSeparator), []);
+  const language = languageOf(host.language()) ?? "en";
+  return (formula) => localFormula(host.inNamespace(formula), { separator, language });
 }
 
 const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;

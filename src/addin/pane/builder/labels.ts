@@ -2,7 +2,7 @@ import type { Cell } from "../../../cells/table/cell";
 import { isoOfSerial } from "../../../dates/serials";
 import { localTime } from "../../../dates/zones";
 import { meantMeeting, ownDay } from "../../../functions/call/askWhereRaced";
-import { t } from "../../../language/translate";
+import { region, t } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
 
 /** A number format: literal text, digits, literal text. */
@@ -25,7 +25,7 @@ export function formatNumber(value: number, format: string): string {
   const [, before = "", digits, percent = "", after = ""] = section.exec(text) ?? [];
   if (digits === undefined) return String(value);
   const decimals = digits.split(".")[1]?.length ?? 0;
-  const number = (percent === "" ? shown : shown * 100).toLocaleString("en-US", {
+  const number = (percent === "" ? shown : shown * 100).toLocaleString(region(), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: digits.includes(","),

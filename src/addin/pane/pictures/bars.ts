@@ -1,5 +1,5 @@
 import { plainValue } from "../../../cells/cellValue";
-import { formatCount, t } from "../../../language/translate";
+import { formatCount, formatDecimal, t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 
 /** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */
@@ -42,7 +42,7 @@ export interface SignedBars {
 }
 
 /** Formats a fraction as a percentage: 0.1234 is "12.3%". */
-export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
+export const formatPercent = (fraction: number): string => `${formatDecimal(fraction * 100, 1)}%`;
 
 /** Returns the rows below a table's headings, with each cell's plain value. */
 export const plainRows = ([, ...rows]: Rows): readonly (readonly unknown[])[] =>
@@ -86,7 +86,7 @@ export function paceBars(table: Rows): Bars | undefined {
     .sort((one, other) => (other.speed ?? -Infinity) - (one.speed ?? -Infinity))
     .map(({ label, style, speed }) => ({
       label,
-      endText: speed === undefined ? t`no index` : [speed.toFixed(1), style].join(" ").trim(),
+      endText: speed === undefined ? t`no index` : [formatDecimal(speed, 1), style].join(" ").trim(),
       value: speed === undefined ? undefined : Math.max(0, speed),
     }));
   const average = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
@@ -209,10 +209,10 @@ interface PriceBars extends Bars {
 /** Returns the edge with its sign, and the price: "+18% at 2.40". */
 function edgeText(odds: number | undefined, edge: number | undefined): string {
   if (odds === undefined) return t`no price`;
-  if (edge === undefined) return t`no prediction, ${odds.toFixed(2)}`;
+  if (edge === undefined) return t`no prediction, ${formatDecimal(odds, 2)}`;
   const percent = Math.round(edge * 100);
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
-  return t`${sign}${Math.abs(percent)}% at ${odds.toFixed(2)}`;
+  return t`${sign}${Math.abs(percent)}% at ${formatDecimal(odds, 2)}`;
 }
 
 function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]): PriceRow {

@@ -1,5 +1,6 @@
 import { BarChart, type BarChartOptions, type BarDrawEvent, type Svg } from "chartist";
-import { type BarRow, type Bars, formatPercent } from "./bars";
+import { formatNumber } from "../../../language/translate";
+import { type BarRow, type Bars } from "./bars";
 
 const [barThickness, barDistance, singleHeight, pairHeight, axisHeight] = [9, 11, 24, 30, 24];
 const textGap = 6; // between a bar's end and its text
@@ -52,8 +53,7 @@ function chartOptions({ rows, labelWidth, unit, hasWords }: Bars): BarChartOptio
       offset: axisHeight,
       labelOffset: { x: -10, y: 0 },
       scaleMinSpace: 44,
-      labelInterpolationFnc: (value) =>
-        unit ? String(value) : formatPercent(Number(value)).replace(".0", ""),
+      labelInterpolationFnc: (value) => (unit ? String(value) : `${formatNumber(Number(value) * 100)}%`),
     },
     axisY: { offset: labelWidth, showGrid: false },
   };

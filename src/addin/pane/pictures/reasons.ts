@@ -1,4 +1,4 @@
-import { t } from "../../../language/translate";
+import { formatDecimal, t } from "../../../language/translate";
 import { featureGroups } from "../../../spec/why";
 import type { Rows } from "../builder/labels";
 import { formatPercent, numberIn, plainRows, runnerLabel, type SignedBars } from "./bars";
@@ -28,8 +28,8 @@ export const runnersIn = (table: Rows) =>
 
 function signed(effect: number | undefined): string {
   if (effect === undefined) return t`unknown`;
-  const text = Math.abs(effect).toFixed(2);
-  return Number(text) === 0 ? text : `${effect > 0 ? "+" : "−"}${text}`;
+  const text = formatDecimal(Math.abs(effect), 2);
+  return Math.abs(effect) < 0.005 ? text : `${effect > 0 ? "+" : "−"}${text}`;
 }
 
 const sentence = ({ label, winProb, words }: RunnerReasons): string =>

@@ -6,6 +6,7 @@ import { formatCount, t } from "../../../language/translate";
 import { functionHelp } from "../../functionHelp";
 import { Button, Section } from "../controls/Section";
 import { SearchField } from "../controls/Field";
+import { useLocalFormula } from "../builder/formula";
 import { usePane } from "../state/paneContext";
 import * as reference from "./referenceEntries";
 
@@ -41,14 +42,15 @@ export function ReferenceView() {
 }
 
 function ReferenceItem({ entry, fields }: reference.ReferenceMatch) {
-  const { host, navigation } = usePane();
+  const { navigation } = usePane();
+  const local = useLocalFormula();
   const { name, summary, parameters, plan, reports } = entry;
   return (
     <details class="item">
       <summary>
         <strong>RACING.{name}</strong> <span class="hint">{summary}</span>
       </summary>
-      <code>{host.inNamespace(`=RACING.${name}(${Object.keys(parameters).join(", ")})`)}</code>
+      <code>{local(`=RACING.${name}(${Object.keys(parameters).join(", ")})`)}</code>
       <dl>
         {Object.entries(parameters).map(([parameter, meaning]) => (
           <Fragment key={parameter}>

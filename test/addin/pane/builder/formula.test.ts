@@ -96,12 +96,6 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   expect(formulaText("CARD", args, { sheet: "Race" })).toBe(`=RACING.CARD("today","sha-tin",3${expected})`);
 });
 
-test("a formula to copy has the separator of the person's Excel", () => {
-  expect(formulaText("FORM", ["today", "sha-tin", 3, undefined, false], { separator: ";" })).toBe(
-    '=RACING.FORM("today";"sha-tin";3;;FALSE)',
-  );
-});
-
 test.each([
   [0, 2, ["b", "c", "a"]],
   [2, 0, ["c", "a", "b"]],
@@ -142,6 +136,5 @@ test("the formula of a market function has no omitted arguments at its end, and 
   ];
   expect(formulaText("FAIRODDS", args)).toBe("=RACING.FAIRODDS(Race!R10:R12,,2)");
   expect(formulaText("FAIRODDS", args.slice(0, 2), { sheet: "Race" })).toBe("=RACING.FAIRODDS(R10:R12)");
-  expect(formulaText("FAIRODDS", args, { separator: ";" })).toBe("=RACING.FAIRODDS(Race!R10:R12;;2)");
   expect(formulaText("DUTCH", [])).toBe("=RACING.DUTCH()");
 });

@@ -1,0 +1,32 @@
+/** TRUE and FALSE in the formulas of an Excel by its display language, where it has words of its own. */
+const truth: Readonly<Record<string, readonly [yes: string, no: string]>> = {
+  de: ["WAHR", "FALSCH"],
+  fr: ["VRAI", "FAUX"],
+};
+
+const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[{}]|\d+\.\d+|[A-Za-z_][\w.]*|[^"'{}A-Za-z_\d]+|\d+/g;
+
+/**
+ * Returns a formula as an Excel writes it that has a comma in numbers: ";" between arguments, and "." between the
+ * columns of an array. Excel's scripts, and a workbook's file, have the English one.
+ *
+ * @example
+ * localFormula("=RACING.SHARPEN({0.5,0.5},1.2,TRUE)", { separator: ";", language: "de" })
+ * // "=RACING.SHARPEN({0,5.0,5};1,2;WAHR)"
+ */
+export function localFormula(
+  formula: string,
+  { separator, language }: { readonly separator: string; readonly language: string },
+): string {
+  const words = new Map((truth[language] ?? []).map((word, index) => [index === 0 ? "TRUE" : "FALSE", word]));
+  let isArray = false;
+  return [...formula.matchAll(token)]
+    .map(([text]) => {
+      if (text === "{" || text === "}") isArray = text === "{";
+      if (/^["']/.test(text)) return text;
+      if (/^[A-Z]/i.test(text)) return words.get(text) ?? text;
+      if (separator === ",") return text;
+      return /^\d/.test(text) ? text.replace(".", ",") : text.replaceAll(",", isArray ? "." : separator);
+    })
+    .join("");
+}
