@@ -26,7 +26,7 @@ test.each<[string, unknown, string]>([
   [
     "trifecta",
     "1>2",
-    "selections are one list to box or 3 lists, one for each place: current value is 2 lists",
+    "selections are one list to box or 3 lists, one for each place: current value is 2",
   ],
   ["trifecta", "", "selections is blank"],
   ["trio", "1,2,3", "type must be one of exacta, quinella, trifecta, first four"],

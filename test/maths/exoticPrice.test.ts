@@ -128,7 +128,7 @@ describe("exoticPrice", () => {
     [
       "trifecta",
       [[0], [1]],
-      "selections are one list to box or 3 lists, one for each place: current value is 2 lists",
+      "selections are one list to box or 3 lists, one for each place: current value is 2",
     ],
     [
       "trifecta",

@@ -57,7 +57,7 @@ test("a venue in several other places is refused with the options to choose from
 
 test("the hint names where a venue is known, else the most similar one", () => {
   expect(venueHint(venues, asked("sha-tin"))).toBe(
-    " sha-tin is known for gallops in hk, the request was for gallops in au.",
+    " sha-tin is known for gallops in hk; the request was for gallops in au.",
   );
   expect(venueHint(venues, asked("sha-tim"))).toBe(" Did you mean sha-tin?");
   expect([venueHint(venues, asked("ascot")), venueHint(venues, asked("zzzzzz"))]).toEqual(["", ""]);
