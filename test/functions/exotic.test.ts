@@ -23,11 +23,7 @@ test.each<[string, unknown, string]>([
   ["exacta", "1>9", "selections must be runners with a probability, counted from 1 to 8: current value is 9"],
   ["exacta", "1>1", "2 different runners must be able to fill the places"],
   ["trifecta", "1,1,2", "a runner may be selected once for a place"],
-  [
-    "trifecta",
-    "1>2",
-    "selections are one list to box or 3 lists, one for each place: current value is 2",
-  ],
+  ["trifecta", "1>2", "selections are one list to box or 3 lists, one for each place: current value is 2"],
   ["trifecta", "", "selections is blank"],
   ["trio", "1,2,3", "type must be one of exacta, quinella, trifecta, first four"],
   ["", "1,2,3", "type is blank"],

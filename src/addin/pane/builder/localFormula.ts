@@ -7,8 +7,8 @@ const truth: Readonly<Record<string, readonly [yes: string, no: string]>> = {
 const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[{}]|\d+\.\d+|[A-Za-z_][\w.]*|[^"'{}A-Za-z_\d]+|\d+/g;
 
 /**
- * Returns a formula as an Excel writes it that has a comma in numbers: ";" between arguments, and "." between the
- * columns of an array. Excel's scripts, and a workbook's file, have the English one.
+ * Returns a formula as an Excel writes it that has a comma in numbers: ";" between arguments, and "." between
+ * the columns of an array. Excel's scripts, and a workbook's file, have the English one.
  *
  * @example
  * localFormula("=RACING.SHARPEN({0.5,0.5},1.2,TRUE)", { separator: ";", language: "de" })

@@ -13,7 +13,7 @@ const regions = {
   fr: { separator: ";", language: "fr", yes: "VRAI", no: "FAUX" },
 } as const;
 
-/** Reads a formula as an Excel with decimal commas does, and returns the English one; throws for what it refuses. */
+/** Returns the English formula that an Excel with decimal commas reads; throws for what it refuses. */
 function readByExcel(formula: string, { yes, no }: { readonly yes: string; readonly no: string }): string {
   const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\d+(?:,\d+)?|[A-Za-z_][\w.]*|[\s\S]/g;
   let isArray = false;
