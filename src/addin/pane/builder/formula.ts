@@ -1,13 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Call } from "../../../functions/call/call";
 import { defaultOf } from "../../../functions/call/session";
 import { catalogue } from "../../../functions/catalogue";
 import { formCall } from "../../../functions/form";
 import { endpoints } from "../../../spec/endpoints";
 import { usePane, useRemembered } from "../state/paneContext";
-import { languageOf } from "../../loadLanguage";
 import { type SheetRace, useSheetRace } from "../state/sheetRace";
-import { localFormula } from "./localFormula";
 import { marketArgument, type MarketArgument, quoted, referenceText } from "./marketArgument";
 
 export interface Formula {
@@ -148,15 +145,6 @@ export function moveItem<Item>(
   if (item === undefined || to < 0 || to >= items.length) return items;
   const others = items.filter((_, index) => index !== from);
   return [...others.slice(0, to), item, ...others.slice(to)];
-}
-
-/** Returns a function that writes a formula as this Excel does; with commas until it is known. */
-export function useLocalFormula(): (formula: string) => string {
-  const { host } = usePane();
-  const [separator, setSeparator] = useState(",");
-  useEffect(() => void host.workbook.argumentSeparator().then(setSeparator), []);
-  const language = languageOf(host.language()) ?? "en";
-  return (formula) => localFormula(host.inNamespace(formula), { separator, language });
 }
 
 const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;

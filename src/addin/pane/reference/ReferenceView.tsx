@@ -6,7 +6,7 @@ import { formatCount, t } from "../../../language/translate";
 import { functionHelp } from "../../functionHelp";
 import { Button, Section } from "../controls/Section";
 import { SearchField } from "../controls/Field";
-import { useLocalFormula } from "../builder/formula";
+import { useLocalFormula } from "../state/localFormula";
 import { usePane } from "../state/paneContext";
 import * as reference from "./referenceEntries";
 

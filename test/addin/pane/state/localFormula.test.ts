@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { localFormula } from "../../../../src/addin/pane/builder/localFormula";
+import { localFormula } from "../../../../src/addin/pane/state/localFormula";
 
 const folder = join(__dirname, "../../../../src/functions");
 const examples = readdirSync(folder)

@@ -1,3 +1,7 @@
+import { useEffect, useState } from "preact/hooks";
+import { languageOf } from "../../loadLanguage";
+import { usePane } from "./paneContext";
+
 /** TRUE and FALSE in the formulas of an Excel by its display language, where it has words of its own. */
 const truth: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   de: ["WAHR", "FALSCH"],
@@ -29,4 +33,13 @@ export function localFormula(
       return /^\d/.test(text) ? text.replace(".", ",") : text.replaceAll(",", isArray ? "." : separator);
     })
     .join("");
+}
+
+/** Returns a function that writes a formula as this Excel does; with commas until it is known. */
+export function useLocalFormula(): (formula: string) => string {
+  const { host } = usePane();
+  const [separator, setSeparator] = useState(",");
+  useEffect(() => void host.workbook.argumentSeparator().then(setSeparator), []);
+  const language = languageOf(host.language()) ?? "en";
+  return (formula) => localFormula(host.inNamespace(formula), { separator, language });
 }
