@@ -57,7 +57,12 @@ export interface DeclaredFunction {
 export function callWhenLoaded({ name, parameters }: DeclaredFunction, loader: FunctionLoader): CellFunction {
   return (...passed) => {
     const args = passed.length === parameters + 1 ? passed : asDeclared(passed, parameters);
-    return loader.functions ? call(loader.functions, name, args) : callLater(name, args, loader);
+    if (loader.functions) return call(loader.functions, name, args);
+    const result = callLater(name, args, loader);
+    // Excel ignores the promise of a streaming function.
+    const { setResult } = args.at(-1) as Partial<CustomFunctions.StreamingInvocation<unknown>>;
+    if (setResult) result.catch(setResult);
+    return result;
   };
 }
 

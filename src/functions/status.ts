@@ -19,7 +19,7 @@ function dateOf(day: string | undefined, { dateSystem, formats }: Session): Cell
 }
 
 /** Returns a time, in milliseconds since 1970, as a date and time of the workbook in the user's time zone. */
-function timeOf(moment: number, { dateSystem, formats, settings }: Session): Cell | undefined {
+export function timeOf(moment: number, { dateSystem, formats, settings }: Session): Cell {
   const timezone = String(defaultOf("timezone", settings()).value);
   const iso = new Date(moment).toISOString();
   const serial = localSerial(iso, { timezone, dateSystem: dateSystem?.() ?? 1900 });

@@ -93,7 +93,7 @@ describe("with a functions.json of another release", () => {
         name === "explain" && index > 0 ? [] : (args[index] ?? null),
       );
       const call = callWhenLoaded(declared(name, parameters.length), loader);
-      const invocation = (): object => ({ functionName: name.toUpperCase() });
+      const invocation = (): object => ({ functionName: name.toUpperCase(), setResult: () => undefined });
       for (let known = 0; known <= parameters.length; known++) {
         const cells = given.slice(0, known);
         const blanks = Array<null>(parameters.length - known).fill(null);

@@ -102,4 +102,5 @@ export const calls: Readonly<Record<string, Call>> = {
 export const later: Readonly<Record<string, Call>> = {
   "a call explained": ["EXPLAIN", "form", day, track, 3],
   "the version": ["STATUS", "add-in version"],
+  "the late changes": ["LIVE", day, track, 3],
 };

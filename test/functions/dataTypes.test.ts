@@ -2,6 +2,7 @@
 import { catalogue } from "../../src/functions/catalogue";
 import * as functions from "../../src/functions/index.generated";
 import type { Service } from "../../src/service/createService";
+import { firstOfLive } from "./firstOfLive";
 import { openSnapshots } from "./openSnapshots";
 import { asOf, now, openPredictedService, openTestSession, type TestSession } from "./testSession";
 
@@ -57,6 +58,7 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   formline: [[["x21X30"], ["12"]]],
   interval: [12, 80, 0.9],
   jockey: ["Keira Ambrose", 90, "recent", "all", true, "min_starts=1"],
+  live: race,
   kelly: [chances, prices, 0.5, 0.1],
   overround: [prices],
   backtest: [terms, "2025-11-01", "2026-02-28", "summary", ...tail],
@@ -95,7 +97,7 @@ const each = (argument: Argument, change: (cell: Cell) => unknown): unknown =>
 
 /** Calls a function; its arguments beyond the first of EXPLAIN are one repeated argument. */
 async function outcomeOf(name: keyof typeof functions, args: readonly unknown[]): Promise<unknown> {
-  const call = functions[name] as Callable;
+  const call = name === "live" ? firstOfLive : (functions[name] as Callable);
   try {
     return name === "explain"
       ? await call(

@@ -71,6 +71,7 @@ async function openWorkbook(reaction?: Reaction) {
     shown: () => undefined,
     problem: () => undefined,
     revision: () => 1,
+    onChange: () => () => undefined,
   };
   openSession({ ...live, snapshots: { ...named, ...state } });
   return { client, clock, service };

@@ -19,6 +19,7 @@ export function openSnapshots(opened: TestSession): OpenedSnapshots {
   const live = session();
   const list: Snapshot[] = [];
   let shown: string | undefined;
+  const listeners = new Set<() => void>();
   const snapshots: Snapshots = {
     ...createSnapshotSessions(
       () => ({ ...live, snapshots }),
@@ -28,6 +29,7 @@ export function openSnapshots(opened: TestSession): OpenedSnapshots {
     shown: () => shown,
     problem: () => undefined,
     revision: () => list.length,
+    onChange: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
   };
   opened.set({ snapshots });
   return {
@@ -44,6 +46,9 @@ export function openSnapshots(opened: TestSession): OpenedSnapshots {
       list.push(stored);
       return stored;
     },
-    show: (name) => void (shown = name),
+    show(name) {
+      shown = name;
+      for (const listener of [...listeners]) listener();
+    },
   };
 }

@@ -75,3 +75,22 @@ test("a formula that is being typed sends no call", async () => {
   await Promise.resolve();
   expect(messages).toEqual([]);
 });
+
+test("a streaming function of the page sets each result, and its errors, until it is cancelled", async () => {
+  const { calls, contents } = openCalls();
+  const results: unknown[] = [];
+  const call = invocation({ setResult: (result) => void results.push(result) });
+  void calls.asFunction({ id: "LIVE" })(3, call);
+  await Promise.resolve();
+  calls.take([[1, true, [[1]]]]);
+  calls.take([[1, false, "lost", 1]]);
+  calls.take([[1, true, [[2]]]]);
+  call.onCanceled?.();
+  await Promise.resolve();
+  calls.take([[1, true, [[3]]]]);
+  expect(results).toEqual([[[1]], { code: "#N/A", message: "lost" }, [[2]]]);
+  expect(contents()).toEqual([
+    [1000, [1, "LIVE", [3], null, 10, null]],
+    [1001, { invocationId: 1 }],
+  ]);
+});

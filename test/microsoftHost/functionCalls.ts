@@ -15,7 +15,7 @@ export type FunctionResult = readonly [id: number, succeeded: boolean, value: un
 const messageType = { call: 1000, cancellation: 1001 } as const;
 const category = 1;
 /** The flags of a call: it may be cancelled; objects among its arguments are JSON texts. */
-const flag = { cancelable: 1, richData: 8 } as const;
+const flag = { cancelable: 1, stream: 2, richData: 8 } as const;
 
 /** Excel's errors by the codes in results; every other is #VALUE!. */
 const errors: Readonly<Record<number, string>> = {
@@ -30,9 +30,12 @@ export interface CallOptions {
   /** Such as "Race!A5"; null for a function that does not require it. */
   readonly address?: string | null;
   readonly parameterAddresses?: readonly (string | undefined)[] | null;
+  /** Takes each result of a streaming function. */
+  readonly setResult?: ((result: unknown) => void) | undefined;
 }
 
 interface PendingCall {
+  readonly setResult: ((result: unknown) => void) | undefined;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: object) => void;
 }
@@ -52,17 +55,20 @@ export class FunctionCalls {
   }
 
   /** Calls a function; calls of one task share a message. */
-  call(name: string, args: readonly unknown[], { address, parameterAddresses }: CallOptions = {}) {
+  call(name: string, args: readonly unknown[], { address, parameterAddresses, setResult }: CallOptions = {}) {
     const id = ++this.last;
-    const flags = flag.cancelable | flag.richData;
+    const flags = (setResult ? flag.stream : flag.cancelable) | flag.richData;
     const known = this.profile.keepsMetadata ? withoutBlankEnd(args) : args;
     const message = [id, name, known.map(asMessage), address ?? null, flags, parameterAddresses ?? null];
     this.enqueue([category, messageType.call, "", JSON.stringify(message), id]);
-    const result = new Promise<unknown>((resolve, reject) => this.pending.set(id, { resolve, reject }));
+    const result = new Promise<unknown>((resolve, reject) =>
+      this.pending.set(id, { setResult, resolve, reject }),
+    );
     return { id, result };
   }
 
   cancel(id: number): void {
+    if (this.pending.get(id)?.setResult) this.pending.delete(id);
     this.enqueue([category, messageType.cancellation, "", JSON.stringify({ invocationId: id }), id]);
   }
 
@@ -75,6 +81,7 @@ export class FunctionCalls {
       const call = this.call(id, args.slice(0, -1), {
         address: invocation.address ?? null,
         parameterAddresses: invocation.parameterAddresses ?? null,
+        setResult: invocation.setResult,
       });
       invocation.onCanceled = () => this.cancel(call.id);
       return call.result;
@@ -91,9 +98,14 @@ export class FunctionCalls {
       );
     for (const [id, succeeded, value, code = 0] of results) {
       const call = this.pending.get(id);
+      const error = { code: errors[code] ?? "#VALUE!", message: value };
+      if (call?.setResult) {
+        call.setResult(succeeded ? value : error);
+        continue;
+      }
       this.pending.delete(id);
       if (succeeded) call?.resolve(value);
-      else call?.reject({ code: errors[code] ?? "#VALUE!", message: value });
+      else call?.reject(error);
     }
     for (const listener of this.listeners) listener(results);
   }

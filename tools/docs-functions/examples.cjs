@@ -67,6 +67,15 @@ async function takeSnapshots(client) {
   });
 }
 
+/** Calls a function as Excel does; cancels a streaming one after its first result. */
+const callAsExcel = (call, args, isStreaming) =>
+  isStreaming
+    ? new Promise((resolve) => {
+        const invocation = { setResult: (result) => (invocation.onCanceled(), resolve(result)) };
+        call(...args, invocation);
+      })
+    : call(...args);
+
 const plain = (cell) => (typeof cell === "object" ? (cell.basicValue ?? cell.code) : cell);
 
 /** Returns a function that runs an example's formula and resolves to its table, rows of plain values. */
@@ -96,15 +105,17 @@ async function openExamples() {
       () => taken,
     ),
     ...{ ready: () => undefined, shown: () => undefined, problem: () => undefined, revision: () => 1 },
+    onChange: () => () => undefined,
   };
 
   return async (described, formula) => {
     const { id, args } = parseFormula(formula);
     if (id !== described.id)
       throw new Error(`${described.id} has an example of another function: ${formula}`);
-    const { parameters, functionName } = described;
+    const { parameters, functionName, options } = described;
     try {
-      const table = await functions[functionName](...asExcelSends(parameters, args));
+      const sent = asExcelSends(parameters, args);
+      const table = await callAsExcel(functions[functionName], sent, options?.stream);
       return table.map((row) => row.map(plain));
     } catch (error) {
       if (error.code !== "#N/A") throw error;

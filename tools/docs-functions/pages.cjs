@@ -24,7 +24,11 @@ function keyNeeded({ call, description }, requested) {
 }
 
 function requestBlock(described) {
-  const { call } = described;
+  const { call, options } = described;
+  if (options?.stream)
+    return {
+      text: "Requests the race’s form once, as FORM does, and follows `GET /x1/changes` (extension): one connection for all formulas and for _Follow race day_.",
+    };
   if (!call) return { text: "Calculates in Excel and sends no request." };
   const { endpoints } = require("../../src/spec/endpoints.ts");
   const requested = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);

@@ -1,6 +1,6 @@
+import { asksForRace } from "../../client/asksForRace";
 import { keyOf, type Question } from "../../client/question";
 import type { Client } from "../../client/client";
-import { dayNumber } from "../../dates/days";
 import { parsedCallsOf } from "../../functions/call/argumentCache";
 import type { ParsedCall } from "../../functions/call/parseCall";
 import type { Session } from "../../functions/call/session";
@@ -20,16 +20,10 @@ const endpointsOf: Readonly<Record<string, readonly EndpointName[]>> = {
 };
 
 /** Returns true when a change may alter the answer to a question. */
-export function isTouched({ endpoint, parameters }: Question, { race, fields }: RaceChange): boolean {
+export function isTouched(question: Question, { race, fields }: RaceChange): boolean {
   if (!race && fields.includes("races")) return true;
-  if (!fields.some((field) => (endpointsOf[field] ?? ["form"]).includes(endpoint))) return false;
-  if (!race) return true;
-  const { date = "", race_code, country, track, race: number } = parameters;
-  // A question's date is one of its timezone, which may be the day before or after at the venue.
-  const days = Math.abs((dayNumber(String(date)) ?? 0) - (dayNumber(race.date) ?? 0));
-  if (days > 1 || race_code !== race.race_code) return false;
-  if (endpoint === "meetings") return true;
-  return country === race.country && track === race.track && Number(number ?? race.race) === race.race;
+  if (!fields.some((field) => (endpointsOf[field] ?? ["form"]).includes(question.endpoint))) return false;
+  return !race || asksForRace(question, race);
 }
 
 /** Milliseconds by which a service may publish a change after its own time. */

@@ -23,8 +23,6 @@ export interface SnapshotStore extends Snapshots {
   onShown(listener: () => void): void;
   /** Calls back when a snapshot was added or removed since the workbook was opened, also by a colleague. */
   onListed(listener: () => void): void;
-  /** Calls back after each change. Returns a function that ends that. */
-  onChange(listener: () => void): () => void;
 }
 
 export interface SnapshotStoreOptions {

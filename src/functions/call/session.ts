@@ -70,6 +70,8 @@ export interface Snapshots {
   problem(): string | undefined;
   /** Returns another number whenever a snapshot was added or removed. */
   revision(): number;
+  /** Calls back after each change. Returns a function that ends that. */
+  onChange(listener: () => void): () => void;
 }
 
 /** The dependencies of the functions on the add-in. */

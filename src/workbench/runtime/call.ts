@@ -86,13 +86,18 @@ interface Work {
   readonly run: CustomFunction;
   readonly values: readonly unknown[];
   readonly invocation: Invocation;
+  /** True for a streaming function: its results are those that it sets, not the one that it returns. */
+  readonly streams: boolean;
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
-/** A call of a function by a cell. It settles once, and never after it was cancelled. */
+/**
+ * A call of a function by a cell. It settles once, that of a streaming function with each result, and never
+ * after it was cancelled.
+ */
 export class Call {
   /** The result, or while the call is pending that of the previous equal call. */
   outcome: Outcome;
@@ -117,8 +122,14 @@ export class Call {
       this.arrived = { value };
       onArrival();
     };
+    const { run, values, invocation, streams } = this.work;
+    const isError = (value: unknown): boolean =>
+      typeof value === "object" && value !== null && "code" in value;
+    const setResult = (value: unknown): void =>
+      arrive(isError(value) ? errorOfThrown(value) : cellResultOf(value));
     try {
-      const returned = this.work.run(...this.work.values, this.work.invocation);
+      const returned = run(...values, streams ? Object.assign(invocation, { setResult }) : invocation);
+      if (streams) return;
       if (isPromise(returned))
         returned.then(
           (value) => arrive(cellResultOf(value)),
@@ -135,9 +146,13 @@ export class Call {
     if (this.arrived) this.settle(this.arrived.value);
   }
 
-  /** Cancels the call; returns true if it was pending. */
+  get streams(): boolean {
+    return this.work.streams;
+  }
+
+  /** Cancels the call; returns true if it was pending or streaming. */
   cancel(): boolean {
-    if (!this.pending || this.cancelled) return false;
+    if ((!this.pending && !this.streams) || this.cancelled) return false;
     this.cancelled = true;
     try {
       this.work.invocation.onCanceled?.();

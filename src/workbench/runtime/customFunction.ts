@@ -17,6 +17,7 @@ export interface FunctionMetadata {
   readonly result?: { readonly dimensionality?: string };
   readonly options?: {
     readonly cancelable?: boolean;
+    readonly stream?: boolean;
     readonly requiresAddress?: boolean;
     readonly requiresParameterAddresses?: boolean;
   };
@@ -44,6 +45,8 @@ export interface Invocation {
   readonly isInValuePreview?: boolean;
   /** Set by the function; called when the call is cancelled. */
   onCanceled?: () => void;
+  /** Shows a result of a streaming function, again and again. */
+  readonly setResult?: (result: unknown) => void;
 }
 
 /** A custom function as associated by the add-in. */

@@ -28,7 +28,8 @@ interface CellCalls {
 /**
  * Excel's runtime of custom functions: calls a function for each cell that calculates, without sharing calls
  * between cells; shows #BUSY! for a first call and the previous result afterwards; cancels calls that a cell
- * no longer makes; delivers results in batches at Excel's intervals. Equal calls within one cell are one.
+ * no longer makes; delivers results in batches at Excel's intervals. Equal calls within one cell are one. A
+ * streaming function goes on while its cell calls it with the same arguments, whatever is calculated.
  */
 export class FunctionRuntime {
   readonly counters = { calls: 0, cancelled: 0, deliveries: 0 };
@@ -58,13 +59,14 @@ export class FunctionRuntime {
     const calls = this.callsOf(site.cell);
     const key = fn.id + JSON.stringify(parsed.values);
     const known = calls.byKey.get(key);
-    if (known && (known.calculation === this.calculation || this.delivering.has(site.cell))) {
+    const isMade = known?.calculation === this.calculation || this.delivering.has(site.cell);
+    if (known && (isMade || known.streams)) {
       known.calculation = this.calculation;
       return known.outcome;
     }
     const invocation = invocationFor(fn, site);
     const call = new Call(
-      { run, values: parsed.values, invocation },
+      { run, values: parsed.values, invocation, streams: fn.options?.stream === true },
       { calculation: this.calculation, previous: known?.outcome },
     );
     calls.byKey.set(key, call);
@@ -79,10 +81,10 @@ export class FunctionRuntime {
     const parsed = callArguments(fn, args, this.options.profile());
     if ("error" in parsed) return parsed.error;
     const run = this.options.find(fn.id);
-    if (!run) return undefined;
+    if (!run || fn.options?.stream) return undefined;
     const invocation = { ...invocationFor(fn, site), isInValuePreview: true };
     const call = new Call(
-      { run, values: parsed.values, invocation },
+      { run, values: parsed.values, invocation, streams: false },
       { calculation: this.calculation, previous: undefined },
     );
     call.run(() => undefined);
@@ -141,7 +143,8 @@ export class FunctionRuntime {
     const isNew = calls.calculation !== this.calculation;
     calls.calculation = this.calculation;
     if (isNew && this.cancelFirst && !this.delivering.has(cell))
-      for (const call of calls.byKey.values()) if (call.calculation !== this.calculation) this.cancel(call);
+      for (const call of calls.byKey.values())
+        if (call.calculation !== this.calculation && !call.streams) this.cancel(call);
     return calls;
   }
 

@@ -1,6 +1,10 @@
 import type { Outcome } from "../../../src/workbench/runtime/call";
 import { FunctionRuntime } from "../../../src/workbench/runtime/functionRuntime";
-import type { CustomFunction, Invocation } from "../../../src/workbench/runtime/customFunction";
+import type {
+  CustomFunction,
+  FunctionMetadata,
+  Invocation,
+} from "../../../src/workbench/runtime/customFunction";
 import { FakeClock } from "../fakeClock";
 
 const metadata = { id: "TEST", name: "TEST", parameters: [{ name: "x", type: "any" }] };
@@ -12,9 +16,11 @@ class Sheet {
   readonly shown = new Map<string, Outcome>();
   readonly runtime: FunctionRuntime;
   fn: CustomFunction | undefined;
+  private readonly options: FunctionMetadata["options"] & object;
 
-  constructor(fn?: CustomFunction) {
+  constructor(fn?: CustomFunction, options: FunctionMetadata["options"] & object = {}) {
     this.fn = fn;
+    this.options = options;
     this.runtime = new FunctionRuntime({
       clock: this.clock,
       find: () => this.fn,
@@ -28,7 +34,11 @@ class Sheet {
       const x = this.cells.get(cell) as number;
       this.shown.set(
         cell,
-        this.runtime.evaluate(metadata, [x], { cell, address: () => cell, parameterAddresses: () => [] }),
+        this.runtime.evaluate({ ...metadata, options: this.options }, [x], {
+          cell,
+          address: () => cell,
+          parameterAddresses: () => [],
+        }),
       );
     }
     this.runtime.calculationEnded((cell) => this.cells.has(cell));
@@ -237,4 +247,76 @@ test("a reset cancels all pending calls", () => {
   sheet.runtime.reset();
   expect(asked[0]?.cancelled).toBe(true);
   expect(sheet.runtime.idle).toBe(true);
+});
+
+describe("a streaming function", () => {
+  /** A sheet whose function the test lets push, and the calls that were made and cancelled. */
+  function streaming() {
+    const calls: { x: unknown; push: (value: unknown) => void; cancelled: boolean }[] = [];
+    const sheet = new Sheet(
+      (x, invocation) => {
+        const { setResult } = invocation as Invocation;
+        const call = { x, push: (value: unknown) => setResult?.(value), cancelled: false };
+        calls.push(call);
+        (invocation as Invocation).onCanceled = () => (call.cancelled = true);
+        return "not shown";
+      },
+      { stream: true },
+    );
+    return { sheet, calls };
+  }
+
+  test("is busy until its first push; each push is shown, and calls nothing again", async () => {
+    const { sheet, calls } = streaming();
+    expect(sheet.enter("A1", 1)).toBeUndefined();
+    expect(sheet.runtime.idle).toBe(false);
+    for (const value of [[[0, ""]], [[1, "12:00"]]]) {
+      calls[0]?.push(value);
+      await sheet.pass(500);
+      expect(sheet.shown.get("A1")).toEqual(value);
+    }
+    expect([calls.length, sheet.runtime.idle]).toEqual([1, true]);
+  });
+
+  test("goes on through calculations; another argument starts another call and cancels the first", async () => {
+    const { sheet, calls } = streaming();
+    sheet.enter("A1", 1);
+    calls[0]?.push(7);
+    await sheet.pass(50);
+    for (let time = 0; time < 3; time++) sheet.calculate();
+    expect([calls.length, calls[0]?.cancelled, sheet.shown.get("A1")]).toEqual([1, false, 7]);
+    expect(sheet.enter("A1", 2)).toBeUndefined();
+    expect(calls.map(({ x, cancelled }) => [x, cancelled])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    calls[0]?.push("late");
+    calls[1]?.push(8);
+    await sheet.pass(500);
+    expect(sheet.shown.get("A1")).toBe(8);
+  });
+
+  test("ends with its cell and with its workbook", async () => {
+    const { sheet, calls } = streaming();
+    sheet.enter("A1", 1);
+    sheet.enter("A2", 2);
+    sheet.cells.delete("A1");
+    sheet.calculate();
+    expect(calls.map(({ cancelled }) => cancelled)).toEqual([true, false]);
+    sheet.runtime.reset();
+    expect(calls.map(({ cancelled }) => cancelled)).toEqual([true, true]);
+    sheet.calculate();
+    expect(calls.map(({ x }) => x)).toEqual([1, 2, 2]);
+  });
+
+  test("shows an error that it pushes, and then a value again", async () => {
+    const { sheet, calls } = streaming();
+    sheet.enter("A1", 1);
+    calls[0]?.push(Object.assign(new Error("no changes"), { code: "#N/A" }));
+    await sheet.pass(50);
+    expect(sheet.shown.get("A1")).toEqual({ error: "#N/A", message: "no changes" });
+    calls[0]?.push([[3]]);
+    await sheet.pass(500);
+    expect(sheet.shown.get("A1")).toEqual([[3]]);
+  });
 });
