@@ -59,6 +59,12 @@ export class RequestError extends Error {
   }
 }
 
+/**
+ * Milliseconds that a request waits for predictions or columns that are being made: below the 25 seconds
+ * after which the add-in's client ends a request. A browser logs an answer of 503 as an error.
+ */
+export const longestWait = 20_000;
+
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 /** Seconds after which a caller may ask again for races that are being prepared. */

@@ -1,12 +1,9 @@
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
 import { predictionsOf } from "../predictions/storedPredictions";
-import { type Context, RequestError, resultsBefore } from "./context";
+import { type Context, longestWait, RequestError, resultsBefore } from "./context";
 import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./raceCard";
 import type { Parameters } from "./readParameters";
-
-/** Milliseconds that a request waits for predictions; a relay in between has a timeout of ten seconds. */
-const longestWait = 8000;
 
 /**
  * Returns the stored predictions of one race (spec 4.7); waits for them, and throws a RequestError (503) when

@@ -21,7 +21,7 @@ import type { History } from "../store/history";
 import { racesMeeting } from "../store/queries/angle";
 import { cachedAnswer } from "./answerCache";
 import { invalid, noRunner, readConditions, readDays, resolveConditions } from "./conditions";
-import { type Context, RequestError, resultsBefore } from "./context";
+import { type Context, longestWait, RequestError, resultsBefore } from "./context";
 import { fieldOfRace, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
@@ -34,9 +34,6 @@ function formulaOf(text: string): Formula {
     throw error;
   }
 }
-
-/** Milliseconds that a request waits for columns that are being built. */
-const longestWait = 8000;
 
 interface ReadyColumns {
   readonly version: string;
