@@ -2,7 +2,7 @@ import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
 import { fieldValue } from "./cellCards";
 import { installFormulas } from "./compiledFormulas";
 import { engine } from "./engineValue";
-import { filter, log10, sort, sortBy, xmatch } from "./excelFunctions";
+import { filter, log10, sort, sortBy, textOf, xmatch } from "./excelFunctions";
 import { errorCodes } from "../runtime/callArguments";
 import { lambdaFunctions } from "./lambda";
 import { installTogether } from "./together";
@@ -21,8 +21,12 @@ const functions: Readonly<Record<string, AddFunctionDescription>> = {
 
 export function applyExcelConventions(): void {
   useExcelErrors();
-  for (const [name, description] of Object.entries(functions))
-    engine().registries.functionRegistry.replace(name, { ...description, isExported: true });
+  const { functionRegistry } = engine().registries;
+  for (const [name, description] of Object.entries({
+    ...functions,
+    TEXT: textOf(functionRegistry.get("TEXT")),
+  }))
+    functionRegistry.replace(name, { ...description, isExported: true });
   useExcelMenus();
   useExcelDrawing();
   installTogether();

@@ -219,3 +219,19 @@ export const log10: AddFunctionDescription = {
     return value > 0 ? { value: Math.log10(value) } : { value: "#NUM!", message: "number must be above 0" };
   },
 };
+
+/**
+ * TEXT(number, format) as in Excel, of the engine's: the hours of a duration, [h], are hhhh to the engine,
+ * which has no hours of one digit.
+ */
+export const textOf = (original: AddFunctionDescription): AddFunctionDescription => ({
+  ...original,
+  compute(number, format) {
+    const asked = String((Array.isArray(format) ? format[0]?.[0] : format)?.value ?? "");
+    const value = asked.replace(/"[^"]*"|\[h+\]|(?<!h)h(?!h)/gi, (part) =>
+      part.startsWith('"') ? part : part.startsWith("[") ? "hhhh" : "hh",
+    );
+    const text = original.compute.call(this, number, { value });
+    return /^h(?!h)/i.test(asked) && typeof text === "string" ? text.replace(/^0(?=\d)/, "") : text;
+  },
+});

@@ -27,6 +27,10 @@ test.each([
   ["FILTER that keeps nothing is #CALC!", "=FILTER(A1:C3,A1:A3>99)", [["#CALC!"]]],
   ["FILTER that keeps nothing gives its third argument", '=FILTER(A1:C3,A1:A3>99,"none")', [["none"]]],
   ["FILTER with a condition of another length is #VALUE!", "=FILTER(A1:C3,A1:A2>4)", [["#VALUE!"]]],
+  ["TEXT of a duration has all its hours", '=TEXT(1.5,"[h]:mm")', [["36:00"]]],
+  ["TEXT of a short duration", '=TEXT(7/24,"[h]:mm:ss")', [["7:00:00"]]],
+  ["TEXT has hours of one digit", '=TEXT(0.375,"h:mm")&TEXT(0.375,"hh:mm")', [["9:0009:00"]]],
+  ["TEXT of a number", '=TEXT(1234.5,"#,##0.00")', [["1,234.50"]]],
   ["SORT is ascending by the first column", "=SORT(A1:A3)", [[3], [5], [9]]],
   [
     "SORT takes a column and -1 for descending",
