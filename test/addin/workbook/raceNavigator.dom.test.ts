@@ -7,7 +7,7 @@ const head = {
   ...{ A6: "Track", A7: "ashford-park", C6: "Date", C7: "46095", E6: "Race", E7: "3", F6: "Scratched" },
   ...{ T6: "Options", T7: "time=mine; race_code=harness; country=au", N8: "Barrier" },
   ...{ G2: "R2", I3: "‹ R2", J3: "R5 ›", AQ11: "2", AQ12: "3", AQ13: "5" },
-  ...{ AH5: "Linton", AI5: "4", AJ5: "linton", AK5: "46096", AL5: "nz" },
+  ...{ AH5: "Linton", AI5: "4", AJ5: "linton", AK5: "46096", AL5: "nz", AP4: "gallops" },
 };
 
 /** Opens a race's sheet; `clicked` clicks a cell of a sheet and returns what the race's sheet then shows. */
@@ -52,9 +52,9 @@ test.each([
   expect(await clicked(cell)).toEqual(other(race));
 });
 
-test("a click on the next to jump shows it with its country; other options remain", async () => {
+test("a click on the next to jump shows it with its country and race code; other options remain", async () => {
   const { clicked } = await open();
-  expect(await clicked("A1:B1")).toEqual(["linton", 46096, 4, "race_code=harness; country=nz; time=mine"]);
+  expect(await clicked("A1:B1")).toEqual(["linton", 46096, 4, "race_code=gallops; country=nz; time=mine"]);
 });
 
 test("by keyboard the race before, the one after, any and the next to jump are shown, and none beyond the ends", async () => {
