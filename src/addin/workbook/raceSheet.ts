@@ -215,7 +215,7 @@ const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 
 /** The widths of the columns from A: A to M are what a window of 1280 pixels shows beside the pane. */
 const widths = [
-  ...[32, 150, 36, 44, 108, 60, 82, 58, 66, 56, 58, 58, 58],
+  ...[32, 144, 36, 44, 114, 60, 82, 58, 66, 56, 58, 58, 58],
   ...[50, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
   ...Array<number>(14).fill(60),
   20,
