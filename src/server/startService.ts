@@ -105,7 +105,8 @@ export async function startService(
   const { limits, log, counters, redis } = options;
   if (redis !== undefined) parts.redis = await openRedis(redis, { limits, now: elapsed, log, counters });
   const { asOf } = served;
-  const changes = createChangeStreams({ now, every, isComplete: served.source === "simulated" });
+  const isComplete = served.source === "simulated" || served.database !== undefined;
+  const changes = createChangeStreams({ now, every, isComplete });
   parts.changes = changes;
   const onError = (error: unknown, id?: string): void => {
     parts.mayBeDamaged = true;
@@ -170,9 +171,10 @@ async function serveDatabase(
       counters.add("racing_server_database_seconds_total", label, seconds);
     },
     onHistory: (published) => {
-      if (parts.publishedSource) changes.add([racesReplaced(now())]);
       parts.publishedSource = published.source;
       serve(published);
+      // Each process that follows the database names the change alike.
+      changes.add([racesReplaced(published.since)]);
       log.info({ history: published.history.version }, "a published history is served");
     },
     onState: (problem) => {

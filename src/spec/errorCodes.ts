@@ -38,6 +38,7 @@ export const errorCodes = {
   variables_pending: { status: 503, meaning: "The variables of formulas are being computed" },
   prediction_pending: { status: 503, meaning: "The prediction is being made" },
   too_many_streams: { status: 503, meaning: "As many streams are open as the service holds" },
+  changes_unreachable: { status: 503, meaning: "The changes of the relay's processes cannot be read" },
   upstream_unavailable: { status: 503, meaning: "The live service is starting or being replaced" },
   upstream_timeout: { status: 504, meaning: "The live service does not respond in time" },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
@@ -77,6 +78,7 @@ export const relayErrorCodes = [
   "upstream_parameter_invalid",
   "member_budget_used",
   "upstream_limit",
+  "changes_unreachable",
   "upstream_failed",
   "upstream_key_rejected",
   "upstream_unavailable",

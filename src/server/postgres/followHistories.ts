@@ -129,6 +129,8 @@ export interface FollowOptions extends PostgresReaderOptions {
 export interface PublishedHistory {
   readonly history: History;
   readonly source: "results" | "simulated";
+  /** When it became the current one, milliseconds since 1970 by the database's clock. */
+  readonly since: number;
 }
 
 /** Milliseconds between two looks at the name of the current history. */
@@ -136,7 +138,7 @@ const interval = 1000;
 /** Milliseconds for which an earlier history is kept: longer than any request takes. */
 const keptFor = 30_000;
 
-const selectCurrent = "SELECT history FROM racing.current";
+const selectCurrent = "SELECT history, floor(extract(epoch FROM since) * 1000) AS since FROM racing.current";
 
 /** Opens the current history of a database and each later one, for as long as it is followed. */
 export function followHistories({ urls, onHistory, onState, ...options }: FollowOptions) {
@@ -148,10 +150,10 @@ export function followHistories({ urls, onHistory, onState, ...options }: Follow
   let isClosed = false;
 
   async function look(): Promise<void> {
-    const [row] = await pointer.all<{ history: string }>(selectCurrent);
+    const [row] = await pointer.all<{ history: string; since: number }>(selectCurrent);
     if (!row) throw new Error("no history has been published yet");
     if (row.history === current?.version) return;
-    const published = await openHistory(urls, row.history, options);
+    const published = { ...(await openHistory(urls, row.history, options)), since: row.since };
     opened.add(published.history);
     const before = current;
     if (before) after(keptFor, () => opened.delete(before) && before.close());
@@ -195,7 +197,7 @@ async function openHistory(
   urls: readonly string[],
   name: string,
   options: PostgresReaderOptions,
-): Promise<PublishedHistory> {
+): Promise<Omit<PublishedHistory, "since">> {
   const pools = urls.map((url) => openPool(url, name));
   const close = (): void => pools.forEach((pool) => pool.ending || void pool.end());
   try {

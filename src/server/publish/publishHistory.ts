@@ -14,7 +14,8 @@ const createCatalog = `
 CREATE SCHEMA IF NOT EXISTS racing;
 CREATE SCHEMA IF NOT EXISTS racing_parts;
 CREATE TABLE IF NOT EXISTS racing.current (
-  one INTEGER PRIMARY KEY CHECK (one = 1), history TEXT NOT NULL, previous TEXT);
+  one INTEGER PRIMARY KEY CHECK (one = 1), history TEXT NOT NULL, previous TEXT,
+  since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());
 CREATE TABLE IF NOT EXISTS racing.part (
   history TEXT NOT NULL, of_table TEXT NOT NULL, key TEXT NOT NULL, relation TEXT NOT NULL, rows BIGINT NOT NULL,
   digest BIGINT NOT NULL, definition TEXT NOT NULL, PRIMARY KEY (history, of_table, key));
@@ -76,7 +77,8 @@ async function switchTo(client: Client, history: string, parts: readonly Publish
       ]);
     await client.query(
       `INSERT INTO racing.current (one, history) VALUES (1, $1)
-       ON CONFLICT (one) DO UPDATE SET previous = current.history, history = excluded.history`,
+       ON CONFLICT (one) DO UPDATE
+       SET previous = current.history, history = excluded.history, since = clock_timestamp()`,
       [history],
     );
     await client.query("SELECT pg_notify('racing_history', $1)", [history]);

@@ -8,7 +8,7 @@ import type { SharedAnswers } from "../../service/sendAnswer";
 import type { Counters } from "../metrics/counters";
 import { createRedisQuota, createRedisRateLimiter } from "./redisQuota";
 import { createSharedAnswers } from "./sharedAnswers";
-import { createSignedStore, type RedisSettings, unsigned } from "./signedStore";
+import { createSignedStore, createSigner, type RedisSettings, unsigned } from "./signedStore";
 import { createFallback, createRedisStore } from "./stores";
 
 const longestReconnectDelay = 1_000;
@@ -72,7 +72,7 @@ export async function openRedis(
   const fallback = createFallback({ now, onChange, timeout });
   if (signingKey === undefined) log.warn(unsigned);
   const onRefused = (): void => counters.add("racing_server_redis_refused_total");
-  const store = createSignedStore(createRedisStore(redis), { signingKey, onRefused });
+  const store = createSignedStore(createRedisStore(redis), createSigner({ signingKey, onRefused }));
   return {
     quota: createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID }),
     guesses: createRedisRateLimiter({ redis, fallback, limit: wrongKeys, now }),

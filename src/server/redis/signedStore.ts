@@ -9,7 +9,8 @@ export interface RedisSettings {
 }
 
 /** The message about a Redis without a signing key. */
-export const unsigned = "REDIS_SIGNING_KEY is not set: no answers are shared through Redis, only counts";
+export const unsigned =
+  "REDIS_SIGNING_KEY is not set: no answers and changes are shared through Redis, only counts";
 
 interface SigningOptions {
   readonly signingKey: string | undefined;
@@ -17,43 +18,60 @@ interface SigningOptions {
   readonly onRefused: () => void;
 }
 
+/** Signs texts by a key that several processes have. */
+export interface Signer {
+  /** Returns a text after its digest. */
+  sign(name: string, content: string): string;
+  /** Returns the text of a signed one; undefined when no holder of the key has signed it for this name. */
+  open(name: string, signed: string): string | undefined;
+}
+
 /** The characters of a digest in base64url. */
 const digestLength = 43;
 
 /**
- * Creates a store whose texts begin with a keyed digest (HMAC-SHA-256, RFC 2104) of their name and content,
- * so that nobody without the key can put a text under a name, or move one to another name. A text of another
- * writer counts as absent. Without a key nothing is written or read; leases and counts are shared all the
- * same.
+ * Creates a signer whose texts begin with a keyed digest (HMAC-SHA-256, RFC 2104) of their name and content,
+ * so that nobody without the key can put a text under a name, or move one to another name. Without a key
+ * there is none.
  */
-export function createSignedStore(store: Store, { signingKey, onRefused }: SigningOptions): Store {
-  if (signingKey === undefined)
+export function createSigner({ signingKey, onRefused }: SigningOptions): Signer | undefined {
+  if (signingKey === undefined) return undefined;
+  const digestOf = (name: string, content: string): string =>
+    createHmac("sha256", signingKey).update(`${name.length} ${name} `).update(content).digest("base64url");
+  return {
+    sign: (name, content) => digestOf(name, content) + content,
+    open(name, signed) {
+      const content = signed.slice(digestLength);
+      const [given, wanted] = [signed.slice(0, digestLength), digestOf(name, content)].map((one) =>
+        Buffer.from(one),
+      );
+      if (given && wanted && given.length === wanted.length && timingSafeEqual(given, wanted)) return content;
+      onRefused();
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Creates a store of signed texts, in which a text of another writer counts as absent. Without a signer
+ * nothing is written or read; leases and counts are shared all the same.
+ */
+export function createSignedStore(store: Store, signer: Signer | undefined): Store {
+  if (signer === undefined)
     return {
       ...store,
       read: (names) => Promise.resolve(names.map(() => undefined)),
       write: () => Promise.resolve(),
     };
-  const digestOf = (name: string, content: string): string =>
-    createHmac("sha256", signingKey).update(`${name.length} ${name} `).update(content).digest("base64url");
-  const contentOf = (name: string, text: string): string | undefined => {
-    const content = text.slice(digestLength);
-    const [given, wanted] = [text.slice(0, digestLength), digestOf(name, content)].map((one) =>
-      Buffer.from(one),
-    );
-    if (given && wanted && given.length === wanted.length && timingSafeEqual(given, wanted)) return content;
-    onRefused();
-    return undefined;
-  };
   return {
     ...store,
     async read(names) {
       const texts = await store.read(names);
       return names.map((name, index) => {
         const text = texts[index];
-        return text === undefined ? undefined : contentOf(name, text);
+        return text === undefined ? undefined : signer.open(name, text);
       });
     },
-    write: (name, content, milliseconds) =>
-      store.write(name, digestOf(name, content) + content, milliseconds),
+    write: (name, content, milliseconds) => store.write(name, signer.sign(name, content), milliseconds),
   };
 }

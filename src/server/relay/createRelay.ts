@@ -5,6 +5,7 @@ import type { Connection } from "../../service/createService";
 import { changesEndpoint } from "../../spec/changes";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
 import type { Counters } from "../metrics/counters";
+import { type ChangeLog, createOwnLog, createRedisLog } from "../redis/changeLog";
 import { connectRedis } from "../redis/openRedis";
 import {
   createFallback,
@@ -13,13 +14,13 @@ import {
   createRedisStore,
   type Store,
 } from "../redis/stores";
-import { createSignedStore, type RedisSettings, unsigned } from "../redis/signedStore";
+import { createSignedStore, createSigner, type RedisSettings, unsigned } from "../redis/signedStore";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
 import { createFollowedRaces } from "./followedRaces";
 import { readQuestion } from "./readQuestion";
 import { createRelayCache, defaultTiming, type RelayCache, type Timing } from "./relayCache";
-import { createEntries } from "./relayEntries";
+import { createEntries, logName } from "./relayEntries";
 import { RelayError } from "./relayedError";
 
 interface OpenOptions {
@@ -28,13 +29,23 @@ interface OpenOptions {
   readonly counters: Counters;
   /** The timeout of a Redis command in milliseconds: short, as the own store is used after it. */
   readonly timeout?: number | undefined;
+  /** The base URL of the service. */
+  readonly upstream: string;
 }
 
-/** Opens the relay's store, in Redis when a URL is given. `shared` returns true while Redis is used. */
+interface OpenedStore {
+  readonly store: Store;
+  /** The log of changes of all processes with the signing key; absent where there is none. */
+  readonly log?: ChangeLog;
+  /** Returns true while Redis is used. */
+  readonly shared: () => boolean;
+}
+
+/** Opens the relay's store, in Redis when a URL is given. */
 async function openStore(
   redis: RedisSettings | undefined,
-  { now, log, counters, timeout = 500 }: OpenOptions,
-): Promise<{ readonly store: Store; readonly shared: () => boolean }> {
+  { now, log, counters, timeout = 500, upstream }: OpenOptions,
+): Promise<OpenedStore> {
   const own = createMemoryStore({ now });
   if (redis === undefined) return { store: own, shared: () => false };
   if (redis.signingKey === undefined) log.warn(unsigned);
@@ -43,13 +54,14 @@ async function openStore(
     counters.add("racing_relay_redis_failures_total");
     log.warn("Redis is unavailable: responses are cached in this process until it is back");
   };
-  const shared = createSignedStore(createRedisStore(await connectRedis(redis.url, timeout)), {
-    signingKey: redis.signingKey,
-    onRefused: () => counters.add("racing_relay_redis_refused_total"),
-  });
+  const connection = await connectRedis(redis.url, timeout);
+  const onRefused = (): void => counters.add("racing_relay_redis_refused_total");
+  const signer = createSigner({ signingKey: redis.signingKey, onRefused });
+  const shared = createSignedStore(createRedisStore(connection), signer);
   const fallback = createFallback({ now, onChange });
   return {
     store: createFallbackStore({ shared, own, fallback }),
+    ...(signer && { log: createRedisLog(connection, { name: logName(upstream), signer }) }),
     shared: () => redis.signingKey !== undefined && fallback.isUp(),
   };
 }
@@ -128,13 +140,13 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     limit = defaultLimit,
   } = dependencies;
   const { upstream, key, tokens, memberBudget, followBudget } = settings;
-  const opening = { now: elapsed, log, counters, timeout: dependencies.redisTimeout };
-  const { store, shared } = await openStore(settings.redis, opening);
+  const opening = { now: elapsed, log, counters, upstream, timeout: dependencies.redisTimeout };
+  const { store, shared, log: changeLog = createOwnLog(now) } = await openStore(settings.redis, opening);
   const team = key === undefined ? undefined : { memberBudget, members: tokens.size };
   const clock = { now, elapsed, random, wait };
   const entryOf = createEntries(store, upstream);
   const followed = createFollowedRaces({
-    ...{ now, elapsed, budget: followBudget, every: dependencies.every },
+    ...{ now, elapsed, budget: followBudget, every: dependencies.every, log: changeLog },
     ask: (...asked) => cache(...asked),
     isKept: async (question, caller) => (await entryOf(question, caller).read()).cached !== undefined,
   });

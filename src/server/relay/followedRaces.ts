@@ -3,6 +3,7 @@ import { changeFilter } from "../../service/createService";
 import { RequestError } from "../../service/routes/context";
 import { type AskedRace, parseRaces, type RaceChange } from "../../spec/changes";
 import { endpoints } from "../../spec/endpoints";
+import type { ChangeLog, LogEntry } from "../redis/changeLog";
 import type { Caller } from "./admission";
 import { compareResponses, parametersOf, startTimes } from "./compareResponses";
 import { dailyLimit } from "./memberBudget";
@@ -14,6 +15,8 @@ export interface FollowedRacesOptions {
   readonly ask: RelayCache;
   /** Resolves to true where an earlier response to a question is kept, with which the next is compared. */
   readonly isKept: (question: Question, caller: Caller) => Promise<boolean>;
+  /** Where the changes of all processes are published. */
+  readonly log: ChangeLog;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds since any moment, which no change of the clock affects. */
@@ -46,17 +49,23 @@ const day = 24 * 60 * minutes;
 /** Milliseconds between two requests about a race: around its start, and otherwise. */
 const pace = { last: 20 * seconds, other: 60 * seconds } as const;
 const lastMinutes = 10 * minutes;
+/** The part of this time for which a response of another request counts as one of these. */
+const nearly = 0.9;
 /** Milliseconds after its start at which a race is not asked for any more. */
 const ended = 30 * minutes;
 /** The share of the key's daily quota that following may use. */
 const share = 1 / 3;
 const mostStreams = 1000;
+/** Milliseconds without the log after which the streams end, so that their readers know. */
+const patience = 20 * seconds;
 /** The fields of the responses that are followed. */
 const fields = ["card"];
 
 /** A question that somebody follows. */
 interface Followed {
   readonly question: Question;
+  /** Whose key asks it. */
+  readonly caller: Caller;
   readers: number;
   /** Milliseconds between two requests, and when it is asked again, by `elapsed`. */
   interval: number;
@@ -65,9 +74,15 @@ interface Followed {
   start?: number;
 }
 
+/** An entry of the log: changes of the races of an account. */
+interface Published {
+  readonly account: string;
+  readonly changes: readonly RaceChange[];
+}
+
 /** The races that are followed with one key, and their state. */
 interface Account {
-  readonly caller: Caller;
+  readonly name: string;
   readonly streams: ChangeStreams;
   readonly followed: Map<string, Followed>;
   /** The latest changes by race, runner and field: their value and time. */
@@ -80,24 +95,56 @@ interface Account {
 
 /** Creates the streams of each account, which ask for nothing while no stream is open. */
 export function createFollowedRaces(options: FollowedRacesOptions): FollowedRaces {
-  const { ask, isKept, now, elapsed, every, budget = Infinity } = options;
+  const { ask, isKept, log, now, elapsed, every, budget = Infinity } = options;
   const accounts = new Map<string, Account>();
   let stopAsking: (() => void) | undefined;
-  let published = 0;
-  let lastTime = 0;
+  /** Texts that the log does not have yet, and when it could first not be reached. */
+  const unsent: string[] = [];
+  let failingSince: number | undefined;
+  let exchanging = Promise.resolve();
 
-  function accountOf(caller: Caller): Account {
-    const known = accounts.get(caller.account);
+  function accountOf(name: string): Account {
+    const known = accounts.get(name);
     if (known) return known;
     const streams = createChangeStreams({ now, every, isComplete: true, most: mostStreams });
-    const account = { caller, streams, followed: new Map(), latest: new Map(), left: Infinity };
-    accounts.set(caller.account, account);
+    const account = { name, streams, followed: new Map(), latest: new Map(), left: Infinity };
+    accounts.set(name, account);
     return account;
   }
 
-  /** Sends the changes that are new, named in the order in which they are published. */
-  function publish({ latest, streams }: Account, changes: readonly RaceChange[]): void {
-    const added = changes.flatMap((change) => {
+  /** Publishes changes to all processes; while the log cannot be reached they wait. */
+  function publish(account: string, changes: readonly RaceChange[]): Promise<void> {
+    if (changes.length === 0 || !(log.isShared || accounts.has(account))) return Promise.resolve();
+    unsent.push(JSON.stringify({ account, changes } satisfies Published));
+    return exchange().catch(beginAsking);
+  }
+
+  /** Adds to the log what waits for it, then sends what it has received; one call after another. */
+  function exchange(): Promise<void> {
+    const next = async (): Promise<void> => {
+      for (let [text] = unsent; text !== undefined; [text] = unsent) {
+        await log.append(text);
+        unsent.shift();
+      }
+      (await log.take()).forEach(sendAdded);
+      failingSince = undefined;
+    };
+    return (exchanging = exchanging.catch(() => undefined).then(next));
+  }
+
+  /** Ends the streams when the log has not been reached for long. */
+  function endUnlessReached(): void {
+    failingSince ??= elapsed();
+    if (elapsed() - failingSince >= patience) close();
+  }
+
+  const close = (): void => accounts.forEach(({ streams }) => streams.close());
+
+  /** Sends the changes of an entry, but for those that another process has found too. */
+  function sendAdded({ id, text }: LogEntry): void {
+    const { account, changes } = JSON.parse(text) as Published; // signed by a relay
+    const { latest, streams } = accountOf(account);
+    const added = changes.flatMap((change, index) => {
       const { race, runner, fields, to } = change;
       const nameOf = (field: string) =>
         [race?.date, race?.race_code, race?.country, race?.track, race?.race, runner?.number, field].join(
@@ -106,9 +153,7 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
       const isKnown = fields.every((field) => latest.get(nameOf(field))?.to === to[field]);
       if (isKnown) return [];
       for (const field of fields) latest.set(nameOf(field), { to: to[field], change });
-      lastTime = Math.max(lastTime, now());
-      published += 1;
-      return { ...change, id: `${new Date(lastTime).toISOString()}/${String(published).padStart(9, "0")}` };
+      return { ...change, id: `${id}/${String(index).padStart(4, "0")}` };
     });
     streams.add(added);
   }
@@ -132,7 +177,7 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
   }
 
   async function askFor(account: Account, one: Followed): Promise<void> {
-    const { question } = one;
+    const { question, caller } = one;
     const spend: CacheOptions["spend"] = async (entry, quota) => {
       const limit = Math.min(budget, Math.floor(dailyLimit(quota) * share));
       const { count, milliseconds } = await entry.spend();
@@ -146,10 +191,12 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
     };
     one.due = Infinity;
     let retry: number | undefined;
+    let age = 0;
     try {
-      const notBefore = now() - one.interval / 2;
-      const caller = { ...account.caller, name: "followed races" };
+      // Of several processes the first asks; the others find its response and are due with it.
+      const notBefore = now() - one.interval * nearly;
       const { cached, how } = await ask(question, caller, { notBefore, spend });
+      age = Math.max(0, now() - cached.madeAt);
       if (cached.status === 200) one.start = Math.max(...startTimes(question, cached.body));
       if (how === "fetched") setPause(account, undefined);
       if (how === "stale") retry = now() + pace.other;
@@ -159,11 +206,12 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
     }
     if (retry !== undefined) setPause(account, retry);
     one.interval = intervalOf(account, one);
-    one.due = elapsed() + (retry === undefined ? one.interval : retry - now());
+    one.due = elapsed() + (retry === undefined ? Math.max(seconds, one.interval - age) : retry - now());
   }
 
-  /** Asks for what is due. */
+  /** Asks for what is due, and sends what the log has received. */
   function work(): void {
+    exchange().then(endIfIdle, endUnlessReached);
     for (const account of accounts.values()) {
       if (account.pausedUntil !== undefined && account.pausedUntil > now()) continue;
       for (const one of account.followed.values()) if (one.due <= elapsed()) void askFor(account, one);
@@ -171,11 +219,12 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
   }
 
   /** Counts the reader of some questions. Returns a function that ends that. */
-  function addReader(account: Account, questions: readonly Question[]): () => void {
+  function addReader(account: Account, questions: readonly Question[], caller: Caller): () => void {
     const { followed } = account;
     for (const question of questions) {
       const one = followed.get(question.address) ?? {
         question,
+        caller: { ...caller, name: "followed races" },
         readers: 0,
         interval: Infinity,
         due: elapsed(),
@@ -183,16 +232,24 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
       one.readers += 1;
       followed.set(question.address, one);
     }
-    stopAsking ??= every(seconds, work);
+    beginAsking();
     return () => {
       for (const { address } of questions) {
         const one = followed.get(address);
         if (one && --one.readers === 0) followed.delete(address);
       }
-      if (streamCount() > 0) return;
-      stopAsking?.();
-      stopAsking = undefined;
+      endIfIdle();
     };
+  }
+
+  function beginAsking(): void {
+    stopAsking ??= every(seconds, work);
+  }
+
+  function endIfIdle(): void {
+    if (streamCount() > 0 || unsent.length > 0) return;
+    stopAsking?.();
+    stopAsking = undefined;
   }
 
   const streamCount = (): number =>
@@ -202,7 +259,8 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
     async open(caller, { query, after }) {
       const isAbout = filterOf(query);
       const questions = (parseRaces(query.get("races") ?? "") ?? []).map(questionOf);
-      const account = accountOf(caller);
+      await exchange().catch(unreachable);
+      const account = accountOf(caller.account);
       const isRecent = after === undefined || now() - Date.parse(after.slice(0, 24)) < compared;
       const kept = await Promise.all(questions.map((question) => isKept(question, caller)));
       const gap = after !== undefined && !(isRecent && kept.every(Boolean)) ? fields : undefined;
@@ -217,20 +275,14 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
             "Retry-After": "30",
           },
         );
-      const removeReader = addReader(account, questions);
+      const removeReader = addReader(account, questions, caller);
       setPause(account, account.pausedUntil, true);
       const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
       return new Response(body, { headers });
     },
     onReplaced({ question, caller, earlier, cached }) {
-      const account = accounts.get(caller.account);
-      const { madeAt } = cached;
-      if (account)
-        publish(
-          account,
-          compareResponses(question, { before: earlier.body, after: cached.body, at: madeAt }),
-        );
-      return Promise.resolve();
+      const bodies = { before: earlier.body, after: cached.body, at: cached.madeAt };
+      return publish(caller.account, compareResponses(question, bodies));
     },
     changedAt(question, caller) {
       const asked = parametersOf(question);
@@ -240,10 +292,14 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
       );
       return Math.max(0, ...times);
     },
-    close() {
-      for (const { streams } of accounts.values()) streams.close();
-    },
+    close,
   };
+}
+
+/** Throws the error of a stream whose log cannot be reached. */
+function unreachable(): never {
+  const detail = "the changes of the relay's processes cannot be read: Redis does not answer";
+  throw new RelayError("changes_unreachable", detail, { "Retry-After": "5" });
 }
 
 /** Returns the filter of a stream's parameters. Throws a RelayError for invalid ones. */

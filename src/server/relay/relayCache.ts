@@ -52,7 +52,10 @@ export interface CacheDependencies extends UpstreamDependencies {
   /** The budget of a member when the key that goes upstream is the relay's own; else undefined. */
   readonly team: BudgetSettings | undefined;
   readonly timing: Timing;
-  /** Called in one of all processes with each response that replaces an earlier one. */
+  /**
+   * Called in one of all processes with each response that replaces an earlier one, before it is stored: when
+   * this process ends in between, another one finds the same changes again.
+   */
   readonly onReplaced?: (replaced: Replaced) => Promise<void>;
   /** Returns the time before which a response to a question is outdated, milliseconds since 1970. */
   readonly changedAt?: (question: Question, caller: Caller) => number;
@@ -179,9 +182,9 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
     cached.status === 200 &&
     !parseCacheControl(response.headers).has("no-store");
   const keptFor = Math.max(cached.staleUntil - receivedAt, isCompared ? compared : 0);
-  if (keptFor > 0) await entry.setResponse(cached, keptFor);
   if (earlier?.status === 200 && cached.status === 200 && response.status !== 304)
     await dependencies.onReplaced?.({ question, caller, earlier, cached });
+  if (keptFor > 0) await entry.setResponse(cached, keptFor);
   return cached;
 }
 

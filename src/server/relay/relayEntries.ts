@@ -42,6 +42,9 @@ const stateVersion = 2;
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
+/** Returns the name of the log of the changes of a service's races. */
+export const logName = (upstream: string): string => `racing:${stateVersion}:${digest(upstream)}:changes`;
+
 /**
  * Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses
  * of another. A stored value that cannot be read counts as absent.

@@ -82,6 +82,22 @@ withPostgres("a history in PostgreSQL", () => {
     );
   });
 
+  test("every process learns the same time of a publication, from the database", async () => {
+    const again: PublishedHistory[] = [];
+    const other = followHistories({
+      urls: [cluster.url],
+      now: () => performance.now(),
+      onHistory: (published) => again.push(published),
+      onState: () => undefined,
+    });
+    await other.looked;
+    await other.close();
+    const [first, second] = opened.map(({ since }) => since);
+    expect(again.map(({ since }) => since)).toEqual([second]);
+    expect(Number(second) - Number(first)).toBeGreaterThan(0);
+    expect(Math.abs(Date.now() - Number(second))).toBeLessThan(3_600_000);
+  });
+
   test("without the database a request is a 503 with Retry-After; with it again it is answered", async () => {
     const service = serviceOf(current(), { clock: pinned(fixtureDay) });
     const path = `/results?date=${fixtureDay}&track=ashford-park`;

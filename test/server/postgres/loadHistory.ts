@@ -19,9 +19,10 @@ export async function loadHistory(url: string, { driver }: LocalHistory, name: s
     }
     await client.query("INSERT INTO meta VALUES ('schema', $1), ('source', '[]')", [String(schemaVersion)]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS racing;
-      CREATE TABLE IF NOT EXISTS racing.current (one INTEGER PRIMARY KEY CHECK (one = 1), history TEXT NOT NULL)`);
+      CREATE TABLE IF NOT EXISTS racing.current (one INTEGER PRIMARY KEY CHECK (one = 1), history TEXT NOT NULL,
+        since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp())`);
     await client.query(
-      "INSERT INTO racing.current VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET history = excluded.history",
+      "INSERT INTO racing.current VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET history = excluded.history, since = clock_timestamp()",
       [name],
     );
   } finally {

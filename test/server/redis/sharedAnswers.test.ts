@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { createCounters } from "../../../src/server/metrics/counters";
 import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createSharedAnswers } from "../../../src/server/redis/sharedAnswers";
-import { createSignedStore } from "../../../src/server/redis/signedStore";
+import { createSignedStore, createSigner } from "../../../src/server/redis/signedStore";
 import { createFallback, createRedisStore } from "../../../src/server/redis/stores";
 import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
 
@@ -30,7 +30,10 @@ withRedis("the answers of several processes", () => {
     const [elapsed, counters] = [() => performance.now(), createCounters()];
     const fallback = createFallback({ now: elapsed, onChange: () => undefined });
     const onRefused = () => counters.add("racing_server_redis_refused_total");
-    const store = createSignedStore(createRedisStore(redis), { signingKey: "a key", onRefused });
+    const store = createSignedStore(
+      createRedisStore(redis),
+      createSigner({ signingKey: "a key", onRefused }),
+    );
     return {
       redis,
       counters,
@@ -131,10 +134,10 @@ withRedis("the answers of several processes", () => {
 
   test("an answer that unpacks to more than the longest one is refused, even with the key", async () => {
     const writer = await startProcess();
-    const store = createSignedStore(createRedisStore(writer.redis), {
-      signingKey: "a key",
-      onRefused: () => undefined,
-    });
+    const store = createSignedStore(
+      createRedisStore(writer.redis),
+      createSigner({ signingKey: "a key", onRefused: () => undefined }),
+    );
     await writer.answers("a bomb", () => Promise.resolve("{}"));
     const names = await writer.redis.keys("racing:answer:*");
     for (const name of names)
