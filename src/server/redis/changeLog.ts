@@ -89,3 +89,31 @@ function otherType(error: unknown): null {
   if (error instanceof ReplyError && (error as Error).message.startsWith("WRONGTYPE")) return null;
   throw error;
 }
+
+/**
+ * Adds texts to a log, and passes on those of all processes. Texts wait while the log cannot be reached: a
+ * promise that rejects says so.
+ */
+export function createLogExchange(log: ChangeLog, onEntry: (entry: LogEntry) => void) {
+  const unsent: string[] = [];
+  let last = Promise.resolve();
+
+  async function exchange(): Promise<void> {
+    for (let [text] = unsent; text !== undefined; [text] = unsent) {
+      await log.append(text);
+      unsent.shift();
+    }
+    (await log.take()).forEach(onEntry);
+  }
+
+  /** Adds what waits, then takes what has been added; one call after another. */
+  const run = (): Promise<void> => (last = last.catch(() => undefined).then(exchange));
+  return {
+    run,
+    add(text: string): Promise<void> {
+      unsent.push(text);
+      return run();
+    },
+    isWaiting: (): boolean => unsent.length > 0,
+  };
+}

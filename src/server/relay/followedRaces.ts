@@ -1,13 +1,12 @@
 import { type ChangeStreams, createChangeStreams, isAboutRace } from "../../service/changeStreams";
 import { changeFilter } from "../../service/createService";
 import { RequestError } from "../../service/routes/context";
-import { type AskedRace, parseRaces, type RaceChange } from "../../spec/changes";
-import { endpoints } from "../../spec/endpoints";
-import type { ChangeLog, LogEntry } from "../redis/changeLog";
+import { parseRaces, type RaceChange } from "../../spec/changes";
+import { type ChangeLog, createLogExchange, type LogEntry } from "../redis/changeLog";
 import type { Caller } from "./admission";
 import { compareResponses, parametersOf, startTimes } from "./compareResponses";
 import { dailyLimit } from "./memberBudget";
-import { readQuestion, type Question } from "./readQuestion";
+import { type Question, questionOf } from "./readQuestion";
 import { compared, type CacheOptions, type RelayCache, type Replaced } from "./relayCache";
 import { RelayError, tooManyRequests } from "./relayedError";
 
@@ -56,6 +55,7 @@ const ended = 30 * minutes;
 /** The share of the key's daily quota that following may use. */
 const share = 1 / 3;
 const mostStreams = 1000;
+const tooMany = "as many streams are open as this relay holds: try again shortly";
 /** Milliseconds without the log after which the streams end, so that their readers know. */
 const patience = 20 * seconds;
 /** The fields of the responses that are followed. */
@@ -98,10 +98,10 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
   const { ask, isKept, log, now, elapsed, every, budget = Infinity } = options;
   const accounts = new Map<string, Account>();
   let stopAsking: (() => void) | undefined;
-  /** Texts that the log does not have yet, and when it could first not be reached. */
-  const unsent: string[] = [];
+  /** When the log could first not be reached. */
   let failingSince: number | undefined;
-  let exchanging = Promise.resolve();
+  let isClosed = false;
+  const exchange = createLogExchange(log, sendAdded);
 
   function accountOf(name: string): Account {
     const known = accounts.get(name);
@@ -115,30 +115,16 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
   /** Publishes changes to all processes; while the log cannot be reached they wait. */
   function publish(account: string, changes: readonly RaceChange[]): Promise<void> {
     if (changes.length === 0 || !(log.isShared || accounts.has(account))) return Promise.resolve();
-    unsent.push(JSON.stringify({ account, changes } satisfies Published));
-    return exchange().catch(beginAsking);
-  }
-
-  /** Adds to the log what waits for it, then sends what it has received; one call after another. */
-  function exchange(): Promise<void> {
-    const next = async (): Promise<void> => {
-      for (let [text] = unsent; text !== undefined; [text] = unsent) {
-        await log.append(text);
-        unsent.shift();
-      }
-      (await log.take()).forEach(sendAdded);
-      failingSince = undefined;
-    };
-    return (exchanging = exchanging.catch(() => undefined).then(next));
+    return exchange.add(JSON.stringify({ account, changes } satisfies Published)).catch(beginAsking);
   }
 
   /** Ends the streams when the log has not been reached for long. */
   function endUnlessReached(): void {
     failingSince ??= elapsed();
-    if (elapsed() - failingSince >= patience) close();
+    if (elapsed() - failingSince >= patience) endStreams();
   }
 
-  const close = (): void => accounts.forEach(({ streams }) => streams.close());
+  const endStreams = (): void => accounts.forEach(({ streams }) => streams.close());
 
   /** Sends the changes of an entry, but for those that another process has found too. */
   function sendAdded({ id, text }: LogEntry): void {
@@ -211,7 +197,10 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
 
   /** Asks for what is due, and sends what the log has received. */
   function work(): void {
-    exchange().then(endIfIdle, endUnlessReached);
+    exchange.run().then(() => {
+      failingSince = undefined;
+      endIfIdle();
+    }, endUnlessReached);
     for (const account of accounts.values()) {
       if (account.pausedUntil !== undefined && account.pausedUntil > now()) continue;
       for (const one of account.followed.values()) if (one.due <= elapsed()) void askFor(account, one);
@@ -243,11 +232,11 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
   }
 
   function beginAsking(): void {
-    stopAsking ??= every(seconds, work);
+    if (!isClosed) stopAsking ??= every(seconds, work);
   }
 
   function endIfIdle(): void {
-    if (streamCount() > 0 || unsent.length > 0) return;
+    if (streamCount() > 0 || exchange.isWaiting()) return;
     stopAsking?.();
     stopAsking = undefined;
   }
@@ -259,7 +248,7 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
     async open(caller, { query, after }) {
       const isAbout = filterOf(query);
       const questions = (parseRaces(query.get("races") ?? "") ?? []).map(questionOf);
-      await exchange().catch(unreachable);
+      await exchange.run().catch(unreachable);
       const account = accountOf(caller.account);
       const isRecent = after === undefined || now() - Date.parse(after.slice(0, 24)) < compared;
       const kept = await Promise.all(questions.map((question) => isKept(question, caller)));
@@ -267,14 +256,7 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
       const onEnd = (): void => removeReader();
       const body =
         streamCount() < mostStreams ? account.streams.open({ isAbout, after, gap, onEnd }) : undefined;
-      if (!body)
-        throw new RelayError(
-          "too_many_streams",
-          "as many streams are open as this relay holds: try again shortly",
-          {
-            "Retry-After": "30",
-          },
-        );
+      if (!body) throw new RelayError("too_many_streams", tooMany, { "Retry-After": "30" });
       const removeReader = addReader(account, questions, caller);
       setPause(account, account.pausedUntil, true);
       const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
@@ -292,7 +274,11 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
       );
       return Math.max(0, ...times);
     },
-    close,
+    close() {
+      isClosed = true;
+      stopAsking?.();
+      endStreams();
+    },
   };
 }
 
@@ -311,10 +297,4 @@ function filterOf(query: URLSearchParams): ReturnType<typeof changeFilter> {
     const { detail } = error;
     throw new RelayError("parameter_invalid", typeof detail === "string" ? detail : (detail[0]?.msg ?? ""));
   }
-}
-
-/** Returns the question for the form of a race, or for the meetings of a day. */
-function questionOf(asked: AskedRace): Question {
-  const { path } = endpoints[asked.track === undefined ? "meetings" : "form"];
-  return readQuestion({ method: "GET", path, query: new URLSearchParams(asked) });
 }

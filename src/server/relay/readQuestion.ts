@@ -1,3 +1,4 @@
+import type { AskedRace } from "../../spec/changes";
 import {
   endpoints,
   interfaceEndpointNames,
@@ -49,6 +50,12 @@ export function readQuestion({
     return { endpoint: name, address: search ? `${filled}?${search}` : filled, ...(date && { date }) };
   }
   throw new RelayError("path_unknown", "no such path");
+}
+
+/** Returns the question for the form of a race, or for the meetings of a day. */
+export function questionOf(asked: AskedRace): Question {
+  const { path } = endpoints[asked.track === undefined ? "meetings" : "form"];
+  return readQuestion({ method: "GET", path, query: new URLSearchParams(asked) });
 }
 
 function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): string {

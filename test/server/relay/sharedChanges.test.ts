@@ -102,7 +102,12 @@ withRedis("two relays with one Redis", () => {
           const headers = [...answer.headers].filter(([name]) => !name.startsWith("x-ratelimit"));
           response.writeHead(answer.status, Object.fromEntries(headers)).end(await answer.text());
         });
-    const meeting = { race_code: "gallops", country: "au", track: "ashford-park", timezone: "UTC" };
+    const meeting = {
+      race_code: "gallops",
+      country: "au",
+      track: "ashford-park",
+      timezone: "Australia/Sydney",
+    };
     const asked = numbers.map((race) => ({ ...meeting, date: races.date, race: String(race) }));
     query = `races=${encodeURIComponent(racesText(asked))}`;
   });
@@ -195,7 +200,7 @@ withRedis("two relays with one Redis", () => {
     races.change(3, () => ({ condition: "Heavy 8" }));
     clock.now += 61 * second;
     const meeting = { date: races.date, race_code: "gallops", country: "au", track: "ashford-park" };
-    const path = `/v1/form?${new URLSearchParams({ ...meeting, race: "3", timezone: "UTC" })}`;
+    const path = `/v1/form?${new URLSearchParams({ ...meeting, race: "3", timezone: "Australia/Sydney" })}`;
     // The member's own request reaches the process with no stream.
     expect(await (await relay(1).get(path)).json()).toMatchObject({ condition: "Heavy 8" });
     await passUntil("received", () => one.received.length > 0);
