@@ -2,8 +2,7 @@ import { render } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { formatCount } from "../../language/translate";
 import type { Application } from "../application";
-import type { ThemeSource } from "../excel/host";
-import { errorMessage } from "../messages";
+import type { ThemeSource } from "../excel/excelHost";
 import { type ViewName, views } from "../navigation";
 import { recalculateAll } from "../refresh/recalculate";
 import { ActivityView } from "./activity/ActivityView";
@@ -16,13 +15,8 @@ import { ReferenceView } from "./reference/ReferenceView";
 import { RefreshView } from "./refresh/RefreshView";
 import { CalculationProgress, ServiceNotices, SourceStrip } from "./ServiceStatus";
 import { SettingsView } from "./settings/SettingsView";
-import { paneContext, type PaneMemory, usePane } from "./state/paneContext";
-import { useConnectionTest } from "./state/useConnectionTest";
-import { useFilesImport } from "./state/useFilesImport";
-import { useFreeze } from "./state/useFreeze";
-import { useNextRefresh } from "./state/useNextRefresh";
-import { useSnapshots } from "./state/useSnapshots";
-import { useWorkbookBuild } from "./state/useWorkbookBuild";
+import { paneContext, usePane, usePaneState } from "./state/paneContext";
+import { useAttempt } from "./state/useTask";
 import { RaceDayView } from "./workbook/RaceDayView";
 
 /** The icon of each view: the path of its lines in a square of 20. */
@@ -69,24 +63,13 @@ function Tabs() {
 /** Offers to recalculate after a setting was saved, which functions read at their next calculation. */
 function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone: () => void }) {
   const application = usePane();
-  const [failure, setFailure] = useState<string>();
-
-  const recalculate = async (): Promise<void> => {
-    try {
-      await recalculateAll(application);
-      setFailure(undefined);
-      onDone();
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-  };
-
+  const { failure, attempt } = useAttempt(onDone);
   return (
     <div class={shown ? "saved" : "saved nothing"}>
       <p role="status">{shown && (failure ?? "Saved. Applies at the next calculation.")}</p>
       {shown && (
         <div class="row">
-          <Button class="primary" onClick={recalculate}>
+          <Button class="primary" onClick={() => attempt(() => recalculateAll(application))}>
             Recalculate now
           </Button>
           <Button onClick={onDone}>Later</Button>
@@ -99,12 +82,8 @@ function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone:
 /** Offers to bring formulas up to date that say today but were calculated on an earlier day. */
 function DateWordsNotice() {
   const { dateWords } = usePane();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useAttempt();
   const stale = dateWords.stale();
-  const update = async (): Promise<void> => {
-    setFailure(undefined);
-    await dateWords.update().catch((error: unknown) => setFailure(errorMessage(error)));
-  };
   return (
     <>
       <div role="status">
@@ -115,7 +94,7 @@ function DateWordsNotice() {
               {stale.day}, not today.
             </p>
             <div class="row">
-              <Button class="primary" onClick={update}>
+              <Button class="primary" onClick={() => attempt(dateWords.update)}>
                 Bring up to date
               </Button>
               <Button onClick={() => dateWords.decline()}>Not now</Button>
@@ -142,36 +121,17 @@ export function Pane({ application }: { readonly application: Application }) {
   const [, setRevision] = useState(0);
   const rerender = (): void => setRevision((count) => count + 1);
   const [unapplied, setUnapplied] = useState(false);
-  const [memory] = useState<PaneMemory>(() => new Map());
   useTheme(application.host.theme);
   useExternalChanges(application, rerender);
-  const connectionTest = useConnectionTest(application);
-  const workbookBuild = useWorkbookBuild(application);
-  const freezing = useFreeze(application);
-  const filesImport = useFilesImport(application);
-  const nextRefresh = useNextRefresh(application);
-  const snapshotActions = useSnapshots(application);
-  const settingsSaved = (): void => {
+  const state = usePaneState(application, () => {
     setUnapplied(true);
     rerender();
-  };
+  });
   const { view } = application.navigation.route();
   const View = viewComponents[view];
 
   return (
-    <paneContext.Provider
-      value={{
-        ...application,
-        connectionTest,
-        workbookBuild,
-        freezing,
-        filesImport,
-        nextRefresh,
-        snapshotActions,
-        memory,
-        settingsSaved,
-      }}
-    >
+    <paneContext.Provider value={state}>
       <main>
         {/* Excel and the workbench show the name above the pane. */}
         <h1 class="unseen">Racing Form</h1>

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Preparation } from "../../client/failure";
 import { formatCount, formatNumber, t } from "../../language/translate";
 import { clock } from "../clock";
-import { errorMessage } from "../messages";
 import { recalculateAll } from "../refresh/recalculate";
 import { Button, FailureAlert, Notice, ProgressNotice, Sign } from "./controls/Section";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from "./state/useConnectionTest";
+import { useAttempt } from "./state/useTask";
 
 /** A calculation in progress: its questions are sent, and some of their answers have arrived. */
 export interface Calculation {
@@ -145,16 +145,14 @@ export function CalculationProgress() {
 /** States what a cancelled calculation leaves, and offers to calculate again. */
 function CancelledNotice({ onDone }: { readonly onDone: () => void }) {
   const application = usePane();
-  const [failure, setFailure] = useState<string>();
-  const recalculate = (): Promise<void> =>
-    recalculateAll(application).then(onDone, (error: unknown) => setFailure(errorMessage(error)));
+  const { failure, attempt } = useAttempt(onDone);
   return (
     <>
       <div role="status">
         <Notice tone="neutral">
           <p>Cancelled. Cells whose answers had not arrived show #N/A.</p>
           <div class="row">
-            <Button onClick={recalculate}>Recalculate</Button>
+            <Button onClick={() => attempt(() => recalculateAll(application))}>Recalculate</Button>
             <Button onClick={onDone}>Close</Button>
           </div>
         </Notice>

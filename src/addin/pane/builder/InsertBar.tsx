@@ -1,11 +1,10 @@
-import { useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import { formatCount, t } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
 import type * as excel from "../../excel/workbook";
-import { errorMessage } from "../../messages";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { ended, TaskReport, useTask } from "../state/useTask";
 import type { Rows } from "./labels";
 import { readWithin } from "./marketArgument";
 
@@ -59,7 +58,7 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
           ))}
         </div>
       )}
-      <div role="status">
+      <TaskReport state={state}>
         {state.step === "confirming" && (
           <Notice tone="warning">
             <p>
@@ -79,9 +78,7 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
             onCancel={cancel}
           />
         )}
-        {state.step === "done" && <Notice tone="success">Inserted at {state.address}.</Notice>}
-        {state.step === "failed" && <Notice tone="danger">{state.message}</Notice>}
-      </div>
+      </TaskReport>
     </>
   );
 }
@@ -123,22 +120,12 @@ interface Asking extends Insertion {
   readonly at: excel.InsertionPoint;
 }
 
-type InsertState =
-  | { readonly step: "idle" }
-  | Asking
-  | { readonly step: "done"; readonly address: string }
-  | { readonly step: "failed"; readonly message: string };
-
 function useInsert(refusal: Refusal = () => undefined) {
   const { workbook } = usePane().host;
-  const [state, setState] = useState<InsertState>({ step: "idle" });
-  const run = async (work: () => Promise<InsertState>): Promise<void> =>
-    setState(
-      await work().catch((error: unknown) => ({ step: "failed" as const, message: errorMessage(error) })),
-    );
-  const writeAt = async ({ write, at, size }: Omit<Asking, "step">): Promise<InsertState> => {
+  const { state, run, cancel } = useTask<Asking>();
+  const writeAt = async ({ write, at, size }: Omit<Asking, "step">) => {
     await write(at, size);
-    return { step: "done", address: at.address };
+    return ended("success", t`Inserted at ${at.address}.`);
   };
   return {
     state,
@@ -152,12 +139,12 @@ function useInsert(refusal: Refusal = () => undefined) {
         const first = added === undefined ? undefined : { sheet: added, row: 0, column: 0 };
         const at = await workbook.insertionPoint(size, target ?? first);
         const message = refusal(at, size);
-        if (message !== undefined) return { step: "failed", message };
+        if (message !== undefined) return ended("danger", message);
         if (at.tables.length > 0 || at.blocked !== undefined) return { step: "colliding", at, write, size };
         return at.occupied > 0 ? { step: "confirming", at, write, size } : writeAt({ at, write, size });
       }),
     overwrite: (confirmed: Asking): Promise<void> => run(() => writeAt(confirmed)),
-    cancel: (): void => setState({ step: "idle" }),
+    cancel,
   };
 }
 

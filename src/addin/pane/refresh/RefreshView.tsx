@@ -9,14 +9,13 @@ import { reportChanges } from "../../review/reportChanges";
 import { Choice } from "../controls/Field";
 import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
-import { ended, useTask } from "../state/useTask";
+import { ended, TaskReport, useTask } from "../state/useTask";
 import { FollowSection } from "./FollowSection";
 import { SnapshotSection } from "./SnapshotSection";
 
 type RefreshState =
   | { readonly step: "planning"; readonly done?: number; readonly total?: number }
-  | { readonly step: "planned"; readonly plan: RefreshPlan }
-  | { readonly step: "running"; readonly plan: RefreshPlan; readonly done: number };
+  | { readonly step: "planned"; readonly plan: RefreshPlan };
 
 function useRefresh() {
   const { client, host } = usePane();
@@ -38,7 +37,8 @@ function useRefresh() {
       }),
     refresh: (plan: RefreshPlan): Promise<void> =>
       run(async (signal) => {
-        const onProgress = (done: number): void => setState({ step: "running", plan, done });
+        const total = plan.questions.length;
+        const onProgress = (done: number): void => setState({ step: "running", noun: "answer", done, total });
         onProgress(0);
         try {
           await runRefresh(plan, { client, workbook, signal, onProgress });
@@ -46,11 +46,8 @@ function useRefresh() {
           if (signal.aborted) throw error;
           return ended("danger", `${errorMessage(error)} No value has changed.`);
         }
-        const [answers, cells] = [plan.questions.length, plan.cells.length];
-        return ended(
-          "success",
-          `Refreshed: ${formatCount(answers, "answer")} in ${formatCount(cells, "cell")}.`,
-        );
+        const cells = formatCount(plan.cells.length, "cell");
+        return ended("success", `Refreshed: ${formatCount(total, "answer")} in ${cells}.`);
       }),
   };
 }
@@ -117,18 +114,14 @@ function RefreshSection() {
         )}
         <CancelButton step={state.step} onCancel={cancel} />
       </div>
-      <div role="status">
+      <TaskReport state={state}>
         {state.step === "planned" && (
           <LinesNotice tone="neutral" lines={describeRefreshPlan(state.plan, client.status().quota)} />
         )}
         {state.step === "planning" && state.total !== undefined && (
           <ProgressNotice done={state.done ?? 0} total={state.total} noun="formula" />
         )}
-        {state.step === "running" && (
-          <ProgressNotice done={state.done} total={state.plan.questions.length} noun="answer" />
-        )}
-        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
-      </div>
+      </TaskReport>
     </Section>
   );
 }
@@ -168,7 +161,7 @@ function NextSection() {
 /** Lists on a sheet what was changed by hand since sheets were frozen. */
 function CheckSection() {
   const { workbook } = usePane().host;
-  const { state, setState, run } = useTask<{ readonly step: "busy" }>();
+  const { state, setState, run } = useTask();
   const check = (): Promise<void> =>
     run(async () => {
       setState({ step: "busy" });
@@ -186,10 +179,7 @@ function CheckSection() {
           Check this workbook against its formula map
         </Button>
       </div>
-      <div role="status">
-        {state.step === "busy" && <p class="hint">Working …</p>}
-        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
-      </div>
+      <TaskReport state={state} />
     </Section>
   );
 }
@@ -233,10 +223,7 @@ function FreezeSection() {
         </Button>
         <CancelButton step={state.step} onCancel={cancel} />
       </div>
-      <div role="status">
-        {state.step === "running" && <ProgressNotice done={state.done} total={state.total} noun="sheet" />}
-        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
-      </div>
+      <TaskReport state={state} />
     </Section>
   );
 }

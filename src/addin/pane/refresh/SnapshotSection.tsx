@@ -6,6 +6,7 @@ import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { Choice, TextField } from "../controls/Field";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { TaskReport } from "../state/useTask";
 
 /** Returns when and of what a snapshot was taken: "22 Nov 2026, 10:00 · 86 answers · version 1.2.0". */
 function describe({ takenAt, answers, version, source }: Snapshot): string {
@@ -109,16 +110,14 @@ function TakeSnapshot() {
         {planned && <Button onClick={cancel}>Cancel</Button>}
       </div>
       {/* The content and the size of what would be taken, or the outcome. */}
-      <div role="status">
-        {state.step === "busy" && <p class="hint">Working …</p>}
+      <TaskReport state={state}>
         {planned && (
           <LinesNotice
             tone={size > snapshotLimits.warning || missing.length > 0 ? "warning" : "neutral"}
             lines={describeSnapshotPlan(planned, snapshots.list().length)}
           />
         )}
-        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
-      </div>
+      </TaskReport>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Choice } from "../controls/Field";
 import { Button, FailureAlert, Notice, Section, type Tone } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/useConnectionTest";
-import { useSave } from "../state/useTask";
+import { useAttempt } from "../state/useTask";
 
 interface SaveFormProps {
   /** Called by the submit button and by Enter. */
@@ -36,7 +36,7 @@ function SourceField() {
   const id = useId();
   const [chosen, setChosen] = useState<DataSourceName>();
   const [typed, setTyped] = useState<string>();
-  const { failure, save, clearFailure } = useSave(() => {
+  const { failure, attempt, clearFailure } = useAttempt(() => {
     setChosen(undefined);
     setTyped(undefined);
     settingsSaved();
@@ -47,12 +47,12 @@ function SourceField() {
   const choose = (name: DataSourceName): void => {
     setChosen(name);
     clearFailure();
-    if (name !== "address") save(() => connection.useOwn(name));
-    else if (connection.address() !== "") save(() => connection.useAddress(connection.address()));
+    if (name !== "address") attempt(() => connection.useOwn(name));
+    else if (connection.address() !== "") attempt(() => connection.useAddress(connection.address()));
   };
 
   return (
-    <SaveForm onSave={() => save(() => connection.useAddress(address))}>
+    <SaveForm onSave={() => attempt(() => connection.useAddress(address))}>
       <fieldset>
         <legend>Data source</legend>
         {connection.sources().map((name) => (
@@ -150,7 +150,7 @@ function PlanPageField() {
   const { planPage } = usePane();
   const id = useId();
   const [address, setAddress] = useState(planPage.address());
-  const { failure, save } = useSave(() => setAddress(planPage.address()));
+  const { failure, attempt } = useAttempt(() => setAddress(planPage.address()));
 
   return (
     <div class="field">
@@ -162,7 +162,7 @@ function PlanPageField() {
         placeholder="https://"
         aria-describedby={`${id}-hint`}
         aria-invalid={failure !== undefined}
-        onChange={({ currentTarget: { value } }) => save(() => planPage.save(value))}
+        onChange={({ currentTarget: { value } }) => attempt(() => planPage.save(value))}
       />
       <p class="hint" id={`${id}-hint`}>
         The address of the page where you look up plans and keys. A link to it appears here.
@@ -184,7 +184,7 @@ function KeyField() {
   const savedKey = connection.key();
   const [typed, setTyped] = useState<string>();
   const [shown, setShown] = useState(false);
-  const { failure, save } = useSave(() => {
+  const { failure, attempt } = useAttempt(() => {
     setTyped(undefined);
     setShown(false);
     settingsSaved();
@@ -192,7 +192,7 @@ function KeyField() {
   const value = typed ?? savedKey ?? "";
 
   return (
-    <SaveForm onSave={() => save(() => connection.saveKey(value))}>
+    <SaveForm onSave={() => attempt(() => connection.saveKey(value))}>
       <label for={id}>API key</label>
       <div class="row">
         <input
@@ -220,7 +220,7 @@ function KeyField() {
         <button type="submit" class="primary">
           Save<span class="unseen"> key</span>
         </button>
-        <Button disabled={savedKey === undefined} onClick={() => save(connection.forgetKey)}>
+        <Button disabled={savedKey === undefined} onClick={() => attempt(connection.forgetKey)}>
           Forget<span class="unseen"> key</span>
         </Button>
       </div>

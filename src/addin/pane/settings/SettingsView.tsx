@@ -7,7 +7,7 @@ import type { Layer } from "../../settings/settings";
 import { Button, FailureAlert, Notice, Section } from "../controls/Section";
 import { Choice, SelectField } from "../controls/Field";
 import { usePane } from "../state/paneContext";
-import { useSave } from "../state/useTask";
+import { useAttempt } from "../state/useTask";
 import { ConnectionSection } from "./ConnectionSection";
 
 /** Starts the add-in together with this workbook: off by default, and reversible. */
@@ -111,7 +111,7 @@ function notSetLabel(name: SettingName, layer: Layer, chosen: Parameters<typeof 
 /** The defaults of one layer, with a button that resets them all. */
 function DefaultsSection({ layer }: { readonly layer: Layer }) {
   const { settings, host, settingsSaved } = usePane();
-  const { failure, save } = useSave(settingsSaved);
+  const { failure, attempt } = useAttempt(settingsSaved);
   const { title, intro, reset } = layers[layer];
   const chosen = settings.chosen();
 
@@ -139,11 +139,11 @@ function DefaultsSection({ layer }: { readonly layer: Layer }) {
             value={chosen[layer][name] ?? ""}
             options={settingDefinitions[name].choices()}
             none={notSetLabel(name, layer, chosen)}
-            onSelect={(value) => save(() => settings.set(layer, name, value === "" ? undefined : value))}
+            onSelect={(value) => attempt(() => settings.set(layer, name, value === "" ? undefined : value))}
           />
         </div>
       ))}
-      <Button onClick={() => save(() => settings.reset(layer))}>{reset}</Button>
+      <Button onClick={() => attempt(() => settings.reset(layer))}>{reset}</Button>
     </Section>
   );
 }

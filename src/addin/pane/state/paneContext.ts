@@ -1,28 +1,252 @@
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { describeImport, refuseFiles } from "../../../browser/inBrowser";
+import { parseContext, session } from "../../../functions/call/session";
+import { t } from "../../../language/translate";
 import type { Application } from "../../application";
-import type { ConnectionTest } from "./useConnectionTest";
-import type { FilesImport } from "./useFilesImport";
-import type { Freezing } from "./useFreeze";
-import type { NextRefresh } from "./useNextRefresh";
-import type { SnapshotActions } from "./useSnapshots";
-import type { WorkbookBuild } from "./useWorkbookBuild";
+import { clock } from "../../clock";
+import { errorMessage, freezeMessage } from "../../messages";
+import { createNextRefresh, nextInterval, type NextRefreshed, requestAll } from "../../refresh/runRefresh";
+import { planSnapshot, type SnapshotPlan } from "../../snapshots/planSnapshot";
+import * as builds from "../../workbook/buildWorkbook";
+import { freezeWithMap } from "../../workbook/formulaMap";
+import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
+import { useConnectionTest } from "./useConnectionTest";
+import { ended, useTask } from "./useTask";
+
+/** Imports the user's results files, chosen in Settings or dropped; owned by the pane, as any progress. */
+function useFilesImport({ inBrowser, connection, navigation }: Application) {
+  const [part, setPart] = useState<number>();
+  const [report, setReport] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  /** Imports files in place of the races in use; without files the example races are in use again. */
+  const use = async (files: readonly File[]): Promise<void> => {
+    setReport(undefined);
+    setFailure(refuseFiles(files));
+    if (refuseFiles(files) !== undefined) return;
+    setPart(0);
+    try {
+      const imported = await inBrowser.importFiles(files, setPart);
+      setReport(imported.length === 0 ? t`The example races are in use again.` : describeImport(imported));
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setPart(undefined);
+    }
+  };
+
+  useEffect(() => {
+    // Without this the browser would leave the pane and show the file.
+    const onDragOver = (event: DragEvent): void => event.preventDefault();
+    const onDrop = (event: DragEvent): void => {
+      event.preventDefault();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0 || connection.source() !== "browser") return;
+      navigation.go({ view: "settings" });
+      void use(files);
+    };
+    window.addEventListener("dragover", onDragOver);
+    window.addEventListener("drop", onDrop);
+    return () => {
+      window.removeEventListener("dragover", onDragOver);
+      window.removeEventListener("drop", onDrop);
+    };
+  }, []);
+  return { part, report, failure, use };
+}
+
+/** Freezes the active sheet, or each sheet; owned by the pane, to go on while another view is shown. */
+function useFreeze({ host: { workbook } }: Application) {
+  const { state, setState, run, cancel } = useTask(ended("neutral", "Cancelled. No copy was made."));
+  const freeze = (scope: "sheet" | "workbook"): Promise<void> =>
+    run(async (signal) => {
+      const onProgress = (done: number, total: number): void =>
+        setState({ step: "running", noun: "sheet", done, total });
+      onProgress(0, 1);
+      const frozen = await freezeWithMap(scope, { workbook, open: session(), signal, onProgress });
+      return ended("success", freezeMessage(frozen));
+    });
+  return { state, freeze, cancel };
+}
+
+interface NextRefreshState {
+  readonly isOn: boolean;
+  /** The requests sent since it was switched on. */
+  readonly sent: number;
+  /** Absent, as is the problem, while it is off. */
+  readonly last?: NextRefreshed;
+  readonly problem?: string;
+}
+
+const off: NextRefreshState = { isOn: false, sent: 0 };
+
+/** Refreshes the next races every minute while on; pauses in a hidden page and beside a snapshot. */
+function useNextRefresh({ client, host, snapshots }: Application) {
+  const [state, setState] = useState(off);
+  const refresh = useRef(
+    createNextRefresh({
+      workbook: host.workbook,
+      client,
+      context: () => parseContext(session()),
+      now: clock.now,
+    }),
+  );
+  const { isOn } = state;
+  useEffect(() => host.onPaneHidden(() => setState(off)), []);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const tick = async (): Promise<void> => {
+      if (document.hidden || snapshots.shown() !== undefined) return;
+      try {
+        const last = await refresh.current(signal);
+        if (!last || signal.aborted) return;
+        const requests = last.questions > 0 ? 1 : 0;
+        setState(({ sent }) => ({ isOn: true, sent: sent + requests, last }));
+      } catch (error) {
+        if (!signal.aborted) setState(({ sent }) => ({ isOn: true, sent, problem: errorMessage(error) }));
+      }
+    };
+    void tick();
+    const timer = setInterval(() => void tick(), nextInterval);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [isOn]);
+  return { state, set: (on: boolean): void => setState({ ...off, isOn: on }) };
+}
+
+/** Takes, shows and deletes snapshots; owned by the pane, so that a plan outlives its view. */
+function useSnapshots({ host, client, connection, snapshots }: Application) {
+  const { state, setState, run, cancel } = useTask<{
+    readonly step: "planned";
+    readonly plan: SnapshotPlan;
+  }>();
+  const start: typeof run = (work) => {
+    setState({ step: "busy" });
+    return run(work);
+  };
+
+  const planned = async (name: string) => {
+    await client.ready();
+    const { key } = connection.connection();
+    const { workbook } = host;
+    const plan = await planSnapshot(name, { workbook, open: session(), store: snapshots, key });
+    return { step: "planned", plan } as const;
+  };
+  return {
+    state,
+    cancel,
+    plan: (name: string): Promise<void> => start(() => planned(name)),
+    /** Requests what is not at hand; an answer that fails is missing from the next plan too. */
+    request: ({ missing, snapshot }: SnapshotPlan): Promise<void> =>
+      start(async (signal) => {
+        const request = async (question: SnapshotPlan["missing"][number], linked: AbortSignal) =>
+          void (await Promise.resolve(client.ask(question, { signal: linked })).catch(() => undefined));
+        await requestAll(missing, { request, signal, onProgress: () => undefined });
+        return planned(snapshot.name);
+      }),
+    take: ({ snapshot }: SnapshotPlan): Promise<void> =>
+      start(async () => {
+        await snapshots.add(snapshot);
+        return ended("success", `“${snapshot.name}” is in the workbook. Save the workbook to keep it.`);
+      }),
+    show: (name: string | undefined): Promise<void> =>
+      start(async () => {
+        await snapshots.show(name);
+        return { step: "idle" };
+      }),
+    remove: (name: string): Promise<void> =>
+      start(async () => {
+        await snapshots.remove(name);
+        return ended("success", `“${name}” is deleted.`);
+      }),
+  };
+}
+
+type BuildState =
+  | { readonly step: "planning" }
+  | { readonly step: "planned"; readonly plan: builds.WorkbookPlan }
+  | ({ readonly step: "done" } & builds.BuiltSheets);
+
+/** Returns the requests whose answers name the jockeys and trainers. */
+export const runnerQuestions = ({ requests }: builds.WorkbookPlan) =>
+  requests.filter(({ endpoint }) => endpoint === "form");
+
+/** Plans and builds the sheets of a race day; owned by the pane, to go on while another view is shown. */
+function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
+  const { state, setState, run, cancel } = useTask<BuildState>(
+    ended("neutral", "Cancelled: the new sheets were removed; answers already received are kept."),
+  );
+  const planned = async (choice: WorkbookChoice) => {
+    const context = parseContext(session());
+    const plan = await builds.planWorkbook(workbookSheets(choice), { context, peek: client.peek });
+    return { step: "planned", plan } as const;
+  };
+  /** Shows the progress of a number of steps, from the first on. */
+  const showSteps = (noun: string, total: number): ((done: number) => void) => {
+    const show = (done: number): void => setState({ step: "running", noun, done, total });
+    show(0);
+    return show;
+  };
+  return {
+    state,
+    busy: state.step === "running" || state.step === "planning",
+    cancel,
+    plan: (choice: WorkbookChoice): Promise<void> =>
+      run(async () => {
+        setState({ step: "planning" });
+        await client.ready();
+        return planned(choice);
+      }),
+    /** Requests the runners of the races that the plan lacks, and plans again with them. */
+    loadRunners: (choice: WorkbookChoice, incomplete: builds.WorkbookPlan): Promise<void> =>
+      run(async (signal) => {
+        const questions = runnerQuestions(incomplete);
+        const onProgress = showSteps("race", questions.length);
+        await builds.requestAnswers(questions, { client, signal, onProgress });
+        return planned(choice);
+      }),
+    build: (plan: builds.WorkbookPlan): Promise<void> =>
+      run(async (signal) => {
+        const onProgress = showSteps("step", builds.countSteps(plan));
+        const built = await builds.buildWorkbook(plan, { client, workbook, signal, onProgress });
+        await betLog.link();
+        await raceDayFollow.set(true).catch(() => undefined); // the workbook may be read-only
+        const [first = built.sheets[0]] = built.added;
+        if (first !== undefined) await workbook.showSheet(first);
+        return { step: "done", ...built };
+      }),
+  };
+}
 
 /** The choices of the views, by name: a view is removed while another is shown. */
 export type PaneMemory = Map<string, unknown>;
 
-/** The application and the state that outlives a change of view. */
-export interface PaneContext extends Application {
-  readonly connectionTest: ConnectionTest;
-  readonly workbookBuild: WorkbookBuild;
-  readonly freezing: Freezing;
-  readonly filesImport: FilesImport;
-  readonly nextRefresh: NextRefresh;
-  readonly snapshotActions: SnapshotActions;
-  readonly memory: PaneMemory;
-  /** Renders the pane again after a setting was saved, and offers to recalculate. */
-  readonly settingsSaved: () => void;
+/**
+ * Holds the state that outlives a change of view, beside the application.
+ *
+ * @param settingsSaved Renders the pane again after a setting was saved, and offers to recalculate.
+ */
+export function usePaneState(application: Application, settingsSaved: () => void) {
+  const [memory] = useState<PaneMemory>(() => new Map());
+  return {
+    ...application,
+    connectionTest: useConnectionTest(application),
+    workbookBuild: useWorkbookBuild(application),
+    freezing: useFreeze(application),
+    filesImport: useFilesImport(application),
+    nextRefresh: useNextRefresh(application),
+    snapshotActions: useSnapshots(application),
+    memory,
+    settingsSaved,
+  };
 }
+
+export type PaneContext = ReturnType<typeof usePaneState>;
 
 export const paneContext = createContext<PaneContext | undefined>(undefined);
 

@@ -7,18 +7,13 @@ import type { Plan } from "../../../spec/codes";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
 
-export interface ConnectionTest {
-  /** Undefined while a test runs. */
-  readonly check: ConnectionCheck | undefined;
-  readonly test: () => void;
-}
-
 /** Tests the connection when the pane opens, when it changes, and on request; the latest test wins. */
 export function useConnectionTest({
   client,
   connection,
   inBrowser,
-}: Pick<Application, "client" | "connection" | "inBrowser">): ConnectionTest {
+}: Pick<Application, "client" | "connection" | "inBrowser">) {
+  /** Undefined while a test runs. */
   const [check, setCheck] = useState<ConnectionCheck>();
   const latest = useRef(0);
   const current = connection.connection();

@@ -10,7 +10,7 @@ import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import { previewCall } from "../builder/PreviewBar";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { useTask } from "../state/useTask";
+import { TaskReport, useTask } from "../state/useTask";
 
 /** The rows of a file of bets, matched with the runners of their races, or the reason why they are not. */
 type MatchedRows = Partial<Matches> & {
@@ -132,10 +132,9 @@ export function BetFileSection() {
           }
         />
       )}
-      <div role="status">
+      <TaskReport state={state}>
         {state.step === "written" && <LinesNotice tone="success" lines={state.lines} />}
-        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
-      </div>
+      </TaskReport>
     </Section>
   );
 }

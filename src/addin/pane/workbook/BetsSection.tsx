@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { describeLogged } from "../../messages";
-import { Button, LinesNotice, Notice, Section } from "../controls/Section";
+import { Button, LinesNotice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { useTask } from "../state/useTask";
+import { TaskReport, useTask } from "../state/useTask";
 
 interface Logged {
   readonly step: "logged";
@@ -37,10 +37,9 @@ export function BetsSection() {
           <Button onClick={() => host.workbook.showSheet(state.sheet)}>Go to {state.sheet}</Button>
         )}
       </div>
-      <div role="status">
+      <TaskReport state={state}>
         {state.step === "logged" && <LinesNotice tone="success" lines={state.lines} />}
-        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
-      </div>
+      </TaskReport>
     </Section>
   );
 }

@@ -10,10 +10,10 @@ import { type SheetKind, sheetKinds, type WorkbookChoice } from "../../workbook/
 import { DateField, MeetingPicker, RaceTypeField, useMeetings } from "../builder/RacePicker";
 import { findMeeting, type Meeting, type Place, raceLabel, startsHint } from "../builder/labels";
 import { Choice } from "../controls/Field";
-import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
-import { usePane, useRemembered } from "../state/paneContext";
+import { Button, CancelButton, LinesNotice, Notice, Section } from "../controls/Section";
+import { type PaneContext, runnerQuestions, usePane, useRemembered } from "../state/paneContext";
 import { useSheetRace } from "../state/sheetRace";
-import { runnerQuestions, type WorkbookBuild } from "../state/useWorkbookBuild";
+import { TaskReport } from "../state/useTask";
 import { BetFileSection } from "./BetFileSection";
 import { BetsSection } from "./BetsSection";
 
@@ -231,18 +231,14 @@ export function RaceDayView() {
   );
 }
 
-function RaceDayReport({ state }: WorkbookBuild) {
+function RaceDayReport({ state }: PaneContext["workbookBuild"]) {
   const { client, host } = usePane();
   return (
     <>
-      <div role="status">
+      <TaskReport state={state}>
         {state.step === "planned" && (
           <LinesNotice tone="neutral" lines={describeWorkbookPlan(state.plan, client.status().quota)} />
         )}
-        {state.step === "running" && (
-          <ProgressNotice done={state.done} total={state.steps} noun={state.noun} />
-        )}
-        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
         {state.step === "done" && (
           <Notice tone="success">
             {state.added.length < state.sheets.length &&
@@ -250,7 +246,7 @@ function RaceDayReport({ state }: WorkbookBuild) {
             Added {formatCount(state.added.length, "sheet")} after your own.
           </Notice>
         )}
-      </div>
+      </TaskReport>
       {state.step === "done" && (
         <div class="row" role="group" aria-label="New sheets">
           {state.sheets.map((name) => (

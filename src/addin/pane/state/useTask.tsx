@@ -1,0 +1,84 @@
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { errorMessage } from "../../messages";
+import { Notice, ProgressNotice, type Tone } from "../controls/Section";
+
+export interface Ended {
+  readonly step: "ended";
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+export const ended = (tone: Tone, text: string): Ended => ({ step: "ended", tone, text });
+
+/** The steps that every task may have: it works, or shows its progress, and ends. */
+type Step =
+  | { readonly step: "idle" | "busy" }
+  | { readonly step: "running"; readonly noun: string; readonly done: number; readonly total: number }
+  | Ended;
+
+/** The steps of single tasks. */
+type OwnStep =
+  "planning" | "planned" | "read" | "priced" | "written" | "logged" | "done" | "confirming" | "colliding";
+
+interface TaskReportProps {
+  readonly state: Step | { readonly step: OwnStep };
+  readonly children?: ComponentChildren;
+}
+
+/** The progress and the outcome of a task, which a screen reader announces, below what its other steps show. */
+export const TaskReport = ({ state, children }: TaskReportProps) => (
+  <div role="status">
+    {children}
+    {state.step === "busy" && <p class="hint">Working …</p>}
+    {state.step === "running" && <ProgressNotice {...state} />}
+    {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
+  </div>
+);
+
+/**
+ * Runs a task of several steps, one piece of work at a time: a failure ends it with a sentence, and so does a
+ * cancellation while its step is "running". Work that is cancelled in another step has no outcome.
+ */
+export function useTask<State extends { readonly step: OwnStep } = never>(
+  cancelled = ended("neutral", "Cancelled."),
+) {
+  const [state, setState] = useState<State | Step>({ step: "idle" });
+  const controller = useRef(new AbortController());
+
+  const run = async (work: (signal: AbortSignal) => Promise<State | Step>): Promise<void> => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const settle = (next: State | Step): void =>
+      setState((now) => {
+        const isCurrent = signal === controller.current.signal && (!signal.aborted || now.step === "running");
+        return isCurrent ? next : now;
+      });
+    await work(signal).then(settle, (error: unknown) =>
+      settle(signal.aborted ? cancelled : ended("danger", errorMessage(error))),
+    );
+  };
+
+  const cancel = (): void => {
+    controller.current.abort();
+    setState((now) => (now.step === "running" ? now : { step: "idle" }));
+  };
+  return { state, setState, run, cancel };
+}
+
+/** Runs work that may fail, as saving a setting, and calls `onDone` after each success. */
+export function useAttempt(onDone: () => void = () => undefined) {
+  const [failure, setFailure] = useState<string>();
+  const clearFailure = (): void => setFailure(undefined);
+
+  const run = async (work: () => void | Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      return setFailure(errorMessage(error));
+    }
+    clearFailure();
+    onDone();
+  };
+  return { failure, attempt: (work: () => void | Promise<void>): void => void run(work), clearFailure };
+}
