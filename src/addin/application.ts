@@ -7,7 +7,7 @@ import { defaultOf, openSession, parseContext, session, type Session } from "../
 import { catalogue } from "../functions/catalogue";
 import { setReader } from "../language/translate";
 import { clock, serialNow } from "./clock";
-import type { Host } from "./excel/host";
+import type { Host } from "./excel/excelHost";
 import type { FormulaCell } from "./excel/workbook";
 import { loadLanguage } from "./loadLanguage";
 import { createNavigation } from "./navigation";

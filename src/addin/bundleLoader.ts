@@ -1,7 +1,7 @@
 import { notAvailable } from "../functions/call/cellError";
 import { t } from "../language/translate";
 import type { Application } from "./application";
-import type { Host } from "./excel/host";
+import type { Host } from "./excel/excelHost";
 import type { CellFunction } from "./excel/officeJs";
 
 /** The functions by their names in the source. */

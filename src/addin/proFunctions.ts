@@ -1,7 +1,7 @@
 import type { Client } from "../client/client";
 import { type Call, planOf } from "../functions/call/call";
 import type { Plan } from "../spec/codes";
-import type { Host } from "./excel/host";
+import type { Host } from "./excel/excelHost";
 
 export function proFunctions(catalogue: readonly Call[]): readonly string[] {
   return catalogue.filter((call) => planOf(call) === "pro").map(({ name }) => name);

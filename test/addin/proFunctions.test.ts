@@ -1,5 +1,5 @@
 import { proFunctions, watchPlan } from "../../src/addin/proFunctions";
-import type { FunctionVisibility } from "../../src/addin/excel/host";
+import type { FunctionVisibility } from "../../src/addin/excel/excelHost";
 import { catalogue } from "../../src/functions/catalogue";
 import type { Plan } from "../../src/spec/codes";
 

@@ -3,7 +3,6 @@ import type { DateSystem } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { readCulture } from "./culture";
 import { excelWorkbook } from "./excelWorkbook";
-import type { Environment, FunctionVisibility, Host, StartupSetting, ThemeSource } from "./host";
 import { inNamespace } from "./namespace";
 import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
 import { sheetInputs } from "./sheetInputs";
@@ -40,9 +39,10 @@ function listenToOffice(listener: () => void): void {
 }
 
 /** Excel's theme, which may differ from the system's; the system's where Excel does not report one. */
-export const themeSource: ThemeSource = {
+export const themeSource = {
   isDark,
-  onChange(listener) {
+  /** Calls the listener when the theme may have changed. Returns a function that stops it. */
+  onChange(listener: () => void): () => void {
     const query = systemPreference();
     query?.addEventListener("change", listener);
     listenToOffice(listener);
@@ -52,10 +52,12 @@ export const themeSource: ThemeSource = {
       globalThis.removeEventListener("focus", listener);
     };
   },
-};
+} as const;
+
+export type ThemeSource = typeof themeSource;
 
 /** Returns Excel as a host, or the browser where Office.js is absent, checked at each call. */
-export function excelHost(): Host {
+export function excelHost() {
   const loaded = ready();
   const workbookStore = createWorkbookStore(loaded);
   let dateSystem: DateSystem = 1900;
@@ -71,9 +73,12 @@ export function excelHost(): Host {
     if (found === 1904) await recalculate();
   });
   return {
+    /** Resolves once the page and Office are loaded, and without Office.js once the page is. */
     ready: () => loaded,
     environment,
+    /** Returns true when Excel has a requirement set, such as ("CustomFunctionsRuntime", "1.4"). */
     isSetSupported,
+    /** Returns false when the machine reports that it has no network. */
     online: () => globalThis.navigator.onLine,
     userStore: userStore(),
     workbookStore,
@@ -83,14 +88,19 @@ export function excelHost(): Host {
     startup,
     workbook: excelWorkbook,
     sheetInputs,
+    /** Returns the open workbook's date system: 1900 until it has been read. */
     dateSystem: () => dateSystem,
+    /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */
     dateOrder: () => dateOrder,
+    /** Returns the display language once Office is ready, such as "de-DE". */
     language: () => officeContext()?.displayLanguage ?? globalThis.navigator.language,
+    /** Resolves with the region that Excel writes numbers by, such as "de-AT". */
     region: culture.then(({ name }) => name),
     canHideFunctions,
     setFunctionVisibility,
     functionsReading,
-    inNamespace: (formula) => inNamespace(formula),
+    /** Returns a formula of RACING functions in the namespace of the manifest in force. */
+    inNamespace: (formula: string) => inNamespace(formula),
     recalculate,
     onCommand,
     showPane,
@@ -99,6 +109,9 @@ export function excelHost(): Host {
     openPage,
   };
 }
+
+/** Everything the add-in needs of the program it runs in. */
+export type Host = ReturnType<typeof excelHost>;
 
 /** Resolves when the page is parsed and Office is ready; without Office.js when the page is. */
 export async function ready(): Promise<void> {
@@ -112,9 +125,11 @@ export async function ready(): Promise<void> {
 /** Office declares these as enumerations; at run time they are texts. */
 const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-function environment(): Environment {
+/** Returns the program, platform and version that the add-in runs in, for support. */
+function environment() {
   const found = officeContext()?.diagnostics as Partial<Office.ContextInformation> | undefined;
   return {
+    /** "Excel" in Excel, "browser" where Office.js is absent or found no host. */
     host: asText(found?.host) ?? "browser",
     platform: asText(found?.platform),
     version: asText(found?.version),
@@ -137,6 +152,7 @@ async function readDateSystem(): Promise<DateSystem> {
   }
 }
 
+/** Calculates every formula of the open workbooks again, including those whose arguments did not change. */
 function recalculate(): Promise<void> {
   return runInExcel(async (context) => {
     context.workbook.application.calculate("Full");
@@ -144,6 +160,13 @@ function recalculate(): Promise<void> {
   });
 }
 
+/** The names of functions, without the namespace, to show in autocompletion or to hide from it. */
+export interface FunctionVisibility {
+  readonly show?: readonly string[];
+  readonly hide?: readonly string[];
+}
+
+/** Returns true when Excel can hide functions from its autocompletion (ExcelApi 1.20). */
 const canHideFunctions = (): boolean =>
   isSetSupported("ExcelApi", "1.20") && excel()?.CustomFunctionManager !== undefined;
 
@@ -166,7 +189,10 @@ function watchPane(): void {
   added?.catch(() => undefined); // a host without this event
 }
 
-/** Excel ignores scripts that show the pane of an add-in from the Marketplace since February 2026. */
+/**
+ * Resolves with false where only a person opens the pane: Excel ignores scripts that show the pane of an add-in
+ * from the Marketplace since February 2026.
+ */
 async function showPane(): Promise<boolean> {
   await office()?.addin?.showAsTaskpane();
   const isSeen =
@@ -174,6 +200,7 @@ async function showPane(): Promise<boolean> {
   return !isFromMarketplace() || (reportedVisible ?? isSeen);
 }
 
+/** Opens a page in a dialog of Excel, or in the user's browser. */
 function openDialog(address: string): void {
   const size = { height: 40, width: 40, displayInIframe: true }; // in percent of the screen
   officeContext()?.ui?.displayDialogAsync?.(address, size, ({ error }) => {
@@ -181,6 +208,7 @@ function openDialog(address: string): void {
   });
 }
 
+/** Calls the listener when the pane is closed, whose page goes on; returns a function that ends it. */
 function onPaneHidden(listener: () => void): () => void {
   const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) => {
     if (String(visibilityMode) === "Hidden") listener();
@@ -196,12 +224,13 @@ function openPage(address: string): void {
   else globalThis.open(address, "_blank", "noopener");
 }
 
-const startup: StartupSetting = {
+/** Starts the add-in with the open workbook, for everyone who opens it. */
+const startup = {
   available: () => office()?.addin?.setStartupBehavior !== undefined,
   async isOn() {
     return String(await office()?.addin.getStartupBehavior()).toLowerCase() === "load";
   },
-  async set(on) {
+  async set(on: boolean) {
     const found = office();
     if (!found?.addin) throw new Error(t`This Excel cannot start an add-in together with a workbook.`);
     await found.addin.setStartupBehavior(on ? found.StartupBehavior.load : found.StartupBehavior.none);

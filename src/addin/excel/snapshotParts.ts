@@ -1,4 +1,3 @@
-import type { SnapshotParts } from "./host";
 import { isSetSupported, runInExcel } from "./officeJs";
 
 const namespace = "urn:racing-form:snapshots";
@@ -15,19 +14,14 @@ function toParts(text: string): string[] {
   });
 }
 
-interface ParsedPart {
-  readonly set: string;
-  readonly index: number;
-  readonly count: number;
-  readonly data: string;
-}
-
-function parsePart(xml: string): ParsedPart {
+function parsePart(xml: string) {
   const root = new DOMParser().parseFromString(xml, "application/xml").documentElement;
   const number = (name: string): number => Number(root.getAttribute(name) ?? 0);
   const set = root.getAttribute("set") ?? "";
   return { set, index: number("index"), count: number("count"), data: root.textContent };
 }
+
+type ParsedPart = ReturnType<typeof parsePart>;
 
 /** Returns the text of the last complete set of parts, else what there is; undefined without parts. */
 function textIn(xml: readonly string[]): string | undefined {
@@ -57,10 +51,13 @@ async function textOf(context: Excel.RequestContext, parts: readonly Excel.Custo
   return textIn(read);
 }
 
-export const snapshotParts: SnapshotParts = {
+export const snapshotParts = {
+  /** False where the host has no custom XML parts: before ExcelApi 1.5, or without an open workbook. */
   available: () => isSetSupported("ExcelApi", "1.5"),
+  /** Resolves with the stored text; undefined if there is none. */
   read: () => runInExcel(async (context) => textOf(context, await partsIn(context))),
-  update: (change) =>
+  /** Replaces the text, which a colleague may have changed, by what `change` makes of it. */
+  update: (change: (stored: string | undefined) => string | undefined) =>
     runInExcel(async (context) => {
       const before = await partsIn(context);
       const text = change(await textOf(context, before));
@@ -72,3 +69,6 @@ export const snapshotParts: SnapshotParts = {
       await context.sync();
     }),
 };
+
+/** Stores the snapshots' text in custom XML parts of the workbook, so that it travels with it. */
+export type SnapshotParts = typeof snapshotParts;

@@ -1,6 +1,5 @@
 import { createStore, del, get, set } from "idb-keyval";
 import type { KeyValueStorage } from "../../client/persistentCache";
-import type { UserStore } from "./host";
 import { officeContext } from "./officeJs";
 
 /** Returns the client's cache in IndexedDB; where the browser refuses one, nothing is stored. */
@@ -48,15 +47,17 @@ function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
 }
 
 /** Returns the store in the browser, never in the workbook; in memory where the browser refuses. */
-export function userStore(): UserStore {
+export function userStore() {
   const durable = browserStorage();
   const storage = durable ?? memoryStorage();
   return {
+    /** False when the browser refuses storage: values then last until the page is closed. */
     durable: durable !== undefined,
-    get: (name) => storage.getItem(prefix() + name) ?? undefined,
-    set: (name, text) => storage.setItem(prefix() + name, text),
-    delete: (name) => storage.removeItem(prefix() + name),
-    onChange(listener) {
+    get: (name: string) => storage.getItem(prefix() + name) ?? undefined,
+    set: (name: string, text: string) => storage.setItem(prefix() + name, text),
+    delete: (name: string) => storage.removeItem(prefix() + name),
+    /** Calls the listener when another workbook's page changes a value; returns a function that ends it. */
+    onChange(listener: () => void): () => void {
       const onStorage = ({ key }: StorageEvent): void => {
         if (key === null || key.startsWith(prefix())) listener(); // null: everything was cleared
       };
@@ -65,3 +66,6 @@ export function userStore(): UserStore {
     },
   };
 }
+
+/** Stores texts by name for this user on this machine. */
+export type UserStore = ReturnType<typeof userStore>;

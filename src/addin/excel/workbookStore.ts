@@ -1,5 +1,4 @@
 import { t } from "../../language/translate";
-import type { WorkbookStore } from "./host";
 import { isSetSupported, officeContext, runInExcel } from "./officeJs";
 
 const prefix = "racing.";
@@ -9,11 +8,6 @@ const documentSettings = (): Office.Settings | undefined => officeContext()?.doc
 
 /** Excel's own settings of a workbook report a colleague's change while both have it open. */
 const hasOwnSettings = (): boolean => isSetSupported("ExcelApi", "1.4");
-
-interface SettingsSource {
-  get(name: string): unknown;
-  update: WorkbookStore["update"];
-}
 
 /** Writes the copied settings into the workbook's file; until then Office holds them in memory only. */
 function save(settings: Office.Settings): Promise<void> {
@@ -44,9 +38,12 @@ export const functionsReading = {
 const storeFailure = (reason: string): Error =>
   new Error(t`The workbook could not store the setting: ${reason}`);
 
-const copiedSettings: SettingsSource = {
-  get: (name) => documentSettings()?.get(prefix + name) ?? undefined,
-  async update(name, change) {
+/** Changes a stored value, which a colleague may have changed since. */
+type Change = (stored: unknown) => unknown;
+
+const copiedSettings = {
+  get: (name: string): unknown => documentSettings()?.get(prefix + name) ?? undefined,
+  async update(name: string, change: Change): Promise<void> {
     const settings = documentSettings();
     if (!settings) throw new Error(t`No workbook is open that could store the setting.`);
     settings.set(prefix + name, change(settings.get(prefix + name) ?? undefined));
@@ -65,7 +62,7 @@ async function ownValues(context: Excel.RequestContext): Promise<Map<string, unk
 const readOwn = (): Promise<Map<string, unknown>> => runInExcel(ownValues);
 
 /** Changes one value, and reads it first, as a colleague may have changed it since. */
-function updateOwn(name: string, change: (stored: unknown) => unknown): Promise<void> {
+function updateOwn(name: string, change: Change): Promise<void> {
   return runInExcel(async (context) => {
     const stored = (await ownValues(context)).get(name);
     context.workbook.settings.add(prefix + name, change(stored));
@@ -83,7 +80,7 @@ function listenToOwn(listener: () => Promise<void>): Promise<void> {
 /**
  * Returns the store in the open workbook: Excel's own settings where the host has them, else the copied ones.
  */
-export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
+export function createWorkbookStore(office: Promise<unknown>) {
   let values: ReadonlyMap<string, unknown> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
@@ -99,7 +96,7 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
     if (changed) notify();
   };
 
-  async function updateNow(name: string, change: (stored: unknown) => unknown): Promise<void> {
+  async function updateNow(name: string, change: Change): Promise<void> {
     if (!values) return copiedSettings.update(name, change);
     const before = values;
     let changedElsewhere = false;
@@ -123,7 +120,7 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
     last = done.catch(() => undefined);
     return done;
   }
-  const update: WorkbookStore["update"] = (name, change) =>
+  const update = (name: string, change: Change): Promise<void> =>
     inTurn(() => loaded.then(() => updateNow(name, change)));
 
   async function load(): Promise<void> {
@@ -134,13 +131,20 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
 
   const loaded = office.then(load).catch(() => undefined); // the copied settings remain in use
   return {
+    /** Resolves once the open workbook's values have been read. */
     ready: () => loaded,
+    /** False without an open workbook. */
     available: () => documentSettings() !== undefined || hasOwnSettings(),
     get,
+    /** Stores what `change` makes of the stored value, which a colleague may have changed since. */
     update,
-    onChange(listener) {
+    /** Calls the listener when a value changes other than by `update`; returns a function that ends it. */
+    onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+/** Stores values by name in the workbook's file, so that they travel with it. */
+export type WorkbookStore = ReturnType<typeof createWorkbookStore>;

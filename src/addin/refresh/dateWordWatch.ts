@@ -2,7 +2,7 @@ import { dateWord } from "../../cells/arguments/readDate";
 import { single } from "../../cells/cellValue";
 import type { Schedule } from "../../client/schedule";
 import { isObject } from "../../spec/jsonObject";
-import type { WorkbookStore } from "../excel/host";
+import type { WorkbookStore } from "../excel/workbookStore";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import { mapInChunks } from "./mapInChunks";
 import type { FormulaArgument } from "../../functions/call/parseFormula";

@@ -2,7 +2,7 @@ import type { Client } from "../../client/client";
 import type { Schedule } from "../../client/schedule";
 import type { Session } from "../../functions/call/session";
 import type { RaceChange } from "../../spec/changes";
-import type { WorkbookStore } from "../excel/host";
+import type { WorkbookStore } from "../excel/workbookStore";
 import type { Workbook } from "../excel/workbook";
 import { runRefresh } from "./runRefresh";
 import { touchedFormulas } from "./touchedQuestions";

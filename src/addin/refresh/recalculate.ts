@@ -1,5 +1,5 @@
 import type { Client } from "../../client/client";
-import type { Host } from "../excel/host";
+import type { Host } from "../excel/excelHost";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 
 const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;

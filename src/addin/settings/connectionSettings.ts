@@ -1,7 +1,7 @@
 import type { Credentials } from "../../client/request";
 import { isApiKey } from "../../http/apiKey";
 import { demoKeys } from "../../spec/codes";
-import type { UserStore } from "../excel/host";
+import type { UserStore } from "../excel/userStore";
 import { type DataSourceName, type OwnSource, parseServiceAddress } from "./dataSources";
 import { t } from "../../language/translate";
 

@@ -3,7 +3,7 @@ import { isTimezone } from "../../dates/zones";
 import type { SettingName } from "../../functions/call/session";
 import { t, translate } from "../../language/translate";
 import { countries, countryCodes, raceCodes } from "../../spec/codes";
-import type { UserStore } from "../excel/host";
+import type { UserStore } from "../excel/userStore";
 
 /** The stored name and word; with any other word the user is asked. */
 const storeName = "date words";

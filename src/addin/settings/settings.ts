@@ -5,7 +5,7 @@ import {
   type Settings as ChosenSettings,
 } from "../../functions/call/session";
 import { isObject, type JsonObject } from "../../spec/jsonObject";
-import type { Host } from "../excel/host";
+import type { Host } from "../excel/excelHost";
 import { settingDefinitions } from "./settingDefinitions";
 import { t } from "../../language/translate";
 

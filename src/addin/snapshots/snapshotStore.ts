@@ -3,7 +3,7 @@ import { isSameName, type Snapshot, snapshotNamed } from "../../client/snapshots
 import { parseSnapshots, serialiseSnapshots, UnreadableSnapshots } from "../../client/snapshots/snapshotFile";
 import { createSnapshotSessions, type Session, type Snapshots } from "../../functions/call/session";
 import { isObject } from "../../spec/jsonObject";
-import type { Host } from "../excel/host";
+import type { Host } from "../excel/excelHost";
 import { t } from "../../language/translate";
 
 export interface SnapshotStore extends Snapshots {

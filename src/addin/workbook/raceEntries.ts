@@ -1,6 +1,6 @@
 import { endpoints } from "../../spec/endpoints";
 import { isObject, type JsonObject } from "../../spec/jsonObject";
-import type { WorkbookStore } from "../excel/host";
+import type { WorkbookStore } from "../excel/workbookStore";
 
 /**
  * Keeps what a person enters for a race in the workbook's settings, so that it travels with the workbook and

@@ -1,4 +1,5 @@
-import type { UserStore, WorkbookStore } from "../../../src/addin/excel/host";
+import type { UserStore } from "../../../src/addin/excel/userStore";
+import type { WorkbookStore } from "../../../src/addin/excel/workbookStore";
 
 /**
  * A user's store and a workbook in memory, shared by every page that is handed them, with the storage event

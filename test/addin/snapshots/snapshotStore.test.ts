@@ -1,4 +1,4 @@
-import type { SnapshotParts } from "../../../src/addin/excel/host";
+import type { SnapshotParts } from "../../../src/addin/excel/snapshotParts";
 import { createSnapshotStore } from "../../../src/addin/snapshots/snapshotStore";
 import { serialiseSnapshots } from "../../../src/client/snapshots/snapshotFile";
 import { runCall } from "../../../src/functions/call/runCall";
