@@ -1,10 +1,18 @@
 import { angle } from "../../cells/columns/angle";
-import { columnNamed, kinds } from "../../cells/columns/column";
 import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import type { RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+import {
+  cellPart,
+  combineParts,
+  figuresDown,
+  groupTitle,
+  joinParts,
+  type SheetPart,
+  spilledTable,
+  when,
+} from "./sheetPart";
 
 /** The conditions that the lab has cells for; a blank cell is no condition. */
 const conditions = [
@@ -41,9 +49,6 @@ const widths = [
   ...[82, 110, 44, 62, 70, 40, 150, 54, 130, 140, 50, 86, 54],
 ];
 
-const group = (address: string, title: string): SheetPart =>
-  cellPart(address, { content: title, look: looks.group });
-
 /** The names of the conditions beside their cells, of which the first has the track. */
 const trackCell = `B${first + conditions.findIndex((name) => name === "track")}`;
 
@@ -63,29 +68,24 @@ const inputs = (track: string): SheetPart =>
 
 /** Measures one below the other, and above them the warning where they show no edge. */
 const record: SheetPart = joinParts([
-  { cells: { [`D${first}`]: `=TRANSPOSE(${call("summary", `"${recordFields.join(",")}",`)})` } },
-  ...recordFields.map((field, index) => {
-    const kind = columnNamed(angle.summary, field)?.kind;
-    const format = kind === undefined ? undefined : kinds[kind].format;
-    return joinParts([
-      cellPart(`D${first + index}`, { look: looks.cell }),
-      cellPart(`E${first + index}`, { look: looks.result, ...(format !== undefined && { format }) }),
-    ]);
-  }),
+  figuresDown(
+    { column: 3, row: first },
+    {
+      formula: call("summary", `"${recordFields.join(",")}",`),
+      fields: recordFields,
+      table: angle.summary,
+    },
+  ),
   cellPart(`A${warningRow}`, {
     content: `=IFERROR(${call("summary", '"warning",FALSE')},"")`,
     look: { ...looks.cell, bold: true },
   }),
   {
     rules: [
-      [
-        `A${warningRow}:M${warningRow}`,
-        {
-          kind: "formula",
-          formula: `=$A$${warningRow}<>""`,
-          look: { fillColor: palette.notice, textColor: palette.noticeText },
-        },
-      ],
+      when(`A${warningRow}:M${warningRow}`, `=$A$${warningRow}<>""`, {
+        fillColor: palette.notice,
+        textColor: palette.noticeText,
+      }),
     ],
     heights: { [warningRow]: 24 },
   },
@@ -110,10 +110,10 @@ export function angleSheet(
           ["Options", options],
         ],
       }),
-      group(`A${titleRow}`, "CONDITIONS"),
-      group(`D${titleRow}`, "RECORD"),
-      group(`G${titleRow}`, "YEARS"),
-      group(`O${titleRow}`, "STARTS, THE LATEST FIRST"),
+      groupTitle(`A${titleRow}`, "CONDITIONS"),
+      groupTitle(`D${titleRow}`, "RECORD"),
+      groupTitle(`G${titleRow}`, "YEARS"),
+      groupTitle(`O${titleRow}`, "STARTS, THE LATEST FIRST"),
       inputs(track),
       record,
       spilledTable({
@@ -131,7 +131,6 @@ export function angleSheet(
       identity: ["A1", "B5", trackCell],
       widths,
       frozenRows: 2,
-      gridLines: false,
       print: { area: `A1:M${first + recordFields.length}` },
     },
   );

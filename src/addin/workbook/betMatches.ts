@@ -58,18 +58,10 @@ export function matchBets(
 
 type PricedLine = BetFile["read"][number];
 
-/** The prices of a race with the probabilities behind them; none with the reason. */
-interface PricedRace {
-  readonly lines: readonly PricedLine[];
-  readonly runners: readonly { readonly number: number; readonly name: string }[];
-  readonly probabilities: readonly number[];
-  readonly lacking: string | undefined;
-}
-
 /** The least that the prices of a whole field add up to: an exchange's starting prices are near 1. */
 const leastBook = 0.99;
 
-function pricedRace(lines: readonly PricedLine[], isComplete: boolean): PricedRace {
+function pricedRace(lines: readonly PricedLine[], isComplete: boolean) {
   const prices = lines.map(({ bet }) => bet.startingPrice ?? 0);
   const book = 1 + overround(prices);
   const lacking = !isComplete
@@ -84,6 +76,9 @@ function pricedRace(lines: readonly PricedLine[], isComplete: boolean): PricedRa
     lacking,
   };
 }
+
+/** The prices of a race with the probabilities behind them; none with the reason. */
+type PricedRace = ReturnType<typeof pricedRace>;
 
 /** Starting prices matched with logged bets: the blank cells of the sheet of bets that they fill. */
 export interface PriceMatches extends Matches {

@@ -9,6 +9,8 @@ import {
   cellAddress,
   cellPart,
   combineParts,
+  figuresDown,
+  groupTitle,
   joinParts,
   labelled,
   type SheetPart,
@@ -70,14 +72,7 @@ const resultFields = [
 ];
 const recordFields = settle.summary.presets.basic;
 const monthFields = [
-  "group",
-  "bets",
-  "settled",
-  "staked",
-  "profit",
-  "returnOnStakes",
-  "actualToExpected",
-  "closingValue",
+  ...["group", "bets", "settled", "staked", "profit", "returnOnStakes", "actualToExpected", "closingValue"],
 ];
 const call = (report: keyof typeof settle, fields: readonly string[], options = "$B$3"): string =>
   `RACING.SETTLE($A$${headings}:$${lastColumn}$${lastBet},"${report}","${fields.join(",")}",,${options})`;
@@ -109,25 +104,18 @@ const fact = (
 };
 
 /** The record: measures one below the other, as ANGLE's in its lab. */
-const record: SheetPart = joinParts([
-  { cells: { [cellAddress(recordColumn, headings)]: `=TRANSPOSE(${call("summary", recordFields)})` } },
-  ...recordFields.map((field, index) => {
-    const format = kinds[columnNamed(settle.summary, field)?.kind ?? "text"].format;
-    return joinParts([
-      cellPart(cellAddress(recordColumn, headings + index), { look: looks.cell }),
-      cellPart(cellAddress(recordColumn + 1, headings + index), {
-        look: looks.result,
-        ...(format !== undefined && { format }),
-      }),
-    ]);
-  }),
-]);
+const record = figuresDown(
+  { column: recordColumn, row: headings },
+  { formula: call("summary", recordFields), fields: recordFields, table: settle.summary },
+);
 
 const bets: SheetPart = joinParts([
   ...columns.map(({ heading, ...column }, index) => {
     const align = "format" in column && column.format === "@" ? "left" : "right";
-    const look = { ...looks.heading, fillColor: palette.heading, align } as const;
-    return cellPart(cellAddress(index, headings), { content: heading, look });
+    return cellPart(cellAddress(index, headings), {
+      content: heading,
+      look: { ...looks.tableHeading, align },
+    });
   }),
   { formats: betFormats(firstBet, formattedRows) },
 ]);
@@ -157,9 +145,7 @@ export const betSheet = (name: string): SheetContent =>
           [recordColumn, "RECORD"],
           [monthColumn, "BY MONTH"],
         ] as const
-      ).map(([column, title]) =>
-        cellPart(cellAddress(column, headings - 1), { content: title, look: looks.group }),
-      ),
+      ).map(([column, title]) => groupTitle(cellAddress(column, headings - 1), title)),
       bets,
       spilledTable({
         ...{ column: resultColumn, row: headings, rows: formattedRows, table: settle.bets },
@@ -180,7 +166,6 @@ export const betSheet = (name: string): SheetContent =>
         ...[70, 44, 56, 70, 70, 112, 86, 92],
       ],
       frozenRows: headings,
-      gridLines: false,
       tabColor: palette.input,
       print: { area: "A1:Y60", titleRows: `${headings}:${headings}` },
     },

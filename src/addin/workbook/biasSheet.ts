@@ -4,7 +4,18 @@ import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { cellAddress, combineParts, joinParts, movedRight, type SheetPart, spilledTable } from "./sheetPart";
+import {
+  cellAddress,
+  columnName,
+  combineParts,
+  groupTitle,
+  joinParts,
+  movedRight,
+  type SheetPart,
+  spilledTable,
+  tableHeadings,
+  when,
+} from "./sheetPart";
 
 /** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
 export type Venue = Pick<RaceSelection, "track" | "options"> & {
@@ -47,27 +58,19 @@ const comparison = (
     `A${row}:${cellAddress(widest, row)}`,
     `A${row + 1}:${cellAddress(widest, row + fieldSize)}`,
   ];
-  return {
-    cells: { [`A${row - 1}`]: title, [`A${row}`]: formula },
-    looks: [
-      [`A${row - 1}:${cellAddress(widest, row - 1)}`, { ...looks.group, fillColor: palette.heading }],
-      [headings, { ...looks.heading, fillColor: palette.heading }],
-      [`B${row}:${cellAddress(widest, row)}`, { align: "right", wrapping: "wrap" }],
-      [body, looks.cell],
-      [`A${row + 1}:A${row + fieldSize}`, { align: "center", bold: true }],
-    ],
-    borders: [[headings, { edge: "bottom", color: palette.rule, weight: "medium" }]],
-    rules: [
-      [
-        body,
-        {
-          kind: "formula",
-          formula: `=AND($A${row + 1}<>"",ISEVEN(ROW()))`,
-          look: { fillColor: palette.panel },
-        },
+  return joinParts([
+    tableHeadings(headings),
+    {
+      cells: { [`A${row - 1}`]: title, [`A${row}`]: formula },
+      looks: [
+        [`A${row - 1}:${cellAddress(widest, row - 1)}`, { ...looks.group, fillColor: palette.heading }],
+        [`B${row}:${cellAddress(widest, row)}`, { align: "right", wrapping: "wrap" }],
+        [body, looks.cell],
+        [`A${row + 1}:A${row + fieldSize}`, { align: "center", bold: true }],
       ],
-    ],
-  };
+      rules: [when(body, `=AND($A${row + 1}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel })],
+    },
+  ]);
 };
 
 /** The venue and the options of the comparisons, which are those of the strips. */
@@ -82,8 +85,8 @@ const sameVenue: SheetPart = {
 const evidence = { column: 56, figures: ["rate", "impact", "starts", "low", "high"] } as const;
 const figures = evidence.figures.length;
 const evidenceAt = (column: number, row: number): string => cellAddress(evidence.column + column, row);
-const lastEvidence = evidenceAt(widest * figures, 1).replace(/\d+$/, "");
-const firstEvidence = evidenceAt(1, 1).replace(/\d+$/, "");
+const lastEvidence = columnName(evidence.column + widest * figures);
+const firstEvidence = columnName(evidence.column + 1);
 
 /** Returns a figure of the slice of a rule's cell, in a row of the hidden table. */
 const evidenceOf = (figure: (typeof evidence.figures)[number], row: string): string =>
@@ -111,8 +114,8 @@ function clearOnly(): SheetPart {
       ),
     },
     rules: [
-      [cells, { kind: "formula", formula: isClear("high", "<"), look: { fillColor: palette.low } }],
-      [cells, { kind: "formula", formula: isClear("low", ">"), look: { fillColor: palette.strongBar } }],
+      when(cells, isClear("high", "<"), { fillColor: palette.low }),
+      when(cells, isClear("low", ">"), { fillColor: palette.strongBar }),
     ],
     hidden: [`${evidenceAt(0, 1)}:${evidenceAt(widest * figures, 1)}`],
   };
@@ -159,7 +162,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     clearOnly(),
     comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$B$7") }),
     comparison(second, { title: "STARTS IN EACH SLICE", formula: compareFormula('"starts"') }),
-    { cells: { [`A${bands - 1}`]: "DISTANCE BANDS" }, looks: [[`A${bands - 1}`, looks.group]] },
+    groupTitle(`A${bands - 1}`, "DISTANCE BANDS"),
     table,
   ];
   return combineParts(
@@ -169,7 +172,6 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       identity: ["A1", "A6", "N6"],
       widths: [...stripWidths, 90, ...Array<number>(widest).fill(sliceWidth)],
       frozenRows: first,
-      gridLines: false,
       print: { area: `A1:AE${first + fieldSize}`, titleRows: `${first - 1}:${first}` },
     },
   );

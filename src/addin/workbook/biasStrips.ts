@@ -1,7 +1,7 @@
 import type { RuleLook } from "../excel/applySheetLook";
 import { looks, palette } from "./palette";
 import { fieldSize } from "./raceLayout";
-import { cellAddress, cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
+import { cellAddress, cellPart, joinParts, labelled, type SheetPart, when } from "./sheetPart";
 
 /** The input cells of the strips: the slice that they show. */
 export const stripCells = { venue: "$A$6", distance: "$C$6", window: "$E$6", options: "$N$6" } as const;
@@ -90,6 +90,7 @@ const rules: readonly (readonly [formula: string, look: RuleLook])[] = [
 /** Returns the barriers of one slice as strips: a mark at the rate, its 95 % interval, and the mean. */
 export function biasStrips({ track, options }: Readonly<Record<"track" | "options", string>>): SheetPart {
   const { venue, distance, window, options: stated } = stripCells;
+  const readings = `AE${first}:AE${last}`;
   const scale = [0, 5, 10, 15, 20].map((cells) => cellAddress(4 + cells, headingRow));
   return joinParts([
     {
@@ -141,22 +142,10 @@ export function biasStrips({ track, options }: Readonly<Record<"track" | "option
         [`A${headingRow}:AE${headingRow}`, { edge: "bottom", color: palette.rule, weight: "medium" }],
       ],
       rules: [
-        ...rules.map(
-          ([formula, look]) =>
-            [`E${first}:Z${last}`, { kind: "formula", formula: `=${formula}`, look }] as const,
-        ),
-        [
-          `AE${first}:AE${last}`,
-          { kind: "formula", formula: `=$AE${first}="better"`, look: { textColor: palette.up, bold: true } },
-        ],
-        [
-          `AE${first}:AE${last}`,
-          { kind: "formula", formula: `=$AE${first}="worse"`, look: { textColor: palette.down, bold: true } },
-        ],
-        [
-          `A${first}:AE${last}`,
-          { kind: "formula", formula: `=$AE${first}="too few starts"`, look: { textColor: palette.quiet } },
-        ],
+        ...rules.map(([formula, look]) => when(`E${first}:Z${last}`, `=${formula}`, look)),
+        when(readings, `=$AE${first}="better"`, { textColor: palette.up, bold: true }),
+        when(readings, `=$AE${first}="worse"`, { textColor: palette.down, bold: true }),
+        when(`A${first}:AE${last}`, `=$AE${first}="too few starts"`, { textColor: palette.quiet }),
       ],
       hidden: ["CA1:CH1"],
     },

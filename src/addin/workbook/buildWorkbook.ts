@@ -90,12 +90,6 @@ export interface BuildOptions extends AnswerOptions {
   readonly onProgress: (done: number) => void;
 }
 
-/** The names of a plan's sheets, and of those that were not there before. */
-export interface BuiltSheets {
-  readonly sheets: readonly string[];
-  readonly added: readonly string[];
-}
-
 /** Returns the number of responses and sheets that a plan takes. */
 export const countSteps = ({ requests, sheets }: WorkbookPlan): number => requests.length + sheets.length;
 
@@ -104,7 +98,7 @@ export const countSteps = ({ requests, sheets }: WorkbookPlan): number => reques
  * nothing more. A sheet that is there already is not added again. Resolves with the sheets' names. Removes
  * the added ones after a failure or a cancellation.
  */
-export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): Promise<BuiltSheets> {
+export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions) {
   const { workbook, signal, onProgress } = options;
   await requestAnswers(plan.requests, options);
   const added: string[] = [];
@@ -127,6 +121,9 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): 
     throw failure;
   }
 }
+
+/** The names of a plan's sheets, and of those that were not there before. */
+export type BuiltSheets = Awaited<ReturnType<typeof buildWorkbook>>;
 
 /** Returns the links of added sheets, under the names that the workbook has given them. */
 function placedLinks(sheets: readonly SheetContent[], added: readonly string[]): PlacedLink[] {

@@ -3,7 +3,7 @@ import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { cellAddress, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+import { cellAddress, columnName, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The figures of a jockey or trainer with headings: a career, its part at the track and in the last days. */
 const figures = [
@@ -76,7 +76,7 @@ export function connectionsSheet(
   const head = sheetBand({
     title: trainer === "" ? "Trainers" : `${rider}s and trainers`,
     note: "Window: the days of the recent columns, 14 to 365. Another window costs a request for each person.",
-    last: cellAddress(columns.length - 1, 1).replace("1", ""),
+    last: columnName(columns.length - 1),
     inputsTo: "C",
     inputs: [
       ["Date", selection.date],
@@ -96,7 +96,6 @@ export function connectionsSheet(
     ],
     widths: columns.map(([, , width]) => width),
     frozenRows: 2,
-    gridLines: false,
     print: {},
   });
 }

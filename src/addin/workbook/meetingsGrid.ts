@@ -1,6 +1,15 @@
-import type { Rule } from "../excel/applySheetLook";
+import type { RuleLook } from "../excel/applySheetLook";
 import { looks, palette } from "./palette";
-import { cellAddress, cellPart, joinParts, parseCellAddress, type SheetPart } from "./sheetPart";
+import {
+  cellAddress,
+  cellPart,
+  columnName,
+  joinParts,
+  parseCellAddress,
+  type SheetPart,
+  tableHeadings,
+  when,
+} from "./sheetPart";
 
 /** The rows of the list of races, and its columns that the grid reads. */
 export interface RaceList {
@@ -73,7 +82,7 @@ function rules(first: number, last: number): NonNullable<SheetPart["rules"]> {
   const cells = `${cellAddress(raceColumns[0] ?? 0, first)}:${cellAddress(raceColumns.at(-1) ?? 0, last)}`;
   const isTime = `ISNUMBER(D${first}),ISNUMBER(${now}),D${first}>0`;
   const within = (minutes: number): string => `=AND(${isTime},D${first}<=${now}+${minutes}/1440)`;
-  const formats: readonly (readonly [string, Extract<Rule, { kind: "formula" }>["look"]])[] = [
+  const formats: readonly (readonly [string, RuleLook])[] = [
     [
       `=AND(ISNUMBER(D${first}),ISNUMBER(${next}),ABS(D${first}-${next})<1/2880)`,
       { fillColor: palette.value, textColor: palette.onBand, bold: true },
@@ -84,16 +93,9 @@ function rules(first: number, last: number): NonNullable<SheetPart["rules"]> {
   ];
   const soon = `=AND(ISNUMBER($L$1),$L$1<=5)`;
   return [
-    ["L1:O1", { kind: "formula", formula: soon, look: { fillColor: palette.next, textColor: palette.text } }],
-    ...formats.map(([formula, look]) => [cells, { kind: "formula", formula, look }] as const),
-    [
-      `A${first}:O${last}`,
-      {
-        kind: "formula",
-        formula: `=AND($A${first}<>"",ISEVEN(ROW()))`,
-        look: { fillColor: palette.panel },
-      },
-    ],
+    when("L1:O1", soon, { fillColor: palette.next, textColor: palette.text }),
+    ...formats.map(([formula, look]) => when(cells, formula, look)),
+    when(`A${first}:O${last}`, `=AND($A${first}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel }),
   ];
 }
 
@@ -108,8 +110,9 @@ export function meetingsGrid(source: RaceList): SheetPart {
   const start = (row: number, column: number): string =>
     `=IF($A${row}="","",SUMIFS(${list("clockStart")},${list("slug")},$${slug}${row},${list("country")},$${country}${row},${list("localDate")},$${localDate}${row},${list("raceNumber")},${cellAddress(column, heading)}))`;
   const later = `IF(ISNUMBER(${now}),COUNTIF(${list("clockStart")},">"&${now}),0)`;
-  const lastColumn = cellAddress(raceColumns.at(-1) ?? 0, heading).replace(/\d+$/, "");
+  const lastColumn = columnName(raceColumns.at(-1) ?? 0);
   return joinParts([
+    tableHeadings(`A${heading}:${lastColumn}${heading}`),
     {
       cells: {
         AN1: `=IF(COUNT(${list("minutesToGo")})>0,NOW(),"")`,
@@ -134,14 +137,10 @@ export function meetingsGrid(source: RaceList): SheetPart {
         [`D${first}:${lastColumn}${last}`]: "hh:mm;;",
       },
       looks: [
-        [`A${heading}:${lastColumn}${heading}`, { ...looks.heading, fillColor: palette.heading }],
         [`A${first}:${lastColumn}${last}`, looks.cell],
         [`A${first}:A${last}`, { bold: true }],
         [`C${first}:C${last}`, { textColor: palette.quiet }],
         [`D${heading}:${lastColumn}${last}`, { align: "center" }],
-      ],
-      borders: [
-        [`A${heading}:${lastColumn}${heading}`, { edge: "bottom", color: palette.rule, weight: "medium" }],
       ],
       rules: rules(first, last),
       hidden: ["AH1:AN1"],

@@ -1,12 +1,22 @@
 import { columnNamed } from "../../cells/columns/column";
 import { meetings } from "../../cells/columns/meetings";
-import type { Rule } from "../excel/applySheetLook";
 import type { SheetContent } from "../excel/sheetContent";
 import { gridColumn, gridSize, meetingsGrid, nowCell } from "./meetingsGrid";
 import type { AnyRace } from "./raceLayout";
 import { looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
-import { cellAddress, cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+import {
+  cellAddress,
+  cellPart,
+  columnName,
+  combineParts,
+  groupTitle,
+  joinParts,
+  onRow,
+  type SheetPart,
+  spilledTable,
+  when,
+} from "./sheetPart";
 
 const title = "Meetings";
 
@@ -44,11 +54,6 @@ const headings: Readonly<Record<string, string>> = {
   N: "Fair $",
   O: "Of",
 };
-
-const onRow = (columns: string, row: number): string =>
-  columns.replace(/^(\w+?)(?::(\w+))?$/, (_all, first: string, last?: string) =>
-    last === undefined ? `${first}${row}` : `${first}${row}:${last}${row}`,
-  );
 
 /** Returns the formula of the races still to jump, the next first. */
 function toJump({ list: { first, last, column, fields }, now }: NextBlock): string {
@@ -96,23 +101,13 @@ function raceRow({ list, now }: NextBlock, row: number): SheetPart {
   return joinParts([{ cells: hidden }, ...shown]);
 }
 
-const rules = (first: number, last: number): NonNullable<SheetPart["rules"]> => {
-  const when = (formula: string, look: Extract<Rule, { kind: "formula" }>["look"]): Rule => ({
-    kind: "formula",
-    formula,
-    look,
-  });
-  return [
-    [
-      `C${first}:D${last}`,
-      when(`=AND($A${first}<>"",ISNUMBER($C${first}),$C${first}<=5)`, {
-        fillColor: palette.next,
-        textColor: palette.text,
-      }),
-    ],
-    [`A${first}:O${last}`, when(`=AND($A${first}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel })],
-  ];
-};
+const rules = (first: number, last: number): NonNullable<SheetPart["rules"]> => [
+  when(`C${first}:D${last}`, `=AND($A${first}<>"",ISNUMBER($C${first}),$C${first}<=5)`, {
+    fillColor: palette.next,
+    textColor: palette.text,
+  }),
+  when(`A${first}:O${last}`, `=AND($A${first}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel }),
+];
 
 /** Returns the next races to jump with the model's favourite of each, when the sheet's cell asks for it. */
 function meetingsNext(block: NextBlock): SheetPart {
@@ -126,7 +121,7 @@ function meetingsNext(block: NextBlock): SheetPart {
         [`A${first}:O${last}`, looks.cell],
       ],
     },
-    cellPart(`A${row}`, { content: "NEXT TO JUMP", look: looks.group }),
+    groupTitle(`A${row}`, "NEXT TO JUMP"),
     ...Object.entries(headings).map(([columns, content]) =>
       cellPart(onRow(columns, row + 1), {
         content,
@@ -173,8 +168,7 @@ interface Links {
   readonly races: readonly { readonly number: number; readonly sheet: string }[];
 }
 
-const columnOf = (field: keyof typeof fields): string =>
-  cellAddress(listColumn + names.indexOf(field), 1).replace(/\d+$/, "");
+const columnOf = (field: keyof typeof fields): string => columnName(listColumn + names.indexOf(field));
 
 /** The cells of row 5 for the sheets of races, as wide as a race of the grid. */
 const linkCells = Array.from({ length: gridSize.races }, (_, index) => cellAddress(3 + index, 5));
@@ -281,7 +275,6 @@ export const meetingsSheet = (
       identity: ["A1", "B3", "B4", "B5"],
       widths: [150, 96, 36, ...Array<number>(gridSize.races).fill(48), 20, ...Object.values(fields)],
       frozenRows: 2,
-      gridLines: false,
       print: { area: `A1:O${headingRow + gridSize.meetings}`, titleRows: `${headingRow}:${headingRow}` },
     },
   );

@@ -32,6 +32,7 @@ export const palette = {
 } as const;
 
 const middle = { verticalAlign: "middle" } as const;
+const heading = { ...middle, fontSize: 9.5, bold: true, textColor: palette.text } as const;
 
 /** The looks of cells that the sheets share. */
 export const looks = {
@@ -44,7 +45,9 @@ export const looks = {
   input: { ...middle, fontSize: 10, fillColor: palette.input, textColor: palette.inputText, align: "left" },
   result: { ...middle, bold: true, textColor: palette.text, align: "right" },
   group: { verticalAlign: "bottom", fontSize: 8, bold: true, textColor: palette.group, align: "left" },
-  heading: { ...middle, fontSize: 9.5, bold: true, textColor: palette.text },
+  heading,
+  /** The headings of a table, in its first row. */
+  tableHeading: { ...heading, fillColor: palette.heading },
   cell: { ...middle, fontSize: 10, textColor: palette.text },
   note: { ...middle, fontSize: 8.5, textColor: palette.quiet, align: "left" },
 } as const satisfies Readonly<Record<string, CellLook>>;

@@ -3,7 +3,7 @@ import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { cellAddress, combineParts, sheetLink, type SheetPart, spilledTable } from "./sheetPart";
+import { columnName, combineParts, sheetLink, type SheetPart, spilledTable, when } from "./sheetPart";
 
 type PastColumn = readonly [field: string, heading: string, width: number];
 
@@ -52,23 +52,17 @@ const rows = fieldSize * usualCount;
 const last = headingRow + rows;
 
 /** A runner's latest start opens its group; the number and name below it are not repeated to the eye. */
-const rulesTo = (lastColumn: string): NonNullable<SheetPart["rules"]> =>
-  (
-    [
-      [`A${first}:B${last}`, `=AND($A${first}<>"",$A${first}=$A${headingRow})`, { textColor: palette.white }],
-      [
-        `A${first}:${lastColumn}${last}`,
-        `=$${lastColumn}${first}=TRUE`,
-        { textColor: palette.out, strikethrough: true },
-      ],
-      [`G${first}:G${last}`, `=$G${first}=1`, { textColor: palette.value, bold: true }],
-      [
-        `A${first}:${lastColumn}${last}`,
-        `=AND($A${first}<>"",$A${first}<>$A${headingRow})`,
-        { fillColor: palette.heading },
-      ],
-    ] as const
-  ).map(([range, formula, look]) => [range, { kind: "formula", formula, look }]);
+const rulesTo = (lastColumn: string): NonNullable<SheetPart["rules"]> => {
+  const all = `A${first}:${lastColumn}${last}`;
+  return [
+    when(`A${first}:B${last}`, `=AND($A${first}<>"",$A${first}=$A${headingRow})`, {
+      textColor: palette.white,
+    }),
+    when(all, `=$${lastColumn}${first}=TRUE`, { textColor: palette.out, strikethrough: true }),
+    when(`G${first}:G${last}`, `=$G${first}=1`, { textColor: palette.value, bold: true }),
+    when(all, `=AND($A${first}<>"",$A${first}<>$A${headingRow})`, { fillColor: palette.heading }),
+  ];
+};
 
 interface PastStartsSelection extends RaceSelection {
   /** The name of the race's own sheet, if the workbook has it. */
@@ -82,7 +76,7 @@ export function pastStartsSheet(
 ): SheetContent {
   const own = columnsOf(raceCode);
   const fields = own.map(([field]) => field);
-  const lastColumn = cellAddress(own.length - 1, 1).replace("1", "");
+  const lastColumn = columnName(own.length - 1);
   const head = sheetBand({
     title: `Past performances of race ${race}`,
     note: "The last starts of each runner before the race's day, the latest first. A source without past starts shows #N/A.",
@@ -121,7 +115,6 @@ export function pastStartsSheet(
       identity: ["A1", "B3", "B4", "B5", "B6"],
       widths: own.map(([, , width]) => width),
       frozenRows: headingRow,
-      gridLines: false,
       print: { area: `A1:${lastColumn}${last}`, titleRows: `${headingRow}:${headingRow}` },
     },
   );

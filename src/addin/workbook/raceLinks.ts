@@ -12,7 +12,15 @@ import {
   type SheetRaces,
   typedRace,
 } from "./raceLayout";
-import { cellAddress, cellPart, joinParts, parseCellAddress, sheetLink, type SheetPart } from "./sheetPart";
+import {
+  cellAddress,
+  cellPart,
+  joinParts,
+  parseCellAddress,
+  sheetLink,
+  type SheetPart,
+  when,
+} from "./sheetPart";
 
 /** The cells of row 1 that each state a race, the next to jump first. */
 const slots = ["A1:B1", "C1:E1", "F1:H1", "I1:K1"] as const;
@@ -59,14 +67,11 @@ export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPa
     ...slots.map((slot, index) => cellPart(slot, { content: nextText(firstHidden + index) })),
     {
       rules: [
-        [
-          "A1:B1",
-          {
-            kind: "formula",
-            formula: `=ISNUMBER($AF$${firstHidden})`,
-            look: { fillColor: palette.notice, textColor: palette.noticeText, bold: true },
-          },
-        ],
+        when("A1:B1", `=ISNUMBER($AF$${firstHidden})`, {
+          fillColor: palette.notice,
+          textColor: palette.noticeText,
+          bold: true,
+        }),
       ],
     },
   ]);

@@ -1,16 +1,12 @@
-import type { Rule, RuleLook } from "../excel/applySheetLook";
+import type { RuleLook } from "../excel/applySheetLook";
 import { palette } from "./palette";
 import { firstRow, lastRow, racesRun, typedRace } from "./raceLayout";
+import { type SheetPart, when } from "./sheetPart";
 
 const { text, onBand, out, outFill, value, up, down, quiet, band, input, panel } = palette;
 
-type RangeRule = readonly [range: string, rule: Rule];
-
 const beside = (columns: string): string => columns.replace(/^(\w+):(\w+)$/, `$1${firstRow}:$2${lastRow}`);
-const when = (columns: string, formula: string, look: RuleLook): RangeRule => [
-  beside(columns),
-  { kind: "formula", formula, look },
-];
+const whenRunner = (columns: string, formula: string, look: RuleLook) => when(beside(columns), formula, look);
 
 const isOut = `=OR($AD${firstRow}="scratched",$AD${firstRow}="what-if")`;
 const struck = { fillColor: outFill, textColor: out, strikethrough: true } as const;
@@ -30,61 +26,49 @@ const noGain = 0.000001;
 const isRunner = `$A${firstRow}<>""`;
 
 /** The countdown at five minutes, scratched runners, value, changes, positions, bands of rows, bars. */
-export const raceRules: readonly RangeRule[] = [
-  [
-    "K3:M3",
-    {
-      kind: "formula",
-      formula: "=AND(ISNUMBER($K$3),$K$3>=0,$K$3<=5)",
-      look: { fillColor: palette.next, textColor: text },
-    },
-  ],
-  ["I3:J3", { kind: "formula", formula: '=I3<>""', look: { fillColor: palette.nav, textColor: onBand } }],
-  ...["F2:M2", "O2:R2"].map((links): RangeRule => [
-    links,
-    {
-      kind: "formula",
-      formula: `=${links.slice(0, 2)}="R"&${typedRace}`,
-      look: { fillColor: palette.onBand, textColor: band, bold: true },
-    },
-  ]),
-  ...["F2:M2", "O2:R2"].map((links): RangeRule => [
-    links,
-    {
-      kind: "formula",
-      formula: `=AND(${links.slice(0, 2)}<>"",IFERROR(VALUE(SUBSTITUTE(${links.slice(0, 2)},"R",""))<=${racesRun},FALSE))`,
-      look: { textColor: palette.quietOnNav },
-    },
-  ]),
-  [
-    "A8:M8",
-    {
-      kind: "formula",
-      formula: '=AND($A$8<>"",LEFT($A$8,19)<>"All runners are in.")',
-      look: { fillColor: palette.notice, textColor: palette.noticeText, bold: true },
-    },
-  ],
+export const raceRules: NonNullable<SheetPart["rules"]> = [
+  when("K3:M3", "=AND(ISNUMBER($K$3),$K$3>=0,$K$3<=5)", { fillColor: palette.next, textColor: text }),
+  when("I3:J3", '=I3<>""', { fillColor: palette.nav, textColor: onBand }),
+  ...["F2:M2", "O2:R2"].map((links) =>
+    when(links, `=${links.slice(0, 2)}="R"&${typedRace}`, {
+      fillColor: palette.onBand,
+      textColor: band,
+      bold: true,
+    }),
+  ),
+  ...["F2:M2", "O2:R2"].map((links) =>
+    when(
+      links,
+      `=AND(${links.slice(0, 2)}<>"",IFERROR(VALUE(SUBSTITUTE(${links.slice(0, 2)},"R",""))<=${racesRun},FALSE))`,
+      { textColor: palette.quietOnNav },
+    ),
+  ),
+  when("A8:M8", '=AND($A$8<>"",LEFT($A$8,19)<>"All runners are in.")', {
+    fillColor: palette.notice,
+    textColor: palette.noticeText,
+    bold: true,
+  }),
   // Cells that wait for an answer, which Excel shows as #BUSY!.
-  when("A:AC", `=ISERROR(A${firstRow})`, { textColor: palette.white }),
-  when("A:F", isOut, struck),
-  when("O:P", isOut, struck),
-  when("T:U", isOut, struck),
-  when("G:M", isOut, grey),
-  when("Q:R", isOut, grey),
-  when("V:AC", isOut, grey),
-  when("L:M", `=AND(ISNUMBER($L${firstRow}),$L${firstRow}>0,NOT(ISNA($AE$${firstRow})))`, {
+  whenRunner("A:AC", `=ISERROR(A${firstRow})`, { textColor: palette.white }),
+  whenRunner("A:F", isOut, struck),
+  whenRunner("O:P", isOut, struck),
+  whenRunner("T:U", isOut, struck),
+  whenRunner("G:M", isOut, grey),
+  whenRunner("Q:R", isOut, grey),
+  whenRunner("V:AC", isOut, grey),
+  whenRunner("L:M", `=AND(ISNUMBER($L${firstRow}),$L${firstRow}>0,NOT(ISNA($AE$${firstRow})))`, {
     fillColor: value,
     textColor: onBand,
     bold: true,
   }),
-  when("L:L", number("L", "<=0"), { textColor: quiet }),
-  when("M:N", `=$N${firstRow}="hedge"`, { fillColor: palette.notice, textColor: palette.noticeText }),
-  when("H:H", number("H", ">=1"), { textColor: up }),
-  when("H:H", number("H", "<=-1"), { textColor: down }),
-  when("H:H", number("H", "<1"), { textColor: quiet }),
-  when("P:R", fromBase(">=0.01"), { textColor: up, bold: true }),
-  when("P:R", fromBase("<=-0.01"), { textColor: down, bold: true }),
-  when("V:Z", `=V${firstRow}<>""`, { fillColor: band, textColor: onBand, bold: true }),
+  whenRunner("L:L", number("L", "<=0"), { textColor: quiet }),
+  whenRunner("M:N", `=$N${firstRow}="hedge"`, { fillColor: palette.notice, textColor: palette.noticeText }),
+  whenRunner("H:H", number("H", ">=1"), { textColor: up }),
+  whenRunner("H:H", number("H", "<=-1"), { textColor: down }),
+  whenRunner("H:H", number("H", "<1"), { textColor: quiet }),
+  whenRunner("P:R", fromBase(">=0.01"), { textColor: up, bold: true }),
+  whenRunner("P:R", fromBase("<=-0.01"), { textColor: down, bold: true }),
+  whenRunner("V:Z", `=V${firstRow}<>""`, { fillColor: band, textColor: onBand, bold: true }),
   [
     beside("AA:AA"),
     {
@@ -92,9 +76,9 @@ export const raceRules: readonly RangeRule[] = [
       points: [[-0.12, palette.low], [noGain, palette.white], [0.12, palette.strongBar]], // prettier-ignore
     },
   ],
-  when("K:K", `=${isRunner}`, { fillColor: input }),
+  whenRunner("K:K", `=${isRunner}`, { fillColor: input }),
   ...["A:J", "L:M", "O:R", "T:AC"].map((columns) =>
-    when(columns, `=AND(${isRunner},ISEVEN(ROW()))`, { fillColor: panel }),
+    whenRunner(columns, `=AND(${isRunner},ISEVEN(ROW()))`, { fillColor: panel }),
   ),
   [beside("G:G"), { kind: "bars", color: palette.strongBar, fullAt: `$G$${lastRow + 1}` }],
   [beside("I:I"), { kind: "bars", color: palette.lightBar, fullAt: `$I$${lastRow + 1}` }],

@@ -18,7 +18,7 @@ import {
   scenarioOptions,
   startersOdds,
 } from "./raceLayout";
-import { cellPart, joinParts, type SheetPart } from "./sheetPart";
+import { cellPart, groupTitle, joinParts, onRow, type SheetPart } from "./sheetPart";
 
 const { race, options, scratched, sharpen, model, bank, kellyFraction, hedges } = raceCells;
 
@@ -253,14 +253,6 @@ const groups: Readonly<Record<string, string>> = {
 const groupRow = headingRow - 1;
 const rule = { color: palette.rule } as const;
 
-const group = ([range, title]: readonly [string, string]): SheetPart => {
-  const [first = range, last = first] = range.split(":");
-  return cellPart(first === last ? `${first}${groupRow}` : `${first}${groupRow}:${last}${groupRow}`, {
-    content: title,
-    look: looks.group,
-  });
-};
-
 /** The runners: entry, model, prices and stakes; at the right scenarios, class, positions, people. */
 export const raceRunners: SheetPart = joinParts([
   {
@@ -279,7 +271,7 @@ export const raceRunners: SheetPart = joinParts([
     ],
     hidden: [`AD${firstRow}:AQ${firstRow}`],
   },
-  ...Object.entries(groups).map(group),
+  ...Object.entries(groups).map(([columns, title]) => groupTitle(onRow(columns, groupRow), title)),
   cellPart(`V${headingRow}:Z${headingRow}`, { content: "lead  →  back", look: { align: "center" } }),
   ...columns.map(columnPart),
   stakeOptions,

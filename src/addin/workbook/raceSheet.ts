@@ -26,8 +26,10 @@ import {
   cellAddress,
   cellPart,
   combineParts,
+  groupTitle,
   joinParts,
   labelled,
+  onRow,
   type SheetPart,
   spilledTable,
 } from "./sheetPart";
@@ -45,14 +47,12 @@ const gap = { edge: "right", color: palette.white, weight: "medium" } as const;
 const asText = "@";
 
 const input = (columns: string, { label, content, format }: Input): SheetPart => {
-  const [first = columns, last = first] = columns.split(":");
-  const range = first === last ? `${first}7` : `${first}7:${last}7`;
   return joinParts([
     labelled(columns, 6, {
       label: { content: label, look: looks.label },
       value: { look: looks.input, ...(content !== undefined && { content }), ...(format && { format }) },
     }),
-    { borders: [[range, gap]] },
+    { borders: [[onRow(columns, 7), gap]] },
   ]);
 };
 
@@ -255,15 +255,11 @@ const tables: readonly SheetPart[] = [
   {
     cells: { [speedMap]: `=IFERROR(RACING.SPEEDMAP(${race},${scratched},,${options}),"")` },
     looks: [
-      [
-        `${speedMap}:${cellAddress(tableColumns.speed + 5 + fieldSize, headingRow)}`,
-        { ...looks.heading, fillColor: palette.heading },
-      ],
+      [`${speedMap}:${cellAddress(tableColumns.speed + 5 + fieldSize, headingRow)}`, looks.tableHeading],
     ],
   },
   ...Object.entries(tableColumns).map(([name, column]): SheetPart => {
-    const address = cellAddress(column, headingRow - 1);
-    return { cells: { [address]: titles[name as keyof typeof titles] }, looks: [[address, looks.group]] };
+    return groupTitle(cellAddress(column, headingRow - 1), titles[name as keyof typeof titles]);
   }),
 ];
 
@@ -292,7 +288,6 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
       identity: Object.values(raceLayout.arguments),
       widths,
       frozenRows: headingRow,
-      gridLines: false,
       tabColor: palette.band,
       print: { area: `A2:M${lastPrinted(race)}`, titleRows: `${headingRow - 1}:${headingRow}` },
     },

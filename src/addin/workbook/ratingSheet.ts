@@ -3,7 +3,15 @@ import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import type { RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+import {
+  cellPart,
+  combineParts,
+  groupTitle,
+  joinParts,
+  type SheetPart,
+  spilledTable,
+  tableHeadings,
+} from "./sheetPart";
 
 /** The terms with which a lab begins; the rows below them are free. */
 const terms = [
@@ -42,17 +50,14 @@ const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "retu
 /** The widths of the columns: A to O are what a window of 1280 pixels shows beside the pane. */
 const widths = [...[138, 50, 52, 44, 46, 50, 44, 10], ...[92, 54, 54, 50, 54, 68, 58]];
 
-const group = (address: string, title: string): SheetPart =>
-  cellPart(address, { content: title, look: looks.group });
-
-const headings = (row: number, texts: readonly string[]): SheetPart => ({
-  cells: Object.fromEntries(texts.map((text, index) => [`${"IJKLMNO"[index]}${row}`, text])),
-  looks: [
-    [`I${row}:O${row}`, { ...looks.heading, fillColor: palette.heading }],
-    [`J${row}:O${row}`, { align: "right" }],
-  ],
-  borders: [[`I${row}:O${row}`, { edge: "bottom", color: palette.rule, weight: "medium" }]],
-});
+const headings = (row: number, texts: readonly string[]): SheetPart =>
+  joinParts([
+    tableHeadings(`I${row}:O${row}`),
+    {
+      cells: Object.fromEntries(texts.map((text, index) => [`${"IJKLMNO"[index]}${row}`, text])),
+      looks: [[`J${row}:O${row}`, { align: "right" }]],
+    },
+  ]);
 
 /** Returns a row of the record: its label, and the fields of one part of the summary. */
 const recordRow = (row: number, label: string, fields: readonly string[], formats: readonly string[]) =>
@@ -74,15 +79,8 @@ const inputs = ({ date, track, race }: Pick<RaceSelection, "date" | "track" | "r
       cellPart(`I${3 + index}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
       cellPart(`J${3 + index}:L${3 + index}`, { content, look: looks.input }),
     ]),
-    ...["Term", "Weight"].map((content, index) =>
-      cellPart(`${"AB"[index]}${headingRow}`, {
-        content,
-        look: { ...looks.heading, fillColor: palette.heading },
-      }),
-    ),
-    {
-      borders: [[`A${headingRow}:B${headingRow}`, { edge: "bottom", color: palette.rule, weight: "medium" }]],
-    },
+    tableHeadings(`A${headingRow}:B${headingRow}`),
+    { cells: { [`A${headingRow}`]: "Term", [`B${headingRow}`]: "Weight" } },
     { looks: [[`A${firstTerm}:B${lastTerm}`, looks.input]] },
     ...terms.map(([term, weight], index) => ({
       cells: { [`A${firstTerm + index}`]: term, [`B${firstTerm + index}`]: weight },
@@ -121,20 +119,20 @@ export function ratingSheet(
         ],
         heights: { [verdictRow]: 24 },
       },
-      group(`A${titleRow}`, "TERMS AND WEIGHTS"),
+      groupTitle(`A${titleRow}`, "TERMS AND WEIGHTS"),
       spilledTable({
         ...{ column: 2, row: headingRow, rows: lastTerm - headingRow, table: backtest.weights },
         ...{ fields: termFields, headings: ["Fitted", "± s.e."], formula: `=${call("weights", termFields)}` },
         formats: { fittedWeight: "0.000", standardError: "0.000" },
       }),
-      group(`A${raceRow - 1}`, "THE RACE BY THIS RATING"),
+      groupTitle(`A${raceRow - 1}`, "THE RACE BY THIS RATING"),
       spilledTable({
         ...{ column: 0, row: raceRow, rows: 30, table: rating, fields: raceFields },
         formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},"${raceFields.join(",")}",FALSE,$B$5)`,
         headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
       }),
-      group(`I${titleRow}`, "RECORD ON THE LATER HALF: LOG-LOSS, LOWER IS BETTER"),
+      groupTitle(`I${titleRow}`, "RECORD ON THE LATER HALF: LOG-LOSS, LOWER IS BETTER"),
       headings(headingRow, ["", "Log-loss", "Differs", "From", "To", "Corr. from", "Corr. to"]),
       recordRow(firstTerm, "This rating", ["logLoss"], ["0.000"]),
       ...Object.entries(compared).map(([part, label], index) =>
@@ -154,13 +152,13 @@ export function ratingSheet(
           ["#,##0", "0.0%", "0.00", "+0%;-0%", "+0%;-0%", "+0%;-0%"],
         ),
       ),
-      group(`I${bandsRow}`, "CHANCES STATED AND HAPPENED"),
+      groupTitle(`I${bandsRow}`, "CHANCES STATED AND HAPPENED"),
       spilledTable({
         ...{ column: recordColumn, row: bandsRow + 1, rows: 10, table: backtest.bands, fields: bandFields },
         headings: ["From", "To", "Starts", "Stated", "Won", "Low", "High"],
         formula: `=${call("bands", bandFields)}`,
       }),
-      group(`I${yearsRow}`, "YEARS"),
+      groupTitle(`I${yearsRow}`, "YEARS"),
       spilledTable({
         ...{ column: recordColumn, row: yearsRow + 1, rows: mostYears, table: backtest.years },
         fields: [...yearFields, ...yearStakes],
@@ -174,7 +172,6 @@ export function ratingSheet(
       identity: ["A1", "B5", `A${firstTerm}`],
       widths,
       frozenRows: 2,
-      gridLines: false,
       print: { area: `A1:O${yearsRow + 12}` },
     },
   );

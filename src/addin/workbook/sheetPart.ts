@@ -1,16 +1,19 @@
 import { columnNamed, kinds, type Table } from "../../cells/columns/column";
-import type { CellLook } from "../excel/applySheetLook";
+import type { CellLook, Rule, RuleLook } from "../excel/applySheetLook";
 import type { SheetContent, SheetLink } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 
 /** Returns "A" for 0, "AA" for 26. */
-const columnName = (index: number): string =>
+export const columnName = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
 /** Returns the address of a cell, its column counted from 0 and its row from 1: (27, 9) is AB9. */
 export const cellAddress = (column: number, row: number): string => `${columnName(column)}${row}`;
+
+/** Returns the cells of a row under some columns: ("A:C", 4) is A4:C4, and ("A", 4) is A4. */
+export const onRow = (columns: string, row: number): string => columns.replace(/\w+/g, `$&${row}`);
 
 /** Parses an address into its column, counted from 0, and its row, counted from 1: AB9 is 27, 9. */
 export function parseCellAddress(address: string): { readonly column: number; readonly row: number } {
@@ -44,10 +47,11 @@ export const joinParts = (parts: readonly SheetPart[]) => ({
   charts: parts.flatMap(({ charts = [] }) => charts),
 });
 
+/** Returns a sheet of several parts, without the lines of the grid. */
 export const combineParts = (
   parts: readonly SheetPart[],
-  sheet: Omit<SheetContent, keyof SheetPart>,
-): SheetContent => ({ ...sheet, ...joinParts(parts) });
+  sheet: Omit<SheetContent, keyof SheetPart | "gridLines">,
+): SheetContent => ({ ...sheet, gridLines: false, ...joinParts(parts) });
 
 interface CellOptions {
   readonly content?: string | number;
@@ -66,6 +70,22 @@ export function cellPart(range: string, { content, look, format }: CellOptions):
   };
 }
 
+/** Returns the part for the title of a group of cells. */
+export const groupTitle = (range: string, content: string): SheetPart =>
+  cellPart(range, { content, look: looks.group });
+
+/** Returns the look of a table's headings, with the line below them. */
+export const tableHeadings = (range: string): Pick<SheetPart, "looks" | "borders"> => ({
+  looks: [[range, looks.tableHeading]],
+  borders: [[range, { edge: "bottom", color: palette.rule, weight: "medium" }]],
+});
+
+/** Returns a conditional format of a range: a look where a formula is true, as seen from the first cell. */
+export const when = (range: string, formula: string, look: RuleLook): readonly [string, Rule] => [
+  range,
+  { kind: "formula", formula, look },
+];
+
 /** Returns the part for a cell, or one over a range, that opens another sheet. */
 export function sheetLink(
   range: string,
@@ -82,9 +102,7 @@ export function labelled(
   row: number,
   { label, value }: { readonly label: CellOptions; readonly value: CellOptions },
 ): SheetPart {
-  const [first = columns, last = first] = columns.split(":");
-  const range = (at: number): string => (first === last ? `${first}${at}` : `${first}${at}:${last}${at}`);
-  return joinParts([cellPart(range(row), label), cellPart(range(row + 1), value)]);
+  return joinParts([cellPart(onRow(columns, row), label), cellPart(onRow(columns, row + 1), value)]);
 }
 
 interface SpilledTable {
@@ -136,22 +154,44 @@ export function spilledTable({
     ...(formats[field] !== undefined && { format: formats[field] }),
   }));
   const headings = `${cellAddress(column, row)}:${cellAddress(column + fields.length - 1, row)}`;
-  return {
-    cells: ownHeadings
-      ? {
-          ...Object.fromEntries(ownHeadings.map((text, index) => [cellAddress(column + index, row), text])),
-          [cellAddress(column, row + 1)]: formula,
-        }
-      : { [cellAddress(column, row)]: formula },
-    looks: [
-      [headings, { ...looks.heading, fillColor: palette.heading }],
-      ...byField.flatMap(({ heading, numeric }) => (numeric ? [[heading, { align: "right" }] as const] : [])),
-    ],
-    borders: [[headings, { edge: "bottom", color: palette.rule, weight: "medium" }]],
-    formats: Object.fromEntries(
-      byField.flatMap(({ range, format }) => (format === undefined ? [] : [[range, format] as const])),
-    ),
-  };
+  return joinParts([
+    tableHeadings(headings),
+    {
+      cells: ownHeadings
+        ? {
+            ...Object.fromEntries(ownHeadings.map((text, index) => [cellAddress(column + index, row), text])),
+            [cellAddress(column, row + 1)]: formula,
+          }
+        : { [cellAddress(column, row)]: formula },
+      looks: byField.flatMap(({ heading, numeric }) =>
+        numeric ? [[heading, { align: "right" }] as const] : [],
+      ),
+      formats: Object.fromEntries(
+        byField.flatMap(({ range, format }) => (format === undefined ? [] : [[range, format] as const])),
+      ),
+    },
+  ]);
+}
+
+/** Returns the part for the figures of a report with one row: names and values in two columns, row by row. */
+export function figuresDown(
+  { column, row }: { readonly column: number; readonly row: number },
+  { formula, fields, table }: Pick<SpilledTable, "formula" | "fields" | "table">,
+): SheetPart {
+  return joinParts([
+    { cells: { [cellAddress(column, row)]: `=TRANSPOSE(${formula})` } },
+    ...fields.map((field, index) => {
+      const kind = columnNamed(table, field)?.kind;
+      const format = kind === undefined ? undefined : kinds[kind].format;
+      return joinParts([
+        cellPart(cellAddress(column, row + index), { look: looks.cell }),
+        cellPart(cellAddress(column + 1, row + index), {
+          look: looks.result,
+          ...(format !== undefined && { format }),
+        }),
+      ]);
+    }),
+  ]);
 }
 
 /** A cell of this sheet in a range or a formula: no name of a function, no cell of another sheet. */
