@@ -7,17 +7,11 @@ export const largestUnpacked = 100_000_000;
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
-/** The parts of an Excel file with texts, by path, and the paths of all. */
-export interface ExcelPackage {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly paths: readonly string[];
-}
-
 /**
  * Unpacks the parts of an Excel file that are texts; of others only their presence is noted. Throws for a
  * file that is none, and for one that unpacks to more than `most` bytes.
  */
-export function unpackExcelFile(bytes: Uint8Array, most = largestUnpacked): ExcelPackage {
+export function unpackExcelFile(bytes: Uint8Array, most = largestUnpacked) {
   const paths: string[] = [];
   let size = 0;
   let files: Readonly<Record<string, Uint8Array>>;
@@ -42,6 +36,9 @@ export function unpackExcelFile(bytes: Uint8Array, most = largestUnpacked): Exce
     throw new Error(t`Not an Excel file (.xlsx): it holds no workbook`);
   return { texts, paths };
 }
+
+/** The parts of an Excel file with texts, by path, and the paths of all. */
+export type ExcelPackage = ReturnType<typeof unpackExcelFile>;
 
 /** Parses a part of an Excel file. Throws for one that is not XML. */
 export function parsePart(text: string): Document {

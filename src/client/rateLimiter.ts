@@ -147,21 +147,18 @@ export function createRateLimiter({ now, random }: RateLimiterOptions) {
 /** A token bucket that delays nothing until the service states a limit or rejects a request (429). */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-interface Limit {
-  readonly perMs: number;
-  readonly burst: number;
-}
-
 /** Services usually choose a round number of requests a second. */
 const usualLimits = [1, 2, 5, 10, 20, 25, 50, 100].map((perSecond) => perSecond / 1_000);
 
 /** Estimates a limit from the requests before a rejection, which the service has accepted or will accept. */
-function estimateLimit({ sample, before, sentAt }: Rejection, pause: number): Limit {
+function estimateLimit({ sample, before, sentAt }: Rejection, pause: number) {
   const accepted = Math.max(1, before);
   const [least, most] = [accepted / (sentAt - sample.from + pause), accepted / pause];
   const perMs = usualLimits.find((limit) => limit >= least && limit <= most) ?? least;
   return { perMs, burst: Math.min(accepted, perMs * pause) };
 }
+
+type Limit = ReturnType<typeof estimateLimit>;
 
 /** Returns the requests a second that a response's headers allow; undefined without a usable limit. */
 export function statedLimit(headers: Headers): number | undefined {

@@ -5,12 +5,6 @@ const periodLength = 16 * millisecondsPerDay;
 /** Zones and names that are cached; callers of the service choose the spelling. */
 const maxCached = 1_000;
 
-/** The offsets of one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until ... */
-interface Period {
-  readonly changes: readonly number[];
-  readonly offsets: readonly number[];
-}
-
 interface Zone {
   readonly format: Intl.DateTimeFormat;
   readonly periods: Map<number, Period>;
@@ -77,7 +71,7 @@ function createZone(timeZone: string): Zone {
 }
 
 /** Reads the offsets of one period: a sample of each day finds every change of a clock. */
-function readPeriod(format: Intl.DateTimeFormat, start: number): Period {
+function readPeriod(format: Intl.DateTimeFormat, start: number) {
   const changes: number[] = [];
   const offsets = [formattedOffset(format, start)];
   for (let time = start + millisecondsPerDay; time <= start + periodLength; time += millisecondsPerDay) {
@@ -88,6 +82,9 @@ function readPeriod(format: Intl.DateTimeFormat, start: number): Period {
   }
   return { changes, offsets };
 }
+
+/** The offsets of one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until ... */
+type Period = ReturnType<typeof readPeriod>;
 
 /** Returns the first second after `before` whose offset differs from that of `before`. */
 function findChange(format: Intl.DateTimeFormat, before: number, after: number): number {

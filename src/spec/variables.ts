@@ -1,12 +1,5 @@
 import { modelFeatures } from "./features";
 
-/** A number of a runner before its race that a formula can name. */
-export interface Variable {
-  readonly name: string;
-  readonly unit: string;
-  readonly meaning: string;
-}
-
 const ofEntry = [
   ["barrier", "barrier number", "Barrier; box of greyhounds; in harness the place within the row"],
   ["weight", "kg", "Allocated handicap weight"],
@@ -68,11 +61,14 @@ const ofLastStarts = [
   ["best6.speed", "thousandths of the time", "Fastest of the last six times against the standard time"],
 ] as const;
 
-const named = ([name, unit, meaning]: readonly [string, string, string]): Variable => ({
+const named = ([name, unit, meaning]: readonly [string, string, string]) => ({
   name,
   unit,
   meaning,
 });
+
+/** A number of a runner before its race that a formula can name. */
+export type Variable = ReturnType<typeof named>;
 
 /**
  * The variables of formulas (docs/ratings.md), under the names of CARD, FORM and STARTS, and `model.*`, the

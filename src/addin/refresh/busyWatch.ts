@@ -2,12 +2,6 @@ import type { Client } from "../../client/client";
 import type { Schedule } from "../../client/schedule";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 
-/** Calculates cells again that stay #BUSY! in Excel though their answers have arrived (office-js #6930). */
-export interface BusyWatch {
-  start(): void;
-  calculated(): number;
-}
-
 export interface BusyWatchOptions {
   readonly client: Pick<Client, "onChange" | "status">;
   readonly workbook: Pick<Workbook, "findFormulas" | "calculateCells">;
@@ -24,7 +18,7 @@ const keyOf = ({ sheetId, sheet, row, column }: FormulaCell): string =>
   `${sheetId ?? sheet} ${row} ${column}`;
 
 /** Looks once after a burst of calls, as reading every formula takes time; not while answers are awaited. */
-export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOptions): BusyWatch {
+export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOptions) {
   let seen: ReadonlySet<string> = new Set();
   let isLooking = false;
   let calculatedAt = -Infinity;
@@ -52,3 +46,6 @@ export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOp
 
   return { start: () => void client.onChange(lookLater), calculated: () => count };
 }
+
+/** Calculates cells again that stay #BUSY! in Excel though their answers have arrived (office-js #6930). */
+export type BusyWatch = ReturnType<typeof createBusyWatch>;

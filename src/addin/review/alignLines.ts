@@ -45,13 +45,7 @@ function countDifferences(one: Line, other: Line): number {
 
 const costOfLine = (line: Line | undefined): number => costs.line + costs.lineCell * (line?.length ?? 0);
 
-/** The cheapest pairing of the first lines of both versions, by their numbers. */
-interface Costs {
-  readonly width: number;
-  readonly cheapest: Float64Array;
-}
-
-function costOfPairing(old: readonly Line[], fresh: readonly Line[]): Costs {
+function costOfPairing(old: readonly Line[], fresh: readonly Line[]) {
   const width = fresh.length + 1;
   const cheapest = new Float64Array((old.length + 1) * width);
   const at = (row: number, column: number): number => cheapest[row * width + column] ?? 0;
@@ -67,6 +61,9 @@ function costOfPairing(old: readonly Line[], fresh: readonly Line[]): Costs {
     }
   return { width, cheapest };
 }
+
+/** The cheapest pairing of the first lines of both versions, by their numbers. */
+type Costs = ReturnType<typeof costOfPairing>;
 
 /** Returns the numbers of lines after which one version has only blank lines left, at the least cost. */
 function cheapestEnd({ width, cheapest }: Costs, old: readonly Line[], fresh: readonly Line[]): IndexPair {

@@ -1,20 +1,11 @@
 import { alignLines, type Alignment } from "./alignLines";
 import { parseReferences } from "./formulaReferences";
 
-/** The lines of a sheet then and now, for references to them. */
-export interface LineShift {
-  /** Returns true if Excel may have turned a reference to the old line into one to the new line. */
-  allows(before: number, after: number, options: { readonly isRange: boolean }): boolean;
-}
-
 /**
  * Creates the shift of an alignment. Where lines were added among blank ones, nothing shows between which of
  * them: a reference to one of these may have moved with the lines above or with those below.
  */
-function createLineShift(
-  { pairs }: Pick<Alignment, "pairs">,
-  isFilled: (before: number) => boolean,
-): LineShift {
+function createLineShift({ pairs }: Pick<Alignment, "pairs">, isFilled: (before: number) => boolean) {
   const placeOf = new Map(pairs);
   const sure = pairs.filter(([before]) => isFilled(before));
   /** Returns the number of sure pairs above a line. */
@@ -28,7 +19,8 @@ function createLineShift(
     return low;
   };
   return {
-    allows(before, after, { isRange }) {
+    /** Returns true if Excel may have turned a reference to the old line into one to the new line. */
+    allows(before: number, after: number, { isRange }: { readonly isRange: boolean }) {
       const count = countAbove(before);
       const [above = [0, 0] as const, next] = [sure[count - 1], sure[count]];
       if (next?.[0] === before) return next[1] === after;
@@ -42,6 +34,9 @@ function createLineShift(
     },
   };
 }
+
+/** The lines of a sheet then and now, for references to them. */
+export type LineShift = ReturnType<typeof createLineShift>;
 
 /** The input of a cell: a formula begins with "=", "" is blank. */
 export type Input = string | number | boolean;

@@ -42,16 +42,13 @@ function matchSheets(before: readonly align.SheetInputs[], after: readonly align
   return before.map((sheet) => ({ before: sheet, after: found.get(sheet) }));
 }
 
-/** A row of the map: the cells that it is about, and its texts. */
-interface MapLine {
-  readonly subject: string;
-  readonly text: string;
-}
-
-function lineOf(cells: readonly unknown[]): MapLine {
+function lineOf(cells: readonly unknown[]) {
   const texts = records.mapHeadings.map((_, column) => String(cells[column] ?? ""));
   return { subject: texts.slice(0, 2).join("!"), text: texts.join(" | ") };
 }
+
+/** A row of the map: the cells that it is about, and its texts. */
+type MapLine = ReturnType<typeof lineOf>;
 
 /** Returns the lines of one list that another lacks, each as often as it lacks it. */
 function missingFrom(others: readonly MapLine[], lines: readonly MapLine[]): MapLine[] {
@@ -79,13 +76,6 @@ function compareMap({ name, inputs }: SheetCells, { rows }: records.MapRecord): 
     ...paired.map(({ line, now }) => ({ ...place, was: line.text, is: now?.text ?? "" })),
     ...found.map(({ text }) => ({ ...place, was: "", is: text })),
   ];
-}
-
-export interface WorkbookCheck {
-  readonly map: string;
-  readonly madeAt: number;
-  readonly sheets: number;
-  readonly differences: readonly Difference[];
 }
 
 /** A workbook without a formula map. The message is a sentence for people. */
@@ -164,9 +154,7 @@ const isDifferenceList = ({ inputs: [headings] }: SheetCells): boolean =>
  * Lists what was changed by hand since sheets were frozen: on the sheets, on their copies and in the formula
  * map. Sends no request. Throws FormulaMapMissing, or UnreadableRecord for a map without its record.
  */
-export async function checkWorkbook(
-  workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables">,
-): Promise<WorkbookCheck> {
+export async function checkWorkbook(workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables">) {
   const sheets = await workbook.readSheets();
   const maps = records.findMaps(sheets);
   const { record, ...map } = chooseMap(maps);
@@ -202,3 +190,5 @@ export async function checkWorkbook(
     ],
   };
 }
+
+export type WorkbookCheck = Awaited<ReturnType<typeof checkWorkbook>>;

@@ -5,12 +5,6 @@ import { recordedFailure, type RecordedAnswer } from "../../client/snapshots/sna
 import { askParsed } from "./askParsed";
 import type { ParsedCall } from "./parseCall";
 
-/** The answers that calls use, and the questions that they have no answer to. */
-export interface Recording {
-  readonly answers: readonly RecordedAnswer[];
-  readonly missing: readonly Question[];
-}
-
 /** Returns ways to answer calls from the cache that note each answer as its cell shows it. */
 function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
   const answers = new Map<string, RecordedAnswer>();
@@ -50,10 +44,7 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
  * Records what calls are answered from, by answering them from the cache once more, without a request: the
  * answers that their cells show, those that follow from others, and the list of venues where it decides.
  */
-export async function recordAnswers(
-  calls: readonly ParsedCall[],
-  client: Pick<Client, "peek" | "now">,
-): Promise<Recording> {
+export async function recordAnswers(calls: readonly ParsedCall[], client: Pick<Client, "peek" | "now">) {
   const { ask, peek, answers, missing } = createRecorder(client);
   for (const parsed of calls) {
     try {
@@ -64,3 +55,6 @@ export async function recordAnswers(
   }
   return { answers: [...answers.values()], missing: [...missing.values()] };
 }
+
+/** The answers that calls use, and the questions that they have no answer to. */
+export type Recording = Awaited<ReturnType<typeof recordAnswers>>;

@@ -5,8 +5,6 @@ import type { FormResponse } from "../../spec/form";
 import type { MeetingsResponse } from "../../spec/meetings";
 import { parameters as specParameters } from "../../spec/parameters";
 import type { JockeyResponse, TrainerResponse } from "../../spec/people";
-import type { PredictionsResponse } from "../../spec/predictions";
-import type { StartsResponse } from "../../spec/pastRace";
 import type { CardContext, RowCard } from "../call/call";
 import { goingOf, startOf } from "./formFigures";
 import { pastCount } from "./pastFigures";
@@ -50,13 +48,7 @@ type StatBlock = FormResponse["runners"][number]["stats"]["overall"];
 const recordText = (record: StatBlock | undefined): string | undefined =>
   record && `${record.starts}: ${record.wins}-${record.seconds}-${record.thirds}`;
 
-interface KnownRace {
-  readonly form: FormResponse | undefined;
-  readonly predictions: PredictionsResponse | undefined;
-  readonly starts: StartsResponse | undefined;
-}
-
-function knownRace(parameters: CardContext["parameters"], known: CardContext["known"]): KnownRace {
+function knownRace(parameters: CardContext["parameters"], known: CardContext["known"]) {
   const startsOf = (count: number) => known("starts", { ...parameters, count });
   return {
     form: known("form", parameters),
@@ -64,6 +56,8 @@ function knownRace(parameters: CardContext["parameters"], known: CardContext["kn
     starts: startsOf(Number(specParameters.count.default)) ?? startsOf(pastCount),
   };
 }
+
+type KnownRace = ReturnType<typeof knownRace>;
 
 /** A runner as its row states it: of the form, of predictions, of a scenario or of results. */
 interface RowRunner extends Partial<FormResponse["runners"][number]> {

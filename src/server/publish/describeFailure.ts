@@ -1,11 +1,5 @@
 import { UsageError } from "../readArguments";
 
-interface Database {
-  readonly host: string;
-  readonly name: string;
-  readonly user: string;
-}
-
 /** Sentences for errors of PostgreSQL, by code or the code's first two letters, and of the network. */
 const sentences: Readonly<Record<string, (database: Database) => string>> = {
   ECONNREFUSED: ({ host }) => `no database answers at ${host}: connection refused`,
@@ -49,9 +43,11 @@ export function describeFailure(error: unknown, url: string): unknown {
   return describe ? new UsageError(describe(databaseOf(url))) : error;
 }
 
-function databaseOf(text: string): Database {
+function databaseOf(text: string) {
   const url = new URL(text);
   const user = decodeURIComponent(url.username) || (process.env["PGUSER"] ?? process.env["USER"] ?? "");
   const name = decodeURIComponent(url.pathname.slice(1)) || user;
   return { host: url.host || (url.searchParams.get("host") ?? "localhost"), name, user };
 }
+
+type Database = ReturnType<typeof databaseOf>;

@@ -46,11 +46,6 @@ const second = 1000;
 const minuteLength = 60 * second;
 const minutesPerDay = 24 * 60;
 
-export interface CallerLimit {
-  readonly day: number;
-  readonly burst: number;
-}
-
 /** The decision on one request: the rest of the daily quota, and the wait when it is refused. */
 export interface Allowance {
   readonly limit: number;
@@ -235,7 +230,9 @@ export function createMemoryQuota({ limits = defaultLimits, now }: QuotaOptions)
   };
 }
 
-export const limitOf = ({ day, burst }: Limits, plan: Plan): CallerLimit => ({
+export const limitOf = ({ day, burst }: Limits, plan: Plan) => ({
   day: day[plan],
   burst: burst[plan],
 });
+
+export type CallerLimit = ReturnType<typeof limitOf>;

@@ -16,17 +16,8 @@ export async function predictions(
   return (await predictedRace(request, context)).answer;
 }
 
-/** The stored predictions of a requested race, and what they are stored of. */
-export interface PredictedRequest {
-  readonly answer: PredictionsResponse;
-  readonly scope: { readonly raceId: number; readonly resultsBefore: number };
-}
-
 /** Returns the stored predictions of a requested race; waits and fails as `predictions` does. */
-export async function predictedRace(
-  request: Parameters<"predictions">,
-  context: Context,
-): Promise<PredictedRequest> {
+export async function predictedRace(request: Parameters<"predictions">, context: Context) {
   const { history, clock, pendingPredictions } = context;
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayInWindow(request, clock);
@@ -55,3 +46,6 @@ export async function predictedRace(
     );
   throw new RequestError("prediction_missing", `no prediction yet for ${about}`);
 }
+
+/** The stored predictions of a requested race, and what they are stored of. */
+export type PredictedRequest = Awaited<ReturnType<typeof predictedRace>>;

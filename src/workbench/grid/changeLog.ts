@@ -5,17 +5,11 @@ import { engine } from "./engineValue";
 export type Change =
   Sheets.RemoteRevisionMessage | Sheets.RevisionUndoneMessage | Sheets.RevisionRedoneMessage;
 
-/** The ids of the changes that can be undone and redone, each list with the next one last. */
-export interface UndoSteps {
-  readonly undo: readonly Sheets.UID[];
-  readonly redo: readonly Sheets.UID[];
-}
-
 /** The engine's own number of steps that can be undone. */
 const longestUndo = 99;
 
 /** Returns the steps that can be undone and redone after these changes. */
-export function undoSteps(changes: readonly Change[]): UndoSteps {
+export function undoSteps(changes: readonly Change[]) {
   let undo: readonly Sheets.UID[] = [];
   let redo: readonly Sheets.UID[] = [];
   for (const change of changes)
@@ -31,6 +25,9 @@ export function undoSteps(changes: readonly Change[]): UndoSteps {
     }
   return { undo: undo.slice(-longestUndo), redo };
 }
+
+/** The ids of the changes that can be undone and redone, each list with the next one last. */
+export type UndoSteps = ReturnType<typeof undoSteps>;
 
 const isChange = (message: Sheets.CollaborationMessage): message is Change =>
   ["REMOTE_REVISION", "REVISION_UNDONE", "REVISION_REDONE"].includes(message.type);

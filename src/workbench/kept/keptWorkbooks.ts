@@ -45,22 +45,6 @@ interface WriteOptions {
   readonly withBase?: boolean;
 }
 
-/** The workbooks that this browser keeps. */
-export interface KeptWorkbooks {
-  /** Returns the facts of all workbooks, the one changed last first. */
-  list(): Promise<readonly KeptFacts[]>;
-  /** Returns the generations of a workbook that are there, the newest first. */
-  read(facts: KeptFacts): Promise<readonly KeptContent[]>;
-  /**
-   * Writes a workbook, all of it or nothing. Resolves to false if another tab keeps the workbook or has
-   * deleted it, and writes nothing then. Rejects if the browser refuses, as with a full storage.
-   */
-  write(facts: KeptFacts, options?: WriteOptions): Promise<boolean>;
-  /** Lets a tab keep the workbook from now on: the writes of another are refused. */
-  take(id: string, writer: string): Promise<KeptFacts | undefined>;
-  remove(id: string): Promise<void>;
-}
-
 const factsKey = (id: string): IDBValidKey => ["facts", id];
 const slotOf = (generation: number): number => generation % generations;
 const baseKey = (id: string, slot: number): IDBValidKey => ["base", id, slot];
@@ -71,7 +55,7 @@ export const sizeOf = ({ grid, xmlParts }: KeptContent): number =>
   [grid.base, ...grid.changes, ...xmlParts].reduce((sum, text) => sum + text.length, 0);
 
 /** Opens the workbooks that are kept in the browser's database. */
-export function createKeptWorkbooks(database = "racing-workbooks"): KeptWorkbooks {
+export function createKeptWorkbooks(database = "racing-workbooks") {
   let opened: UseStore | undefined;
   const use = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>) => {
     opened ??= createStore(database, "workbooks");
@@ -92,6 +76,7 @@ export function createKeptWorkbooks(database = "racing-workbooks"): KeptWorkbook
     });
 
   return {
+    /** Returns the facts of all workbooks, the one changed last first. */
     async list() {
       const all = await use("readonly", (store) =>
         promisifyRequest<KeptFacts[]>(store.getAll(IDBKeyRange.bound(["facts"], ["facts", []]))),
@@ -99,7 +84,8 @@ export function createKeptWorkbooks(database = "racing-workbooks"): KeptWorkbook
       return all.sort((one, other) => other.changed - one.changed);
     },
 
-    read: ({ id, generation }) =>
+    /** Returns the generations of a workbook that are there, the newest first. */
+    read: ({ id, generation }: KeptFacts) =>
       use("readonly", async (store) => {
         const numbers = Array.from({ length: generations }, (_, age) => generation - age);
         const found = numbers
@@ -115,7 +101,11 @@ export function createKeptWorkbooks(database = "racing-workbooks"): KeptWorkbook
         return (await Promise.all(found)).flat();
       }),
 
-    async write(facts, { content, withBase = true } = {}) {
+    /**
+     * Writes a workbook, all of it or nothing. Resolves to false if another tab keeps the workbook or has
+     * deleted it, and writes nothing then. Rejects if the browser refuses, as with a full storage.
+     */
+    async write(facts: KeptFacts, { content, withBase = true }: WriteOptions = {}) {
       const written = await update(facts.id, (known, store) => {
         if (known ? known.writer !== facts.writer : !withBase || !content) return undefined;
         const slot = slotOf(facts.generation);
@@ -129,9 +119,10 @@ export function createKeptWorkbooks(database = "racing-workbooks"): KeptWorkbook
       return written !== undefined;
     },
 
-    take: (id, writer) => update(id, (known) => known && { ...known, writer }),
+    /** Lets a tab keep the workbook from now on: the writes of another are refused. */
+    take: (id: string, writer: string) => update(id, (known) => known && { ...known, writer }),
 
-    async remove(id) {
+    async remove(id: string) {
       await use("readwrite", async (store) => {
         store.delete(factsKey(id));
         for (let slot = 0; slot < generations; slot++) {
@@ -143,3 +134,6 @@ export function createKeptWorkbooks(database = "racing-workbooks"): KeptWorkbook
     },
   };
 }
+
+/** The workbooks that this browser keeps. */
+export type KeptWorkbooks = ReturnType<typeof createKeptWorkbooks>;
