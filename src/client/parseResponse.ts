@@ -25,7 +25,10 @@ const differs = (
     ? undefined
     : { path, rule: t`is ${actual} but ${requested} was requested` };
 
-/** Returns true for a race that starts on the date asked for, or within half a day of it at the venue. */
+/**
+ * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
+ * later, as in a meeting that begins on that date: the response then carries the date at the venue.
+ */
 function startsOn(startTime: string | undefined, { date, timezone }: Parameters): boolean {
   const start = Date.parse(startTime ?? "");
   if (Number.isNaN(start) || timezone === undefined) return false;

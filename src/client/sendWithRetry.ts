@@ -158,7 +158,10 @@ function maxAttempts(failure: unknown): number {
 const mayBeStarting = ({ away, status, facts }: failures.ServiceUnavailable): boolean =>
   facts.relayed ? status === 503 : away;
 
-/** Returns a sender that sends Pro questions one by one until one is answered; a refusal ends the others. */
+/**
+ * Returns a sender that does not try a plan with many questions at a time: it sends Pro questions one by one
+ * until one is answered, and a refusal ends the others.
+ */
 export function createPlanAwareSender(send: SendWithRetry): SendWithRetry {
   let isPro = false; // or not known otherwise
   let probe: Promise<failures.PlanRequired | undefined> | undefined;

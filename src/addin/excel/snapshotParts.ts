@@ -23,7 +23,10 @@ function parsePart(xml: string) {
 
 type ParsedPart = ReturnType<typeof parsePart>;
 
-/** Returns the text of the last complete set of parts, else what there is; undefined without parts. */
+/**
+ * Returns the text of the last complete set of parts, as one that is being replaced is complete until the
+ * next one is; else what there is, and undefined without parts.
+ */
 function textIn(xml: readonly string[]): string | undefined {
   const parts = xml.map(parsePart);
   const sets = [...new Set(parts.map(({ set }) => set))].map((set) =>

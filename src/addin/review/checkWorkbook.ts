@@ -98,7 +98,10 @@ function chooseMap(
   return { ...chosen, record: chosen.record };
 }
 
-/** Returns rows whose results of formulas are blank, and what is below and beside the rows too. */
+/**
+ * Returns rows whose results of formulas are blank, so that typed cells and formulas are left; also those
+ * below and beside the rows, as of formulas that gave a blank text.
+ */
 function withoutResults(
   rows: readonly (readonly align.Input[])[],
   tables: readonly (Omit<records.FrozenSheet["formulas"][number], "formula"> & {

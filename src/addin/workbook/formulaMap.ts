@@ -153,7 +153,10 @@ export interface Frozen {
   readonly map: string | undefined;
 }
 
-/** Copies sheets as values and adds a map of their formulas; cancelled or failed, it leaves no sheet. */
+/**
+ * Copies sheets as values and adds a map of their formulas: the question of each number, its time and model.
+ * Earlier copies and maps are not copied. Cancelled or failed, it leaves no sheet.
+ */
 export async function freezeWithMap(
   scope: "sheet" | "workbook",
   { workbook, open, ...options }: FreezeOptions & FormulaMapOptions & { readonly workbook: Workbook },

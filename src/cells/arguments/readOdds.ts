@@ -50,7 +50,10 @@ export function priceIn(cell: unknown): number | undefined {
   return number < 0 ? ofAmerican(number) : above0(number);
 }
 
-/** Parses prices of one row or column as decimal odds; throws an ArgumentError that names the cell. */
+/**
+ * Parses prices of one row or column as decimal odds; undefined for a cell without a price. Throws an
+ * ArgumentError that names the cell for a text that is no price, and for a number above 10,000.
+ */
 export function readOddsList(name: string, value: unknown): NumberList {
   return readCells(name, value, {
     numberOf: priceIn,

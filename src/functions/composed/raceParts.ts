@@ -87,7 +87,10 @@ function recordsByKey(outcomes: readonly Outcome[]): ReadonlyMap<string, PersonR
   return records;
 }
 
-/** Returns one question for each name of the roles, or for each runner where several have the name. */
+/**
+ * Returns one question for each name of the roles, or for each runner where several have the name; a live
+ * service knows names alone.
+ */
 export function peopleQuestions(
   { parameters }: Pick<ParsedArguments, "parameters">,
   outcomes: readonly Outcome[],

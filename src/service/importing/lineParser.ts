@@ -89,7 +89,8 @@ export const longestLine = 100_000;
 
 /**
  * Yields the lines of a file, those of one piece of it at a time, ended by a line feed, a carriage return or
- * both. Throws NotUtf8 for a file in another encoding than the given or shown one.
+ * both, also within quotation marks. Throws NotUtf8 for a file in another encoding than the given or shown
+ * one.
  */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,

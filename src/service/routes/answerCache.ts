@@ -12,8 +12,9 @@ interface Kept {
 const keptOf = new WeakMap<History, Kept>();
 
 /**
- * Returns an answer that depends on its key and the races of a history alone: computed once, shared by those
- * who ask meanwhile, and again after a race has been written. A failure is not kept.
+ * Returns an answer that depends on its key and the races of a history alone: computed once, as on
+ * a race day everybody asks for the same races, shared by those who ask meanwhile, and again after a race has
+ * been written. A failure is not kept.
  */
 export function cachedAnswer<Answer extends object>(
   history: History,

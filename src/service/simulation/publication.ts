@@ -54,7 +54,8 @@ const changesKept = 24 * 3_600_000;
 
 /**
  * Publishes a world as of a moment: yields the results day by day, then the cards of races to come. Returns
- * the changes of the day before the moment and later. It continues from a saved state or begins anew.
+ * the changes of the day before the moment and later. It continues from a saved state or begins anew,
+ * some seconds for the full world, with the same results.
  */
 export function* publish(options: PublicationOptions): Generator<Batch, readonly DatedChanges[]> {
   const { moment, since = -Infinity, share, states } = options;

@@ -27,7 +27,8 @@ export interface WorldState {
 
 /**
  * The simulated world, which advances day by day: `runNextDay` runs the races of the next day and declares
- * the fields of the eighth. No random number depends on the clock, and no circuit on another.
+ * the fields of the eighth. No random number depends on the clock, so that a later day continues the same
+ * world. No circuit depends on another, so that a share of a world equals that part of the whole.
  */
 export class World {
   readonly venues: readonly Venue[];

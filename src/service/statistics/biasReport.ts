@@ -35,8 +35,9 @@ const strengths: readonly (readonly [number, BiasStrength])[] = [
 ];
 
 /**
- * Returns the strength of a barrier draw bias: wins against those expected in fields of their sizes. It must
- * be significant by a chi-square or a trend test; its effect is the larger excess, per win.
+ * Returns the strength of a barrier draw bias: wins against those expected in fields of their sizes, so that
+ * a wide barrier is not weak for being drawn in large fields only. It must be significant by a chi-square or
+ * a trend test; its effect is the larger excess of the two statistics over chance, per win.
  */
 export function biasStrength(records: readonly BarrierRecord[]): BiasStrength {
   const compared = records.filter(({ expected }) => expected >= leastExpected);

@@ -31,7 +31,8 @@ const spread = 0.2;
 
 /**
  * Returns the speed maps of a field: undefined for scratched runners and unknown early positions. The
- * settling position is 1 and the probability of each other starter to settle in front.
+ * settling position is 1 and the probability of each other starter to settle in front; unknown ones count as
+ * average. The early speed index runs from 0 to 10.
  */
 export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (SpeedMap | undefined)[] {
   const widest = Math.max(

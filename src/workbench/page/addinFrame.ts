@@ -82,7 +82,10 @@ export function loadAddin(): LoadedAddin {
   };
 }
 
-/** Loads the add-in's page in a host of another script, workbench/NAME.js, which only tests have. */
+/**
+ * Loads the add-in's page in a host of another script, workbench/NAME.js, which sets `racingHost`. The built
+ * pages have none: a clone makes one for its tests, which runs the page on Microsoft's own office.js.
+ */
 export async function loadInOtherHost(name: string, page: ExcelPage): Promise<LoadedAddin> {
   const script = Object.assign(document.createElement("script"), { src: `workbench/${name}.js` });
   await new Promise((resolve, reject) => {

@@ -23,7 +23,10 @@ export function rememberWorkbook(id: string): void {
 /** Milliseconds for which a page that is being reloaded may still hold its workbook. */
 const longestHold = 500;
 
-/** Marks a workbook as open in this tab; resolves to a function to end that, undefined if another has it. */
+/**
+ * Marks a workbook as open in this tab; resolves to a function to end that, to undefined if another tab has
+ * it. Without Web Locks, as on a page without https, the tab that opened it last keeps it.
+ */
 export async function lockWorkbook(id: string): Promise<(() => void) | undefined> {
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return () => undefined;

@@ -61,7 +61,8 @@ const strengths = { lowest: 0.02, highest: 2 } as const;
 
 /**
  * Returns the temperature by which utilities, of weights fitted on other races, predict the first three
- * places best. Its inverse is pulled towards 0, so that a few races claim no more than they have shown.
+ * places best. Its inverse is pulled towards 0, so that a few races claim no more than they have shown:
+ * almost equal chances without any race.
  */
 export function fitTemperature(races: readonly RaceUtilities[]): number {
   const choices = races.flatMap(({ utilities, placings }) =>

@@ -114,8 +114,9 @@ const withoutPrices = (contest: Contest): Contest => ({
 });
 
 /**
- * Models of results are pulled towards half the effects of the shipped ones, as hard as this many races:
- * chosen on Hong Kong before 2024, where it costs nothing with thousands and helps with hundreds.
+ * Models of results are pulled towards half the effects of the shipped ones and a small effect of earlier
+ * prices, as hard as this many races: chosen on Hong Kong before 2024, where it costs nothing with thousands
+ * of races and helps most with hundreds.
  */
 const resultsRidge = 100;
 const trust = 0.5;

@@ -20,7 +20,8 @@ interface Choice extends Omit<Stage, "place"> {
 
 /**
  * Returns the weights of products that maximise the penalised likelihood on top of the features' weights: one
- * step of Newton's method, solved by conjugate gradients (Hestenes and Stiefel 1952), in steps.
+ * step of Newton's method, solved by conjugate gradients (Hestenes and Stiefel 1952), as the products are too
+ * many for their matrix; in steps, between which other work has its turn.
  */
 export function* fitProductsInSteps(
   contests: readonly Contest[],
