@@ -4,47 +4,14 @@ import { parameters } from "../../spec/parameters";
 import { ArgumentError } from "../argumentError";
 import { isBlank, isBlankOrZero, rowsIn } from "../cellValue";
 import { foldName } from "../nameMatching";
+import headings from "./betHeadings.json";
 import { type Calendar, readDate } from "./readDate";
 import { isAbsent } from "./readList";
 import { numberOfDigits, readInteger, readNumber, readRace } from "./readNumber";
 import { priceIn } from "./readOdds";
 import { readSlug, readText } from "./readText";
 
-/** The fields of a bet, each with the headings that people and bookmakers' exports give it. */
-const headings = {
-  date: ["date", "day", "race date", "event date", "meeting date"],
-  track: ["track", "venue", "course", "meeting", "racecourse"],
-  race: ["race", "race number", "race no", "raceno", "r"],
-  number: [
-    "number",
-    "no",
-    "runner number",
-    "runner no",
-    "horse number",
-    "horse no",
-    "saddle cloth",
-    "tab no",
-  ],
-  runner: ["runner", "selection", "name", "horse", "greyhound", "dog", "runner name", "selection name"],
-  type: ["type", "bet type", "market", "bet"],
-  price: [
-    "price",
-    "odds",
-    "price taken",
-    "odds taken",
-    "decimal odds",
-    "fixed odds",
-    "average odds",
-    "my price",
-  ],
-  stake: ["stake", "amount", "bet amount", "stake amount", "outlay", "wager"],
-  probability: ["probability", "my probability", "chance", "my chance", "my", "win probability"],
-  finish: ["finish", "finishing position", "position", "finished"],
-  runners: ["runners", "starters", "field size"],
-  deduction: ["deduction", "deductions", "rule 4", "scratching deduction"],
-  startingPrice: ["starting price", "sp", "isp", "bsp", "industry sp", "betfair sp", "starting odds"],
-  startingProbability: ["sp chance", "starting probability"],
-} as const;
+/** The fields of a bet; each has the headings that people and bookmakers' exports give it. */
 export type Field = keyof typeof headings;
 const fields = Object.keys(headings) as Field[];
 
@@ -89,9 +56,7 @@ export function betColumns(name: string, row: readonly unknown[], kind: RowKind)
   const found = new Map<Field, number>();
   row.forEach((cell, index) => {
     const heading = typeof cell === "string" ? plainHeading(cell) : "";
-    const field = (kind === "bet" ? fields : priceFields).find((one) =>
-      (headings[one] as readonly string[]).includes(heading),
-    );
+    const field = (kind === "bet" ? fields : priceFields).find((one) => headings[one].includes(heading));
     if (field === undefined) return;
     const other = found.get(field);
     if (other !== undefined)
