@@ -38,6 +38,19 @@ export const areaOf = (sheet: string, { left, right, top, bottom }: Zone): Area 
   columns: right - left + 1,
 });
 
+/** Returns the smallest zone with all of these positions; undefined without any. */
+export function boundsOf([first, ...rest]: readonly Pick<CellPosition, "col" | "row">[]): Zone | undefined {
+  if (!first) return undefined;
+  const zone = { left: first.col, right: first.col, top: first.row, bottom: first.row };
+  for (const { col, row } of rest) {
+    zone.left = Math.min(zone.left, col);
+    zone.right = Math.max(zone.right, col);
+    zone.top = Math.min(zone.top, row);
+    zone.bottom = Math.max(zone.bottom, row);
+  }
+  return zone;
+}
+
 const cellOrRange = /^\$?[A-Z]{1,3}\$?[1-9]\d*(:\$?[A-Z]{1,3}\$?[1-9]\d*)?$/i;
 
 /** Parses "Race!A1:B2"; an address without a sheet is on the given one. Throws for anything else. */

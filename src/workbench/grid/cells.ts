@@ -1,7 +1,7 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { cellFromEngine, errorOf, formatFromEngine, formatToEngine } from "./engineValue";
 import type { Area, CellView } from "./gridHost";
-import { areaOf, zoneOf } from "./address";
+import { areaOf, boundsOf, zoneOf } from "./address";
 import { type Changes, performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
@@ -144,15 +144,8 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
     /** Returns the smallest area with all cells of a sheet in use; undefined if it is empty. */
     usedArea(sheet: string): Area | undefined {
       const used = getters().getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters()));
-      const [rows, columns] = [used.map(({ row }) => row), used.map(({ col }) => col)];
-      const least = (values: readonly number[]): number =>
-        values.reduce((one, other) => Math.min(one, other));
-      const most = (values: readonly number[]): number => values.reduce((one, other) => Math.max(one, other));
-      if (used.length === 0) return undefined;
-      return areaOf(sheet, {
-        ...{ top: least(rows), left: least(columns) },
-        ...{ bottom: most(rows), right: most(columns) },
-      });
+      const zone = boundsOf(used);
+      return zone && areaOf(sheet, zone);
     },
   };
 }

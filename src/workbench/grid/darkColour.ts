@@ -1,49 +1,17 @@
+import darkColours from "./darkColours.json";
+
 /** Surfaces are fills and lines. The same colour may be a fill on one cell and a text on another. */
 export type ColourRole = "surface" | "text";
 
 /** The dark sheet's own colour, on which every text below is legible (contrast 4.5 and above). */
 const sheet = "#17191b";
 
-/** The dark colours of the race-day sheets and of the grid's own parts, by their light ones. */
-const table: Readonly<Record<string, string>> = {
-  "#ffffff": sheet,
-  "#f5f8f6": "#1d2123",
-  "#000000": "#e8eaed",
-  "#1b1f23": "#e8eaed",
-  "#57606a": "#aab3bb",
-  "#dce3e0": "#2e3437",
-  "#8fa79c": "#5f7a6e",
-  "#072a20": "#06231a",
-  "#0b3d2e": "#0f4836",
-  "#fefefe": "#fefefe",
-  "#b9dacc": "#b9dacc",
-  "#e3ede8": "#222c28",
-  "#0b5a43": "#7fd3b0",
-  "#a6d8bf": "#1f6149",
-  "#d2eadf": "#23473a",
-  "#0b6b4b": "#0f7a56",
-  "#b42318": "#ff9c92",
-  "#5f666d": "#969ea6",
-  "#eff1f1": "#232628",
-  "#0b4da2": "#8fc1ff",
-  "#fff7d6": "#33301d",
-  "#6b4100": "#ffd58a",
-  "#fcebcb": "#40310f",
-  "#f5b93a": "#8a5f00",
-  "#f6c9c2": "#6b2f2a",
-  // The grid's headings, lines and selection.
-  "#f8f9fa": "#24282b",
-  "#e8eaed": "#33393c",
-  "#666666": "#aab3bb",
-  "#c0c0c0": "#3a4045",
-  "#e2e3e3": "#2e3437",
-  "#bcbcbc": "#5f666d",
-  "#dadfe8": "#4a5258",
-  "#3266ca": "#6f9cf5",
-};
-
-/** Texts whose colour as a fill would be too dark to read, or that stand on a fill that stays white. */
-const texts: Readonly<Record<string, string>> = { "#0b6b4b": "#62d3a3", "#0b3d2e": "#0b3d2e" };
+/**
+ * The dark colours of the race-day sheets and of the grid's own parts, by their light ones; and those of texts
+ * whose colour as a fill would be too dark to read, or that stand on a fill that stays white.
+ */
+const { surfaces, texts }: Readonly<Record<"surfaces" | "texts", Readonly<Record<string, string>>>> =
+  darkColours;
 
 type Parts = readonly [red: number, green: number, blue: number];
 
@@ -84,7 +52,7 @@ function legible(parts: Parts): Parts {
 }
 
 function opaque(colour: string, role: ColourRole): string {
-  const known = (role === "text" ? texts[colour] : undefined) ?? table[colour];
+  const known = (role === "text" ? texts[colour] : undefined) ?? surfaces[colour];
   if (known !== undefined) return known;
   const dark = mirrored(colour);
   // A light text stands on a strong fill, not on the sheet.

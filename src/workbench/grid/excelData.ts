@@ -134,9 +134,6 @@ function unknownFunctions(formula: string): string[] {
   });
 }
 
-const columnNumber = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-
 /** Moves the relative references of a formula as if it were copied from a cell to another. */
 export function shiftReferences(
   formula: string,
@@ -150,7 +147,9 @@ export function shiftReferences(
       /(\$?)([A-Z]{1,3})?(\$?)(\d+)?/gi,
       (_all, fixedColumn: string, column = "", fixedRow: string, row = "") => {
         const newColumn =
-          column === "" || fixedColumn ? column : helpers.numberToLetters(columnNumber(column) - 1 + across);
+          column === "" || fixedColumn
+            ? column
+            : helpers.numberToLetters(helpers.lettersToNumber(column) + across);
         const isRowFixed = fixedRow !== "" || (column === "" && fixedColumn !== "");
         return `${fixedColumn}${newColumn}${fixedRow}${row === "" || isRowFixed ? row : Number(row) + down}`;
       },

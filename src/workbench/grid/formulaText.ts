@@ -23,6 +23,15 @@ type Groups = Readonly<Record<string, string | undefined>>;
 const replaceParts = (formula: string, parts: RegExp, replacement: (groups: Groups) => string | undefined) =>
   formula.replace(parts, (part: string, ...rest: unknown[]) => replacement(rest.at(-1) as Groups) ?? part);
 
+/** Returns a formula with names replaced, one after the other, outside of its texts. */
+export const replaceNames = (formula: string, names: readonly (readonly [RegExp, string])[]): string =>
+  formula
+    .split(new RegExp(`(${quoted})`))
+    .map((part, index) =>
+      index % 2 === 1 ? part : names.reduce((text, [name, other]) => text.replace(name, other), part),
+    )
+    .join("");
+
 /** Returns the index of the bracket that closes the one at an index; -1 without one. */
 function closingBracket(formula: string, open: number): number {
   let depth = 0;

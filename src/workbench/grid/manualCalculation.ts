@@ -1,16 +1,5 @@
-import type { Registry } from "@odoo/o-spreadsheet";
-
-interface Position {
-  readonly col: number;
-  readonly row: number;
-}
-
-interface Zone {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+import type { CellPosition, Registry, Zone } from "@odoo/o-spreadsheet";
+import { boundsOf } from "./address";
 
 /** The engine's evaluator, as far as its types hide it. */
 export interface Evaluator {
@@ -22,7 +11,7 @@ export interface Evaluator {
     getCells(
       sheetId: string,
     ): readonly { readonly id: string; readonly isFormula: boolean; readonly content?: string }[];
-    getCellPosition(id: string): Position;
+    getCellPosition(id: string): Pick<CellPosition, "col" | "row">;
   };
 }
 
@@ -38,24 +27,11 @@ export function evaluateUsedCells(evaluator: Evaluator): void {
     const { getters } = evaluator;
     const ranges = getters.getSheetIds().flatMap((sheetId) => {
       const filled = getters.getCells(sheetId).filter(({ isFormula, content }) => isFormula || content);
-      const zone = zoneOf(filled.map(({ id }) => getters.getCellPosition(id)));
+      const zone = boundsOf(filled.map(({ id }) => getters.getCellPosition(id)));
       return zone ? [{ sheetId, zone }] : [];
     });
     evaluator.evaluate(ranges);
   };
-}
-
-/** Returns the smallest zone with all of these positions. */
-function zoneOf([first, ...rest]: readonly Position[]): Zone | undefined {
-  if (!first) return undefined;
-  const zone = { left: first.col, right: first.col, top: first.row, bottom: first.row };
-  for (const { col, row } of rest) {
-    zone.left = Math.min(zone.left, col);
-    zone.right = Math.max(zone.right, col);
-    zone.top = Math.min(zone.top, row);
-    zone.bottom = Math.max(zone.bottom, row);
-  }
-  return zone;
 }
 
 /** The engine's evaluation, as far as its types hide it. */

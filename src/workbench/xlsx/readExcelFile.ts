@@ -8,6 +8,7 @@ import {
   unpackExcelFile,
 } from "../../cells/excelFile";
 import { completeReadWorkbook, convertParts, shiftReferences } from "../grid/excelData";
+import { replaceNames } from "../grid/formulaText";
 import { namespaces } from "./webExtension";
 
 /** The contents of a file that a workbook does not hold, by the paths of their parts. */
@@ -23,9 +24,6 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^xl\/(?:diagrams|embeddings)\//, "embedded objects"],
 ];
 
-/** Texts in quotation marks; what stands between them is a formula's own. */
-const quoted = /("(?:[^"]|"")*")/;
-
 /** The prefixes of stored formulas that no person sees, each with its text in a cell. */
 const storedNames: readonly (readonly [RegExp, string])[] = [
   [/_xldudf_RACING_(?=\w+\()/g, "RACING."],
@@ -33,15 +31,6 @@ const storedNames: readonly (readonly [RegExp, string])[] = [
   [/_xlfn\.SINGLE\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1"],
   [/_xl(?:fn|ws|pm|udf)\./g, ""],
 ];
-
-/** Returns a stored formula as a person types it, without its equals sign and prefixes. */
-const readFormula = (formula: string): string =>
-  formula
-    .split(quoted)
-    .map((part, index) =>
-      index % 2 === 1 ? part : storedNames.reduce((text, [stored, name]) => text.replace(stored, name), part),
-    )
-    .join("");
 
 const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/;
 
@@ -55,7 +44,7 @@ function readSheet(text: string, dates: ReadonlySet<number>) {
     const [formula] = cell.getElementsByTagName("f");
     if (formula) {
       const index = formula.getAttribute("t") === "shared" ? formula.getAttribute("si") : null;
-      if (formula.textContent) formula.textContent = readFormula(formula.textContent);
+      if (formula.textContent) formula.textContent = replaceNames(formula.textContent, storedNames);
       if (index !== null) {
         const first = shared.get(index) ?? { formula: formula.textContent, cell: address };
         shared.set(index, first);

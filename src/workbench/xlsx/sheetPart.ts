@@ -1,6 +1,7 @@
 import { parsePart } from "../../cells/excelFile";
 import { addressOnSheet } from "../grid/address";
-import { excelFormula } from "../grid/formulaText";
+import { engine } from "../grid/engineValue";
+import { excelFormula, replaceNames } from "../grid/formulaText";
 import type { CellView } from "../grid/gridHost";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import { completeConditionalFormats, type StyleTable } from "./styleTable";
@@ -35,10 +36,6 @@ function writeValue(cell: Element, value: CellValue): void {
   cell.append(content);
 }
 
-/** The number of a column from the letters of an address: "B3" is 2. */
-const columnOf = (address: string): number =>
-  [...address.replace(/\d/g, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-
 /** Returns the child with this reference, and adds it in the order of references if it is missing. */
 function childAt(
   parent: Element,
@@ -60,19 +57,8 @@ const storedPrefixes: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.$"])(XMATCH)(?=\()/g, "_xlfn.$1"],
 ];
 
-/** Texts in quotation marks; what stands between them is a formula's own. */
-const quoted = /("(?:[^"]|"")*")/;
-
 /** Returns a formula as Excel stores it. */
-const storedFormula = (formula: string): string =>
-  excelFormula(formula)
-    .split(quoted)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : storedPrefixes.reduce((text, [name, stored]) => text.replace(name, stored), part),
-    )
-    .join("");
+const storedFormula = (formula: string): string => replaceNames(excelFormula(formula), storedPrefixes);
 
 /** Writes the value of a formula or of a cell that one spills over, and the number format that it shows. */
 function completeCell(cell: Element, { formula, value, format, error }: CellView, styles: StyleTable): void {
@@ -120,7 +106,15 @@ export function completeSheet(text: string, cells: readonly SheetCell[], styles:
     if (view.formula === "" && (view.value === null || view.value === "")) continue;
     const line = lines.get(row) ?? childAt(rows, { name: "row", reference: String(row + 1), order: Number });
     lines.set(row, line);
-    completeCell(childAt(line, { name: "c", reference: address, order: columnOf }), view, styles);
+    completeCell(
+      childAt(line, {
+        name: "c",
+        reference: address,
+        order: (cell) => engine().helpers.toCartesian(cell).col,
+      }),
+      view,
+      styles,
+    );
   }
   for (const link of part.getElementsByTagName("hyperlink")) quoteLocation(link);
   addPageSetup(part);
