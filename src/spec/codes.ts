@@ -1,7 +1,7 @@
-import countries from "./countries.json";
+import countryNames from "./countries.json";
 
 /** The 24 countries of the form endpoint (spec 4.2), by their two-letter code. */
-export { countries };
+export const countries = countryNames;
 export type Country = keyof typeof countries;
 export const countryCodes = Object.keys(countries) as Country[];
 
