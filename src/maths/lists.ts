@@ -10,6 +10,25 @@ export function sum(values: Iterable<number>): number {
 }
 
 /**
+ * Returns items by the key of each, both in the order in which they come.
+ *
+ * @example [...groupBy([1, 2, 3], (value) => value % 2)] // [[1, [1, 3]], [0, [2]]]
+ */
+export function groupBy<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/**
  * Runs a generator to its end, passing each of its values on, and returns its result.
  *
  * @example resultOf((function* () { return 7 })()) // 7

@@ -1,3 +1,4 @@
+import { groupBy } from "../../maths/lists";
 import { foldName, runnersNamed } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
 import type { CellInput, RangeInputs, SheetInputs } from "../excel/sheetInputs";
@@ -147,14 +148,9 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
     const { name, values: cells } = await cellsOf(bets, betCells);
     const logged = cells.slice(1);
-    const known = new Map<string, (readonly unknown[])[]>();
-    for (const row of logged) {
-      const equals = known.get(key(row));
-      if (equals) equals.push(row);
-      else known.set(key(row), [row]);
-    }
+    const known = groupBy<readonly unknown[], string>(logged, key);
     const isNew = rows.map((row) => {
-      const equals = known.get(key(row)) ?? [];
+      const equals: (readonly unknown[])[] = known.get(key(row)) ?? [];
       const index = equals.findIndex((other) => areOfOneRunner(row, other));
       if (index >= 0) equals.splice(index, 1); // a second equal bet of a file is another one
       return index < 0;

@@ -4,7 +4,7 @@ import type { Cell } from "../../cells/table/cell";
 import { runnerIndex } from "../../functions/composed/settleBets";
 import { t } from "../../language/translate";
 import { fairBook, overround } from "../../maths/fairBook";
-import { sum } from "../../maths/lists";
+import { groupBy, sum } from "../../maths/lists";
 import type { CellInput, RangeInputs } from "../excel/sheetInputs";
 import { type BetFile, raceOf } from "./betFile";
 import { type BetRow, labelOf } from "./betLog";
@@ -139,12 +139,7 @@ export function matchPrices(
     [column("SP"), new Map()],
     [column("SP chance"), new Map()],
   ]);
-  const lines = new Map<string, PricedLine[]>();
-  for (const line of read) {
-    const field = lines.get(raceOf(line.bet));
-    if (field) field.push(line);
-    else lines.set(raceOf(line.bet), [line]);
-  }
+  const lines = groupBy(read, ({ bet }) => raceOf(bet));
   const damaged = new Set(refused.map(({ race }) => race));
   const races = new Map<string, PricedRace>();
   rows.forEach((row, index) => {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../maths/lists";
 import { ArgumentError } from "../../cells/argumentError";
 import { readSlug } from "../../cells/arguments/readText";
 import { nearestName } from "../../spec/nearestName";
@@ -73,14 +74,11 @@ const indexes = new WeakMap<Venues, ReadonlyMap<string, readonly Venue[]>>();
 function indexOf(venues: Venues): ReadonlyMap<string, readonly Venue[]> {
   const known = indexes.get(venues);
   if (known) return known;
-  const index = new Map<string, Venue[]>();
-  for (const venue of venues) {
-    for (const slug of new Set([venue.slug, readSlug("venue", venue.name)])) {
-      const same = index.get(slug);
-      if (same) same.push(venue);
-      else index.set(slug, [venue]);
-    }
-  }
+  const slugs = venues.flatMap((venue) =>
+    [...new Set([venue.slug, readSlug("venue", venue.name)])].map((slug) => ({ slug, venue })),
+  );
+  const bySlug = [...groupBy(slugs, ({ slug }) => slug)];
+  const index = new Map(bySlug.map(([slug, same]) => [slug, same.map(({ venue }) => venue)]));
   indexes.set(venues, index);
   return index;
 }

@@ -7,7 +7,7 @@ import {
   type RecordedBet,
   stakesInterval,
 } from "../../maths/betRecord";
-import { sum } from "../../maths/lists";
+import { groupBy, sum } from "../../maths/lists";
 import type { SettledBet } from "./settleBets";
 
 /** The bands of one's own edge, price x probability - 1, by their lower ends. */
@@ -109,14 +109,7 @@ function summaryOf(bets: readonly SettledBet[]) {
  */
 export function betSummary(bets: readonly SettledBet[], by?: Grouping): object[] {
   if (by === undefined) return [{ group: "all bets", ...summaryOf(bets) }];
-  const groups = new Map<string, SettledBet[]>();
-  for (const bet of bets) {
-    const group = groupings[by](bet);
-    const members = groups.get(group);
-    if (members) members.push(bet);
-    else groups.set(group, [bet]);
-  }
-  return [...groups]
+  return [...groupBy(bets, groupings[by])]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([group, members]) => ({ group, ...summaryOf(members) }));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../maths/lists";
 import type { Bet } from "../../cells/arguments/readBets";
 import { runnersNamed } from "../../cells/nameMatching";
 import { fairBook } from "../../maths/fairBook";
@@ -238,13 +239,10 @@ function paidBet(
 /** Returns the bets with the commission on the net of each race and type of bet withheld. */
 function withCommission(bets: readonly SettledBet[], rate: number): readonly SettledBet[] {
   if (rate === 0) return bets;
-  const markets = new Map<string, number[]>();
-  bets.forEach(({ date, track, race, type, profit }, index) => {
-    if (profit === undefined) return;
-    const key = race === undefined ? String(index) : [date, track, race, type].join("\n");
-    const market = markets.get(key);
-    if (market) market.push(index);
-    else markets.set(key, [index]);
+  const settled = [...bets.keys()].filter((index) => bets[index]?.profit !== undefined);
+  const markets = groupBy(settled, (index) => {
+    const { date, track, race, type } = bets[index] ?? {};
+    return race === undefined ? String(index) : [date, track, race, type].join("\n");
   });
   const withheld = new Map<number, number>();
   for (const indexes of markets.values()) {

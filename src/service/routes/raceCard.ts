@@ -1,3 +1,4 @@
+import { groupBy } from "../../maths/lists";
 import { dateOf, dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import type { Country, RaceCode } from "../../spec/codes";
@@ -55,15 +56,9 @@ function startsOn([first]: RaceCard, { day, timezone }: DateInZone): boolean {
 
 /** Returns the race cards of some races as they were published; see `asPublished`. */
 function cardsOf(races: readonly RaceRow[], clock: Clock): RaceCard[] {
-  const cards = new Map<string, [RaceRow, ...RaceRow[]]>();
-  for (const race of races) {
-    const key = `${race.venueId}/${race.day}`;
-    const card = cards.get(key);
-    if (card) card.push(race);
-    else cards.set(key, [race]);
-  }
-  return [...cards.values()].map(([first, ...others]) => {
-    const card: RaceCard = [first, ...others];
+  const cards = groupBy(races, ({ venueId, day }) => `${venueId}/${day}`);
+  return [...cards.values()].map((card) => {
+    const [first, ...others] = card;
     return [asPublished(first, card, clock), ...others.map((race) => asPublished(race, card, clock))];
   });
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../maths/lists";
 import type { RaceRecord, RunnerRecord, Stored } from "../../races/records";
 import { type History, startIdsOf, startsPerRace } from "../history";
 
@@ -138,14 +139,7 @@ export async function careersOf(
   raceId: number,
   before: number,
 ): Promise<ReadonlyMap<number, readonly PastStart[]>> {
-  const byEntry = new Map<number, PastStart[]>();
-  for (const row of await reader.all<PastStart & { readonly entryId: number }>(careers, [
-    before,
-    ...startIdsOf(raceId),
-  ])) {
-    const starts = byEntry.get(row.entryId);
-    if (starts) starts.push(row);
-    else byEntry.set(row.entryId, [row]);
-  }
-  return byEntry;
+  const ids = startIdsOf(raceId);
+  const rows = await reader.all<PastStart & { readonly entryId: number }>(careers, [before, ...ids]);
+  return groupBy(rows, ({ entryId }) => entryId);
 }
