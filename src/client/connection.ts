@@ -46,10 +46,13 @@ export type RequestCounter = ReturnType<typeof createRequestCounter>;
 
 export interface Dependencies {
   readonly fetch: Fetch;
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
   readonly random: () => number;
   readonly schedule: Schedule;
+  /** Returns false when the machine has no network. */
   readonly online: () => boolean;
+  /** Requests are sent as over HTTP/1.1 where the protocol is not known. */
   readonly protocolOf: ProtocolOf;
   readonly storage?: KeyValueStorage | undefined;
   /** The angles asked for, whatever the connection. */
@@ -77,9 +80,8 @@ export interface Connection
 const counterKey = "requests";
 
 export function createConnection(credentials: Credentials, dependencies: Dependencies): Connection {
-  const { fetch, now, random, schedule, online, protocolOf, storage, record, onOutageEnd, onChange } =
-    dependencies;
-  const { angles } = dependencies;
+  const { fetch, now, random, schedule, online, protocolOf, storage } = dependencies;
+  const { angles, record, onOutageEnd, onChange } = dependencies;
   const closing = new AbortController();
   const sourceInfo = createSourceInfo(now, onChange);
   const counter = createRequestCounter(() => dateHere(now()));
@@ -145,11 +147,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   async function settleInTime(work: () => Promise<unknown>): Promise<void> {
     await withTimeout(
       (signal) => Promise.race([work(), new Promise((resolve) => signal.addEventListener("abort", resolve))]),
-      {
-        milliseconds: startTimeout,
-        schedule,
-        signal: closing.signal,
-      },
+      { milliseconds: startTimeout, schedule, signal: closing.signal },
     ).catch(() => undefined);
   }
 
@@ -180,19 +178,8 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const outage = monitor();
 
   const context: QuestionContext = {
-    ...{
-      now,
-      failures,
-      outage,
-      delay: monitor(),
-      responses,
-      inFlight,
-      queue,
-      send,
-      sourceInfo,
-      record,
-      angles,
-    },
+    ...{ now, failures, outage, responses, inFlight, queue, send, sourceInfo, record, angles },
+    delay: monitor(),
     loading: () => loading,
   };
 

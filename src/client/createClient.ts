@@ -2,14 +2,11 @@ import { dateHere } from "../dates/zones";
 import { ask, peek, refetch } from "./ask";
 import { checkConnection } from "./checkConnection";
 import { createChangeFeed } from "./changeFeed";
-import type { ActivityEntry } from "./client";
-import { type Client, type ClientStatus } from "./client";
+import type { ActivityEntry, Client, ClientStatus } from "./client";
 import { type Connection, createConnection, type Dependencies } from "./connection";
 import { type FailureKind, preparationOf } from "./failure";
-import type { KeyValueStorage } from "./persistentCache";
-import type { Credentials, Fetch } from "./request";
+import type { Credentials } from "./request";
 import { createAngleCounter } from "./question";
-import type { ProtocolOf } from "./requestQueue";
 import { type Schedule, systemSchedule } from "./schedule";
 
 const maxEntries = 200;
@@ -70,19 +67,12 @@ export function createChangeEvent(schedule: Pick<Schedule, "after">) {
 /** An event for changes that are many at a time, such as those of a calculation of thousands of cells. */
 export type ChangeEvent = ReturnType<typeof createChangeEvent>;
 
-export interface ClientOptions {
-  readonly fetch: Fetch;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly random: () => number;
+export interface ClientOptions
+  extends
+    Pick<Dependencies, "fetch" | "now" | "random">,
+    Partial<Pick<Dependencies, "storage" | "online" | "protocolOf" | "schedule">> {
   /** Read at each call; a change starts a new connection with empty caches. */
   readonly credentials: () => Credentials;
-  readonly storage?: KeyValueStorage;
-  /** Returns false when the machine has no network. */
-  readonly online?: () => boolean;
-  /** Requests are sent as over HTTP/1.1 where it is not known. */
-  readonly protocolOf?: ProtocolOf;
-  readonly schedule?: Schedule;
 }
 
 /** Creates a client. Each change of the credentials opens a new connection with caches of its own. */
@@ -114,19 +104,8 @@ export function createClient(options: ClientOptions): Client {
   const outageListeners = new Set<() => void>();
   const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
   const dependencies: Dependencies = {
-    ...{
-      fetch,
-      now,
-      random,
-      online,
-      protocolOf,
-      schedule,
-      storage,
-      angles,
-      record,
-      onOutageEnd,
-      onChange: change.raise,
-    },
+    ...{ fetch, now, random, online, protocolOf, schedule, storage, angles, record, onOutageEnd },
+    onChange: change.raise,
   };
 
   function connection(): Connection {
