@@ -190,8 +190,8 @@ function watchPane(): void {
 }
 
 /**
- * Resolves with false where only a person opens the pane: Excel ignores scripts that show the pane of an add-in
- * from the Marketplace since February 2026.
+ * Resolves with false where only a person opens the pane: Excel ignores scripts that show the pane of an
+ * add-in from the Marketplace since February 2026.
  */
 async function showPane(): Promise<boolean> {
   await office()?.addin?.showAsTaskpane();

@@ -7,11 +7,10 @@ export type ColourRole = "surface" | "text";
 const sheet = "#17191b";
 
 /**
- * The dark colours of the race-day sheets and of the grid's own parts, by their light ones; and those of texts
- * whose colour as a fill would be too dark to read, or that stand on a fill that stays white.
+ * The dark colours of the race-day sheets and of the grid's own parts, by their light ones; and those of
+ * texts whose colour as a fill would be too dark to read, or that stand on a fill that stays white.
  */
-const { surfaces, texts }: Readonly<Record<"surfaces" | "texts", Readonly<Record<string, string>>>> =
-  darkColours;
+const { surfaces, texts }: Record<"surfaces" | "texts", Readonly<Record<string, string>>> = darkColours;
 
 type Parts = readonly [red: number, green: number, blue: number];
 

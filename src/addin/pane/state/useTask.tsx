@@ -26,7 +26,7 @@ interface TaskReportProps {
   readonly children?: ComponentChildren;
 }
 
-/** The progress and the outcome of a task, which a screen reader announces, below what its other steps show. */
+/** The progress and outcome of a task, which a screen reader announces, below what its other steps show. */
 export const TaskReport = ({ state, children }: TaskReportProps) => (
   <div role="status">
     {children}
