@@ -1,13 +1,7 @@
-import type { Estimate } from "./estimate";
 import { type AttributeIds, attributes, type Influence, PairIndex, unknownId } from "./influences";
 
-/** A rating of one influence: by the order of finish (log odds) and by the margins (thousandths). */
+/** The mean of one influence's rating by the order of finish (log odds) and by the margins (thousandths). */
 export interface Rating {
-  readonly order: Estimate;
-  readonly margin: Estimate;
-}
-
-export interface InitialMeans {
   readonly order: number;
   readonly margin: number;
 }
@@ -51,10 +45,9 @@ export class InfluenceRatings {
   /** Returns the rating of a start's influence; undefined when it has none yet. */
   find(ids: AttributeIds): Rating | undefined {
     const number = this.#pairs.find(ids[this.#first] ?? unknownId, this.#secondOf(ids));
-    const row = number === undefined ? undefined : number * columns;
-    return row === undefined
-      ? undefined
-      : { order: this.#read(row + columnOf.order), margin: this.#read(row + columnOf.margin) };
+    if (number === undefined) return undefined;
+    const [row, numbers] = [number * columns, this.#numbers];
+    return { order: numbers[row + columnOf.order] ?? 0, margin: numbers[row + columnOf.margin] ?? 0 };
   }
 
   /**
@@ -62,7 +55,7 @@ export class InfluenceRatings {
    * with the initial means; undefined for an unknown attribute. Starters with the same attributes share one
    * row.
    */
-  prepare(ids: AttributeIds, { day, initial }: { day: number; initial: InitialMeans }): number | undefined {
+  prepare(ids: AttributeIds, { day, initial }: { day: number; initial: Rating }): number | undefined {
     const [first, second] = [ids[this.#first] ?? unknownId, this.#secondOf(ids)];
     if (first === unknownId || (this.#second !== undefined && second === unknownId)) return undefined;
     const number = this.#pairs.find(first, second);
@@ -84,14 +77,10 @@ export class InfluenceRatings {
     return row;
   }
 
-  #begin(row: number, { day, initial }: { day: number; initial: InitialMeans }): number {
+  #begin(row: number, { day, initial }: { day: number; initial: Rating }): number {
     if (row === this.#numbers.length) this.#grow();
     this.#numbers.set([initial.order, this.#prior, initial.margin, this.#prior * marginScale, day], row);
     return row;
-  }
-
-  #read(at: number): Estimate {
-    return { mean: this.#numbers[at] ?? 0, variance: this.#numbers[at + 1] ?? 0 };
   }
 
   #grow(): void {

@@ -1,14 +1,14 @@
 import { type Field, marginsOf, placingsOf, type Starter } from "../races/field";
 import { type Estimate, type Evidence, marginEvidence, orderEvidence, updateEstimates } from "./estimate";
-import { columnOf, InfluenceRatings, type InitialMeans, type Rating } from "./influenceRatings";
+import { columnOf, InfluenceRatings, type Rating } from "./influenceRatings";
 import { type AttributeIds, AttributeIndex, indexOfInfluence, influences } from "./influences";
 
 /** The ratings of a starter, in the order of `influences`; undefined for those without one. */
 export type StarterRatings = readonly (Rating | undefined)[];
 
 /** The means of a debutant, against the mean of its field, and those of any other influence. */
-const debut: InitialMeans = { order: -0.2, margin: -1.5 };
-const middle: InitialMeans = { order: 0, margin: 0 };
+const debut: Rating = { order: -0.2, margin: -1.5 };
+const middle: Rating = { order: 0, margin: 0 };
 
 const runner = indexOfInfluence("runner");
 
@@ -43,17 +43,17 @@ export class Ratings {
     return performances;
   }
 
-  #prepare(ids: AttributeIds, { day, initial }: { day: number; initial: InitialMeans }): Rows {
+  #prepare(ids: AttributeIds, { day, initial }: { day: number; initial: Rating }): Rows {
     return this.#influences.map((ratings, index) =>
       ratings.prepare(ids, { day, initial: index === runner ? initial : middle }),
     );
   }
 
   /** Returns the initial means of a field's new runners: below the mean of those already rated. */
-  #debutMeans(starters: readonly AttributeIds[]): InitialMeans {
+  #debutMeans(starters: readonly AttributeIds[]): Rating {
     const known = starters.flatMap((ids) => this.#influences[runner]?.find(ids) ?? []);
     const mean = (by: keyof Rating): number =>
-      known.reduce((sum, rating) => sum + rating[by].mean, 0) / Math.max(1, known.length);
+      known.reduce((sum, rating) => sum + rating[by], 0) / Math.max(1, known.length);
     return { order: debut.order + mean("order"), margin: debut.margin + mean("margin") };
   }
 

@@ -6,7 +6,7 @@ import { raceOf, runnerOf, simulatedRaces, without } from "../predictions/simula
 const meanOf = (ratings: Ratings, field: Field, number: number): number =>
   field.starters
     .filter(({ record }) => record.number === number)
-    .map((starter) => ratings.of(starter, field)[indexOfInfluence("runner")]?.order.mean ?? NaN)[0] ?? NaN;
+    .map((starter) => ratings.of(starter, field)[indexOfInfluence("runner")]?.order ?? NaN)[0] ?? NaN;
 
 test("runners are rated in the order of their true ability, given enough races", () => {
   const known = new Ratings();

@@ -249,8 +249,8 @@ function levelOf(
 ): FieldLevel {
   const known = ratings.flatMap((found) => found[runner] ?? []);
   return {
-    order: mean(known.map(({ order }) => order.mean)) ?? 0,
-    margin: mean(known.map(({ margin }) => margin.mean)) ?? 0,
+    order: mean(known.map(({ order }) => order)) ?? 0,
+    margin: mean(known.map(({ margin }) => margin)) ?? 0,
     prize: prize ?? mean(careers.flatMap(({ meanPrize }) => meanPrize ?? [])),
     pace: sum(careers.map(earlySpeed)),
   };

@@ -56,14 +56,14 @@ function rated({ ratings }: View, by: "order" | "margin", influences: readonly n
   let total: number | undefined;
   for (const index of influences) {
     const rating = ratings[index];
-    if (rating) total = (total ?? 0) + rating[by].mean;
+    if (rating) total = (total ?? 0) + rating[by];
   }
   return total;
 }
 
 function ability({ ratings, level }: View, by: "order" | "margin"): number | undefined {
   const rating = ratings[runner];
-  return rating && rating[by].mean - level[by];
+  return rating && rating[by] - level[by];
 }
 
 const gap = ({ career, field }: View): number => (career ? field.day - career.lastDay : usualGap);
@@ -84,7 +84,7 @@ function performance(view: View, summary: (performances: readonly number[]) => n
 }
 
 function lastThree({ career, ratings }: View): number {
-  const rating = ratings[runner]?.margin.mean ?? 0;
+  const rating = ratings[runner]?.margin ?? 0;
   const runs = career?.performances.slice(-3) ?? [];
   return (runs.reduce((sum, run) => sum + run, 0) + (3 - runs.length) * rating) / 3;
 }
