@@ -95,6 +95,7 @@ const suites = {
   ],
   "tests of angles, snapshots and checks of frozen books": [
     "service/routes/angle",
+    "service/routes/ratingsGuide",
     "service/statistics/angleRecord",
     "addin/snapshots/tenRaceBook",
     "addin/review/checkWorkbook.dom",
