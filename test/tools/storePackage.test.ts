@@ -5,7 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { agentActions } from "../../src/addin/agentActions";
-import { manifestAt, marketplaceManifest } from "../../tools/manifest.cjs";
+import {
+  developmentManifest,
+  manifestAt,
+  manifestWithoutSnapshots,
+  marketplaceManifest,
+} from "../../tools/manifest.cjs";
+import { manifestFaults } from "../../tools/manifestSchema.cjs";
 import { type PackageParts, storePackage } from "../../tools/storePackage.cjs";
 import { onlyMarketplace, rules } from "../../tools/storeRules.cjs";
 
@@ -100,6 +106,20 @@ test.each<readonly [string, Partial<PackageParts>]>([
 ])("a package that breaks it is refused: %s", async (rule, changes) => {
   const { broken } = await storePackage("marketplace", parts(changes));
   expect(broken).toEqual([rule]);
+});
+
+test.each<readonly [string, (text: string) => string]>([
+  ["the project's", (text) => text],
+  ["the Marketplace's", (text) => manifestAt(marketplaceManifest(text), base)],
+  ["the development server's", developmentManifest],
+  ["one without snapshots", manifestWithoutSnapshots],
+])("the XML manifest is valid by Microsoft's schemas: %s", async (_, derive) => {
+  const xml = derive(read("manifest.xml"));
+  expect(await manifestFaults(xml)).toEqual([]);
+  const [version] = await manifestFaults(xml.replace("<Version>", "<Version>x"));
+  expect(version).toMatch(/^line \d+: .*Version/);
+  const [first] = await manifestFaults(xml.replace(/<Page>[\s\S]*?<\/Page>/, ""));
+  expect(first).toMatch(/This element is not expected. Expected is .*Page/);
 });
 
 test("docs/deploy.md lists what each store asks", () => {

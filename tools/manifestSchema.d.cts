@@ -1,0 +1,1 @@
+export function manifestFaults(xml: string): Promise<readonly string[]>;
