@@ -11,6 +11,7 @@ const { marginMethods } = require("../src/maths/fairBook.ts");
 const { raceCodes } = require("../src/spec/codes.ts");
 const { countries } = require("../src/spec/codes.ts");
 const { catalogue, localFunctions } = require("../src/functions/catalogue.ts");
+const { formCall } = require("../src/functions/form.ts");
 const { statusItems } = require("../src/functions/status.ts");
 const { orderModels } = require("../src/maths/orderModel.ts");
 
@@ -24,9 +25,14 @@ const lists = {
   BIAS_MEASURE: byName(Object.keys(biasMeasures)),
   BIAS_REPORT: byName(Object.keys(trackBias)),
   COUNTRY: countries,
+  FORM_FIELDS: byName([
+    ...new Set(Object.values(formCall.reports).flatMap(({ presets }) => Object.keys(presets))),
+    "all",
+  ]),
   FUNCTION: byName([...catalogue, ...localFunctions].map(({ name }) => name).sort()),
   JOCKEY_REPORT: byName(Object.keys(jockey)),
   MARGIN_METHOD: byName(Object.keys(marginMethods)),
+  PLACE_MODEL: byName(Object.keys(orderModels)),
   RACE_CODE: byName(raceCodes),
   REPORT: byName(
     catalogue.flatMap(({ reports }) => (Object.keys(reports).length > 1 ? Object.keys(reports) : [])),
@@ -45,13 +51,15 @@ const listOf = {
   BACKTEST: { report: "BACKTEST_REPORT" },
   BIAS: { report: "BIAS_REPORT" },
   BIASCOMPARE: { measure: "BIAS_MEASURE" },
-  EXOTIC: { type: "BET" },
+  EXOTIC: { type: "BET", model: "PLACE_MODEL" },
   EXPLAIN: { function_name: "FUNCTION" },
   FAIRODDS: { method: "MARGIN_METHOD" },
   FIELDS: { function_name: "FUNCTION", report: "REPORT" },
+  FORM: { fields: "FORM_FIELDS" },
   JOCKEY: { report: "JOCKEY_REPORT" },
   MEETINGS: { race_code: "RACE_CODE" },
   NEXT: { race_code: "RACE_CODE", country: "COUNTRY" },
+  PLACES: { model: "PLACE_MODEL" },
   RENORM: { model: "SCRATCHING_MODEL" },
   SETTLE: { report: "SETTLE_REPORT" },
   STATUS: { item: "STATUS_ITEM" },

@@ -17,6 +17,7 @@ test("uses the model named, or one's own exponents", () => {
   expect(first("normal")).toBe(0.65452);
   expect(first("0.76, 0.62")).toBe(0.65826);
   expect(first(row(0.76, 0.62))).toBe(0.65826);
+  expect(first(row("0,76", "0,62"))).toBe(0.65826); // as Excel passes numbers to a list of words in Germany
   expect(first(1)).toBe(0.72913);
 });
 

@@ -33,6 +33,9 @@ test("race codes, countries, reports, methods and models are completed by Excel"
         .sort(),
     );
   expect(enumOf("FORM", "track")).toBeUndefined();
+  expect(enumOf("FORM", "fields")).toEqual(["basic", "stats", "pro", "form", "all"]);
+  for (const id of ["EXOTIC", "PLACES"])
+    expect(enumOf(id, "model")).toEqual(["harville", "discounted", "benter", "normal"]);
 });
 
 test("the reports are those of each function, the default first", () => {

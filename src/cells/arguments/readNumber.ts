@@ -27,10 +27,17 @@ export const numberOfDigits = (digits: string): number =>
     /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""),
   );
 
+/** Returns the number in a text with a decimal comma, as 0,5 or 1,25; undefined for 1,200 and anything else. */
+function withDecimalComma(cell: unknown): number | undefined {
+  return typeof cell === "string" && /^\s*[+-]?(0,\d+|\d+,\d{1,2})\s*$/.test(cell)
+    ? Number(cell.replace(",", "."))
+    : undefined;
+}
+
 export function readNumber(name: string, value: unknown): number {
   const cell = single(value);
   if (isBlank(cell)) throw new ArgumentError(name, t`is blank`);
-  const number = numberIn(cell);
+  const number = numberIn(cell) ?? withDecimalComma(cell);
   if (number === undefined) throw new ArgumentError(name, t`must be a number`, cell);
   return number;
 }

@@ -8,9 +8,14 @@ import type { RemovalModel } from "../../maths/removeRunners";
 
 const names = Object.keys(orderModels) as (keyof typeof orderModels)[];
 
-/** Returns the exponents in a text or range, as "0.8, 0.6"; undefined for anything else. */
+/**
+ * Returns the exponents in a text or range, as "0.8, 0.6"; undefined for anything else. Excel passes the numbers of
+ * a range as texts, with a decimal comma where the region has one.
+ */
 function discountsIn(value: unknown): number[] | undefined {
-  const cells: unknown[] = Array.isArray(value) ? value.flat() : [value];
+  const cells: unknown[] = Array.isArray(value)
+    ? value.flat().map((cell: unknown) => (typeof cell === "string" ? cell.replace(/^0,(?=\d)/, "0.") : cell))
+    : [value];
   const parts = cells
     .flatMap((cell) => (typeof cell === "string" ? cell.split(/[,;]/) : [cell]))
     .filter((cell) => !isBlankOrZero(cell));
