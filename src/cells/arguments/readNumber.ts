@@ -27,7 +27,7 @@ export const numberOfDigits = (digits: string): number =>
     /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""),
   );
 
-/** Returns the number in a text with a decimal comma, as 0,5 or 1,25; undefined for 1,200 and anything else. */
+/** Returns the number in a text with a decimal comma, as 0,5 or 1,25; undefined for 1,200 and others. */
 function withDecimalComma(cell: unknown): number | undefined {
   return typeof cell === "string" && /^\s*[+-]?(0,\d+|\d+,\d{1,2})\s*$/.test(cell)
     ? Number(cell.replace(",", "."))

@@ -9,8 +9,8 @@ import type { RemovalModel } from "../../maths/removeRunners";
 const names = Object.keys(orderModels) as (keyof typeof orderModels)[];
 
 /**
- * Returns the exponents in a text or range, as "0.8, 0.6"; undefined for anything else. Excel passes the numbers of
- * a range as texts, with a decimal comma where the region has one.
+ * Returns the exponents in a text or range, as "0.8, 0.6"; undefined for anything else. Excel passes the
+ * numbers of a range as texts, with a decimal comma where the region has one.
  */
 function discountsIn(value: unknown): number[] | undefined {
   const cells: unknown[] = Array.isArray(value)
