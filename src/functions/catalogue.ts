@@ -7,9 +7,9 @@ import type { LocalFunction } from "./call/runLocal";
 import * as declarations from "./declarations.generated";
 
 /** The functions that people need first, by group and in the order of the help; all others are parts and maths. */
-const groups: Readonly<Record<string, readonly string[]>> = {
-  Races: ["MEETINGS", "NEXT", "VENUES", "FORM", "CARD", "RUNNER", "RESULTS", "STARTS", "HEADTOHEAD"],
-  Questions: [
+const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
+  races: ["MEETINGS", "NEXT", "VENUES", "FORM", "CARD", "RUNNER", "RESULTS", "STARTS", "HEADTOHEAD"],
+  questions: [
     ...[
       "WHATIF",
       "BIAS",
@@ -29,9 +29,13 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 const inFront = Object.values(groups).flat();
 
+const titles = { races: () => t`Races`, questions: () => t`Questions`, parts: () => t`Parts and maths` };
+
 /** Returns the group of a function in lists of functions, as Races for CARD. */
-export const groupOf = (name: string): string =>
-  Object.keys(groups).find((group) => groups[group]?.includes(name)) ?? "Parts and maths";
+export function groupOf(name: string): string {
+  if (groups.races.includes(name)) return titles.races();
+  return groups.questions.includes(name) ? titles.questions() : titles.parts();
+}
 
 /** Compares two functions by their place in lists of functions: those in front, then the others by name. */
 export function compareFunctions(one: string, other: string): number {

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate";
 import type { SheetContent } from "../excel/sheetContent";
 import { angleSheet } from "./angleSheet";
 import { biasSheet, mostDistances } from "./biasSheet";
@@ -9,14 +10,15 @@ import { fieldSize } from "./raceLayout";
 import { raceSheet } from "./raceSheet";
 import { ratingSheet } from "./ratingSheet";
 
+/** The sheets that can be built, each with its label. */
 export const sheetKinds = {
-  meetings: "Meeting list",
-  races: "A sheet for each race",
-  starts: "Past performances of each race",
-  bias: "Bias lab",
-  angle: "Angle lab",
-  rating: "Rating lab",
-  connections: "Jockeys and trainers",
+  meetings: () => t`Meeting list`,
+  races: () => t`A sheet for each race`,
+  starts: () => t`Past performances of each race`,
+  bias: () => t`Bias lab`,
+  angle: () => t`Angle lab`,
+  rating: () => t`Rating lab`,
+  connections: () => t`Jockeys and trainers`,
 } as const;
 
 export type SheetKind = keyof typeof sheetKinds;

@@ -109,7 +109,13 @@ export function searchReference(
 }
 
 export const functionOptions = [...catalogue, ...localFunctions]
-  .map(({ name }) => ({ value: name, label: name, group: groupOf(name) }))
+  .map(({ name }) => ({
+    value: name,
+    label: name,
+    get group() {
+      return groupOf(name); // in the reader's language, as it is read
+    },
+  }))
   .sort((one, other) => compareFunctions(one.value, other.value));
 
 export const canBuild = (name: string): boolean => functionOptions.some(({ value }) => value === name);

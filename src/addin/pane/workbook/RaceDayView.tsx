@@ -69,7 +69,7 @@ function useRaceDayChoice(onChange: () => void) {
   return { chosen, change, meetings: useMeetings(chosen) };
 }
 
-const sheetLabels = Object.entries(sheetKinds) as [SheetKind, string][]; // the entries of a constant table
+const sheetLabels = Object.entries(sheetKinds) as [SheetKind, () => string][]; // the entries of a constant table
 
 function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDayChoice>) {
   const meeting = findMeeting(meetings.response, chosen.meeting);
@@ -91,7 +91,7 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
             checked={chosen.sheets.has(sheet)}
             onChange={() => change({ sheets: toggleMember(chosen.sheets, sheet) })}
           >
-            {label}
+            {label()}
           </Choice>
         ))}
       </fieldset>
