@@ -111,6 +111,11 @@ const suites = {
     "server/redis/redisRateLimiter",
     "server/redis/sharedAnswers",
   ],
+  "late changes: 1,000 streams for ten minutes, two relays, a race day of the full world": [
+    "server/changeStreams",
+    "server/relay/sharedChanges",
+    "addin/refresh/followedDay",
+  ],
   "requests to the browser's service and to Node's": ["browser/openWorld"],
   "kept workbooks, 1,000 changes with the tab ended": ["workbench/kept/keeper"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
