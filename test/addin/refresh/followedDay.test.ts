@@ -1,6 +1,6 @@
 /**
- * Suite of src/addin/refresh: raceDayFollow. A race day of the simulated world on a stepped clock, followed by
- * several workbooks; `npm run soak` uses the full world and ten of them.
+ * Suite of src/addin/refresh: raceDayFollow. A race day of the simulated world on a stepped clock, followed
+ * by several workbooks; `npm run soak` uses the full world and ten of them.
  */
 import { createRaceDayFollow } from "../../../src/addin/refresh/raceDayFollow";
 import { createClient } from "../../../src/client/createClient";
@@ -200,4 +200,4 @@ test(`${workbookCount} workbooks of ${racesPerWorkbook} races show every change 
   for (const { client } of books) client.dispose();
   streams.close();
   served.history.close();
-}, 1_200_000);
+}, 7_200_000);
