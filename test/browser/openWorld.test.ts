@@ -213,7 +213,7 @@ test("pages get each change of a world as it is due, once, and its races have ch
   const reading = (async () => {
     for await (const part of response.body ?? []) text += new TextDecoder().decode(part);
   })();
-  const { dated } = publishAtOnce({ world: { ...live, scale: "small" }, moment: liveMoment(start) });
+  const { dated } = publishAtOnce({ world: { ...live, scale: "site" }, moment: liveMoment(start) });
   const due = dated.filter(({ dueAt }) => dueAt > start && dueAt <= start + 4 * 3_600_000);
   while (time.now < start + 4 * 3_600_000) {
     const before = waits.length;
