@@ -16,3 +16,10 @@ export function every(milliseconds: number, work: () => void): () => void {
 /** Resolves after some milliseconds. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/** Resolves as the work does, or to what `late` returns or throws when some milliseconds have passed. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number, late: () => T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds))).then(late);
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

@@ -4,6 +4,7 @@ import type { Prediction } from "../service/predictions/storedPredictions";
 import type { Moment } from "../service/simulation/moment";
 import type { createWorldUpdater, WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import type { LocalHistory } from "../service/store/history";
+import { inTime } from "./clock";
 import type { SliceOptions } from "./slices";
 
 /** A store as the browser keeps it between two visits: its database and what belongs to it. */
@@ -22,19 +23,22 @@ export interface KeptStores {
   forget(prefix: string, except?: string): Promise<void>;
 }
 
+/** Milliseconds after which the browser counts as refusing; a whole world is written in seconds. */
+const longestAttempt = 60_000;
+
 /** Keeps stores in the browser's database, below the address of these pages. */
 export function createKeptStores(folder: string): KeptStores {
   let opened: ReturnType<typeof createStore> | undefined;
   const database = (): ReturnType<typeof createStore> =>
     (opened ??= createStore(`racing-form ${folder}`, "stores"));
 
-  /** Runs work that a browser may refuse, at once or later; `otherwise` is its result then. */
+  /** Runs work that a browser may refuse, at once, later or by silence; `otherwise` is its result then. */
   async function attempt<T>(
     work: (store: ReturnType<typeof createStore>) => Promise<T>,
     otherwise: T,
   ): Promise<T> {
     try {
-      return await work(database());
+      return await inTime(work(database()), longestAttempt, () => otherwise);
     } catch {
       return otherwise;
     }

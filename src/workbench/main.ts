@@ -19,7 +19,7 @@ import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { racingWorkbench } from "./page/racingWorkbench";
 import { wireToolbar } from "./page/toolbar";
-import { loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
+import { loadFile, loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
 import { browserClock } from "./runtime/clock";
 import "./workbench.css";
 
@@ -67,7 +67,7 @@ const longestWait = 500;
 async function start(): Promise<void> {
   const ready = readyHealth(); // at once: the service in this browser begins with it
   const functionsFile = loadFunctionsFile();
-  const text = (address: string): Promise<string> => fetch(address).then((response) => response.text());
+  const text = (address: string): Promise<string> => loadFile(address).then((response) => response.text());
   const status = { notify: (_text: string): void => undefined, update: (): void => undefined };
   const notify = (message: string): void => status.notify(message);
   const { language } = navigator;

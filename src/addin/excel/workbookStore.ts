@@ -77,6 +77,9 @@ function listenToOwn(listener: () => Promise<void>): Promise<void> {
   });
 }
 
+/** Milliseconds for which a change waits for an Excel that does not answer. */
+const hostTimeout = 2_000;
+
 /**
  * Returns the store in the open workbook: Excel's own settings where the host has them, else the copied ones.
  */
@@ -121,7 +124,7 @@ export function createWorkbookStore(office: Promise<unknown>) {
     return done;
   }
   const update = (name: string, change: Change): Promise<void> =>
-    inTurn(() => loaded.then(() => updateNow(name, change)));
+    inTurn(() => opened.then(() => updateNow(name, change)));
 
   async function load(): Promise<void> {
     if (!hasOwnSettings()) return;
@@ -130,6 +133,7 @@ export function createWorkbookStore(office: Promise<unknown>) {
   }
 
   const loaded = office.then(load).catch(() => undefined); // the copied settings remain in use
+  const opened = Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, hostTimeout))]);
   return {
     /** Resolves once the open workbook's values have been read. */
     ready: () => loaded,

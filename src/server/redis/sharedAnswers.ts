@@ -102,7 +102,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
         // Another process may have finished since the first look.
         return (await read(name)) ?? (await compute(name, work));
       } finally {
-        if (release !== "taken") await release?.().catch(() => undefined);
+        if (release !== "taken" && release) await fallback.withFallback(release, () => undefined);
       }
     }
   }

@@ -45,6 +45,9 @@ interface WriteOptions {
   readonly withBase?: boolean;
 }
 
+/** Milliseconds after which a database that does not answer counts as one that refuses. */
+const longestAttempt = 60_000;
+
 const factsKey = (id: string): IDBValidKey => ["facts", id];
 const slotOf = (generation: number): number => generation % generations;
 const baseKey = (id: string, slot: number): IDBValidKey => ["base", id, slot];
@@ -59,7 +62,11 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
   let opened: UseStore | undefined;
   const use = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>) => {
     opened ??= createStore(database, "workbooks");
-    return opened(mode, work);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error("The browser's database does not answer")), longestAttempt);
+    });
+    return Promise.race([opened(mode, work), late]).finally(() => clearTimeout(timer));
   };
 
   /** Changes the facts of a workbook, and more, in one transaction: undefined changes nothing. */

@@ -25,12 +25,16 @@ export interface Health {
   readonly example?: ExampleRace;
 }
 
-/** Requests the state of the service; undefined without a response. */
+/** Milliseconds for one report: a thread of the browser that is gone never answers. */
+const longestWait = 10_000;
+
+/** Requests the state of the service; undefined without a response in time. */
 export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undefined> {
+  const signal = AbortSignal.timeout(longestWait);
   try {
     const response = await (inBrowser
-      ? inBrowser.fetch("browser/health")
-      : fetch("health", { cache: "no-store" }));
+      ? inBrowser.fetch("browser/health", { signal })
+      : fetch("health", { cache: "no-store", signal }));
     return (await response.json()) as Health; // from our own server or our own thread
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ import { readExcelFile } from "../xlsx/readExcelFile";
 import { readIdentity } from "../xlsx/webExtension";
 import { download, element } from "./browser";
 import { chooseFile, type ChosenFile, writeFile } from "./openedFile";
-import type { Workbench } from "./workbench";
+import { loadFile, type Workbench } from "./workbench";
 import { checkFileSize, parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
 
 interface Options {
@@ -61,7 +61,7 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
 
   async function excelContent(): Promise<Blob> {
     const { settings } = workbench.stored();
-    const addin = readIdentity(await fetch("manifest.xml").then((response) => response.text()));
+    const addin = readIdentity(await loadFile("manifest.xml").then((response) => response.text()));
     return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts() });
   }
 

@@ -131,11 +131,19 @@ export class Workbench {
 /** The functions' namespace in manifest.xml. */
 const namespace = "RACING";
 
+/** Milliseconds within which a file of our own build has been loaded. */
+const longestLoad = 60_000;
+
+/** Loads a file of our own build. Throws when the server refuses it or does not send it in time. */
+export async function loadFile(path: string): Promise<Response> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(longestLoad) });
+  if (!response.ok) throw new Error(`Cannot load ${path}: the server responded with ${response.status}`);
+  return response;
+}
+
 /** Loads the metadata that Excel reads. */
 export async function loadFunctionsFile(): Promise<FunctionsFile> {
-  const response = await fetch("functions.json");
-  if (!response.ok)
-    throw new Error(`Cannot load functions.json: the server responded with ${response.status}`);
+  const response = await loadFile("functions.json");
   return (await response.json()) as FunctionsFile; // from our own build
 }
 

@@ -6,10 +6,28 @@ import { createCounters } from "../../../src/server/metrics/counters";
 import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createSharedAnswers } from "../../../src/server/redis/sharedAnswers";
 import { createSignedStore, createSigner } from "../../../src/server/redis/signedStore";
-import { createFallback, createRedisStore } from "../../../src/server/redis/stores";
+import {
+  createFallback,
+  createMemoryStore,
+  createRedisStore,
+  type Store,
+} from "../../../src/server/redis/stores";
 import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
 
 const timing = { keep: 600_000, lease: 300, poll: 5, longestWait: 600_000 };
+
+test("a Redis that stops answering in the middle keeps no answer back", async () => {
+  const now = () => performance.now();
+  const fallback = createFallback({ now, onChange: () => undefined, timeout: 20 });
+  const never = <T>(): Promise<T> => new Promise(() => undefined);
+  const store: Store = {
+    ...createMemoryStore({ now }),
+    lease: async () => ({ renew: never, release: never }),
+  };
+  const counters = createCounters();
+  const options = { store, fallback, counters, onRefused: () => undefined, elapsed: now, wait, timing };
+  expect(await createSharedAnswers(options)("asked", async () => "{}")).toBe("{}");
+});
 
 withRedis("the answers of several processes", () => {
   let server: RedisServer;
