@@ -118,6 +118,10 @@ const suites = {
   ],
   "requests to the browser's service and to Node's": ["browser/openWorld"],
   "kept workbooks, 1,000 changes with the tab ended": ["workbench/kept/keeper"],
+  "tools for agents over HTTP, any calls of them": ["server/createAgentHandler", "agents/answerTool"],
+  "formulas of RATE and BACKTEST": ["spec/formula", "service/routes/rating", "functions/rate"],
+  "files of bets, and the sheet of bets": ["addin/workbook/betFile", "addin/workbook/betWeek"],
+  "stores that are found damaged while they are served": ["server/startServer"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
 };
 /** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares, or without real races. */
@@ -144,6 +148,9 @@ try {
   );
   await trial("damaged results files", files, () =>
     jest(["service/importing/mutatedFiles"], { MUTATED_FILES: String(files) }, files),
+  );
+  await trial("results files with hostile names", files, () =>
+    jest(["functions/hostileNames"], { MUTATED_FILES: String(files) }, files),
   );
   for (const [name, paths] of Object.entries(suites))
     await trial(name, values.tests !== "0" && name.includes(values.tests), () => jest(paths, { SOAK: "1" }));
