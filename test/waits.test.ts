@@ -71,6 +71,12 @@ const waits: Readonly<Record<keyof typeof doors, readonly Wait[]>> = {
   ],
   Redis: [
     [
+      "server/redis/changeLog.ts",
+      "server/relay/createRelay.ts",
+      "timeout = 500",
+      "changes wait, and are sent once Redis answers",
+    ],
+    [
       "server/redis/openRedis.ts",
       "server/redis/openRedis.ts",
       "timeout = 500",
