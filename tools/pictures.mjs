@@ -2,8 +2,8 @@
  * Takes the pictures of the documentation, with a race of the tests' fictional results: race sheet and pane. `--review FOLDER`
  * takes others, to be looked at: each sheet and view in each theme and size.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -152,3 +152,11 @@ for (const [title, file] of [
 }
 await window.close();
 server.kill("SIGTERM");
+
+// A race day's pictures are of the test that changes its races.
+const suite = ["--selectProjects", "browser", "-w", "1", "test/e2e/lateChanges.test.ts"];
+spawnSync(process.execPath, ["node_modules/jest/bin/jest.js", ...suite], {
+  ...{ cwd: root, stdio: "inherit", env: { ...process.env, PICTURES: data } },
+});
+for (const name of ["changes", "watch-fired", "connection-lost"])
+  copyFileSync(join(data, `${name}-450-light.png`), join(root, `docs/images/pane-${name}.png`));

@@ -26,6 +26,7 @@ import { createBetLog } from "./workbook/betLog";
 import { createRaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
 import { createRaceNavigator } from "./workbook/raceNavigator";
+import { createRaceWatches } from "./workbook/raceWatches";
 
 /** Set by the build from package.json. */
 declare const RACING_VERSION: string | undefined;
@@ -143,10 +144,21 @@ export function openApplication(host: Host) {
     now: clock.now,
     schedule: systemSchedule,
   });
+  const raceWatches = createRaceWatches({
+    sheets: host.sheetInputs,
+    store: host.workbookStore,
+    ...{ userStore: host.userStore, notifications: host.notifications, snapshots },
+    isFollowed: raceDayFollow.isOn,
+    dateSystem: host.dateSystem,
+    now: clock.now,
+    serialNow: () => serialNow(host.dateSystem()),
+    schedule: systemSchedule,
+  });
   const watch = (): void => {
     dateWords.start();
     busyWatch.start();
     raceDayFollow.start();
+    void raceWatches.start().catch(() => undefined); // no workbook is open
     void raceEntryWatch.start().catch(() => undefined); // no workbook is open
     void raceNavigator.start().catch(() => undefined); // Excel before ExcelApi 1.10
     const names = proFunctions(catalogue);
@@ -165,6 +177,7 @@ export function openApplication(host: Host) {
     busyWatch,
     raceDayFollow,
     raceEntries,
+    raceWatches,
     raceNavigator,
     betLog,
     /**

@@ -6,9 +6,18 @@ import { createCounters } from "../../src/server/metrics/counters";
 import { type ChangeStreams, createChangeStreams } from "../../src/service/changeStreams";
 import { createService } from "../../src/service/createService";
 import type { RaceChange } from "../../src/spec/changes";
+import { axeFaults } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
 import { inEachTheme } from "../browser/inEachTheme";
-import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { select } from "../browser/keyboard";
+import {
+  type HostName,
+  hosts,
+  openWorkbench,
+  type Workbench,
+  type WorkbenchOptions,
+} from "../browser/openWorkbench";
+import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 import { createChangingRaces, scratch } from "../service/changingRaces";
 
@@ -16,7 +25,7 @@ const at = testSite();
 
 /** A server of races that a test changes, with the built pages. */
 function startChanging() {
-  const { history, date, change } = createChangingRaces({ now, count: 2 });
+  const { history, date, change } = createChangingRaces({ now, count: 2, isPredicted: true });
   let streams = createChangeStreams({ now, every, isComplete: true });
   const published: RaceChange[] = [];
   const clock = { now, elapsed };
@@ -54,23 +63,25 @@ function startChanging() {
 let server: ReturnType<typeof startChanging>;
 let listening: Listening;
 let workbench: Workbench;
-beforeAll(async () => {
+
+/** Opens a server and the workbench on it. */
+async function open(options: WorkbenchOptions): Promise<void> {
   server = startChanging();
   listening = await listen(server.app, { port: 0, host: "127.0.0.1" });
-});
-afterAll(async () => {
+  workbench = await openWorkbench(at.browser, listening.url, options);
+}
+
+async function close(): Promise<void> {
   await workbench?.page.context().close();
   server.close();
   await listening.close();
-});
+}
 
 describe.each<HostName>(hosts)("%s", (host) => {
+  beforeAll(() => open({ host, viewport: { width: 1200, height: 800 } }));
+  afterAll(close);
+
   test("late changes reach the formulas that asked, are listed with a count, and survive a restart", async () => {
-    await workbench?.page.context().close();
-    workbench = await openWorkbench(at.browser, listening.url, {
-      host,
-      viewport: { width: 1200, height: 800 },
-    });
     const { pane, page } = workbench;
     const formula = (race: number) =>
       `=RACING.RACE("${server.date}","ashford-park",${race},"condition",FALSE)`;
@@ -92,11 +103,11 @@ describe.each<HostName>(hosts)("%s", (host) => {
     }
     times.sort((one, other) => one - other);
     process.stdout.write(`from change to cell: median ${Math.round(times[2] ?? NaN)} ms\n`);
-    // Only the formula of the changed race was calculated again; LIVE pushes its results.
+    // Only the formula of the changed race was calculated again.
     expect((await calls()) - before).toBe(goings.length);
     expect((await workbench.get("A2")).flat()[0]).toBe(first[1]);
     await pane.getByRole("button", { name: "Settings" }).click();
-    server.change(1, scratch(host === hosts[0] ? 2 : 3));
+    server.change(1, scratch(2));
     await pane.getByRole("button", { name: "Refresh 1 unread change" }).waitFor();
     server.restart();
     await eventually(() => server.streams(), 1);
@@ -106,9 +117,144 @@ describe.each<HostName>(hosts)("%s", (host) => {
     await pane.getByText("going Good 3, was Heavy 9").first().waitFor();
     server.change(1, () => ({ condition: "Good 4" }));
     await pane.getByText("going Good 4, was Good 3").first().waitFor();
-    if (process.env.PICTURES)
-      await inEachTheme(page, async (theme) => {
-        await page.screenshot({ path: `${process.env.PICTURES}/changes-${theme}.png` });
-      });
+  });
+
+  test("LIVE starts, pushes, follows an edited argument, ends with its cell and starts with its workbook", async () => {
+    const { page, pane } = workbench;
+    await pane.getByLabel("Follow race day").uncheck();
+    await eventually(() => server.streams(), 0);
+    const live = '=RACING.LIVE(A1,"ashford-park",B1)';
+    const shown = async () => (await workbench.get("A3:B3")).flat();
+    await workbench.create({ A1: server.date, B1: "1", A3: live, A5: "=A3*10" });
+    await eventually(async () => typeof (await shown())[0], "number");
+    expect(server.streams()).toBe(1);
+    const [before = 0] = (await shown()) as number[];
+    const counters = () => page.evaluate<{ calls: number }>("window.racingWorkbench.counters");
+    const { calls } = await counters();
+    const from = Date.now();
+    server.change(1, scratch(3));
+    await eventually(async () => (await workbench.get("A5")).flat()[0], 10 * (before + 1));
+    server.change(2, scratch(3));
+    server.change(1, () => ({ condition: "Soft 1" }));
+    await eventually(async () => (await shown())[0], before + 2);
+    const [, last = NaN] = (await shown()) as number[];
+    expect(Math.abs(last - 25_569 - from / 86_400_000)).toBeLessThan(1); // days, whatever the time zone
+    await workbench.type("D9", "7"); // a calculation elsewhere
+    await select(workbench, "D9");
+    await page.keyboard.press("Control+z");
+    await eventually(async () => (await workbench.get("D9")).flat()[0], null); // a push is no step of undo
+    expect((await counters()).calls).toBe(calls);
+    await workbench.type("B1", "2");
+    await eventually(async () => (await counters()).calls, calls + 1);
+    await eventually(async () => typeof (await shown())[0], "number");
+    const [second = 0] = (await shown()) as number[];
+    server.change(1, () => ({ condition: "Heavy 1" }));
+    server.change(2, () => ({ condition: "Heavy 1" }));
+    await eventually(async () => (await shown())[0], second + 1);
+    await workbench.type("A3", "");
+    await eventually(() => server.streams(), 0);
+    await workbench.type("A3", live);
+    await eventually(async () => (await shown())[0], second + 1);
+    await workbench.create({ A1: "another workbook" });
+    await eventually(() => server.streams(), 0);
+    await workbench.create({ A1: server.date, B1: "2", A3: live });
+    await eventually(async () => (await shown())[0], second + 1);
+    server.change(2, () => ({ condition: "Good 1" }));
+    await eventually(async () => (await shown())[0], second + 2);
+  });
+});
+
+/** Checks the pane by axe in each theme at two widths; with PICTURES naming a folder, keeps screenshots. */
+async function checkPane(name: string, shown: string | RegExp): Promise<void> {
+  const { page, pane } = workbench;
+  for (const width of [320, 450]) {
+    await page.evaluate(`document.getElementById("pane").style.width = "${width}px"`);
+    await inEachTheme(page, async (theme) => {
+      const frame = paneFrame(page);
+      const isWide = await frame.evaluate("document.documentElement.scrollWidth > innerWidth");
+      expect([name, width, theme, await axeFaults(frame), isWide]).toEqual([name, width, theme, [], false]);
+      await pane.getByText(shown).first().scrollIntoViewIfNeeded();
+      if (process.env.PICTURES)
+        await page
+          .locator("#pane")
+          .screenshot({ path: `${process.env.PICTURES}/${name}-${width}-${theme}.png` });
+    });
+  }
+  await page.evaluate('document.getElementById("pane").style.width = ""');
+}
+
+/** Records the notifications that the pane shows, beside those of the system. */
+const recordNotifications = (): void => {
+  const Shown = Notification;
+  const texts: string[] = [];
+  class Recorded extends Shown {
+    constructor(title: string, options?: NotificationOptions) {
+      super(title, options);
+      texts.push(String(options?.body));
+    }
+  }
+  Object.assign(window, { Notification: Recorded, notified: texts });
+};
+
+describe("the watches of a race's sheet", () => {
+  beforeAll(() =>
+    open({
+      ...{ example: true, viewport: { width: 1200, height: 900 }, permissions: ["notifications"] },
+      observe: (page) => void page.addInitScript(recordNotifications),
+    }),
+  );
+  afterAll(close);
+
+  test("fire once, as a notice and a notification, and a reload repeats none", async () => {
+    const { page, pane } = workbench;
+    const notified = () => paneFrame(page).evaluate<string[]>("window.notified");
+    const race = `Ashford Park R${(await workbench.get("Race!E7")).flat()[0]}`;
+    const [number, name] = (await workbench.get("Race!A12:B12")).flat();
+    await pane.getByRole("button", { name: "Refresh" }).first().click();
+    await pane.getByLabel("Follow race day").check();
+    await eventually(() => server.streams(), 1);
+    await pane.getByRole("button", { name: "Add the watch" }).click(); // a runner of mine is scratched
+    await pane.getByLabel("Also as a notification of the system").check();
+    await pane.getByLabel("Watch", { exact: true }).selectOption("overlay");
+    await pane.getByLabel("Percent").fill("150");
+    await pane.getByLabel("Race", { exact: true }).selectOption(race);
+    await pane.getByRole("button", { name: "Add the watch" }).click();
+    await pane.getByText(`An overlay above 150 %, ${race}`).waitFor();
+    await workbench.type("Race!K13", "5");
+    await workbench.type("Race!K12", "900");
+    await pane.getByText(new RegExp(`${race}: overlay of ${number} ${name}: \\d+ %`)).waitFor();
+    await pane.getByRole("button", { name: "Settings" }).click();
+    server.change(Number(race.at(-1)), scratch(Number(number)));
+    const scratched = `${race}: ${number} ${name} is scratched`;
+    await pane.getByText(scratched).waitFor();
+    expect(await notified()).toEqual([expect.stringContaining("overlay of"), scratched]);
+    await checkPane("watch-fired", scratched);
+    await pane.getByRole("button", { name: /^Refresh/ }).click();
+    await pane.getByText(/^Best overlay .*, was /).waitFor();
+    await checkPane("changes", /^Best overlay/);
+    await checkPane("watches", "Also as a notification of the system");
+    await page.reload();
+    await workbench.settled();
+    await pane.getByText(scratched).waitFor();
+    expect(await notified()).toEqual([]);
+    await pane.getByRole("button", { name: "Dismiss all 2" }).click();
+    await workbench.type("Race!K12", "901");
+    await workbench.settled();
+    await pane.getByRole("button", { name: /^Refresh/ }).click();
+    await pane.getByText(`An overlay above 150 %, ${race}`).waitFor();
+    expect(await pane.getByText(scratched).count()).toBe(0);
+  });
+
+  test("a lost connection is said, and what was missed comes once it is there again", async () => {
+    const { page, pane } = workbench;
+    await eventually(() => server.streams(), 1);
+    await page.route("**/x1/changes*", (route) => route.abort());
+    server.restart();
+    await pane.getByText(/^Changes since .* may be missing\./).waitFor();
+    await checkPane("connection-lost", /^Changes since/);
+    for (const condition of ["Soft 5", "Soft 6"]) server.change(1, () => ({ condition }));
+    await page.unroute("**/x1/changes*");
+    await pane.getByText("going Soft 6, was Soft 5").first().waitFor();
+    await pane.getByText("Connected: late changes arrive by themselves.").waitFor();
   });
 });

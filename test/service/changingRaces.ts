@@ -1,3 +1,6 @@
+import { dayNumber } from "../../src/dates/days";
+import { worldModels } from "../../src/service/predictions/models/worldModels";
+import { predictDays, storePredictions } from "../../src/service/predictions/storedPredictions";
 import { recordChanges } from "../../src/service/races/recordChanges";
 import type { RaceRecord } from "../../src/service/races/records";
 import { historyInMemory } from "../../src/service/store/openHistory";
@@ -10,13 +13,15 @@ interface ChangingOptions {
   readonly now: () => number;
   /** The number of races. */
   readonly count: number;
+  /** True for races that the model of the simulated world predicts. */
+  readonly isPredicted?: boolean;
 }
 
 /** The clock of the meeting: the day of its first race there is the meeting's day. */
 const timezone = "Australia/Sydney";
 
 /** A history of races at Ashford Park that a test changes. The first starts in an hour. */
-export function createChangingRaces({ now, count }: ChangingOptions) {
+export function createChangingRaces({ now, count, isPredicted }: ChangingOptions) {
   const first = now() + 3_600_000;
   const date = new Date(first).toLocaleDateString("en-CA", { timeZone: timezone });
   const numbers = Array.from({ length: count }, (_none, index) => index + 1);
@@ -38,6 +43,11 @@ export function createChangingRaces({ now, count }: ChangingOptions) {
   const history = historyInMemory();
   const write = createWriter(history);
   write([...races.values()]);
+  const day = dayNumber(date) ?? 0;
+  if (isPredicted) {
+    const when = { from: day, resultsBefore: day };
+    storePredictions(history, [...predictDays(races.values(), { models: worldModels, ...when })]);
+  }
   return {
     ...{ history, date },
     /** Changes a race; returns the changes. */

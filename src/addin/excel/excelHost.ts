@@ -56,6 +56,30 @@ export const themeSource = {
 
 export type ThemeSource = typeof themeSource;
 
+/** The web's notifications; undefined where the program that shows the page has none. */
+const web = (): typeof Notification | undefined =>
+  (globalThis as { Notification?: typeof Notification }).Notification;
+
+/** The system's notifications, as far as the program that shows the page passes them on. */
+const notifications = {
+  /** Returns true or false as the person has decided; undefined until they have. */
+  allowed: (): boolean | undefined =>
+    ({ granted: true, denied: false, default: undefined })[web()?.permission ?? "denied"],
+  /** Asks the person, once; resolves with true if they allow it. */
+  ask: async (): Promise<boolean> => (await web()?.requestPermission()) === "granted",
+  /** Shows a text; one with the same id takes its place. */
+  show(text: string, id: string): void {
+    const Shown = web();
+    try {
+      if (Shown) new Shown("Racing Form", { body: text, tag: id });
+    } catch {
+      // Some programs have the class and refuse to make one.
+    }
+  },
+} as const;
+
+export type Notifications = typeof notifications;
+
 /** Returns Excel as a host, or the browser where Office.js is absent, checked at each call. */
 export function excelHost() {
   const loaded = ready();
@@ -85,6 +109,7 @@ export function excelHost() {
     snapshotParts,
     cache: cacheStorage(),
     theme: themeSource,
+    notifications,
     startup,
     workbook: excelWorkbook,
     sheetInputs,

@@ -13,6 +13,7 @@ import "./pane.tokens.json";
 import { PicturesView } from "./pictures/PicturesView";
 import { ReferenceView } from "./reference/ReferenceView";
 import { RefreshView } from "./refresh/RefreshView";
+import { WatchNotices } from "./refresh/WatchSection";
 import { CalculationProgress, ServiceNotices, SourceStrip } from "./ServiceStatus";
 import { SettingsView } from "./settings/SettingsView";
 import { paneContext, usePane, usePaneState } from "./state/paneContext";
@@ -144,6 +145,7 @@ export function Pane({ application }: { readonly application: Application }) {
             This browser stores nothing for this page: your key and your defaults are lost when it closes.
           </Notice>
         )}
+        <WatchNotices />
         <CalculationProgress />
         <View />
       </main>
@@ -163,7 +165,7 @@ function useTheme(theme: ThemeSource): void {
 
 /** Rereads settings that another workbook or editor may have changed, from the first paint on. */
 function useExternalChanges(
-  { host, settings, connection, navigation, dateWords, raceDayFollow, snapshots }: Application,
+  { host, settings, connection, navigation, dateWords, raceDayFollow, raceWatches, snapshots }: Application,
   onChange: () => void,
 ): void {
   useLayoutEffect(() => {
@@ -178,6 +180,7 @@ function useExternalChanges(
       navigation.onChange(onChange),
       dateWords.onChange(onChange),
       raceDayFollow.onChange(onChange),
+      raceWatches.onChange(onChange),
       snapshots.onChange(onChange),
     ];
     window.addEventListener("focus", reread);

@@ -8,6 +8,11 @@ import { runRefresh } from "./runRefresh";
 import { touchedFormulas } from "./touchedQuestions";
 import { traceFormulas } from "./traceFormulas";
 
+/** A change, with the time in milliseconds since 1970 at which it arrived while races were followed. */
+export interface ListedChange extends RaceChange {
+  readonly arrived?: number;
+}
+
 /** Follows the race day: brings formulas up to date as their races change, and lists the changes. */
 export interface RaceDayFollow {
   /** Returns true when the workbook is to be followed, which is stored in it. */
@@ -16,7 +21,7 @@ export interface RaceDayFollow {
   /** Begins once Excel is ready, and whenever the setting or the shown snapshot changes. */
   start(): void;
   /** Returns the changes of races that the workbook's formulas ask for, the latest first. */
-  changes(): readonly RaceChange[];
+  changes(): readonly ListedChange[];
   /** Returns the number of changes that have arrived since they were last read. */
   unread(): number;
   markRead(): void;
@@ -45,7 +50,7 @@ const mostListed = 200;
 export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollow {
   const { client, workbook, store, snapshots, open, now, schedule } = options;
   const listeners = new Set<() => void>();
-  let listed: readonly RaceChange[] = [];
+  let listed: readonly ListedChange[] = [];
   let unread = 0;
   let started = false;
   let waiting: RaceChange[] = [];
@@ -56,6 +61,7 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
   const isOn = (): boolean => store.get(storeName) === true;
 
   async function update(changes: readonly RaceChange[], followedFrom: number): Promise<void> {
+    const arrived = now();
     const cells = await workbook.findFormulas("workbook");
     const traced = await traceFormulas(cells, { workbook, open: open() });
     const { now: sourceNow, peek, note } = client;
@@ -69,7 +75,10 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
     if (touched.changes.length === 0) return;
     unread += touched.changes.filter(({ at }) => Date.parse(at) > followedFrom).length;
     const ids = new Set(listed.map(({ id }) => id));
-    listed = [...touched.changes.filter(({ id }) => !ids.has(id)), ...listed]
+    const added = touched.changes
+      .filter(({ id }) => !ids.has(id))
+      .map((one) => ({ ...one, ...(Date.parse(one.at) > followedFrom && { arrived }) }));
+    listed = [...added, ...listed]
       .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
       .slice(0, mostListed);
     raise();

@@ -2,12 +2,14 @@ import { useEffect } from "preact/hooks";
 import type { FeedState } from "../../../client/client";
 import { formatCount, region, t } from "../../../language/translate";
 import type { RaceChange } from "../../../spec/changes";
+import type { ListedChange } from "../../refresh/raceDayFollow";
+import type { RaceWatches } from "../../workbook/raceWatches";
 import { Choice } from "../controls/Field";
 import { Notice, Section, type Tone } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 
 /** Returns a time of day as the user's clock shows it. */
-const clockTime = (time: number | string): string =>
+export const clockTime = (time: number | string): string =>
   new Date(time).toLocaleTimeString(region(), { hour: "2-digit", minute: "2-digit" });
 
 type Value = string | number | boolean | null | undefined;
@@ -60,9 +62,16 @@ function describeState({ status, since, reason = "" }: FeedState): {
   }
 }
 
+/** Describes the best overlay before and after a change; "" without a price on the race's sheet. */
+function describeOverlay({ before, after }: ReturnType<RaceWatches["overlays"]>): string {
+  if (!before || !after) return "";
+  const [was, is] = [before, after].map(({ label, percent }) => `${label} ${percent} %`);
+  return was === is ? t`Best overlay ${is} as before.` : t`Best overlay ${is}, was ${was}.`;
+}
+
 /** Follows the race day, states whether changes arrive, and lists them. */
 export function FollowSection() {
-  const { client, raceDayFollow, snapshots } = usePane();
+  const { client, raceDayFollow, raceWatches, snapshots } = usePane();
   useClientChanges();
   const changes = raceDayFollow.changes();
   const unread = raceDayFollow.unread();
@@ -70,6 +79,15 @@ export function FollowSection() {
   const isOn = raceDayFollow.isOn();
   const shown = snapshots.shown();
   const { tone, text } = describeState(client.status().changes);
+  /** Returns the best overlay of a change's race before it arrived, and before its next change did. */
+  const overlayOf = ({ race, arrived }: ListedChange): string => {
+    if (!race || arrived === undefined) return "";
+    const label = `${race.name} R${race.race}`;
+    const isNext = (one: ListedChange): boolean =>
+      (one.arrived ?? 0) > arrived && `${one.race?.name} R${one.race?.race}` === label;
+    const until = Math.min(...changes.filter(isNext).map((one) => one.arrived ?? Infinity));
+    return describeOverlay(raceWatches.overlays(label, arrived, until));
+  };
   return (
     <Section title="Changes">
       <Choice
@@ -96,7 +114,7 @@ export function FollowSection() {
               {clockTime(change.at)}
               {change.race && ` ${change.race.name} R${change.race.race}`}
             </span>{" "}
-            {describeChange(change)}
+            {describeChange(change)} <span class="hint">{overlayOf(change)}</span>
           </li>
         ))}
       </ul>

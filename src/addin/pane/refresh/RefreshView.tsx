@@ -12,6 +12,7 @@ import { usePane, useRemembered } from "../state/paneContext";
 import { ended, TaskReport, useTask } from "../state/useTask";
 import { FollowSection } from "./FollowSection";
 import { SnapshotSection } from "./SnapshotSection";
+import { WatchSection } from "./WatchSection";
 
 type RefreshState =
   | { readonly step: "planning"; readonly done?: number; readonly total?: number }
@@ -188,6 +189,7 @@ export function RefreshView() {
   return (
     <>
       <FollowSection />
+      <WatchSection />
       <RefreshSection />
       <NextSection />
       <SnapshotSection />

@@ -1,0 +1,108 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../../language/translate";
+import { describeWatch, initialLimit, type Watch, type WatchKind, watchKinds } from "../../workbook/watches";
+import { Choice, SelectField, TextField } from "../controls/Field";
+import { Button, FailureAlert, Notice, Section } from "../controls/Section";
+import { usePane, useRemembered } from "../state/paneContext";
+import { clockTime } from "./FollowSection";
+
+const kindNames = Object.keys(watchKinds) as WatchKind[]; // the keys of a constant table
+
+/** The watches that have fired, above every view until they are dismissed. */
+export function WatchNotices() {
+  const { raceWatches } = usePane();
+  const fired = raceWatches.fired();
+  return (
+    <div role="status">
+      {fired.length > 0 && (
+        <Notice tone="warning">
+          {fired.map(({ id, at, text }) => (
+            <p key={id}>
+              {clockTime(at)} {text}
+            </p>
+          ))}
+          <Button onClick={() => raceWatches.dismiss()}>
+            {fired.length === 1 ? "Dismiss" : `Dismiss all ${fired.length}`}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** States what a person wants to be told once: lists the watches, and adds and removes them. */
+export function WatchSection() {
+  const { raceWatches, host } = usePane();
+  const [choice, setChoice] = useRemembered<Watch>("watch", () => ({
+    ...{ kind: "scratched", race: "" },
+  }));
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => raceWatches.refresh(), []);
+  const limit = "limit" in watchKinds[choice.kind] ? watchKinds[choice.kind] : undefined;
+  const races = raceWatches.races();
+  const onSheet = raceWatches.onSheet();
+  const isRefused = host.notifications.allowed() === false;
+  const setLimit = (text: string): void => {
+    const typed = Number.parseFloat(text.replace(",", "."));
+    setFailure(typed > 0 ? undefined : t`Type a number above 0.`);
+    if (typed > 0) setChoice((old) => ({ ...old, limit: typed }));
+  };
+  return (
+    <Section title="Watches">
+      <p class="intro">
+        Tells you once when something becomes true of a race on a race’s sheet. A runner of yours is one with
+        your price under My $. The watches are kept in the workbook.
+      </p>
+      <SelectField
+        label={t`Watch`}
+        value={choice.kind}
+        options={kindNames.map((kind) => ({ value: kind, label: watchKinds[kind].label() }))}
+        onSelect={(value) => {
+          const kind = value as WatchKind; // one of the options
+          setChoice(({ race }) => ({ kind, race, ...initialLimit(kind) }));
+        }}
+      />
+      {limit && "limit" in limit && (
+        <TextField
+          label={limit.limit.label()}
+          value={String(choice.limit)}
+          hint={undefined}
+          onComplete={setLimit}
+        />
+      )}
+      <SelectField
+        label={t`Race`}
+        value={choice.race}
+        none={t`All races`}
+        options={races.map((race) => ({ value: race, label: race }))}
+        onSelect={(race) => setChoice((old) => ({ ...old, race }))}
+      />
+      <FailureAlert text={failure} />
+      <div class="row">
+        <Button class="primary" onClick={() => raceWatches.add(choice)}>
+          Add the watch
+        </Button>
+      </div>
+      <ul class="log" aria-label={t`Watches`}>
+        {raceWatches.list().map((watch) => (
+          <li key={describeWatch(watch)} class="item">
+            {describeWatch(watch)}{" "}
+            <Button aria-label={t`Remove ${describeWatch(watch)}`} onClick={() => raceWatches.remove(watch)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {onSheet.length > 0 && <p class="hint">A sheet states further watches.</p>}
+      <Choice
+        type="checkbox"
+        checked={raceWatches.notifies()}
+        disabled={isRefused}
+        onChange={(isOn) => void raceWatches.setNotifies(isOn)}
+        hint={isRefused ? t`This program does not allow it.` : t`Also while this pane is closed.`}
+      >
+        Also as a notification of the system
+      </Choice>
+    </Section>
+  );
+}

@@ -1,0 +1,217 @@
+import type { Schedule } from "../../client/schedule";
+import type { DateSystem } from "../../dates/serials";
+import { isObject } from "../../spec/jsonObject";
+import type { Notifications } from "../excel/excelHost";
+import type { UserStore } from "../excel/userStore";
+import type { WorkbookStore } from "../excel/workbookStore";
+import type { SheetInputs } from "../excel/sheetInputs";
+import {
+  bestOverlay,
+  type FiredWatch,
+  lookAt,
+  type Looked,
+  readSheetWatches,
+  readWatchedRace,
+  type Watch,
+  watchedArea,
+  type WatchedRace,
+  watchId,
+} from "./watches";
+
+type Overlay = ReturnType<typeof bestOverlay>;
+
+/** Watches the races of the workbook's race sheets for what a person wants to be told. */
+export interface RaceWatches {
+  /** Returns the watches that the pane states; they are kept in the workbook. */
+  list(): readonly Watch[];
+  /** Returns the watches that a sheet states. */
+  onSheet(): readonly Watch[];
+  /** Returns the labels of the races that can be watched. */
+  races(): readonly string[];
+  /** Returns the watches that have fired and are not dismissed, the latest first. */
+  fired(): readonly FiredWatch[];
+  add(watch: Watch): Promise<void>;
+  remove(watch: Watch): Promise<void>;
+  dismiss(): Promise<void>;
+  /** Returns the best overlay of a race before a time, and the last one before another. */
+  overlays(race: string, from: number, until: number): { readonly before: Overlay; readonly after: Overlay };
+  notifies(): boolean;
+  /** Switches notifications of the system on, if the system allows it, or off. */
+  setNotifies(isOn: boolean): Promise<void>;
+  /** Begins once Excel is ready. */
+  start(): Promise<void>;
+  /** Reads the sheets; after calculations they are read only with watches, or while races are followed. */
+  refresh(): void;
+  onChange(listener: () => void): () => void;
+}
+
+export interface RaceWatchesOptions {
+  readonly sheets: Pick<SheetInputs, "sheets" | "read" | "onCalculated">;
+  readonly store: WorkbookStore;
+  readonly userStore: Pick<UserStore, "get" | "set" | "delete">;
+  readonly notifications: Notifications;
+  /** The snapshots, whose display pauses watching. */
+  readonly snapshots: { shown(): string | undefined; onShown(listener: () => void): void };
+  /** Returns true while the race day is followed, whose changes are listed with overlays. */
+  readonly isFollowed: () => boolean;
+  readonly dateSystem: () => DateSystem;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The time now as a serial number by this computer's clock. */
+  readonly serialNow: () => number;
+  readonly schedule: Pick<Schedule, "after">;
+}
+
+interface Stored {
+  readonly watches: readonly Watch[];
+  readonly looked: Looked;
+  readonly fired: readonly FiredWatch[];
+}
+
+const [storeName, notifyName] = ["watches", "watchNotifications"] as const;
+const none: Stored = { watches: [], looked: {}, fired: [] };
+/** The value is of this file alone. */
+const parseStored = (stored: unknown): Stored =>
+  isObject(stored) ? { ...none, ...(stored as Partial<Stored>) } : none;
+
+/** Milliseconds in which calculations are collected before the sheets are read. */
+const collecting = 500;
+/** Milliseconds between two looks at the time while a start is awaited. */
+const interval = 15_000;
+/** The notices, and the races of each watch, that are kept. */
+const [mostFired, mostLooked] = [30, 500] as const;
+
+export function createRaceWatches(options: RaceWatchesOptions): RaceWatches {
+  const {
+    sheets,
+    store,
+    userStore,
+    notifications,
+    snapshots,
+    isFollowed,
+    dateSystem,
+    now,
+    serialNow,
+    schedule,
+  } = options;
+  const listeners = new Set<() => void>();
+  const raise = (): void => listeners.forEach((listener) => listener());
+  const stored = (): Stored => parseStored(store.get(storeName));
+  const histories = new Map<string, { readonly at: number; readonly overlay: Overlay }[]>();
+  let races: readonly WatchedRace[] = [];
+  let fromSheet: readonly Watch[] = [];
+  let isReading = false;
+  let isAsked = false;
+  let stopWaiting: (() => void) | undefined;
+
+  const isWanted = (): boolean => stored().watches.length + fromSheet.length > 0 || isFollowed();
+
+  const change = async (make: (old: Stored) => Partial<Stored>): Promise<void> => {
+    await store.update(storeName, (old) => ({ ...parseStored(old), ...make(parseStored(old)) }));
+    raise();
+  };
+
+  /** Looks at the races as they were last read; again while a start is awaited. */
+  async function look(): Promise<void> {
+    stopWaiting?.();
+    if (snapshots.shown() !== undefined) return;
+    const watches = [...stored().watches, ...fromSheet];
+    const time = serialNow();
+    const { looked: known } = stored();
+    const { fired, looked } = lookAt(watches, races, { looked: known, now: time, at: now() });
+    if (watches.some(({ kind }) => kind === "start") && races.some(({ start = 0 }) => start > time))
+      stopWaiting = schedule.after(interval, () => void look().catch(() => undefined));
+    if (Object.keys(looked).every((key) => looked[key] === known[key])) return;
+    const entries = Object.entries(looked).slice(-mostLooked);
+    await change((old) => ({
+      looked: Object.fromEntries(entries),
+      fired: [...fired, ...old.fired].slice(0, mostFired),
+    }));
+    if (userStore.get(notifyName) !== undefined)
+      for (const { id, text } of fired) notifications.show(text, id);
+  }
+
+  function note(race: WatchedRace): void {
+    const history = histories.get(race.label) ?? [];
+    const overlay = bestOverlay(race);
+    if (JSON.stringify(history.at(-1)?.overlay) !== JSON.stringify(overlay))
+      history.push({ at: now(), overlay });
+    histories.set(race.label, history);
+  }
+
+  async function read(): Promise<void> {
+    const found: WatchedRace[] = [];
+    const watches: Watch[] = [];
+    for (const sheet of await sheets.sheets()) {
+      const { values } = await sheets.read(sheet, { values: watchedArea, inputs: [], formats: "A1" });
+      const race = readWatchedRace(values, dateSystem());
+      if (race) found.push(race);
+      watches.push(...readSheetWatches(values));
+    }
+    [races, fromSheet] = [found, watches];
+    found.forEach(note);
+    raise();
+    await look();
+  }
+
+  /** Reads the sheets soon; once for all calculations meanwhile. A refusal waits for the next. */
+  function readSoon(): void {
+    isAsked = true;
+    if (isReading) return;
+    isReading = true;
+    schedule.after(collecting, () => {
+      isAsked = false;
+      const end = (): void => {
+        isReading = false;
+        if (isAsked) readSoon();
+      };
+      read().then(end, end);
+    });
+  }
+
+  return {
+    refresh: readSoon,
+    list: () => stored().watches,
+    onSheet: () => fromSheet,
+    races: () => [...new Set(races.map(({ label }) => label))],
+    fired: () => stored().fired,
+    async add(watch) {
+      const isOther = (one: Watch): boolean => watchId(one) !== watchId(watch);
+      await change(({ watches }) => ({ watches: [...watches.filter(isOther), watch] }));
+      await look();
+    },
+    async remove(watch) {
+      const id = watchId(watch);
+      const isKept = ([key]: readonly [string, unknown]): boolean => !key.startsWith(`${id} `);
+      await change(({ watches, looked }) => ({
+        watches: watches.filter((one) => watchId(one) !== id),
+        looked: Object.fromEntries(Object.entries(looked).filter(isKept)),
+      }));
+    },
+    dismiss: () => change(() => ({ fired: [] })),
+    overlays(race, from, until) {
+      const before = (time: number): Overlay =>
+        histories
+          .get(race)
+          ?.filter(({ at }) => at <= time)
+          .at(-1)?.overlay;
+      return { before: before(from), after: before(until) };
+    },
+    notifies: () => userStore.get(notifyName) !== undefined && notifications.allowed() === true,
+    async setNotifies(isOn) {
+      if (isOn && (await notifications.ask())) userStore.set(notifyName, "yes");
+      else userStore.delete(notifyName);
+      raise();
+    },
+    async start() {
+      store.onChange(() => (raise(), readSoon()));
+      snapshots.onShown(readSoon);
+      readSoon();
+      await sheets.onCalculated(() => isWanted() && readSoon());
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

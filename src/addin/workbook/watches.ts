@@ -1,0 +1,221 @@
+import { foldName } from "../../cells/nameMatching";
+import { dateOf } from "../../dates/days";
+import { type DateSystem, dayOfSerial } from "../../dates/serials";
+import { t } from "../../language/translate";
+import { raceFacts } from "./raceBand";
+import { firstRow, isRaceSheet, lastRow, raceCells, raceNumberIn } from "./raceLayout";
+import { parseCellAddress } from "./sheetPart";
+
+/** A runner as a race's sheet shows it. */
+interface WatchedRunner {
+  readonly number: number;
+  /** "4 Tide Table" */
+  readonly label: string;
+  readonly win: number | undefined;
+  /** The edge of the person's price, .2 for 20 %. */
+  readonly edge: number | undefined;
+  readonly isMine: boolean;
+  readonly isScratched: boolean;
+}
+
+/** A race as its sheet shows it. */
+export interface WatchedRace {
+  /** "2026-03-14 Ashford Park R3" */
+  readonly key: string;
+  /** "Ashford Park R3" */
+  readonly label: string;
+  /** The start as a serial number by this computer's clock. */
+  readonly start: number | undefined;
+  readonly runners: readonly WatchedRunner[];
+}
+
+/** What a person wants to be told once. */
+export interface Watch {
+  readonly kind: WatchKind;
+  /** The label of a race; blank for all races of the race sheets. */
+  readonly race: string;
+  /** Percent of an overlay, or minutes to a start. */
+  readonly limit?: number;
+}
+
+/** A watch that has fired. */
+export interface FiredWatch {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The subjects of which something holds, each with its text; undefined while that is not known. */
+type Held = readonly (readonly [subject: string, text: string])[] | undefined;
+
+interface Kind {
+  readonly label: () => string;
+  readonly limit?: { readonly initial: number; readonly label: () => string };
+  /** True where that which holds at the first look at a race is no news. */
+  readonly isChange: boolean;
+  readonly held: (race: WatchedRace, context: { readonly limit: number; readonly now: number }) => Held;
+}
+
+const highest = (runners: readonly WatchedRunner[], field: "win" | "edge"): WatchedRunner | undefined =>
+  [...runners].sort((one, other) => (other[field] ?? -Infinity) - (one[field] ?? -Infinity))[0];
+
+/** Returns the runner with the highest edge, with the edge in percent; undefined without a price. */
+export function bestOverlay({ runners }: WatchedRace): { label: string; percent: number } | undefined {
+  const best = highest(runners, "edge");
+  return best?.edge === undefined ? undefined : { label: best.label, percent: Math.round(100 * best.edge) };
+}
+
+export const watchKinds = {
+  scratched: {
+    label: () => t`A runner of mine is scratched`,
+    isChange: true,
+    held: ({ runners }) =>
+      runners
+        .filter(({ isMine, isScratched }) => isMine && isScratched)
+        .map(({ number, label }) => [String(number), t`${label} is scratched`]),
+  },
+  overlay: {
+    label: () => t`An overlay above`,
+    limit: { initial: 20, label: () => t`Percent` },
+    isChange: false,
+    held: (race, { limit }) => {
+      const best = bestOverlay(race);
+      return best && best.percent > limit ? [["", t`overlay of ${best.label}: ${best.percent} %`]] : [];
+    },
+  },
+  favourite: {
+    label: () => t`The model’s favourite changes`,
+    isChange: true,
+    held: ({ runners }) => {
+      const starters = runners.filter(({ isScratched }) => !isScratched);
+      const best = highest(starters, "win");
+      if (!best || starters.some(({ win }) => win === undefined)) return undefined;
+      return [[String(best.number), t`the favourite is now ${best.label}`]];
+    },
+  },
+  start: {
+    label: () => t`A start within`,
+    limit: { initial: 10, label: () => t`Minutes` },
+    isChange: false,
+    held: ({ start }, { limit, now }) => {
+      const minutes = start === undefined ? 0 : Math.ceil((start - now) * 1440);
+      return minutes > 0 && minutes <= limit ? [["", t`starts in ${minutes} min`]] : [];
+    },
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type WatchKind = keyof typeof watchKinds;
+const kindOf = (kind: WatchKind): Kind => watchKinds[kind];
+
+/** Returns the limit that a kind begins with; none for a kind without one. */
+export const initialLimit = (kind: WatchKind): Pick<Watch, "limit"> => {
+  const { limit } = kindOf(kind);
+  return limit ? { limit: limit.initial } : {};
+};
+
+/** Describes a watch, as "An overlay above 20 %, Ashford Park R3". */
+export function describeWatch({ kind, race, limit }: Watch): string {
+  const value = limit === undefined ? "" : kind === "overlay" ? ` ${limit} %` : ` ${limit} min`;
+  return `${kindOf(kind).label()}${value}, ${race === "" ? t`all races` : race}`;
+}
+
+export const watchId = ({ kind, race, limit }: Watch): string =>
+  [kind, foldName(race), limit ?? ""].join("/");
+
+/** The subjects of each watch and race that are known, by `watchId` and the race's key. */
+export type Looked = Readonly<Record<string, readonly string[]>>;
+
+interface LookContext {
+  readonly looked: Looked;
+  /** The time now as a serial number by this computer's clock, and in milliseconds since 1970. */
+  readonly now: number;
+  readonly at: number;
+}
+
+/** Returns the watches that have become true of races, and what is known after this look. */
+export function lookAt(
+  watches: readonly Watch[],
+  races: readonly WatchedRace[],
+  { looked, now, at }: LookContext,
+): { readonly fired: readonly FiredWatch[]; readonly looked: Looked } {
+  const fired: FiredWatch[] = [];
+  const changed: Record<string, readonly string[]> = {};
+  for (const watch of watches)
+    for (const race of races) {
+      if (watch.race !== "" && foldName(watch.race) !== foldName(race.label)) continue;
+      const { isChange, held } = kindOf(watch.kind);
+      const found = held(race, { limit: watch.limit ?? 0, now });
+      const key = `${watchId(watch)} ${race.key}`;
+      const known = looked[key];
+      const added = found?.filter(([subject]) => !known?.includes(subject));
+      if (!added || (known && added.length === 0)) continue;
+      changed[key] = [...(known ?? []), ...added.map(([subject]) => subject)];
+      if (known || !isChange)
+        for (const [subject, text] of added)
+          fired.push({ id: `${key} ${subject}`, at, text: `${race.label}: ${text}` });
+    }
+  return { fired, looked: { ...looked, ...changed } };
+}
+
+type Values = readonly (readonly unknown[])[];
+
+/** The cells that are read of each sheet. */
+export const watchedArea = `A1:AP${lastRow}`;
+
+const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
+
+/** Returns the race that a race's sheet shows; undefined for another sheet, and while it has no race. */
+export function readWatchedRace(values: Values, dateSystem: DateSystem): WatchedRace | undefined {
+  const at = (address: string): unknown => {
+    const { row, column } = parseCellAddress(address.replaceAll("$", ""));
+    return values[row - 1]?.[column];
+  };
+  const day = dayOfSerial(numberIn(at(raceFacts.date)) ?? NaN, dateSystem);
+  if (!isRaceSheet(values) || day === undefined) return undefined;
+  const label = `${String(at(raceFacts.track))} R${raceNumberIn(at(raceCells.number))}`;
+  const rows = Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index);
+  const runners = rows.flatMap((row): WatchedRunner[] => {
+    const [number, name, win, price, edge, status] = ["A", "B", "G", "K", "L", "AD"].map((column) =>
+      at(`${column}${row}`),
+    );
+    if (typeof number !== "number") return [];
+    return [
+      {
+        ...{ number, label: `${number} ${String(name)}`, win: numberIn(win), edge: numberIn(edge) },
+        ...{ isMine: price !== "", isScratched: status === "scratched" },
+      },
+    ];
+  });
+  if (runners.length === 0) return undefined;
+  return { key: `${dateOf(day)} ${label}`, label, start: numberIn(at(raceFacts.clockStart)), runners };
+}
+
+const headings = ["Watch", "Race", "Limit"];
+const words: readonly (readonly [RegExp, WatchKind])[] = [
+  [/scratch/i, "scratched"],
+  [/overlay/i, "overlay"],
+  [/favou?rite/i, "favourite"],
+  [/start/i, "start"],
+];
+
+/** Returns the watches that a sheet states under the headings Watch, Race and Limit in A1:C1. */
+export function readSheetWatches([head = [], ...rows]: Values): Watch[] {
+  if (headings.some((heading, column) => head[column] !== heading)) return [];
+  return rows.flatMap(([what, race, limit]): Watch[] => {
+    const kind = words.find(([word]) => word.test(String(what)))?.[1];
+    if (!kind) return [];
+    const given = numberIn(limit);
+    // Excel makes .2 of 20 %.
+    const typed = given !== undefined && { limit: kind === "overlay" && given < 1 ? 100 * given : given };
+    const isAll = /^(all)?$/i.test(String(race ?? "").trim());
+    return [
+      {
+        kind,
+        race: isAll ? "" : String(race),
+        ...initialLimit(kind),
+        ...("limit" in watchKinds[kind] && typed),
+      },
+    ];
+  });
+}
