@@ -60,10 +60,10 @@ export class RequestError extends Error {
 }
 
 /**
- * Milliseconds that a request waits for predictions or columns that are being made: below the 25 seconds
- * after which the add-in's client ends a request. A browser logs an answer of 503 as an error.
+ * Milliseconds that a request waits for predictions or columns that are being made: a relay in between has a
+ * timeout of ten seconds, and a page has six connections over HTTP/1.1.
  */
-export const longestWait = 20_000;
+export const longestWait = 8000;
 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
