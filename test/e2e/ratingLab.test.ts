@@ -54,3 +54,59 @@ test("a weight changed shows the new record, an error its place, and the mended 
   await workbench.settled();
   expect(await shown("J9")).toBe(logLoss);
 });
+
+/** The words of a comparison by its corrected interval, from the response's own ends. */
+function wordsOf({ correctedLow: low, correctedHigh: high }: BacktestResponse["equal"]): string {
+  if (low === null || high === null) return "Too few days to judge against";
+  if (high < 0) return "Better than";
+  return low > 0 ? "Worse than" : "No edge over";
+}
+
+/** Five formulas, each a change of one cell of the lab. */
+const session = [
+  ["B9", "9.5", `9.5*(career.shrunkWinRate) - 0.1*(mean3.margin) + 5*(jockeyWinRate) - 0.05*(barrier)`],
+  [
+    "A10",
+    "last.finish",
+    `9.5*(career.shrunkWinRate) - 0.1*(last.finish) + 5*(jockeyWinRate) - 0.05*(barrier)`,
+  ],
+  ["B11", "-40", `9.5*(career.shrunkWinRate) - 0.1*(last.finish) - 40*(jockeyWinRate) - 0.05*(barrier)`],
+  [
+    "A11",
+    "rank(weight)",
+    `9.5*(career.shrunkWinRate) - 0.1*(last.finish) - 40*(rank(weight)) - 0.05*(barrier)`,
+  ],
+  ["B11", "0", `9.5*(career.shrunkWinRate) - 0.1*(last.finish) + 0*(rank(weight)) - 0.05*(barrier)`],
+] as const;
+
+test("five formulas of a session have the verdicts, records and chances of the service, each counted", async () => {
+  const countIn = (verdict: unknown) => Number(/after (\d+) formula/.exec(String(verdict))?.[1]);
+  let formulas = countIn(await shown("A6"));
+  const verdicts = new Set<unknown>();
+  for (const [address, text, formula] of session) {
+    await workbench.type(address, text);
+    await workbench.settled();
+    formulas += 1;
+    const record = await recordOf(formula, { country: "au", formulas: String(formulas) });
+    const { verdict, equal, market, logLoss, racesJudged } = record;
+    if (!market) throw new Error("no starting prices");
+    expect([text, await shown("A6"), await shown("J9")]).toEqual([text, verdict, logLoss]);
+    expect(verdict).toContain(`${wordsOf(equal)} equal chances: `);
+    expect(verdict).toContain(`. ${wordsOf(market)} the starting prices: `);
+    verdicts.add(String(verdict).replaceAll(/[\d.+-]/g, ""));
+    expect((await workbench.table("J10:O12")).map(([, difference]) => difference)).toEqual([
+      equal.difference,
+      record.model?.difference,
+      market.difference,
+    ]);
+    const years = (await workbench.table("I33:J36")).flatMap(([, races]) => Number(races) || []);
+    expect(years.reduce((sum, races) => sum + races, 0)).toBe(racesJudged);
+    // The race below is rated by the same strength: its chances add up, in the order of the ratings.
+    const runners = (await workbench.table("C24:E40")).filter(([rating]) => typeof rating === "number");
+    expect(runners.reduce((sum, [, , chance]) => sum + Number(chance), 0)).toBeCloseTo(1, 9);
+    const byRank = [...runners].sort(([, one], [, other]) => Number(one) - Number(other));
+    const chances = byRank.map(([, , chance]) => Number(chance));
+    expect(chances).toEqual([...chances].sort((one, other) => other - one));
+  }
+  expect(verdicts.size).toBeGreaterThan(1);
+});
