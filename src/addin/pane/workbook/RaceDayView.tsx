@@ -69,7 +69,8 @@ function useRaceDayChoice(onChange: () => void) {
   return { chosen, change, meetings: useMeetings(chosen) };
 }
 
-const sheetLabels = Object.entries(sheetKinds) as [SheetKind, () => string][]; // the entries of a constant table
+// The table is constant: it has no other entries.
+const sheetLabels = Object.entries(sheetKinds) as [SheetKind, () => string][];
 
 function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDayChoice>) {
   const meeting = findMeeting(meetings.response, chosen.meeting);
