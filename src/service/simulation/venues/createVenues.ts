@@ -29,13 +29,8 @@ const {
 /** Meetings against the calendars of the circuits. */
 const meetingShare: Readonly<Record<Scale, number>> = { full: 1, medium: 1, site: 0.4, small: 0.4 };
 
-/** The race codes with a meeting on every day in the first region of the default country. */
-const daily: Readonly<Record<Scale, readonly RaceCode[]>> = {
-  full: ["gallops"],
-  medium: raceCodes,
-  site: raceCodes,
-  small: [],
-};
+/** The worlds with a meeting of each race code on every day in the first region of the default country. */
+const daily: readonly Scale[] = ["medium", "site"];
 
 /** The days simulated before the epoch, so that runners have careers at it. */
 const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = {
@@ -111,7 +106,7 @@ function weekOf({ territory, region, index, raceCode }: CircuitPlan, scale: Scal
     regions.reduce((sum, { venues }) => sum + (venues[raceCode]?.length ?? 0), 0);
   const share = (countOf([region]) / countOf(territory.regions)) * meetingShare[scale];
   const isHome = index === 0 && territory.country === parameters.country.default;
-  const least = Number(isHome && daily[scale].includes(raceCode));
+  const least = Number(isHome && daily.includes(scale));
   return [...week.slice(-1), ...week.slice(0, -1)].map((meetings) => Math.max(meetings * share, least));
 }
 
