@@ -1,6 +1,6 @@
 /**
  * Suite of src/service/routes: the worked figures of docs/ratings.md are those of the formulas, over the Hong
- * Kong results where they are present and over the small simulated world, with SOAK=1, as `npm run soak` does.
+ * Kong results where they are present and over the small simulated world, with SOAK=1 as in `npm run soak`.
  */
 import { readFileSync } from "node:fs";
 import { importFile } from "../../../src/service/importing/importFile";
