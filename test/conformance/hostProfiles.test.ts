@@ -30,6 +30,10 @@ const profiles = {
   "ExcelApi 1.1, CustomFunctionsRuntime 1.1": { sets: { ExcelApi: "1.1", CustomFunctionsRuntime: "1.1" } },
   "ExcelApi 1.4, CustomFunctionsRuntime 1.2": { sets: { ExcelApi: "1.4", CustomFunctionsRuntime: "1.2" } },
   "ExcelApi 1.9, CustomFunctionsRuntime 1.3": { sets: { ExcelApi: "1.9", CustomFunctionsRuntime: "1.3" } },
+  "ExcelApi 1.11, CustomFunctionsRuntime 1.3": { sets: { ExcelApi: "1.11", CustomFunctionsRuntime: "1.3" } },
+  "ExcelApi 1.12, CustomFunctionsRuntime 1.3": { sets: { ExcelApi: "1.12", CustomFunctionsRuntime: "1.3" } },
+  "ExcelApi 1.13, CustomFunctionsRuntime 1.4": { sets: { ExcelApi: "1.13", CustomFunctionsRuntime: "1.4" } },
+  "ExcelApi 1.19, CustomFunctionsRuntime 1.5": { sets: { ExcelApi: "1.19", CustomFunctionsRuntime: "1.5" } },
   "ExcelApi 1.20, CustomFunctionsRuntime 1.5": { sets: newest },
   "Two readers": {},
 } as const satisfies Readonly<Record<string, HostProfile>>;
