@@ -55,10 +55,9 @@ const functionNames = Object.fromEntries(
 /** The description and the parameters of each custom function by its id. */
 const functionHelp = Object.fromEntries(functionDocs.map(({ id, help }) => [id, help]));
 
-/** The texts in each language of the script that Excel loads first, which it shows when nothing else can be loaded. */
-const firstKeys = ["src/addin/main.ts", "src/addin/bundleLoader.ts"].flatMap((file) =>
-  sourceTexts(fs.readFileSync(path.join(__dirname, file), "utf8"), file),
-);
+/** The text in each language that the script which Excel loads first shows when nothing else can be loaded. */
+const firstScript = path.join(__dirname, "src/addin/main.ts");
+const firstKeys = sourceTexts(fs.readFileSync(firstScript, "utf8"), firstScript);
 const firstTexts = Object.fromEntries(
   languages.map((language) => {
     const texts = textsOf(language);

@@ -96,7 +96,7 @@ async function callLater(name: string, args: unknown[], loader: FunctionLoader):
   if (invocation) invocation.onCanceled = () => void (cancelled = true);
   const functions = await loader.loadFunctions().catch(() => undefined);
   if (!functions)
-    throw notAvailable(t`The add-in's code could not be loaded. Check the connection, then recalculate.`);
+    throw notAvailable(t`The add-in could not be loaded. Check the connection, then try again.`);
   if (cancelled) throw notAvailable(t`The call was cancelled.`);
   return call(functions, name, args);
 }

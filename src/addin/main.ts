@@ -13,7 +13,7 @@ import { languageOf } from "./loadLanguage";
 declare const RACING_FUNCTIONS: Readonly<Record<string, DeclaredFunction>> | undefined;
 const functionNames = typeof RACING_FUNCTIONS === "object" ? RACING_FUNCTIONS : {};
 
-/** The texts of this script in each language, for when nothing else can be loaded; set by the build. */
+/** The text of this script in each language, for when nothing else can be loaded; set by the build. */
 declare const RACING_FIRST_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 const firstTexts = typeof RACING_FIRST_TEXTS === "object" ? RACING_FIRST_TEXTS : {};
 
@@ -36,7 +36,7 @@ async function openPane(root: Element | null): Promise<void> {
     const [{ mountPane }, application] = await Promise.all([import("./pane/Pane"), loader.loadApplication()]);
     await mountPane(root, application);
   } catch {
-    root.textContent = t`The pane could not be loaded. Check the connection, then close the pane and open it again.`;
+    root.textContent = t`The add-in could not be loaded. Check the connection, then try again.`;
   }
 }
 

@@ -215,9 +215,7 @@ test("when the pane cannot be loaded the page states it instead of staying empty
   const page = await open();
   await page.context().route(/\/(?!functions)[^/]+\.js$/, (route) => route.abort());
   await page.reload();
-  await page
-    .getByText("The pane could not be loaded. Check the connection, then close the pane and open it again.")
-    .waitFor();
+  await page.getByText("The add-in could not be loaded. Check the connection, then try again.").waitFor();
 });
 
 test.each(hostsTried(hosts[1]))(
