@@ -8,6 +8,8 @@ import { catalogue } from "../functions/catalogue";
 import { setReader } from "../language/translate";
 import { clock, serialNow } from "./clock";
 import type { Host } from "./excel/excelHost";
+import { excelWorkbook } from "./excel/excelWorkbook";
+import { sheetInputs } from "./excel/sheetInputs";
 import type { FormulaCell } from "./excel/workbook";
 import { loadLanguage } from "./loadLanguage";
 import { createNavigation } from "./navigation";
@@ -48,7 +50,8 @@ const ownSources = (): OwnSources => ({
 });
 
 /** Opens the session that function calls use, and returns it for the pane; does not wait for the host. */
-export function openApplication(host: Host) {
+export function openApplication(excel: Host) {
+  const host = { ...excel, workbook: excelWorkbook, sheetInputs };
   const settings = createSettings(host);
   const connection = createConnectionSettings(host.userStore, ownSources());
   const inBrowser = connectInBrowser({

@@ -61,8 +61,8 @@ test("each parameter is described, and of the type any, or a text of an enumerat
   }
 });
 
-test("the script has at most 15 kB, so that it loads before Excel calls it", () => {
-  expect(gzipSync(builtText("functions.js")).length).toBeLessThanOrEqual(15 * 1024);
+test("the script has at most 12 kB, so that it loads before Excel calls it", () => {
+  expect(gzipSync(builtText("functions.js")).length).toBeLessThanOrEqual(12 * 1024);
 });
 
 test("the script does not use eval, which a strict content security policy forbids", () => {

@@ -2,10 +2,8 @@ import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { readCulture } from "./culture";
-import { excelWorkbook } from "./excelWorkbook";
 import { inNamespace } from "./namespace";
 import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
-import { sheetInputs } from "./sheetInputs";
 import { snapshotParts } from "./snapshotParts";
 import { cacheStorage, userStore } from "./userStore";
 import { createWorkbookStore, functionsReading } from "./workbookStore";
@@ -111,8 +109,6 @@ export function excelHost() {
     theme: themeSource,
     notifications,
     startup,
-    workbook: excelWorkbook,
-    sheetInputs,
     /** Returns the open workbook's date system: 1900 until it has been read. */
     dateSystem: () => dateSystem,
     /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */
@@ -135,7 +131,7 @@ export function excelHost() {
   };
 }
 
-/** Everything the add-in needs of the program it runs in. */
+/** What the add-in needs of the program it runs in before its own code is loaded. */
 export type Host = ReturnType<typeof excelHost>;
 
 /** Resolves when the page is parsed and Office is ready; without Office.js when the page is. */
