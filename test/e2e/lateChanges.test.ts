@@ -252,7 +252,8 @@ describe("the watches of a race's sheet", () => {
     server.restart();
     await pane.getByText(/^Changes since .* may be missing\./).waitFor();
     await checkPane("connection-lost", /^Changes since/);
-    for (const condition of ["Soft 5", "Soft 6"]) server.change(1, () => ({ condition }));
+    const [[race]] = (await workbench.get("Race!E7")) as [[number]];
+    for (const condition of ["Soft 5", "Soft 6"]) server.change(race, () => ({ condition }));
     await page.unroute("**/x1/changes*");
     await pane.getByText("going Soft 6, was Soft 5").first().waitFor();
     await pane.getByText("Connected: late changes arrive by themselves.").waitFor();

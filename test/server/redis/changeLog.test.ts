@@ -32,7 +32,7 @@ withRedis("a log of several processes", () => {
     await server.kill();
   });
   const connection = async (): Promise<Redis> => {
-    const redis = await connectRedis(server.url, 60_000);
+    const redis = await connectRedis(server.url, 60_000, 0);
     connections.push(redis);
     return redis;
   };

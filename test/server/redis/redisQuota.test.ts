@@ -25,7 +25,7 @@ withRedis("a quota in Redis", () => {
   beforeAll(async () => {
     server = await redisServer();
     await server.start();
-    redis = await connectRedis(server.url, 60_000);
+    redis = await connectRedis(server.url, 60_000, 0);
   });
   afterAll(async () => {
     redis.disconnect();

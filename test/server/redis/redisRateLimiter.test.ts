@@ -17,7 +17,7 @@ withRedis("a rate limiter in Redis", () => {
   beforeAll(async () => {
     server = await redisServer();
     await server.start();
-    redis = await connectRedis(server.url, 60_000);
+    redis = await connectRedis(server.url, 60_000, 0);
   });
   afterAll(async () => {
     redis.disconnect();
