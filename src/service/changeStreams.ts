@@ -38,8 +38,8 @@ export interface ChangeStreams {
 
 interface Stream extends StreamOptions {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  /** The id up to which everything was sent. */
-  last: string;
+  /** The id up to which the reader had received everything when the stream began. */
+  readonly begun: string;
 }
 
 const day = 24 * 3_600_000;
@@ -95,10 +95,9 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
     controller.error(new Error("the reader is too slow"));
   }
 
-  function sendAfter(stream: Stream, changes: readonly RaceChange[]): void {
-    const next = changes.filter((change) => change.id > stream.last && stream.isAbout(change));
-    const last = changes.at(-1)?.id ?? "";
-    if (last > stream.last) stream.last = last;
+  /** Sends changes that the stream has not sent; one added later may have the lesser id of a moment. */
+  function sendNew(stream: Stream, changes: readonly RaceChange[]): void {
+    const next = changes.filter((change) => change.id > stream.begun && stream.isAbout(change));
     if (next.length > 0) send(stream, next.map((change) => eventOf("change", change, change.id)).join(""));
   }
 
@@ -113,24 +112,25 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
       known = all.filter(({ id }) => id >= oldest);
       const newest = all[all.length - known.length - 1];
       if (newest && newest.id > forgotten) forgotten = newest.id;
-      each((stream) => sendAfter(stream, added));
+      const current = added.filter(({ id }) => id >= oldest);
+      each((stream) => sendNew(stream, current));
     },
     notify: (event, data) => each((stream) => send(stream, eventOf(event, data))),
     open({ isAbout, after, asOf, gap, onEnd }) {
       if (streams.size >= most) return undefined;
-      const last = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
+      const begun = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
       const isGap = after !== undefined && asOf === undefined && !(after >= forgotten);
       let stream: Stream;
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            stream = { isAbout, controller, last, ...(onEnd && { onEnd }) };
+            stream = { isAbout, controller, begun, ...(onEnd && { onEnd }) };
             streams.add(stream);
             stopBeating ??= every(heartbeat, () => each((one) => send(one, ":\n\n")));
-            send(stream, `retry: ${retry}\nid: ${last}\n\n`);
+            send(stream, `retry: ${retry}\nid: ${begun}\n\n`);
             if (asOf !== undefined) send(stream, eventOf(streamEvents.replay, { asOf }));
             if (gap ?? isGap) send(stream, eventOf(streamEvents.gap, { after, ...(gap && { fields: gap }) }));
-            sendAfter(stream, known);
+            sendNew(stream, known);
           },
           cancel: () => remove(stream),
         },

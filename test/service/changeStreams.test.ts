@@ -72,6 +72,15 @@ test("a stream sends the changes since it was opened, once each, in the order of
   expect((await received(reader)).ids).toEqual([first.id, second.id]);
 });
 
+test("of two changes of one moment the second is sent too when its id is the lesser", async () => {
+  const { streams } = stepped();
+  const reader = readerOf(streams);
+  const [lesser, greater] = [change(start + 1, "a-track"), change(start + 1, "b-track")];
+  streams.add([greater]);
+  streams.add([lesser]);
+  expect((await received(reader)).ids).toEqual([greater.id, lesser.id]);
+});
+
 test("a change is an event with its id, and data that is its JSON", async () => {
   const { streams } = stepped();
   const reader = readerOf(streams, `${iso(start)}`);
