@@ -17,7 +17,7 @@ import { countTried } from "../service/store/countTried";
 import { pinned } from "../service/testService";
 import { memoryKeptStores } from "./memoryKeptStores";
 
-const [seed, today, epoch] = [20260101, "2026-03-14", "2026-01-26"];
+const [seed, today, epoch] = [20260101, "2026-03-14", "2026-02-16"];
 const moment = pinnedMoment(today);
 const kept = memoryKeptStores();
 /** The clock of both services: the day stands still, while quotas are counted by the real time. */
