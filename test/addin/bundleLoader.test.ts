@@ -53,7 +53,7 @@ test("code that cannot be loaded is #N/A with advice, and the next call tries ag
   const form = callWhenLoaded(declared("form", 0), { functions: undefined, loadFunctions });
   await expect(form({})).rejects.toMatchObject({
     code: "#N/A",
-    message: expect.stringContaining("then recalculate"),
+    message: expect.stringContaining("then try again"),
   });
   expect(await form({})).toBe("there");
 });

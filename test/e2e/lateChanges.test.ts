@@ -205,22 +205,6 @@ describe("the watches of a race's sheet", () => {
   );
   afterAll(close);
 
-  test("a lost connection is said, and what was missed comes once it is there again", async () => {
-    const { page, pane } = workbench;
-    await pane.getByRole("button", { name: "Refresh" }).first().click();
-    await pane.getByLabel("Follow race day").check();
-    await eventually(() => server.streams(), 1);
-    await page.route("**/x1/changes*", (route) => route.abort());
-    server.restart();
-    await pane.getByText(/^Changes since .* may be missing\./).waitFor();
-    await checkPane("connection-lost", /^Changes since/);
-    const [[race]] = (await workbench.get("Race!E7")) as [[number]];
-    for (const condition of ["Soft 5", "Soft 6"]) server.change(race, () => ({ condition }));
-    await page.unroute("**/x1/changes*");
-    await pane.getByText("going Soft 6, was Soft 5").first().waitFor();
-    await pane.getByText("Connected: late changes arrive by themselves.").waitFor();
-  });
-
   test("fire once, as a notice and a notification, and a reload repeats none", async () => {
     const { page, pane } = workbench;
     const notified = () => paneFrame(page).evaluate<string[]>("window.notified");
