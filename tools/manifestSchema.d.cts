@@ -1,1 +1,2 @@
-export function manifestFaults(xml: string): Promise<readonly string[]>;
+export function hasSchemas(folder: string | undefined): folder is string;
+export function manifestFaults(xml: string, folder: string): Promise<readonly string[]>;

@@ -30,7 +30,7 @@ if (values.help || values.base === undefined) {
 install();
 const require = createRequire(import.meta.url);
 const { manifestAt, marketplaceManifest } = require("./manifest.cjs");
-const { manifestFaults } = require("./manifestSchema.cjs");
+const { hasSchemas, manifestFaults } = require("./manifestSchema.cjs");
 const { storePackage } = require("./storePackage.cjs");
 const out = join(root, "build/package");
 const site = join(out, "site");
@@ -43,6 +43,9 @@ buildPages([]);
 const contact = process.env.ADDIN_CONTACT;
 const read = (file) => readFileSync(join(root, file), "utf8");
 const file = (name) => (existsSync(join(site, name)) ? readFileSync(join(site, name)) : undefined);
+const schemas = process.env.MANIFEST_XSD;
+if (!hasSchemas(schemas))
+  console.log("Skipped Microsoft's schemas of XML manifests: MANIFEST_XSD names no folder that holds them.");
 const channels = { admin: (text) => text, marketplace: marketplaceManifest };
 
 for (const [channel, derive] of Object.entries(channels)) {
@@ -61,7 +64,9 @@ for (const [channel, derive] of Object.entries(channels)) {
   const faults = [
     ...made.broken,
     ...(schema.status === 0 ? [] : [`the unified manifest's schema: ${schema.stdout}${schema.stderr}`]),
-    ...(await manifestFaults(xml)).map((fault) => `the XML manifest's schema: ${fault}`),
+    ...(hasSchemas(schemas) ? await manifestFaults(xml, schemas) : []).map(
+      (fault) => `the XML manifest's schema: ${fault}`,
+    ),
   ];
   rmSync(unified);
   console.log(
