@@ -15,6 +15,13 @@ export function fakeClock(start = Date.parse("2026-11-21T02:00:00Z")) {
   return {
     now: () => time,
     schedule,
+    /** Calls back again and again after some milliseconds. Returns a function that ends it. */
+    every(milliseconds: number, work: () => void): () => void {
+      let cancel = (): void => undefined;
+      const next = (): void => void (cancel = schedule.after(milliseconds, () => (work(), next())));
+      next();
+      return () => cancel();
+    },
     get timers() {
       return timers.size;
     },

@@ -13,13 +13,7 @@ type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 function changing({ hasChanges = true } = {}) {
   const clock = fakeClock();
   const { history, date, change } = createChangingRaces({ now: clock.now, count: 2 });
-  const every = (milliseconds: number, work: () => void) => {
-    let cancel = (): void => undefined;
-    const next = (): void => void (cancel = clock.schedule.after(milliseconds, () => (work(), next())));
-    next();
-    return () => cancel();
-  };
-  const streams = createChangeStreams({ now: clock.now, every, isComplete: true });
+  const streams = createChangeStreams({ now: clock.now, every: clock.every, isComplete: true });
   const service = serviceOf(history, {
     clock: { now: clock.now, elapsed: () => 0 },
     source: "simulated",

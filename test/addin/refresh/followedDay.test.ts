@@ -40,13 +40,7 @@ function serveWorld(clock: ReturnType<typeof fakeClock>) {
   const history = historyInMemory();
   const { records, dated } = publishAtOnce({ world, moment });
   createWriter(history, { once: true })(records);
-  const every = (milliseconds: number, work: () => void) => {
-    let cancel = (): void => undefined;
-    const next = (): void => void (cancel = clock.schedule.after(milliseconds, () => (work(), next())));
-    next();
-    return () => cancel();
-  };
-  const streams = createChangeStreams({ now: clock.now, every, isComplete: true });
+  const streams = createChangeStreams({ now: clock.now, every: clock.every, isComplete: true });
   const published: RaceChange[] = [];
   const update = createWorldUpdater({
     ...{ history, now: clock.now, pause: () => Promise.resolve(), built: { moment, dated } },
