@@ -1,18 +1,11 @@
 /** The uncertainty of scores: a bootstrap over days. */
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+require("../../tools/typescript.cjs");
+const { groupBy } = require("../../src/maths/lists.ts");
 
 const samples = 1000;
-
-/** Returns the values by the key of each, in the order of the first of each key. */
-export function groupBy(values, keyOf) {
-  const groups = new Map();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-}
 
 /** Numbers between 0 and 1, the same in every run. */
 function createRandom() {

@@ -2,11 +2,12 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { reliabilityDiagram } from "./diagram.mjs";
-import { groupBy, intervalOf } from "./intervals.mjs";
+import { intervalOf } from "./intervals.mjs";
 
 const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
 const { dateOf } = require("../../src/dates/days.ts");
+const { groupBy } = require("../../src/maths/lists.ts");
 const { placeProbabilities, placesPaid } = require("../../src/maths/placeProbabilities.ts");
 const { calibrationOf, scoresOf, forecastsOf, winLogLoss } = require("./scores.ts");
 const { modelVersionOf } = require("../../src/service/predictions/models/model.ts");

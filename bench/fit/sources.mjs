@@ -1,6 +1,5 @@
 /** The races that models are fitted and judged on: each with its features and, to compare with, another's win probabilities. */
 import { createRequire } from "node:module";
-import { groupBy } from "./intervals.mjs";
 
 const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
@@ -8,6 +7,7 @@ const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
 const { marketChances } = require("../../src/service/predictions/features/featureState.ts");
 const { fieldOf } = require("../../src/service/races/field.ts");
+const { groupBy } = require("../../src/maths/lists.ts");
 const { requireDayNumber } = require("../../src/dates/days.ts");
 const { pastRecord, raceRecord } = require("../../src/service/simulation/races/raceRecord.ts");
 const { phases } = require("../../src/service/simulation/races/race.ts");
