@@ -1,4 +1,4 @@
-import { deflateSync, gzipSync, Inflate, strFromU8, strToU8 } from "fflate";
+import { DecodeUTF8, deflateSync, gzipSync, Inflate, strToU8 } from "fflate";
 import { t } from "../../language/translate";
 import { isObject } from "../../spec/jsonObject";
 import type { RecordedAnswer, Snapshot } from "./snapshot";
@@ -31,25 +31,20 @@ export function packText(value: unknown): string {
 /** The most bytes to which a text is unpacked: twenty times the longest that a workbook stores. */
 const largestUnpacked = 200_000_000;
 
-/** Returns the bytes that compressed ones stand for. Throws a RangeError beyond the largest size. */
-function inflate(bytes: Uint8Array): Uint8Array {
-  const pieces: Uint8Array[] = [];
+/** Returns the text that compressed bytes stand for. Throws a RangeError beyond the largest size. */
+function inflate(bytes: Uint8Array): string {
+  let text = "";
   let size = 0;
-  const inflating = new Inflate((piece) => {
+  const decoding = new DecodeUTF8((part) => (text += part));
+  const inflating = new Inflate((piece, isLast) => {
     size += piece.length;
     if (size > largestUnpacked)
       throw new RangeError(`Cannot unpack a text of more than ${largestUnpacked} bytes`);
-    pieces.push(piece);
+    decoding.push(piece, isLast);
   });
   for (let start = 0; start < bytes.length; start += chunk)
     inflating.push(bytes.subarray(start, start + chunk), start + chunk >= bytes.length);
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return text;
 }
 
 /** Returns the value in a packed text; undefined for one too large, or that its checksum does not fit. */
@@ -58,7 +53,7 @@ export function unpackText(text: string): unknown {
   if (rest.length > 0) return undefined;
   try {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    return checksum(bytes) === check ? JSON.parse(strFromU8(inflate(bytes))) : undefined;
+    return checksum(bytes) === check ? JSON.parse(inflate(bytes)) : undefined;
   } catch {
     return undefined;
   }
