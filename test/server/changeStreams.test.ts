@@ -120,7 +120,7 @@ test(`${count} streams are held, each gets every change once, and memory stays f
   }
   const sent = published.length * count;
   if (minutes > 0) {
-    // What the readers of this test keep are references to two strings for each change.
+    // The readers of this test keep references to two strings for each change.
     process.stdout.write(
       `${count} streams: ${Math.round((held - before) / count / 1024)} kB each with their readers; ` +
         `after ${sent} events ${Math.round((used() - held) / 2 ** 20)} MB more\n`,

@@ -131,7 +131,7 @@ export function excelHost() {
   };
 }
 
-/** What the add-in needs of the program it runs in before its own code is loaded. */
+/** The parts of the program that the add-in needs before its own code is loaded. */
 export type Host = ReturnType<typeof excelHost>;
 
 /** Resolves when the page is parsed and Office is ready; without Office.js when the page is. */

@@ -29,7 +29,7 @@ export interface WatchedRace {
   readonly runners: readonly WatchedRunner[];
 }
 
-/** What a person wants to be told once. */
+/** An event of a race that a person is to be told of once. */
 export interface Watch {
   readonly kind: WatchKind;
   /** The label of a race; blank for all races of the race sheets. */
@@ -106,7 +106,7 @@ export const watchKinds = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type WatchKind = keyof typeof watchKinds;
-const kindOf = (kind: WatchKind): Kind => watchKinds[kind];
+export const kindOf = (kind: WatchKind): Kind => watchKinds[kind];
 
 /** Returns the limit that a kind begins with; none for a kind without one. */
 export const initialLimit = (kind: WatchKind): Pick<Watch, "limit"> => {
@@ -214,7 +214,7 @@ export function readSheetWatches([head = [], ...rows]: Values): Watch[] {
         kind,
         race: isAll ? "" : String(race),
         ...initialLimit(kind),
-        ...("limit" in watchKinds[kind] && typed),
+        ...(kindOf(kind).limit && typed),
       },
     ];
   });

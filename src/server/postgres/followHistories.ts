@@ -129,7 +129,7 @@ export interface FollowOptions extends PostgresReaderOptions {
 export interface PublishedHistory {
   readonly history: History;
   readonly source: "results" | "simulated";
-  /** When it became the current one, milliseconds since 1970 by the database's clock. */
+  /** The time at which it became the current one, milliseconds since 1970 by the database's clock. */
   readonly since: number;
 }
 

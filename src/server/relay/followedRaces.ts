@@ -14,7 +14,7 @@ export interface FollowedRacesOptions {
   readonly ask: RelayCache;
   /** Resolves to true where an earlier response to a question is kept, with which the next is compared. */
   readonly isKept: (question: Question, caller: Caller) => Promise<boolean>;
-  /** Where the changes of all processes are published. */
+  /** The log in which all processes publish their changes. */
   readonly log: ChangeLog;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -64,7 +64,7 @@ const fields = ["card"];
 /** A question that somebody follows. */
 interface Followed {
   readonly question: Question;
-  /** Whose key asks it. */
+  /** The caller with whose key it is asked. */
   readonly caller: Caller;
   readers: number;
   /** Milliseconds between two requests, and when it is asked again, by `elapsed`. */
@@ -98,7 +98,7 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
   const { ask, isKept, log, now, elapsed, every, budget = Infinity } = options;
   const accounts = new Map<string, Account>();
   let stopAsking: (() => void) | undefined;
-  /** When the log could first not be reached. */
+  /** The time by `elapsed` since which the log has not been reached. */
   let failingSince: number | undefined;
   let isClosed = false;
   const exchange = createLogExchange(log, sendAdded);

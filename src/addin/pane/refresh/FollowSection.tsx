@@ -62,6 +62,8 @@ function describeState({ status, since, reason = "" }: FeedState): {
   }
 }
 
+const labelOf = ({ race }: ListedChange): string => (race ? `${race.name} R${race.race}` : "");
+
 /** Describes the best overlay before and after a change; "" without a price on the race's sheet. */
 function describeOverlay({ before, after }: ReturnType<RaceWatches["overlays"]>): string {
   if (!before || !after) return "";
@@ -80,11 +82,10 @@ export function FollowSection() {
   const shown = snapshots.shown();
   const { tone, text } = describeState(client.status().changes);
   /** Returns the best overlay of a change's race before it arrived, and before its next change did. */
-  const overlayOf = ({ race, arrived }: ListedChange): string => {
-    if (!race || arrived === undefined) return "";
-    const label = `${race.name} R${race.race}`;
-    const isNext = (one: ListedChange): boolean =>
-      (one.arrived ?? 0) > arrived && `${one.race?.name} R${one.race?.race}` === label;
+  const overlayOf = (change: ListedChange): string => {
+    const [label, { arrived }] = [labelOf(change), change];
+    if (label === "" || arrived === undefined) return "";
+    const isNext = (one: ListedChange): boolean => (one.arrived ?? 0) > arrived && labelOf(one) === label;
     const until = Math.min(...changes.filter(isNext).map((one) => one.arrived ?? Infinity));
     return describeOverlay(raceWatches.overlays(label, arrived, until));
   };
@@ -111,8 +112,7 @@ export function FollowSection() {
         {changes.map((change) => (
           <li key={change.id} class="item">
             <span class="hint">
-              {clockTime(change.at)}
-              {change.race && ` ${change.race.name} R${change.race.race}`}
+              {clockTime(change.at)} {labelOf(change)}
             </span>{" "}
             {describeChange(change)} <span class="hint">{overlayOf(change)}</span>
           </li>

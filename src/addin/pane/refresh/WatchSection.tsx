@@ -1,6 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../../language/translate";
-import { describeWatch, initialLimit, type Watch, type WatchKind, watchKinds } from "../../workbook/watches";
+import {
+  describeWatch,
+  initialLimit,
+  kindOf,
+  type Watch,
+  type WatchKind,
+  watchKinds,
+} from "../../workbook/watches";
 import { Choice, SelectField, TextField } from "../controls/Field";
 import { Button, FailureAlert, Notice, Section } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
@@ -33,12 +40,10 @@ export function WatchNotices() {
 /** States what a person wants to be told once: lists the watches, and adds and removes them. */
 export function WatchSection() {
   const { raceWatches, host } = usePane();
-  const [choice, setChoice] = useRemembered<Watch>("watch", () => ({
-    ...{ kind: "scratched", race: "" },
-  }));
+  const [choice, setChoice] = useRemembered<Watch>("watch", () => ({ kind: "scratched", race: "" }));
   const [failure, setFailure] = useState<string>();
   useEffect(() => raceWatches.refresh(), []);
-  const limit = "limit" in watchKinds[choice.kind] ? watchKinds[choice.kind] : undefined;
+  const { limit } = kindOf(choice.kind);
   const races = raceWatches.races();
   const onSheet = raceWatches.onSheet();
   const isRefused = host.notifications.allowed() === false;
@@ -56,15 +61,15 @@ export function WatchSection() {
       <SelectField
         label={t`Watch`}
         value={choice.kind}
-        options={kindNames.map((kind) => ({ value: kind, label: watchKinds[kind].label() }))}
+        options={kindNames.map((kind) => ({ value: kind, label: kindOf(kind).label() }))}
         onSelect={(value) => {
           const kind = value as WatchKind; // one of the options
           setChoice(({ race }) => ({ kind, race, ...initialLimit(kind) }));
         }}
       />
-      {limit && "limit" in limit && (
+      {limit && (
         <TextField
-          label={limit.limit.label()}
+          label={limit.label()}
           value={String(choice.limit)}
           hint={undefined}
           onComplete={setLimit}
