@@ -79,7 +79,7 @@ async function openAgain(context: BrowserContext): Promise<Page> {
 
 test("the example opens without an error in the console", async () => {
   workbench = await open(true);
-  await workbench.page.getByText("New book").waitFor();
+  await isKept(workbench.page);
 });
 
 test("a reload, a crash and a closed tab bring the workbook back, with sheet, cell and what can be undone", async () => {
