@@ -1,5 +1,6 @@
 import { dayNumber } from "../dates/days";
 import type { RaceChange } from "../spec/changes";
+import type { EndpointName } from "../spec/endpoints";
 import type { Question } from "./question";
 
 /** Returns true for a question about a race, or about its meeting or its day. */
@@ -13,4 +14,24 @@ export function asksForRace(
   if (days > 1 || race_code !== race.race_code) return false;
   if (endpoint === "meetings") return true;
   return country === race.country && track === race.track && Number(number ?? race.race) === race.race;
+}
+
+/** The endpoints whose answers have a field of a change; every other field is of the form alone. */
+const endpointsWith: Readonly<Record<string, readonly EndpointName[]>> = {
+  card: ["form", "meetings"],
+  startTime: ["form", "meetings"],
+  condition: ["form", "meetings", "results"],
+  abandoned: ["form", "meetings", "results"],
+  result: ["results"],
+  scratched: ["form", "starts", "headToHead"],
+};
+
+/** The endpoints whose answers a change may alter. */
+export const changingEndpoints: ReadonlySet<EndpointName> = new Set(Object.values(endpointsWith).flat());
+
+/** Returns true when a change may alter the answer to a question. */
+export function isTouched(question: Question, { race, fields }: RaceChange): boolean {
+  if (!race && fields.includes("races")) return true;
+  if (!fields.some((field) => (endpointsWith[field] ?? ["form"]).includes(question.endpoint))) return false;
+  return !race || asksForRace(question, race);
 }

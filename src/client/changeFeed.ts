@@ -5,7 +5,8 @@ import * as spec from "../spec/changes";
 import type { ChangeFeed, FeedState } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure } from "./failure";
-import { keyOf } from "./question";
+import { asksForRace, changingEndpoints } from "./asksForRace";
+import { keyOf, type Question } from "./question";
 import { failureFromResponse } from "./failureFromResponse";
 import { openStream } from "./request";
 import { wait } from "./schedule";
@@ -58,6 +59,9 @@ const past = 23 * 3_600_000;
 /** Milliseconds in which further races are collected before a stream of all of them is opened. */
 const collecting = 2000;
 
+/** Returns true for a question that a relay asks a live service. */
+const isFollowed = ({ endpoint }: Question): boolean => endpoint === "form" || endpoint === "meetings";
+
 /** The end of a stream; a source that has none, or refuses the key, is not asked again. */
 class Ended extends Error {
   constructor(
@@ -80,7 +84,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   let lastId: string | undefined;
   let state: FeedState = { status: "off" };
   let running: AbortController | undefined;
-  const named = new Map<string, spec.AskedRace>();
+  const named = new Map<string, Question>();
   /** Ends the stream in use for one of more races. */
   let renew: AbortController | undefined;
   let isRenewing = false;
@@ -118,7 +122,12 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   function query(): string {
     if (current().sourceInfo.current.source !== "live") return "";
     const yesterday = dateOf(Math.floor(now() / millisecondsPerDay) - 1);
-    const asked = [...named.values()].filter(({ date = "" }) => date >= yesterday);
+    const asked = [...named.values()]
+      .filter(isFollowed)
+      .map(({ parameters }): spec.AskedRace => {
+        return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+      })
+      .filter(({ date = "" }) => date >= yesterday);
     return asked.length === 0 ? "" : `?races=${encodeURIComponent(spec.racesText(asked))}`;
   }
 
@@ -214,17 +223,18 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       };
     },
     note(question) {
-      const { endpoint, parameters } = question;
-      if (endpoint !== "form" && endpoint !== "meetings") return;
+      if (!changingEndpoints.has(question.endpoint)) return;
       const key = keyOf(question);
       if (named.has(key)) return;
-      const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
-      const before = query();
-      named.set(key, Object.fromEntries(texts) as spec.AskedRace);
-      if (!running || isRenewing || query() === before) return;
+      const before = running && !isRenewing && isFollowed(question) ? query() : undefined;
+      named.set(key, question);
+      const earlier = [...known.values()].filter(({ race }) => !race || asksForRace(question, race));
+      if (earlier.length > 0) listeners.forEach((listener) => listener(earlier));
+      if (before === undefined || query() === before) return;
       isRenewing = true;
       schedule.after(collecting, () => isRenewing && renew?.abort());
     },
+    noted: () => [...named.values()],
     get state() {
       return state;
     },

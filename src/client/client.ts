@@ -47,6 +47,7 @@ export interface Client {
   readonly follow: ChangeFeed["follow"];
   /** Names a question whose changes are followed: see ChangeFeed. */
   readonly note: ChangeFeed["note"];
+  readonly noted: ChangeFeed["noted"];
   /** Cancels all questions in flight; their calls reject with Cancelled. */
   cancelPending(): void;
   /** Writes pending changes to the storage. */
@@ -103,10 +104,15 @@ export interface FeedState {
 
 /** The changes of races as the service publishes them, over one connection for all who follow them. */
 export interface ChangeFeed {
-  /** Calls back with all known changes, then with each that arrives; returns a function that ends it. */
+  /**
+   * Calls back with all known changes, with each that arrives, and again with those of a race that is noted;
+   * returns a function that ends it.
+   */
   follow(listener: (changes: readonly RaceChange[]) => void): () => void;
   /** Names a question of the workbook: a relay asks a live service for the named races alone. */
   note(question: Question): void;
+  /** Returns the noted questions whose answers may change: those of the workbook, and all that were asked. */
+  noted(): readonly Question[];
   readonly state: FeedState;
 }
 

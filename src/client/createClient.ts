@@ -133,6 +133,7 @@ export function createClient(options: ClientOptions): Client {
     clearFailures: () => connection().failures.clear(),
     follow: changeFeed.follow,
     note: changeFeed.note,
+    noted: changeFeed.noted,
     status: () => ({
       ...statusOf(connection()),
       changes: changeFeed.state,

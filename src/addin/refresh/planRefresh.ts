@@ -81,8 +81,8 @@ export async function planRefresh(
     cells,
     questions: [...questions.values()],
     computed: unknown.length,
-    computedPeople: unknown.filter((call) => endpointsOf(call).includes("jockey")).length,
-    computedEndpoints: new Set(unknown.flatMap(endpointsOf)),
+    computedPeople: unknown.filter(({ call }) => endpointsOf(call).includes("jockey")).length,
+    computedEndpoints: new Set(unknown.flatMap(({ call }) => endpointsOf(call))),
   };
 }
 
@@ -117,7 +117,10 @@ export const mayLackParts = (cell: FormulaCell): boolean =>
 
 export const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);
 
-const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(call.join?.endpoints ?? [])];
+export const endpointsOf = ({ endpoint, join }: Call): EndpointName[] => [
+  endpoint,
+  ...(join?.endpoints ?? []),
+];
 
 /** Reads the cells that calls refer to, in one request to Excel. */
 export async function readArguments(

@@ -5,8 +5,8 @@ import type { RaceChange } from "../../spec/changes";
 import type { WorkbookStore } from "../excel/workbookStore";
 import type { Workbook } from "../excel/workbook";
 import { runRefresh } from "./runRefresh";
-import { touchedFormulas } from "./touchedQuestions";
-import { traceFormulas } from "./traceFormulas";
+import { mayChange, touchedFormulas } from "./touchedQuestions";
+import { type TracedFormula, traceFormulas } from "./traceFormulas";
 
 /** A change, with the time in milliseconds since 1970 at which it arrived while races were followed. */
 export interface ListedChange extends RaceChange {
@@ -29,7 +29,7 @@ export interface RaceDayFollow {
 }
 
 export interface RaceDayFollowOptions {
-  readonly client: Pick<Client, "follow" | "note" | "peek" | "refetch" | "clearCache" | "now">;
+  readonly client: Pick<Client, "follow" | "note" | "noted" | "peek" | "refetch" | "clearCache" | "now">;
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly store: WorkbookStore;
   /** The snapshots, whose display pauses following. */
@@ -56,28 +56,21 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
   let waiting: RaceChange[] = [];
   let isBusy = false;
   let stop: (() => void) | undefined;
+  /** True once it is known what the workbook's formulas ask. */
+  let hasBegun = false;
 
   const raise = (): void => listeners.forEach((listener) => listener());
   const isOn = (): boolean => store.get(storeName) === true;
 
-  async function update(changes: readonly RaceChange[], followedFrom: number): Promise<void> {
-    const arrived = now();
-    const cells = await workbook.findFormulas("workbook");
-    const traced = await traceFormulas(cells, { workbook, open: open() });
-    const { now: sourceNow, peek, note } = client;
-    const ahead = sourceNow() - now();
-    const touched = touchedFormulas(traced, changes, { open: open(), peek, note, ahead });
-    if (touched.questions.length > 0 && stop) {
-      const plan = { ...touched, computed: 0, computedPeople: 0, computedEndpoints: new Set<never>() };
-      const { signal } = new AbortController();
-      await runRefresh(plan, { client, workbook, signal, onProgress: () => undefined });
-    }
-    if (touched.changes.length === 0) return;
-    unread += touched.changes.filter(({ at }) => Date.parse(at) > followedFrom).length;
+  /** Lists the changes that are not listed yet; unread are those published while races are followed. */
+  function list(changes: readonly RaceChange[], followedFrom: number): void {
     const ids = new Set(listed.map(({ id }) => id));
-    const added = touched.changes
+    const arrived = now();
+    const added = changes
       .filter(({ id }) => !ids.has(id))
       .map((one) => ({ ...one, ...(Date.parse(one.at) > followedFrom && { arrived }) }));
+    if (added.length === 0) return;
+    unread += added.filter((one) => one.arrived !== undefined).length;
     listed = [...added, ...listed]
       .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
       .slice(0, mostListed);
@@ -86,19 +79,41 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
 
   /** Updates the formulas for the changes that wait; those of a failed update wait for the next. */
   async function work(followedFrom: number): Promise<void> {
-    const changes = waiting;
-    waiting = [];
     isBusy = true;
     let delay = collecting;
+    let changes: readonly RaceChange[] = [];
     try {
-      await update(changes, followedFrom);
+      const cells = await workbook.findFormulas("workbook");
+      const traced = await traceFormulas(cells, { workbook, open: open() });
+      changes = waiting;
+      waiting = [];
+      const ahead = client.now() - now();
+      const touched = touchedFormulas(traced, changes, { open: open(), client, ahead });
+      // A question that is noted brings the earlier changes of its race, which may be the same.
+      const taken = new Set(changes);
+      waiting = waiting.filter((one) => !taken.has(one));
+      list(touched.changes, followedFrom);
+      if (touched.cells.length > 0 && stop) {
+        const plan = { ...touched, computed: 0, computedPeople: 0, computedEndpoints: new Set<never>() };
+        const { signal } = new AbortController();
+        await runRefresh(plan, { client, workbook, signal, onProgress: () => undefined });
+      }
+      await begin(traced);
     } catch {
       // Excel refuses while a cell is edited, and the service may fail.
       waiting = [...changes, ...waiting];
       delay = retry;
     }
     isBusy = false;
-    if (waiting.length > 0) workSoon(followedFrom, delay);
+    if (waiting.length > 0 || !hasBegun) workSoon(followedFrom, delay);
+  }
+
+  /** Calculates the formulas with computed arguments: Excel keeps their values, but not what they ask. */
+  async function begin(traced: readonly TracedFormula[]): Promise<void> {
+    if (hasBegun || !stop) return;
+    const unknown = traced.filter(({ computed }) => computed.some(mayChange)).map(({ cell }) => cell);
+    if (unknown.length > 0) await workbook.calculateCells(unknown);
+    hasBegun = true;
   }
 
   function workSoon(followedFrom: number, delay = collecting): void {
@@ -119,6 +134,7 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
         waiting.push(...changes);
         if (!isBusy) workSoon(followedFrom);
       });
+      if (!isBusy) workSoon(followedFrom);
     }
     raise();
   }

@@ -1,5 +1,6 @@
 import { parsedCallsOf } from "../../functions/call/argumentCache";
 import { ArgumentError } from "../../cells/argumentError";
+import type { Call } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import { parseContext, type Session, sessionFor, SnapshotsMissing } from "../../functions/call/session";
 import type { FormulaCell, Workbook } from "../excel/workbook";
@@ -9,8 +10,8 @@ import { argumentCells, type CellCall, isComputed, readArguments, serviceCalls }
 export interface TracedFormula {
   readonly cell: FormulaCell;
   readonly calls: readonly { readonly parsed: ParsedCall; readonly session: Session }[];
-  /** The names of functions in it whose arguments only Excel can compute. */
-  readonly computed: readonly string[];
+  /** Its calls whose arguments only Excel can compute. */
+  readonly computed: readonly Call[];
 }
 
 /** Returns a call as its function parses it; undefined where its arguments are refused. */
@@ -38,7 +39,7 @@ export async function traceFormulas(
   return found.map(({ cell, calls }) => ({
     cell,
     calls: calls.filter((call) => !isComputed(call)).flatMap((call) => parsedWith(call, values, open) ?? []),
-    computed: calls.filter(isComputed).map(({ call }) => call.name),
+    computed: calls.filter(isComputed).map(({ call }) => call),
   }));
 }
 
@@ -47,6 +48,6 @@ export function callsOf(traced: readonly TracedFormula[], open: Session): readon
   const live = traced.flatMap(({ calls }) =>
     calls.flatMap(({ parsed, session }) => (session === open ? [parsed] : [])),
   );
-  const names = new Set(traced.flatMap(({ computed }) => computed));
+  const names = new Set(traced.flatMap(({ computed }) => computed.map(({ name }) => name)));
   return [...live, ...[...names].flatMap((name) => parsedCallsOf(name, open))];
 }

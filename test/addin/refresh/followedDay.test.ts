@@ -46,7 +46,9 @@ function serveWorld(clock: ReturnType<typeof fakeClock>) {
     ...{ history, now: clock.now, pause: () => Promise.resolve(), built: { moment, dated } },
     publish: (at, since) => Promise.resolve(publishAtOnce({ world, moment: at, since })),
     onChanges: (changes) => {
-      published.push(...changes.filter(({ at }) => Date.parse(at) > start));
+      // A new day's publication repeats the changes of the last 24 hours.
+      const known = new Set(published.map(({ id }) => id));
+      published.push(...changes.filter(({ id, at }) => Date.parse(at) > start && !known.has(id)));
       streams.add(changes);
     },
   });

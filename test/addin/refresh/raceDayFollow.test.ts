@@ -24,8 +24,20 @@ const recordOf = (raceNumber: number, changes: Partial<RaceRecord> = {}): RaceRe
   ...changes,
 });
 
+/** The formula whose argument only Excel computes; it asks for race 3. */
+const computed = '=RACING.FORM("2026-03-14",LOWER(A1),3)';
+
+interface FollowedOptions {
+  readonly isOn?: boolean;
+  /** True for a workbook that Excel has opened with its values, so that it calls no function. */
+  readonly isReopened?: boolean;
+}
+
 /** A workbook whose formulas are followed, over a real service whose races a test changes. */
-async function followed(formulas: readonly string[], isOn = true) {
+async function followed(
+  formulas: readonly string[],
+  { isOn = true, isReopened = false }: FollowedOptions = {},
+) {
   const clock = fakeClock(start);
   const history = historyInMemory();
   const write = createWriter(history);
@@ -70,13 +82,21 @@ async function followed(formulas: readonly string[], isOn = true) {
   const calculated: string[][] = [];
   let shown: string | undefined;
   let onShown = (): void => undefined;
+  const call = async (race: number): Promise<void> => {
+    const none = { fields: null, headers: null, options: null };
+    await runCall(formCall, { date: "2026-03-14", track: "ashford-park", race, ...none }, undefined);
+  };
   const follow = createRaceDayFollow({
     client,
     workbook: {
       findFormulas: async () =>
         formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: "" })),
       readValues: async (references) => references.map(() => [["ashford-park"]]),
-      calculateCells: async (cells) => void calculated.push(cells.map(({ formula }) => formula)),
+      async calculateCells(cells) {
+        calculated.push(cells.map(({ formula }) => formula));
+        // Excel calls the functions after it has said that it calculates.
+        for (const { formula } of cells) if (formula === computed) setImmediate(() => void call(3));
+      },
     },
     store: host.workbookStore,
     snapshots: { shown: () => shown, onShown: (listener) => void (onShown = listener) },
@@ -85,13 +105,8 @@ async function followed(formulas: readonly string[], isOn = true) {
     schedule: clock.schedule,
   });
   await client.ready();
-  for (const race of [3, 4, 5]) {
-    const none = { fields: null, headers: null, options: null };
-    const answered = runCall(
-      formCall,
-      { date: "2026-03-14", track: "ashford-park", race, ...none },
-      undefined,
-    );
+  for (const race of isReopened ? [] : [3, 4, 5]) {
+    const answered = call(race);
     clock.advance(1000);
     await Promise.race([answered, turns(50).then(() => clock.advance(1000))]);
     await answered;
@@ -173,16 +188,63 @@ test("an idle hour causes no request and no calculation", async () => {
   close();
 });
 
-test("formulas whose arguments Excel computes follow by the calls that they have made", async () => {
-  const computed = '=RACING.FORM("2026-03-14",LOWER(A1),3)';
-  const { calculated, change, close } = await followed([computed]);
-  await change(4, { condition: "Soft 5" });
+test("formulas with computed arguments follow by what was asked, at first by a calculation", async () => {
+  const { calculated, requests, change, close } = await followed([computed]);
   expect(calculated).toEqual([[computed]]);
+  await change(4, { condition: "Soft 5" });
+  expect(calculated).toEqual([[computed], [computed]]);
+  expect(requests).toContain("/v1/form 4");
+  close();
+});
+
+test("a workbook opened with its values follows formulas with computed arguments", async () => {
+  const { follow, calculated, change, settle, requests, close } = await followed([computed], {
+    isReopened: true,
+  });
+  await settle();
+  expect(calculated).toEqual([[computed]]);
+  await change(4, { condition: "Soft 5" });
+  expect([calculated.length, follow.changes()]).toEqual([1, []]);
+  await change(3, { condition: "Soft 5" });
+  expect(calculated).toEqual([[computed], [computed]]);
+  expect(follow.changes().map(({ race }) => race?.race)).toEqual([3]);
+  expect(requests).toEqual(["/x1/changes", "/v1/form 3", "/v1/form 3"]);
+  close();
+});
+
+test("of a workbook opened with its values a formula is calculated whose race changes, and no other", async () => {
+  const { follow, calculated, change, requests, close } = await followed([form(3), form(4)], {
+    isReopened: true,
+  });
+  await change(3, { condition: "Soft 5" });
+  expect(calculated).toEqual([[form(3)]]);
+  expect(requests).toEqual(["/x1/changes"]); // the function itself asks for what is not cached
+  expect([follow.changes().length, follow.unread()]).toEqual([1, 1]);
+  close();
+});
+
+test("the earlier changes of a race are listed once it is asked for", async () => {
+  const formulas = [form(3)];
+  const { follow, change, settle, client, close } = await followed(formulas);
+  await change(3, { condition: "Soft 5" });
+  await change(5, { condition: "Soft 6" });
+  expect(follow.changes().map(({ race }) => race?.race)).toEqual([3]);
+  formulas.push('=RACING.FORM("2026-03-15","ashford-park",5)'); // by a clock a day ahead
+  const parameters = { date: "2026-03-15", track: "ashford-park", race: 5 };
+  client.note({
+    endpoint: "form",
+    parameters: { ...parameters, race_code: "gallops", country: "au", timezone: "Australia/Sydney" },
+  });
+  await settle();
+  expect(follow.changes().map(({ race }) => race?.race)).toEqual([5, 3]);
+  expect(follow.unread()).toBe(2);
   close();
 });
 
 test("nothing is followed before it is switched on, nor while the workbook shows a snapshot", async () => {
-  const { follow, streams, show, calculated, change, host, close } = await followed([form(3)], false);
+  const { follow, streams, show, calculated, change, host, close } = await followed([form(3)], {
+    isOn: false,
+  });
   await change(3, { condition: "Soft 5" });
   expect([streams.count, calculated, follow.isOn()]).toEqual([0, [], false]);
   await follow.set(true);

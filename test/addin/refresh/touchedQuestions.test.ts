@@ -1,59 +1,8 @@
-import { isTouched } from "../../../src/addin/refresh/touchedQuestions";
-import type { Question } from "../../../src/client/question";
-import type { RaceChange } from "../../../src/spec/changes";
+import { mayChange } from "../../../src/addin/refresh/touchedQuestions";
+import { cardCall } from "../../../src/functions/card";
+import { formCall } from "../../../src/functions/form";
+import { jockeyCall } from "../../../src/functions/jockey";
 
-const change = (field: string): RaceChange => ({
-  ...{ id: "1", at: "2026-03-14T01:00:00Z", fields: [field], from: {}, to: {} },
-  race: {
-    ...{ date: "2026-03-14", race_code: "gallops", country: "au", track: "ashford-park" },
-    ...{ name: "Ashford Park", race: 3, startTime: "2026-03-14T04:00:00Z" },
-  },
-});
-const question = (endpoint: Question["endpoint"], parameters = {}): Question => ({
-  endpoint,
-  parameters: {
-    ...{ date: "2026-03-14", track: "ashford-park", race: 3, race_code: "gallops", country: "au" },
-    ...parameters,
-  },
-});
-
-test.each([
-  ["scratched", ["form", "starts", "headToHead"]],
-  ["jockey", ["form"]],
-  ["condition", ["form", "meetings", "results"]],
-  ["startTime", ["form", "meetings"]],
-  ["result", ["results"]],
-] as const)("a change of %s touches the answers that hold it: %s", (field, endpoints) => {
-  const asked = [
-    "form",
-    "meetings",
-    "results",
-    "starts",
-    "headToHead",
-    "predictions",
-    "venues",
-    "why",
-  ] as const;
-  expect(asked.filter((endpoint) => isTouched(question(endpoint), change(field)))).toEqual(
-    asked.filter((endpoint) => (endpoints as readonly string[]).includes(endpoint)),
-  );
-});
-
-test.each([
-  ["another race", { race: 4 }, false],
-  ["the race number as a text", { race: "3" }, true],
-  ["another track", { track: "sha-tin" }, false],
-  ["another country", { country: "nz" }, false],
-  ["another race code", { race_code: "harness" }, false],
-  ["the day before, in another timezone", { date: "2026-03-13" }, true],
-  ["another day", { date: "2026-03-16" }, false],
-])("a question about %s", (_about, parameters, touched) => {
-  expect(isTouched(question("form", parameters), change("scratched"))).toBe(touched);
-});
-
-test("the results of all races of a meeting are touched by one of them, and everything by other races", () => {
-  const { race: _, ...all } = question("results").parameters;
-  expect(isTouched({ endpoint: "results", parameters: all }, change("result"))).toBe(true);
-  const { race: _race, ...replaced } = change("races");
-  expect(isTouched(question("trackBias"), replaced)).toBe(true);
+test("functions of races and cards may change on the day, the records of people may not", () => {
+  expect([formCall, cardCall, jockeyCall].map(mayChange)).toEqual([true, true, false]);
 });
