@@ -1,11 +1,3 @@
-import { pino } from "pino";
-import { createApp } from "../../src/server/createApp";
-import { elapsed, every, now } from "../../src/server/clock";
-import { type Listening, listen } from "../../src/server/listen";
-import { createCounters } from "../../src/server/metrics/counters";
-import { type ChangeStreams, createChangeStreams } from "../../src/service/changeStreams";
-import { createService } from "../../src/service/createService";
-import type { RaceChange } from "../../src/spec/changes";
 import { axeFaults } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
 import { inEachTheme } from "../browser/inEachTheme";
@@ -19,62 +11,23 @@ import {
 } from "../browser/openWorkbench";
 import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
-import { createChangingRaces, scratch } from "../service/changingRaces";
+import { startChanging } from "../browser/startChanging";
+import { scratch } from "../service/changingRaces";
 
 const at = testSite();
 
-/** A server of races that a test changes, with the built pages. */
-function startChanging() {
-  const { history, date, change } = createChangingRaces({ now, count: 2, isPredicted: true });
-  let streams = createChangeStreams({ now, every, isComplete: true });
-  const published: RaceChange[] = [];
-  const clock = { now, elapsed };
-  const keys = { "demo-pro": "pro", "demo-free": "free" } as const;
-  const serve = (changes: ChangeStreams) =>
-    createService({ history, clock, source: "simulated", keys, basePath: "/api", changes });
-  let service = serve(streams);
-  const health = { status: "ready", source: "simulated", asOf: null, version: "test" } as const;
-  const app = createApp({
-    ...{ health: async () => health, source: "simulated", service: () => service, dist: "build/office" },
-    ...{ log: pino({ level: "silent" }), now, counters: createCounters() },
-  });
-  return {
-    ...{ app, date },
-    streams: () => streams.count,
-    /** Ends all streams and begins anew, as a server that is started again. */
-    restart(): void {
-      streams.close();
-      streams = createChangeStreams({ now, every, isComplete: true });
-      service = serve(streams);
-      streams.add(published);
-    },
-    change(...[number, changes]: Parameters<typeof change>): void {
-      const made = change(number, changes);
-      published.push(...made);
-      streams.add(made);
-    },
-    close(): void {
-      streams.close();
-      history.close();
-    },
-  };
-}
-
-let server: ReturnType<typeof startChanging>;
-let listening: Listening;
+let server: Awaited<ReturnType<typeof startChanging>>;
 let workbench: Workbench;
 
 /** Opens a server and the workbench on it. */
 async function open(options: WorkbenchOptions): Promise<void> {
-  server = startChanging();
-  listening = await listen(server.app, { port: 0, host: "127.0.0.1" });
-  workbench = await openWorkbench(at.browser, listening.url, options);
+  server = await startChanging({ dist: "build/office", count: 2 });
+  workbench = await openWorkbench(at.browser, server.url, options);
 }
 
 async function close(): Promise<void> {
   await workbench?.page.context().close();
-  server.close();
-  await listening.close();
+  await server.close();
 }
 
 describe.each<HostName>(hosts)("%s", (host) => {
@@ -117,7 +70,46 @@ describe.each<HostName>(hosts)("%s", (host) => {
     await pane.getByText("going Good 3, was Heavy 9").first().waitFor();
     server.change(1, () => ({ condition: "Good 4" }));
     await pane.getByText("going Good 4, was Good 3").first().waitFor();
+    await eventually(async () => (await workbench.get("A1")).flat()[0], "Good 4");
   });
+
+  test("a lost connection is said, is there again by itself, and what was missed comes once, in one piece", async () => {
+    const { pane, page } = workbench;
+    const calls = () => page.evaluate<number>("window.racingWorkbench.counters.calls");
+    const before = { calls: await calls(), requests: server.requests.length };
+    server.setDown(true);
+    await pane.getByText(/^Changes since .* may be missing\./).waitFor();
+    expect(await axeFaults(paneFrame(page))).toEqual([]);
+    server.change(1, () => ({ condition: "Firm 1" }));
+    server.change(1, scratch(4));
+    server.change(2, () => ({ condition: "Firm 2" }));
+    server.setDown(false);
+    await pane.getByText("Connected: late changes arrive by themselves.").waitFor();
+    await eventually(async () => (await workbench.get("A1:A2")).flat(), ["Firm 1", "Firm 2"]);
+    for (const text of ["going Firm 1, was", "4 Paper Moon 1 scratched", "going Firm 2, was"])
+      expect(await pane.getByText(text).count()).toBe(1);
+    // Each formula was calculated once, by one request for its race.
+    expect((await calls()) - before.calls).toBe(2);
+    const sent = server.requests.slice(before.requests).filter((path) => !path.endsWith("/changes"));
+    expect(sent).toEqual(["/api/v1/form", "/api/v1/form"]);
+  });
+
+  if (host === hosts[0])
+    test("a workbook opened again with its values follows formulas with computed arguments", async () => {
+      const { pane, page } = workbench;
+      const formula = (track: string) => `=RACING.RACE("${server.date}",${track},2,"condition",FALSE)`;
+      await workbench.create({ A1: formula('LOWER("Ashford-Park")'), A2: formula('"ashford-park"') });
+      await workbench.settled();
+      await pane.getByLabel("Follow race day").check();
+      await page.locator('#kept[data-state="kept"]').waitFor();
+      await page.reload();
+      await workbench.settled();
+      await eventually(() => server.streams(), 1);
+      server.change(2, () => ({ condition: "Firm 3" }));
+      await eventually(async () => (await workbench.get("A1:A2")).flat(), ["Firm 3", "Firm 3"]);
+      await pane.getByRole("button", { name: /^Refresh/ }).click();
+      await pane.getByText("going Firm 3, was").waitFor();
+    });
 
   test("LIVE starts, pushes, follows an edited argument, ends with its cell and starts with its workbook", async () => {
     const { page, pane } = workbench;
