@@ -112,6 +112,13 @@ log-loss alone, at the strength already fitted. Two histories: the results file 
     next: `Half of the columns' time is the pass over features and ratings that predictions make too: keep their features when the races are
 predicted.`,
   },
+  L1: {
+    title: "A late change",
+    meaning: `A workbook of 16 formulas about as many races follows the race day in the workbench. A race changes in the service; the figure is
+the time until its cell shows the change: the stream's event, a tenth of a second in which changes are collected, the request for the race, and
+the calculation of the one formula.`,
+    next: `Collect only while a request is on its way.`,
+  },
   G1: {
     title: "Requests of a large workbook",
     meaning: `10,000 formulas ask about 50 races, and each race is written in three ways (\`ashford-park\`, \`Ashford Park\`,

@@ -13,6 +13,7 @@ import { hidden } from "./cases/hidden.mjs";
 import { keyboard } from "./cases/keyboard.mjs";
 import { multiplexed } from "./cases/multiplexed.mjs";
 import { limited } from "./cases/limited.mjs";
+import { live } from "./cases/live.mjs";
 import { opening } from "./cases/opening.mjs";
 import { ratings } from "./cases/ratings.mjs";
 import { schema } from "./cases/schema.mjs";
@@ -43,6 +44,7 @@ const cases = {
   ratings,
   growth,
   opening,
+  live,
   starting,
 };
 /** Cases of several minutes, which run only when they are named. */
