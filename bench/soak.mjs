@@ -77,9 +77,12 @@ const rows = [];
 async function trial(name, amount, work) {
   if (!amount) return;
   console.log(`— ${name}`);
+  const begun = performance.now();
   const { tried, failures } = await work().catch((error) => ({ tried: 0, failures: [error.message] }));
-  console.log(failures.length === 0 ? "  passed" : `  FAILED: ${failures.slice(0, 5).join("; ")}`);
-  rows.push({ trial: name, tried, failures: failures.length });
+  const minutes = Number(((performance.now() - begun) / 60_000).toFixed(1));
+  const outcome = failures.length === 0 ? "passed" : `FAILED: ${failures.slice(0, 5).join("; ")}`;
+  console.log(`  ${outcome}, ${tried} tried in ${minutes} min`);
+  rows.push({ trial: name, tried, failures: failures.length, minutes });
 }
 
 /** The tests that npm test runs in a short form, by what they try: the full world, every sample, ten times the random cases. */
