@@ -4,7 +4,7 @@ import { callWhenLoaded, type DeclaredFunction, type FunctionLoader } from "../.
 import * as functions from "../../src/functions/index.generated";
 import { readFunctionDocs } from "../../tools/functionDocs.cjs";
 import { calls } from "../conformance/exampleCalls";
-import { openService, openTestSession } from "../functions/testSession";
+import { openService, openTestSession, type TestSession } from "../functions/testSession";
 
 interface Invocation {
   onCanceled?: () => void;
@@ -80,9 +80,11 @@ describe("with a functions.json of another release", () => {
     }
   }
 
+  let session: TestSession;
   beforeAll(async () => {
-    openTestSession({ answer: (await openService()).handle });
+    session = openTestSession({ answer: (await openService()).handle });
   });
+  afterAll(() => session.client.dispose());
 
   test.each(Object.keys(functions))(
     "%s with each shorter list of arguments is the call in which the others are blank",
