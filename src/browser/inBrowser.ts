@@ -31,6 +31,12 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
     thread ??= startThread(`${base}service.js`, version, { onRaces, onEnd: () => (thread = undefined) });
     return thread.send(...args);
   };
+  const health = async (): Promise<Response> => {
+    const controller = new AbortController();
+    const late = (): void => controller.abort(new Error("The thread of the races does not answer."));
+    const timer = setTimeout(late, answerTimeout);
+    return request(send, `${base}health`, controller).finally(() => clearTimeout(timer));
+  };
   return {
     fetch: (address, init) => {
       const url = new URL(address, document.baseURI).href;
@@ -38,14 +44,22 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
     },
     importFiles: (files, onProgress) =>
       new Promise((resolve, reject) => {
+        const end = (settle: () => void): void => {
+          clearInterval(watch);
+          settle();
+        };
+        // A thread that ends says nothing; one that works answers between two pieces of its work.
+        const watch = setInterval(() => {
+          health().catch(() => end(() => reject(new Error("The import ended without a result: try again."))));
+        }, answerTimeout);
         send({ files }, (reply) => {
           if ("progress" in reply) onProgress(reply.progress);
-          if ("imported" in reply) resolve(reply.imported);
-          if ("failure" in reply) reject(new Error(reply.failure));
+          if ("imported" in reply) end(() => resolve(reply.imported));
+          if ("failure" in reply) end(() => reject(new Error(reply.failure)));
         });
       }),
     async progress() {
-      const response = await request(send, `${base}health`);
+      const response = await health();
       return ((await response.json()) as { readonly progress?: number }).progress; // from our own thread
     },
     onRacesChange(listener) {
@@ -119,6 +133,9 @@ function request(send: Thread["send"], url: string, init: RequestInit = {}): Pro
     });
   });
 }
+
+/** Milliseconds without an answer after which the thread counts as gone. */
+const answerTimeout = 60_000;
 
 type Content<M> = M extends unknown ? Omit<M, "id"> : never;
 

@@ -129,6 +129,34 @@ test("an import passes its progress on and ends with its result, or with the thr
   await expect(second).rejects.toThrow("cannot import a.csv: line 2");
 });
 
+describe("a thread that has gone", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test("ends an import with a sentence, and the question about its progress", async () => {
+    const { importFiles, progress } = connect();
+    const ended = [
+      expect(importFiles([], () => undefined)).rejects.toThrow("The import ended without a result"),
+      expect(progress()).rejects.toThrow("does not answer"),
+    ];
+    await jest.advanceTimersByTimeAsync(180_000);
+    await Promise.all(ended);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test("is told from one that is busy, however long that imports", async () => {
+    const { importFiles } = connect();
+    const importing = importFiles([], () => undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    for (let id = 2; id < 12; id++) {
+      await jest.advanceTimersByTimeAsync(60_000);
+      worker().reply({ id, status: 200, headers: [], body: new ArrayBuffer(0) });
+    }
+    worker().reply({ id: 1, imported: [] });
+    expect(await importing).toEqual([]);
+  });
+});
+
 test("other races are announced to each listener until it stops", () => {
   const { fetch, onRacesChange } = connect();
   const heard: string[] = [];

@@ -14,6 +14,21 @@ test("stores are kept below the address of their pages, found by name and forgot
   expect(await kept.findAll("results ")).toEqual([store("results 1")]);
 });
 
+test("a browser whose database never answers keeps nothing after a minute, and nothing fails", async () => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate"] }); // which the database of the tests uses
+  const { open } = indexedDB;
+  indexedDB.open = () => ({}) as IDBOpenDBRequest;
+  try {
+    const kept = createKeptStores("/silent/");
+    const results = Promise.all([kept.keep("world", store("world")), kept.find("world")]);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await results).toEqual([false, undefined]);
+  } finally {
+    indexedDB.open = open;
+    jest.useRealTimers();
+  }
+});
+
 test("a browser that refuses to store anything keeps nothing, and nothing fails", async () => {
   const { open } = indexedDB;
   indexedDB.open = () => {

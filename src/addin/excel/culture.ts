@@ -1,5 +1,5 @@
 import { cultureDateOrder, type DateOrder, dateOrderOf } from "../../dates/dateOrder";
-import { isSetSupported, officeContext, runInExcel } from "./officeJs";
+import { isSetSupported, officeContext, runWhenIdle } from "./officeJs";
 
 /** The region by which Excel reads what a person types; it is not the display language. */
 export interface Culture {
@@ -31,7 +31,7 @@ const documentCulture = (): Culture =>
 
 function readFromExcel(): Promise<Culture> {
   const hasDates = isSetSupported("ExcelApi", "1.12");
-  return runInExcel(async (context) => {
+  return runWhenIdle(async (context) => {
     const culture = context.workbook.application.cultureInfo.load("name");
     const numbers = culture.numberFormat.load("numberDecimalSeparator");
     const dates = hasDates ? culture.datetimeFormat.load("shortDatePattern") : undefined;

@@ -3,7 +3,16 @@ import type { DateSystem } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { readCulture } from "./culture";
 import { inNamespace } from "./namespace";
-import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
+import {
+  answerInTime,
+  excel,
+  isSetSupported,
+  office,
+  officeContext,
+  onCommand,
+  runInExcel,
+  runWhenIdle,
+} from "./officeJs";
 import { snapshotParts } from "./snapshotParts";
 import { cacheStorage, userStore } from "./userStore";
 import { createWorkbookStore, functionsReading } from "./workbookStore";
@@ -92,7 +101,7 @@ export function excelHost() {
     dateSystem = found;
     // Formulas calculated until now parsed their dates as 1900 serials and refused them as outside the
     // window.
-    if (found === 1904) await recalculate();
+    if (found === 1904) await runWhenIdle(calculateAll);
   });
   return {
     /** Resolves once the page and Office are loaded, and without Office.js once the page is. */
@@ -122,7 +131,7 @@ export function excelHost() {
     functionsReading,
     /** Returns a formula of RACING functions in the namespace of the manifest in force. */
     inNamespace: (formula: string) => inNamespace(formula),
-    recalculate,
+    recalculate: () => runInExcel(calculateAll),
     onCommand,
     showPane,
     onPaneHidden,
@@ -163,7 +172,7 @@ const millenniumFrom1904 = 35064;
 /** Reads the workbook's date system from the serial of a known day; 1900 when it cannot be read. */
 async function readDateSystem(): Promise<DateSystem> {
   try {
-    return await runInExcel(async (context) => {
+    return await runWhenIdle(async (context) => {
       const day = context.workbook.functions.date(2000, 1, 1).load("value");
       await context.sync();
       return day.value === millenniumFrom1904 ? 1904 : 1900;
@@ -174,11 +183,9 @@ async function readDateSystem(): Promise<DateSystem> {
 }
 
 /** Calculates every formula of the open workbooks again, including those whose arguments did not change. */
-function recalculate(): Promise<void> {
-  return runInExcel(async (context) => {
-    context.workbook.application.calculate("Full");
-    await context.sync();
-  });
+async function calculateAll(context: Excel.RequestContext): Promise<void> {
+  context.workbook.application.calculate("Full");
+  await context.sync();
 }
 
 /** The names of functions, without the namespace, to show in autocompletion or to hide from it. */
@@ -215,7 +222,7 @@ function watchPane(): void {
  * add-in from the Marketplace since February 2026.
  */
 async function showPane(): Promise<boolean> {
-  await office()?.addin?.showAsTaskpane();
+  await answerInTime(Promise.resolve(office()?.addin?.showAsTaskpane()));
   const isSeen =
     document.visibilityState === "visible" && document.documentElement.getClientRects().length > 0;
   return !isFromMarketplace() || (reportedVisible ?? isSeen);
@@ -249,11 +256,13 @@ function openPage(address: string): void {
 const startup = {
   available: () => office()?.addin?.setStartupBehavior !== undefined,
   async isOn() {
-    return String(await office()?.addin.getStartupBehavior()).toLowerCase() === "load";
+    const behavior = await answerInTime(Promise.resolve(office()?.addin.getStartupBehavior()));
+    return String(behavior).toLowerCase() === "load";
   },
   async set(on: boolean) {
     const found = office();
     if (!found?.addin) throw new Error(t`This Excel cannot start an add-in together with a workbook.`);
-    await found.addin.setStartupBehavior(on ? found.StartupBehavior.load : found.StartupBehavior.none);
+    const { load, none } = found.StartupBehavior;
+    await answerInTime(found.addin.setStartupBehavior(on ? load : none));
   },
 };

@@ -1,5 +1,5 @@
 import { t } from "../../language/translate";
-import { excelFailure } from "./excelFailure";
+import { ExcelFailure, excelFailure } from "./excelFailure";
 
 export function office(): typeof Office | undefined {
   return (globalThis as { Office?: typeof Office }).Office;
@@ -17,10 +17,52 @@ export function isSetSupported(set: string, version: string): boolean {
   return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
 }
 
-/** Runs a batch once no cell is being edited; one Undo takes it back. Rejects with an ExcelFailure. */
-export async function runInExcel<Result>(
-  batch: (context: Excel.RequestContext) => Promise<Result>,
-): Promise<Result> {
+/** Milliseconds for which a command waits for Excel, which answers nothing while a cell is being edited. */
+export const commandTimeout = 30_000;
+
+/** Resolves as the answer of Excel does. Rejects with an ExcelFailure after the timeout of a command. */
+export function answerInTime<Result>(answer: Promise<Result>): Promise<Result> {
+  const failure = (): ExcelFailure =>
+    new ExcelFailure(
+      "Timeout",
+      t`Excel has not answered for ${commandTimeout / 1000} seconds, as while a cell is being edited. Press Enter or Esc in the sheet, then try again.`,
+    );
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(failure()), commandTimeout);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+type Batch<Result> = (context: Excel.RequestContext) => Promise<Result>;
+
+/**
+ * Runs a batch of a command once no cell is being edited; one Undo takes it back. Rejects with an
+ * ExcelFailure, also when Excel does not answer its first request in time: none follows later then, so that
+ * a batch whose first request only reads changes nothing.
+ */
+export async function runInExcel<Result>(batch: Batch<Result>): Promise<Result> {
+  let begin: () => void = () => undefined;
+  let isLate = false;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const run = runWhenIdle((context) => {
+    const sync = context.sync.bind(context);
+    context.sync = async <T>(value?: T): Promise<T> => {
+      const result = await sync(value);
+      if (isLate) throw new Error("Excel answered after the timeout");
+      begin();
+      return result;
+    };
+    return batch(context);
+  });
+  await answerInTime(Promise.race([begun, run])).catch((failure: unknown) => {
+    isLate = true;
+    throw failure;
+  });
+  return run;
+}
+
+/** Runs a batch as above, however late that is: for what nobody waits for. */
+export async function runWhenIdle<Result>(batch: Batch<Result>): Promise<Result> {
   const found = excel();
   if (!found) throw new Error(t`No workbook is open.`);
   try {

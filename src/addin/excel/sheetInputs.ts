@@ -1,4 +1,4 @@
-import { runInExcel } from "./officeJs";
+import { runWhenIdle } from "./officeJs";
 
 /** The content of a cell as it was entered: a value, or a formula as a text. */
 export type CellInput = string | number | boolean;
@@ -32,7 +32,7 @@ export interface SheetInputs {
 export const sheetInputs: SheetInputs = { sheets, read, write, onCalculated, onClicked };
 
 function sheets(): Promise<readonly string[]> {
-  return runInExcel(async (context) => {
+  return runWhenIdle(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load("items/id");
     await context.sync();
@@ -44,7 +44,7 @@ function read(
   sheet: string,
   { values, inputs, formats }: Parameters<SheetInputs["read"]>[1],
 ): ReturnType<SheetInputs["read"]> {
-  return runInExcel(async (context) => {
+  return runWhenIdle(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet).load("name");
     const valued = worksheet.getRange(values).load("values");
     const formatted = worksheet.getRange(formats).load("numberFormat");
@@ -74,7 +74,7 @@ function write(
   inputs: RangeInputs,
   formats: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  return runInExcel(async (context) => {
+  return runWhenIdle(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     // Excel accepts one format for every cell of a range, contrary to its types.
     for (const [range, format] of Object.entries(formats))
@@ -98,7 +98,7 @@ let registered: Promise<void> | undefined;
 
 /** Registers one handler in Excel for all listeners. */
 function register(): Promise<void> {
-  return runInExcel(async (context) => {
+  return runWhenIdle(async (context) => {
     context.workbook.worksheets.onCalculated.add(async ({ worksheetId }) =>
       listeners.forEach((listener) => listener(worksheetId)),
     );
@@ -117,7 +117,7 @@ async function onCalculated(listener: CalculatedListener): Promise<() => void> {
 }
 
 function onClicked(listener: ClickedListener): Promise<void> {
-  return runInExcel(async (context) => {
+  return runWhenIdle(async (context) => {
     context.workbook.worksheets.onSingleClicked.add(async ({ worksheetId, address }) =>
       listener(worksheetId, address),
     );

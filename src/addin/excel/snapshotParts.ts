@@ -1,4 +1,4 @@
-import { isSetSupported, runInExcel } from "./officeJs";
+import { isSetSupported, runInExcel, runWhenIdle } from "./officeJs";
 
 const namespace = "urn:racing-form:snapshots";
 /** Excel on the web transfers at most 5 MB per request. */
@@ -58,7 +58,7 @@ export const snapshotParts = {
   /** False where the host has no custom XML parts: before ExcelApi 1.5, or without an open workbook. */
   available: () => isSetSupported("ExcelApi", "1.5"),
   /** Resolves with the stored text; undefined if there is none. */
-  read: () => runInExcel(async (context) => textOf(context, await partsIn(context))),
+  read: () => runWhenIdle(async (context) => textOf(context, await partsIn(context))),
   /** Replaces the text, which a colleague may have changed, by what `change` makes of it. */
   update: (change: (stored: string | undefined) => string | undefined) =>
     runInExcel(async (context) => {

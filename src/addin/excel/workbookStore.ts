@@ -1,5 +1,5 @@
 import { t } from "../../language/translate";
-import { isSetSupported, officeContext, runInExcel } from "./officeJs";
+import { answerInTime, isSetSupported, officeContext, runInExcel, runWhenIdle } from "./officeJs";
 
 const prefix = "racing.";
 
@@ -11,13 +11,14 @@ const hasOwnSettings = (): boolean => isSetSupported("ExcelApi", "1.4");
 
 /** Writes the copied settings into the workbook's file; until then Office holds them in memory only. */
 function save(settings: Office.Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const saved = new Promise<void>((resolve, reject) => {
     settings.saveAsync((result) => {
       // Compared as a text: the enumeration itself does not exist outside Excel.
       if (String(result.status) === "failed") reject(storeFailure(result.error.message));
       else resolve();
     });
   });
+  return answerInTime(saved);
 }
 
 /** The setting by which Office reads functions.json again when the workbook is opened next. */
@@ -59,7 +60,7 @@ async function ownValues(context: Excel.RequestContext): Promise<Map<string, unk
   return new Map(own.map(({ key, value }) => [key.slice(prefix.length), value as unknown]));
 }
 
-const readOwn = (): Promise<Map<string, unknown>> => runInExcel(ownValues);
+const readOwn = (): Promise<Map<string, unknown>> => runWhenIdle(ownValues);
 
 /** Changes one value, and reads it first, as a colleague may have changed it since. */
 function updateOwn(name: string, change: Change): Promise<void> {
@@ -71,7 +72,7 @@ function updateOwn(name: string, change: Change): Promise<void> {
 }
 
 function listenToOwn(listener: () => Promise<void>): Promise<void> {
-  return runInExcel(async (context) => {
+  return runWhenIdle(async (context) => {
     context.workbook.settings.onSettingsChanged.add(listener);
     await context.sync();
   });

@@ -43,6 +43,31 @@ describe("before ExcelApi 1.4", () => {
   });
 });
 
+describe("an Excel that does not answer", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test("ends a change that it does not save", async () => {
+    const settings = { get: () => null, set: () => undefined, saveAsync: () => undefined };
+    Object.assign(globalThis, { Office: { context: { document: { settings } } } });
+    const ended = expect(
+      createWorkbookStore(Promise.resolve()).update("settings", () => ({})),
+    ).rejects.toThrow("Excel has not answered for 30 seconds");
+    await jest.advanceTimersByTimeAsync(30_000);
+    await ended;
+  });
+
+  test("delays a change by two seconds, until it is asked itself", async () => {
+    const { file } = officeWith("succeeded");
+    const update = createWorkbookStore(new Promise(() => undefined)).update("settings", () => 1);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(file).toEqual({});
+    await jest.advanceTimersByTimeAsync(1);
+    await update;
+    expect(file).toEqual({ "racing.settings": 1 });
+  });
+});
+
 test("without Office there is no workbook: values are missing, and storing one rejects", async () => {
   const store = createWorkbookStore(Promise.resolve());
   await store.ready();

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Client } from "pg";
 import { dayNumber } from "../../../src/dates/days";
 import { followHistories, type PublishedHistory } from "../../../src/server/postgres/followHistories";
 import { importFile } from "../../../src/service/importing/importFile";
@@ -96,6 +97,22 @@ withPostgres("a history in PostgreSQL", () => {
     expect(again.map(({ since }) => since)).toEqual([second]);
     expect(Number(second) - Number(first)).toBeGreaterThan(0);
     expect(Math.abs(Date.now() - Number(second))).toBeLessThan(3_600_000);
+  });
+
+  test("a statement that waits for a lock is a 503 after eight seconds", async () => {
+    const service = serviceOf(current(), { clock: pinned(fixtureDay) });
+    const holder = new Client({ connectionString: cluster.url });
+    await holder.connect();
+    const tables = await holder.query<{ name: string }>(
+      "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE tablename LIKE 'race%'",
+    );
+    await holder.query("BEGIN");
+    for (const { name } of tables.rows) await holder.query(`LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
+    const path = `/results?date=${fixtureDay}&track=ashford-park`;
+    const waited = await ask(service, path, "pro", "x1");
+    await holder.end();
+    expect([waited.status, waited.body.code]).toEqual([503, "store_not_ready"]);
+    expect((await ask(service, path, "pro", "x1")).status).toBe(200);
   });
 
   test("without the database a request is a 503 with Retry-After; with it again it is answered", async () => {

@@ -1,6 +1,7 @@
 /** Suite of src/server/publish: a store published to a real PostgreSQL. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -277,6 +278,18 @@ withPostgres("a publication", () => {
       expect(await publish("postgres://racing:s3cret@127.0.0.1:1/racing")).toBe(
         "UsageError: no database answers at 127.0.0.1:1: connection refused",
       );
+    });
+
+    test("a server that accepts and never answers", async () => {
+      const silent = createServer(() => undefined)
+        .listen(0, "127.0.0.1")
+        .unref();
+      await once(silent, "listening");
+      const { port } = silent.address() as AddressInfo;
+      expect(await publish(`postgres://racing:s3cret@127.0.0.1:${port}/racing`)).toMatch(
+        /^UsageError: no database answers at 127.0.0.1:\d+ in time$/,
+      );
+      silent.close();
     });
 
     test("no such host", async () => {

@@ -57,3 +57,17 @@ test("what another tab keeps or has deleted is not written, and nothing of it is
   expect(await kept.list()).toEqual([]);
   expect(await kept.take("one", "this tab")).toBeUndefined();
 });
+
+test("a database that never answers counts as one that refuses after a minute", async () => {
+  jest.useFakeTimers();
+  const { open: openDatabase } = indexedDB;
+  indexedDB.open = () => ({}) as IDBOpenDBRequest;
+  try {
+    const refused = expect(open().list()).rejects.toThrow("The browser's database does not answer");
+    await jest.advanceTimersByTimeAsync(60_000);
+    await refused;
+  } finally {
+    indexedDB.open = openDatabase;
+    jest.useRealTimers();
+  }
+});

@@ -1,4 +1,5 @@
-import { type Health, sourceText } from "../../../src/workbench/page/health";
+import type { InBrowser } from "../../../src/browser/inBrowser";
+import { fetchHealth, type Health, sourceText } from "../../../src/workbench/page/health";
 
 const health = { status: "ready", source: "simulated", asOf: "2026-03-14", version: "1.0.0" } as const;
 
@@ -16,4 +17,23 @@ test.each<[Health | undefined, string]>([
   [undefined, "No response from the server"],
 ])("%j is described as %s", (state, text) => {
   expect(sourceText(state)).toBe(text);
+});
+
+test("a server, or a thread of the browser, that does not answer in time is none", async () => {
+  const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  const ended = jest.fn(async (_address: string, { signal }: RequestInit = {}): Promise<Response> => {
+    signal?.throwIfAborted();
+    return Response.json(health);
+  });
+  const { fetch } = globalThis;
+  globalThis.fetch = ended as typeof fetch;
+  try {
+    expect(await fetchHealth()).toBeUndefined();
+    expect(await fetchHealth({ fetch: ended } as unknown as InBrowser)).toBeUndefined();
+    expect(ended).toHaveBeenCalledTimes(2);
+    expect(timeout.mock.calls).toEqual([[10_000], [10_000]]);
+  } finally {
+    globalThis.fetch = fetch;
+    timeout.mockRestore();
+  }
 });

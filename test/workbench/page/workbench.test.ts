@@ -1,5 +1,5 @@
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
-import { sheetFunctions, Workbench } from "../../../src/workbench/page/workbench";
+import { loadFile, sheetFunctions, Workbench } from "../../../src/workbench/page/workbench";
 import { FakeClock } from "../fakeClock";
 import { loadEngine } from "../grid/loadEngine";
 
@@ -31,4 +31,11 @@ test("an add-in that arrives after the workbook has all cells calculated, which 
   expect([shown()?.error?.error, twice.mock.calls.length]).toEqual(["#BUSY!", 0]);
   attach();
   expect([shown()?.value, twice.mock.calls.length]).toEqual([8, 1]);
+});
+
+test("a file of our own build that does not arrive in time is an error", async () => {
+  const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  await expect(loadFile("http://127.0.0.1:1/functions.json")).rejects.toThrow("aborted");
+  expect(timeout).toHaveBeenCalledWith(60_000);
+  timeout.mockRestore();
 });
