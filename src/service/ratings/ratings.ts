@@ -58,8 +58,9 @@ export class Ratings {
   }
 
   #total(rows: Rows, by: keyof Rating): Estimate {
-    let [mean, variance] = [0, 0];
     this.#read(rows, by);
+    let mean = 0;
+    let variance = 0;
     for (let index = 0; index < rows.length; index++) {
       mean += this.#means[index] ?? 0;
       variance += this.#variances[index] ?? 0;
@@ -71,19 +72,21 @@ export class Ratings {
     if (!evidence) return;
     this.#read(rows, by);
     updateEstimates({ means: this.#means, variances: this.#variances }, evidence);
-    rows.forEach((row, index) => {
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index];
       const numbers = this.#influences[index]?.numbers;
-      if (!numbers || row === undefined) return;
+      if (!numbers || row === undefined) continue;
       numbers[row + columnOf[by]] = this.#means[index] ?? 0;
       numbers[row + columnOf[by] + 1] = this.#variances[index] ?? 0;
-    });
+    }
   }
 
   #read(rows: Rows, by: keyof Rating): void {
-    rows.forEach((row, index) => {
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index];
       const numbers = this.#influences[index]?.numbers;
       this.#means[index] = row === undefined ? 0 : (numbers?.[row + columnOf[by]] ?? 0);
       this.#variances[index] = row === undefined ? 0 : (numbers?.[row + columnOf[by] + 1] ?? 0);
-    });
+    }
   }
 }

@@ -22,9 +22,11 @@ const leastTrend = 2;
 type Rated = Pick<PastStart, "finish" | "class" | "rating">;
 
 /** Returns the latest rating of a runner in points; undefined when too few of its starts are rated. */
-export function currentRating(starts: readonly Pick<Rated, "rating">[]): number | undefined {
-  const rated = starts.filter(({ rating }) => rating !== null);
-  return rated.length < fewestRated ? undefined : points(rated.at(-1)?.rating ?? 0);
+export function currentRating(
+  starts: readonly { readonly rating: number | null | undefined }[],
+): number | undefined {
+  const rated = starts.flatMap(({ rating }) => rating ?? []);
+  return rated.length < fewestRated ? undefined : points(rated.at(-1) ?? 0);
 }
 
 /** Returns the class profile of a runner (spec 2.3) from its starts, oldest first, if enough are rated. */

@@ -1,13 +1,12 @@
 import type { RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
-import type { PastStart } from "../store/queries/starts";
 
 type SpeedMap = NonNullable<FormResponse["runners"][number]["speedMap"]>;
 
 export interface EarlyRunner {
   /** See `earlyPosition`; undefined when unknown. */
   readonly position: number | undefined;
-  readonly draw: number | null;
+  readonly draw: number | null | undefined;
   readonly scratched: boolean;
 }
 
@@ -35,12 +34,9 @@ const spread = 0.2;
  * average. The early speed index runs from 0 to 10.
  */
 export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (SpeedMap | undefined)[] {
-  const widest = Math.max(
-    1,
-    ...field.flatMap(({ draw, scratched }) => (scratched || draw === null ? [] : draw)),
-  );
-  const effectOf = (draw: number | null): number =>
-    raceCode === "harness" && draw !== null ? drawEffect * (draw / widest - middle) : 0;
+  const widest = Math.max(1, ...field.flatMap(({ draw, scratched }) => (scratched ? [] : (draw ?? []))));
+  const effectOf = (draw: EarlyRunner["draw"]): number =>
+    raceCode === "harness" && typeof draw === "number" ? drawEffect * (draw / widest - middle) : 0;
   const expected = field.map(({ position = middle, draw }) => position + effectOf(draw));
   const starters = expected.filter((_position, index) => !field[index]?.scratched);
   return field.map(({ position, draw, scratched }) => {
@@ -74,9 +70,11 @@ const fading = 0.8;
  *
  * @example earlyPosition([{ settled: 1, starters: 9 }, { settled: 5, starters: 9 }]); // 0.2222, as 0.8 * 0.5 / 1.8
  */
-export function earlyPosition(runs: readonly Pick<PastStart, "settled" | "starters">[]): number | undefined {
+export function earlyPosition(
+  runs: readonly { readonly settled?: number | null; readonly starters: number }[],
+): number | undefined {
   const known = runs.flatMap(({ settled, starters }) =>
-    settled === null || starters < 2 ? [] : [Math.min(1, (settled - 1) / (starters - 1))],
+    typeof settled !== "number" || starters < 2 ? [] : [Math.min(1, (settled - 1) / (starters - 1))],
   );
   if (known.length < fewestKnown) return undefined;
   const weights = known.map((_share, back) => fading ** back);

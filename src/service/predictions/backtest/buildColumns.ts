@@ -11,7 +11,7 @@ import { type Coefficients, type Model, utilitiesWith } from "../models/model";
 import { asPredicted, raceDay } from "../storedPredictions";
 import { textOfNumbers } from "../predictionInputs";
 import { facts } from "./columns";
-import { startVariables, StartValues, type StoredStart } from "./startValues";
+import { type Start, startVariables, StartValues } from "./startValues";
 
 /** The coefficients of win probabilities. */
 export type ChanceModel = Coefficients & Pick<Model, "temperature">;
@@ -31,8 +31,8 @@ const selectRaces = `SELECT id, venue_id AS "venueId", number AS "raceNumber", d
   prize_money AS "prizeMoney", abandoned, meeting_abandoned AS "meetingAbandoned", run, starters
   FROM race WHERE race_code = ? AND day = ? ORDER BY id`;
 const selectStarts = `SELECT runner_id AS "runnerId", jockey_id AS "jockeyId", trainer_id AS "trainerId",
-  venue_id AS "venueId", day, distance, going, counted, starters, draw, finish, settled, class, rating, number, weight,
-  claim, barrier, start_row AS "startRow", handicap_metres AS "handicapMetres", age, scratched, margin, seconds,
+  going, counted, starters, draw, finish, settled, class, rating, number, weight, claim, barrier,
+  start_row AS "startRow", handicap_metres AS "handicapMetres", age, scratched, margin, seconds,
   starting_price AS "startingPrice" FROM start WHERE id BETWEEN ? AND ? ORDER BY id`;
 const deleteMonth = "DELETE FROM variable WHERE race_code = ? AND month = ?";
 const insertMonth = "INSERT INTO variable (race_code, name, month, known, digits) VALUES (?, ?, ?, ?, ?)";
@@ -42,6 +42,13 @@ type RaceRow = Stored<
   | ("raceNumber" | "distance" | "surface" | "condition" | "prizeMoney")
   | ("abandoned" | "meetingAbandoned" | "run")
 > & { readonly id: number; readonly venueId: number; readonly starters: number };
+
+type StartRow = Stored<
+  RunnerRecord & Pick<Start, "going" | "draw" | "class" | "rating" | "counted" | "starters">,
+  | ("number" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "scratched")
+  | ("finish" | "margin" | "seconds" | "settled" | "startingPrice")
+  | ("going" | "draw" | "class" | "rating" | "counted" | "starters")
+> & { readonly runnerId: number; readonly jockeyId: number | null; readonly trainerId: number | null };
 
 /** Starts whose months are written at once, at least: each write waits for the disk. */
 const startsAtOnce = 4000;
@@ -80,12 +87,12 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
       if (month >= firstMonth) {
         const rows = months.get(month) ?? [];
         months.set(month, rows);
-        rows.push(...rowsOf(race, before, options));
+        rows.push(rowsOf(race, before, options));
       }
       yield index / days.length;
     }
     const next = days[index + 1];
-    const count = sum([...months.values()].map(({ length }) => length));
+    const count = sum([...months.values()].map(startsIn));
     if (!next || (count >= startsAtOnce && monthOf(next.day) !== month)) {
       writeMonths(history, raceCode, months);
       months = new Map();
@@ -98,38 +105,50 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
   }
 }
 
+const startsIn = (races: readonly Float32Array[]): number =>
+  sum(races.map(({ length }) => length)) / names.length;
+
 function writeMonths(
   { driver }: LocalHistory,
   raceCode: RaceCode,
   months: ReadonlyMap<number, readonly Float32Array[]>,
 ): void {
   driver.transaction(() => {
-    for (const [month, rows] of months) {
+    for (const [month, races] of months) {
       driver.run(deleteMonth, [raceCode, month]);
       names.forEach((name, column) => {
-        const numbers = new Float32Array(rows.length);
-        let known = 0;
-        rows.forEach((row, start) => {
-          const value = row[column] ?? NaN;
-          numbers[start] = value;
-          if (!Number.isNaN(value)) known += 1;
-        });
+        const { numbers, known } = columnOf(races, column);
         driver.run(insertMonth, [raceCode, name, month, known, textOfNumbers(numbers)]);
       });
     }
   });
 }
 
+/** Returns a column of races' rows, and how many of its numbers are known. */
+function columnOf(races: readonly Float32Array[], column: number) {
+  const numbers = new Float32Array(startsIn(races));
+  let start = 0;
+  let known = 0;
+  for (const rows of races)
+    for (let at = column; at < rows.length; at += names.length) {
+      const value = rows[at] ?? NaN;
+      numbers[start++] = value;
+      if (!Number.isNaN(value)) known += 1;
+    }
+  return { numbers, known };
+}
+
 interface RaceOfStore {
   readonly id: number;
   readonly record: RaceRecord;
-  readonly starts: readonly StoredStart[];
+  readonly starts: readonly Start[];
 }
 
 function racesOf({ driver, venuesById }: LocalHistory, raceCode: RaceCode, day: number): RaceOfStore[] {
   return driver.all<RaceRow>(selectRaces, [raceCode, day]).flatMap((race) => {
     const venue = venuesById.get(race.venueId);
-    const starts = driver.all<StoredStart>(selectStarts, startIdsOf(race.id));
+    const rows = driver.all<StartRow>(selectStarts, startIdsOf(race.id));
+    const starts = rows.map((row) => startOf(row, { ...race, day }));
     return venue ? { id: race.id, starts, record: recordOf(race, { venue, day, starts }) } : [];
   });
 }
@@ -137,7 +156,7 @@ function racesOf({ driver, venuesById }: LocalHistory, raceCode: RaceCode, day: 
 /** Returns a race as features and ratings use it, with the store's ids as keys. */
 function recordOf(
   { id: _, venueId, abandoned, meetingAbandoned, run, starters, ...race }: RaceRow,
-  { venue, day, starts }: { venue: Venue; day: number; starts: readonly StoredStart[] },
+  { venue, day, starts }: { venue: Venue; day: number; starts: readonly Start[] },
 ): RaceRecord {
   const { country, raceCode, name: track } = venue;
   const { raceNumber, ...known } = race;
@@ -145,51 +164,72 @@ function recordOf(
     ...{ date: dateOf(day), country, raceCode, track, raceNumber, startTime: "", timezone: "" },
     ...present(known),
     ...{ abandoned: abandoned === 1, meetingAbandoned: meetingAbandoned === 1, run: run === 1 },
-    ...(starters === starts.filter(({ scratched }) => scratched === 0).length ? {} : { starters }),
-    runners: starts.map(runnerOf),
+    ...(starters === starts.filter(({ scratched }) => !scratched).length ? {} : { starters }),
+    runners: starts,
   };
 }
 
-/** The fields of a runner that the store has as they are. */
-const fields = [
-  ...(["weight", "claim", "barrier", "startRow", "handicapMetres", "age"] as const),
-  ...(["finish", "margin", "seconds", "settled", "startingPrice"] as const),
-];
-
-function runnerOf(start: StoredStart): RunnerRecord {
-  const { number, runnerId, jockeyId, trainerId, scratched } = start;
-  const known: Partial<Record<keyof RunnerRecord, unknown>> = {};
-  if (jockeyId !== null) known.jockeyKey = String(jockeyId);
-  if (trainerId !== null) known.trainerKey = String(trainerId);
-  for (const field of fields) if (start[field] !== null) known[field] = start[field];
-  // The columns of the store have the types of the fields.
-  const optional = known as Partial<RunnerRecord>;
-  return { ...optional, number, name: "", runnerKey: String(runnerId), scratched: scratched === 1 };
+/**
+ * Returns a start of the store. Each field stands here as V8 makes a hash table of a row of more than 18
+ * columns, which takes four times as long to read.
+ */
+function startOf(row: StartRow, { venueId, day, distance }: RaceRow & { readonly day: number }): Start {
+  const start = {
+    number: row.number,
+    name: "",
+    runnerKey: String(row.runnerId),
+    jockeyKey: row.jockeyId === null ? undefined : String(row.jockeyId),
+    trainerKey: row.trainerId === null ? undefined : String(row.trainerId),
+    weight: row.weight ?? undefined,
+    claim: row.claim ?? undefined,
+    barrier: row.barrier ?? undefined,
+    startRow: row.startRow ?? undefined,
+    handicapMetres: row.handicapMetres ?? undefined,
+    age: row.age ?? undefined,
+    scratched: row.scratched === 1,
+    finish: row.finish ?? undefined,
+    margin: row.margin ?? undefined,
+    seconds: row.seconds ?? undefined,
+    settled: row.settled ?? undefined,
+    startingPrice: row.startingPrice ?? undefined,
+    day,
+    venueId,
+    distance: distance ?? undefined,
+    going: row.going ?? undefined,
+    counted: row.counted === 1,
+    starters: row.starters,
+    draw: row.draw ?? undefined,
+    class: row.class ?? undefined,
+    rating: row.rating ?? undefined,
+  };
+  return start as Start; // an undefined field is read as an omitted one
 }
 
-/** Returns the values of a race's starters in the order of `names`. */
+/** Returns the values of a race's starters in the order of `names`, one starter after the other. */
 function rowsOf(
   { id, record, starts }: RaceOfStore,
   { state, values }: { readonly state: FeatureState; readonly values: StartValues },
   { raceCode, resultsBefore, model }: BuildOptions,
-): Float32Array[] {
+): Float32Array {
   const field = fieldOf(record);
-  const byRunner = new Map(starts.map((start) => [String(start.runnerId), start]));
+  const byRunner = new Map(starts.map((start) => [start.runnerKey, start]));
   const running = field.starters.flatMap(({ record: { runnerKey } }) => byRunner.get(runnerKey) ?? []);
   const going = field.going === undefined ? undefined : conditionKeys.indexOf(field.going);
   const features = state.featuresOf(field);
   const vectors = features.map(({ vector }) => vector);
   const chances = model && softmax(utilitiesWith(vectors, model), model.temperature);
   const isRun = record.run && !record.abandoned && !record.meetingAbandoned && field.day < resultsBefore;
-  return values.of({ raceCode, going, starts: running }).map((known, index) => {
+  const rows = new Float32Array(running.length * names.length);
+  for (const [index, known] of values.of({ raceCode, going, starts: running }).entries()) {
+    const from = index * names.length;
     const { number, finish, startingPrice } = valueAt(running, index);
     const { vector, values: own } = valueAt(features, index);
-    const row = new Float32Array(names.length);
-    row.set(known);
-    row[bestSpeed.variable] = own[bestSpeed.feature] ?? NaN;
-    row.set(vector, startVariables.length);
+    rows.set(known, from);
+    rows[from + bestSpeed.variable] = own[bestSpeed.feature] ?? NaN;
+    rows.set(vector, from + startVariables.length);
     const result = isRun ? [finish ?? NaN, startingPrice ?? NaN] : [NaN, NaN];
-    row.set([id, field.day, number, ...result, chances?.[index] ?? NaN], names.length - facts.length);
-    return row;
-  });
+    const facts = [id, field.day, number, ...result, chances?.[index] ?? NaN];
+    rows.set(facts, from + names.length - facts.length);
+  }
+  return rows;
 }

@@ -1,35 +1,34 @@
-import { sum } from "../../../maths/lists";
+import { sum, valueAt } from "../../../maths/lists";
 import { shrinkRate } from "../../../maths/rates";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
-import type { RunnerRecord, Stored } from "../../races/records";
+import type { RunnerRecord } from "../../races/records";
 import { classOf, points } from "../../ratings/estimate";
 import { currentRating } from "../../statistics/classProfile";
 import { earlyPosition, speedMaps } from "../../statistics/speedMaps";
 import { fraction } from "../../statistics/totals";
-import type { PastStart } from "../../store/queries/starts";
 
-/** A start as the store has it; unknown values are null. */
-export interface StoredStart
-  extends
-    Omit<PastStart, "raceId">,
-    Stored<
-      RunnerRecord,
-      | ("number" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "scratched")
-      | ("margin" | "seconds" | "startingPrice")
-    > {
-  readonly runnerId: number;
-  readonly jockeyId: number | null;
-  readonly trainerId: number | null;
-  /** 1 for a start in a race that has been run. */
-  readonly counted: number;
+/** A start: the runner's record with what statistics group by. The names of its people are left out. */
+export interface Start extends RunnerRecord {
+  readonly day: number;
+  readonly venueId: number;
+  readonly distance: number | undefined;
+  /** Index in `conditionKeys`. */
+  readonly going: number | undefined;
+  /** True for a start in a race that has been run. */
+  readonly counted: boolean;
+  readonly starters: number;
+  readonly draw: number | undefined;
+  /** Class of the race and rating of the runner after it, in hundredths. */
+  readonly class: number | undefined;
+  readonly rating: number | undefined;
 }
 
 /** A race before it is run: its starters by number, and the going of its morning. */
 interface UpcomingField {
   readonly raceCode: RaceCode;
   readonly going: number | undefined;
-  readonly starts: readonly StoredStart[];
+  readonly starts: readonly Start[];
 }
 
 interface Counts {
@@ -51,20 +50,20 @@ const shrinkage = 10;
 /** The latest starts that are compared with the race, and those of the speed map. */
 const latest = { alike: 20, early: 8 } as const;
 
-type Value = number | null | undefined;
+type Value = number | undefined;
 
 /** A start of a race to come, with what is known before its day. */
 interface View {
-  readonly start: StoredStart;
+  readonly start: Start;
   /** Its last earlier start, that before it, the last three and the last six. */
-  readonly last: StoredStart | undefined;
-  readonly secondLast: StoredStart | undefined;
-  readonly three: readonly StoredStart[];
-  readonly six: readonly StoredStart[];
+  readonly last: Start | undefined;
+  readonly secondLast: Start | undefined;
+  readonly three: readonly Start[];
+  readonly six: readonly Start[];
   /** Its latest starts at the race's distance and going; undefined when either is unknown. */
-  readonly alike: readonly StoredStart[] | undefined;
+  readonly alike: readonly Start[] | undefined;
   /** Its earlier starts by block; undefined where the going is unknown. */
-  readonly counts: Readonly<Record<string, Counts | undefined>>;
+  readonly counts: Readonly<Record<Block, Counts | undefined>>;
   /** The share of the earlier starts of the field that won. */
   readonly usual: number;
   readonly rating: number | undefined;
@@ -74,44 +73,51 @@ interface View {
   readonly trainer: Person | undefined;
 }
 
-/** Returns the known values of some starts. */
-function known(starts: readonly StoredStart[] = [], valueOf: (start: StoredStart) => Value): number[] {
-  const values: number[] = [];
-  for (const start of starts) {
+type Starts = readonly Start[] | undefined;
+type ValueOf = (start: Start) => Value;
+
+/** Returns the known value that `better` prefers to every other; undefined without any. */
+function best(starts: Starts, valueOf: ValueOf, better: (one: number, other: number) => number): Value {
+  let found: Value;
+  for (const start of starts ?? []) {
     const value = valueOf(start);
-    if (typeof value === "number") values.push(value);
+    if (value !== undefined) found = found === undefined ? value : better(found, value);
   }
-  return values;
+  return found;
 }
 
-const least = (values: readonly number[]): Value => (values.length > 0 ? Math.min(...values) : undefined);
-const most = (values: readonly number[]): Value => (values.length > 0 ? Math.max(...values) : undefined);
-const mean = (values: readonly number[]): Value => sum(values) / values.length;
-const pointsOf = (hundredths: Value): Value =>
-  typeof hundredths === "number" ? points(hundredths) : undefined;
+const least = (starts: Starts, valueOf: ValueOf): Value => best(starts, valueOf, Math.min);
+const most = (starts: Starts, valueOf: ValueOf): Value => best(starts, valueOf, Math.max);
+
+/** Returns the mean of the known values; NaN without any. */
+function mean(starts: readonly Start[], valueOf: ValueOf): number {
+  let total = 0;
+  let count = 0;
+  for (const start of starts) {
+    const value = valueOf(start);
+    if (value === undefined) continue;
+    total += value;
+    count += 1;
+  }
+  return total / count;
+}
+
+const pointsOf = (hundredths: Value): Value => (hundredths === undefined ? undefined : points(hundredths));
 const less = (one: Value, other: Value): Value =>
-  typeof one === "number" && typeof other === "number" ? one - other : undefined;
-const finishOf = ({ finish }: StoredStart): Value => finish;
+  one === undefined || other === undefined ? undefined : one - other;
+const finishOf = ({ finish }: Start): Value => finish;
 /** Lengths behind the winner, 0 for the winner. */
-const marginOf = ({ finish, margin }: StoredStart): Value => (finish === 1 ? 0 : margin);
-const ratingOf = ({ rating }: StoredStart): Value => pointsOf(rating);
-const priceOf = ({ startingPrice }: StoredStart): Value => startingPrice;
+const marginOf = ({ finish, margin }: Start): Value => (finish === 1 ? 0 : margin);
+const ratingOf = ({ rating }: Start): Value => pointsOf(rating);
+const priceOf = ({ startingPrice }: Start): Value => startingPrice;
 
 type Table = Readonly<Record<string, (view: View) => Value>>;
 
-/** The conditions on an earlier start, beside the one to come, of the blocks of statistics. */
-const blocks: Readonly<
-  Record<string, (one: StoredStart, start: StoredStart, going: number | undefined) => boolean>
-> = {
-  career: () => true,
-  track: (one, { venueId }) => one.venueId === venueId,
-  distance: (one, { distance }) => distance !== null && one.distance === distance,
-  trackDistance: (one, { venueId, distance }) =>
-    distance !== null && one.distance === distance && one.venueId === venueId,
-  condition: (one, _, going) => one.going === going,
-};
+/** The blocks of statistics. */
+const blocks = ["career", "track", "distance", "trackDistance", "condition"] as const;
+type Block = (typeof blocks)[number];
 
-const ofBlock = (block: string): Table => ({
+const ofBlock = (block: Block): Table => ({
   [`${block}.starts`]: ({ counts }) => counts[block]?.starts,
   [`${block}.winRate`]: ({ counts: { [block]: of } }) => of && of.wins / of.starts,
   [`${block}.placeRate`]: ({ counts: { [block]: of } }) => of && of.places / of.starts,
@@ -145,10 +151,10 @@ const table: Table = {
   earlySpeedIndex: ({ map }) => map?.earlySpeedIndex,
   settlingPosition: ({ map }) => map?.settlingPosition,
   startsAlike: ({ alike }) => alike?.length,
-  bestRating: ({ alike }) => most(known(alike, ratingOf)),
+  bestRating: ({ alike }) => most(alike, ratingOf),
   bestTime: ({ alike, start }) =>
-    least(known(alike, ({ venueId, seconds }) => (venueId === start.venueId ? seconds : undefined))),
-  ...Object.assign({}, ...Object.keys(blocks).map(ofBlock)),
+    least(alike, ({ venueId, seconds }) => (venueId === start.venueId ? seconds : undefined)),
+  ...Object.assign({}, ...blocks.map(ofBlock)),
   ...ofPerson("jockey"),
   ...ofPerson("trainer"),
   "last.finish": ({ last }) => last?.finish,
@@ -162,12 +168,12 @@ const table: Table = {
   "last.raceClassRating": ({ last }) => pointsOf(last?.class),
   "last.rating": ({ last }) => pointsOf(last?.rating),
   "last.daysSince": ({ last, secondLast }) => less(last?.day, secondLast?.day),
-  "mean3.finish": ({ three }) => mean(known(three, finishOf)),
-  "mean3.margin": ({ three }) => mean(known(three, marginOf)),
-  "mean3.startingPrice": ({ three }) => mean(known(three, priceOf)),
-  "best6.finish": ({ six }) => least(known(six, finishOf)),
-  "best6.margin": ({ six }) => least(known(six, marginOf)),
-  "best6.rating": ({ six }) => most(known(six, ratingOf)),
+  "mean3.finish": ({ three }) => mean(three, finishOf),
+  "mean3.margin": ({ three }) => mean(three, marginOf),
+  "mean3.startingPrice": ({ three }) => mean(three, priceOf),
+  "best6.finish": ({ six }) => least(six, finishOf),
+  "best6.margin": ({ six }) => least(six, marginOf),
+  "best6.rating": ({ six }) => most(six, ratingOf),
 };
 
 /** The variables that are not the model's, in the order of the rows of `StartValues`. */
@@ -180,25 +186,25 @@ const columns = startVariables.map((name) => table[name] ?? (() => undefined));
  * the order of their days; add those of a day after the values of its races were taken.
  */
 export class StartValues {
-  readonly #careers = new Map<number, StoredStart[]>();
-  readonly #jockeys = new Map<number, Person>();
-  readonly #trainers = new Map<number, Person>();
+  readonly #careers = new Map<string, Start[]>();
+  readonly #jockeys = new Map<string, Person>();
+  readonly #trainers = new Map<string, Person>();
 
   /** Adds the starts of a race that has been run. */
-  add(starts: readonly StoredStart[]): void {
+  add(starts: readonly Start[]): void {
     for (const start of starts) {
-      if (start.counted !== 1) continue;
-      const career = this.#careers.get(start.runnerId);
+      if (!start.counted) continue;
+      const career = this.#careers.get(start.runnerKey);
       if (career) career.push(start);
-      else this.#careers.set(start.runnerId, [start]);
-      addRide(this.#jockeys, start.jockeyId, start);
-      addRide(this.#trainers, start.trainerId, start);
+      else this.#careers.set(start.runnerKey, [start]);
+      addRide(this.#jockeys, start.jockeyKey, start);
+      addRide(this.#trainers, start.trainerKey, start);
     }
   }
 
   /** Returns the values of a race's starters in the order of `startVariables`; NaN for unknown ones. */
   of({ raceCode, going, starts }: UpcomingField): number[][] {
-    const careers = starts.map(({ runnerId }) => this.#careers.get(runnerId) ?? []);
+    const careers = starts.map(({ runnerKey }) => this.#careers.get(runnerKey) ?? []);
     const counts = starts.map((start, index) => countsOf(careers[index] ?? [], start, going));
     const all = counts.flatMap(({ career }) => career ?? []);
     const usual = fraction(sum(all.map(({ wins }) => wins)), sum(all.map((one) => one.starts)));
@@ -218,46 +224,55 @@ export class StartValues {
         three: career.slice(-3),
         six: career.slice(-6),
         alike: alikeOf(career, start, going),
-        counts: counts[index] ?? {},
+        counts: valueAt(counts, index),
         usual,
         rating: ratings[index],
         raceClass: meanClass === undefined ? undefined : Math.round(meanClass),
         map: maps[index],
-        jockey: personOf(this.#jockeys, start.jockeyId, start),
-        trainer: personOf(this.#trainers, start.trainerId, start),
+        jockey: personOf(this.#jockeys, start.jockeyKey, start),
+        trainer: personOf(this.#trainers, start.trainerKey, start),
       };
       return columns.map((valueOf) => valueOf(view) ?? NaN);
     });
   }
 }
 
-function alikeOf(career: readonly StoredStart[], { distance }: StoredStart, going: number | undefined) {
-  if (going === undefined || distance === null) return undefined;
+function alikeOf(career: readonly Start[], { distance }: Start, going: number | undefined) {
+  if (going === undefined || distance === undefined) return undefined;
   return career.slice(-latest.alike).filter((one) => one.distance === distance && one.going === going);
 }
 
 /** Adds a start to counts. */
-function count(counts: Counts, finish: number | null): void {
+function count(counts: Counts, finish: Value): void {
   counts.starts += 1;
   if (finish === 1) counts.wins += 1;
-  if (finish !== null && finish <= 3) counts.places += 1;
+  if (finish !== undefined && finish <= 3) counts.places += 1;
 }
 
 /** Returns the counts of earlier starts by block. */
-function countsOf(career: readonly StoredStart[], start: StoredStart, going: number | undefined) {
-  const counts: Record<string, Counts | undefined> = {};
-  for (const block in blocks) {
-    const isOfBlock = blocks[block];
-    if (!isOfBlock || (block === "condition" && going === undefined)) continue;
-    const of = { starts: 0, wins: 0, places: 0 };
-    for (const one of career) if (isOfBlock(one, start, going)) count(of, one.finish);
-    counts[block] = of;
+function countsOf(career: readonly Start[], start: Start, going: number | undefined): View["counts"] {
+  const none = (): Counts => ({ starts: 0, wins: 0, places: 0 });
+  const counts = {
+    career: none(),
+    track: none(),
+    distance: none(),
+    trackDistance: none(),
+    condition: none(),
+  };
+  for (const one of career) {
+    const isThere = one.venueId === start.venueId;
+    const isAsFar = start.distance !== undefined && one.distance === start.distance;
+    count(counts.career, one.finish);
+    if (isThere) count(counts.track, one.finish);
+    if (isAsFar) count(counts.distance, one.finish);
+    if (isThere && isAsFar) count(counts.trackDistance, one.finish);
+    if (one.going === going) count(counts.condition, one.finish);
   }
-  return counts;
+  return going === undefined ? { ...counts, condition: undefined } : counts;
 }
 
-function addRide(people: Map<number, Person>, id: number | null, { day, finish }: StoredStart): void {
-  if (id === null) return;
+function addRide(people: Map<string, Person>, id: string | undefined, { day, finish }: Start): void {
+  if (id === undefined) return;
   const person = people.get(id) ?? { starts: 0, wins: 0, places: 0, recent: [], recentWins: 0 };
   people.set(id, person);
   count(person, finish);
@@ -267,8 +282,8 @@ function addRide(people: Map<number, Person>, id: number | null, { day, finish }
 }
 
 /** Returns a jockey or trainer as of a start's day: starts that are no longer recent are dropped. */
-function personOf(people: Map<number, Person>, id: number | null, { day }: StoredStart): Person | undefined {
-  const person = people.get(id ?? NaN);
+function personOf(people: Map<string, Person>, id: string | undefined, { day }: Start): Person | undefined {
+  const person = people.get(id ?? "");
   while (person?.recent[0] && person.recent[0].day < day - recentDays)
     person.recentWins -= person.recent.shift()?.won ?? 0;
   return person;

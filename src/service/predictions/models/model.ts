@@ -1,6 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
-import { sum } from "../../../maths/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
 import { productEffects, type Products } from "./products";
@@ -45,8 +44,15 @@ export function utilitiesWith(
   vectors: readonly Float64Array[],
   { weights, products }: Coefficients,
 ): number[] {
-  const further = products && productEffects(vectors, products).map(sum);
+  const further = products && productEffects(vectors, products).map(totalOf);
   return vectors.map((vector, index) => utilityOf(vector, weights) + (further?.[index] ?? 0));
+}
+
+/** Returns the sum of effects; `sum` of `maths` takes any iterable, at ten times the time. */
+function totalOf(effects: Float32Array): number {
+  let total = 0;
+  for (let index = 0; index < effects.length; index++) total += effects[index] ?? 0;
+  return total;
 }
 
 /** Returns a starter's utility without products. */
