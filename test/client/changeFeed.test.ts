@@ -16,7 +16,7 @@ interface ConnectedOptions {
   readonly source?: string;
 }
 
-/** A client of a real service whose connections a test cuts, with one clock for both. */
+/** A client of two processes of a real service whose connections a test cuts, with one clock for all. */
 function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) {
   const clock = fakeClock();
   const cuts = new Set<() => void>();
@@ -30,7 +30,9 @@ function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) 
     return () => cancel();
   };
   const start = () => createChangeStreams({ now: clock.now, every, isComplete: true });
-  let streams = start();
+  const processes = [start(), start()];
+  let connections = 0;
+  const made: RaceChange[] = [];
   const credentials = { base: "http://service.test", key: "free" };
   const client = createClient({
     ...{
@@ -44,10 +46,11 @@ function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) 
       if (pathname === "/health") return Response.json({ source, ...(asOf && { asOf }) });
       requests.push(pathname + (searchParams.get("races") ?? ""));
       if (!reachable) throw new TypeError("no network");
+      const changes = processes[connections++ % 2];
       const service = serviceOf(history, {
         clock: { now: clock.now, elapsed: () => 0 },
         source: "simulated",
-        changes: streams,
+        ...(changes && { changes }),
         ...(keys && { keys }),
       });
       const response = await service.handle(new Request(address, init));
@@ -66,10 +69,16 @@ function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) 
   client.onChange(() => states.push(client.status().changes.status));
   return {
     ...{ clock, client, requests, states, credentials },
-    streams: (): ChangeStreams => streams,
+    count: (): number => processes.reduce((sum, { count }) => sum + count, 0),
+    /** Tells all streams something. */
+    notify: (...notice: Parameters<ChangeStreams["notify"]>): void =>
+      processes.forEach((streams) => streams.notify(...notice)),
+    /** Starts the process of the last connection anew: it has all changes again, as from its world. */
     restart: (): void => {
-      streams.close();
-      streams = start();
+      const index = (connections + 1) % 2;
+      processes[index]?.close();
+      processes[index] = start();
+      processes[index].add(made);
     },
     cut: (): void => {
       for (const end of cuts) end();
@@ -84,12 +93,13 @@ function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) 
       clock.advance(1000);
       const at = new Date(clock.now()).toISOString();
       const race = { date: "2026-11-21", race_code: "gallops", country: "au", track, name: track } as const;
-      const made: RaceChange = {
+      const change: RaceChange = {
         ...{ id: `${at}/au/${track}/3`, at, race: { ...race, race: 3, startTime: at } },
         ...{ fields: ["condition"], from: { condition: "Good 4" }, to: { condition: "Soft 5" } },
       };
-      streams.add([made]);
-      return made;
+      made.push(change);
+      for (const streams of processes) streams.add([change]);
+      return change;
     },
   };
 }
@@ -112,32 +122,29 @@ describe("createEventParser", () => {
 });
 
 test("no connection is open until somebody follows, and none after the last has ended", async () => {
-  const { client, requests, streams, status } = connected();
+  const { client, requests, count, status } = connected();
   await client.ready();
   expect([status(), requests]).toEqual(["off", []]);
   const stops = [client.follow(() => undefined), client.follow(() => undefined)];
-  await until("open", () => streams().count === 1);
+  await until("open", () => count() === 1);
   expect(requests).toEqual(["/x1/changes"]);
   expect(client.status().requestsToday).toBe(1);
   stops.forEach((stop) => stop());
-  await until("closed", () => streams().count === 0);
+  await until("closed", () => count() === 0);
   expect(status()).toBe("off");
   client.dispose();
 });
 
-test("a thousand changes under cuts, restarts, silence and sleep are each received once", async () => {
-  const { clock, client, streams, publish, cut, restart, setReachable } = connected();
+test("a thousand changes under cuts, restarts, silence and sleep, by two processes, are each received once", async () => {
+  const { clock, client, count, publish, cut, restart, setReachable } = connected();
   const got: string[] = [];
   const stop = client.follow((changes) => got.push(...changes.map(({ id }) => id)));
-  await until("open", () => streams().count === 1);
+  await until("open", () => count() === 1);
   const published: RaceChange[] = [];
   for (let round = 0; round < 50; round++) {
     for (let made = 0; made < 20; made++) published.push(publish());
     if (round % 5 === 1) cut();
-    if (round % 5 === 2) {
-      restart();
-      streams().add(published);
-    }
+    if (round % 5 === 2) restart();
     if (round % 5 === 3) {
       setReachable(false);
       cut();
@@ -184,7 +191,7 @@ test("a lost connection is said within 30 seconds of silence, and what was misse
 });
 
 test("an hour without changes sends nothing, and the stream stays", async () => {
-  const { clock, client, streams, requests, status } = connected();
+  const { clock, client, count, requests, status } = connected();
   let calls = 0;
   const stop = client.follow(() => calls++);
   await until("live", () => status() === "live");
@@ -192,7 +199,7 @@ test("an hour without changes sends nothing, and the stream stays", async () => 
     clock.advance(20_000);
     await turns(5);
   }
-  expect([requests.length, calls, streams().count, status()]).toEqual([1, 0, 1, "live"]);
+  expect([requests.length, calls, count(), status()]).toEqual([1, 0, 1, "live"]);
   stop();
   client.dispose();
 });
@@ -224,7 +231,7 @@ test("a refused key ends the stream with the reason, until another key is set", 
 });
 
 test("a relay is told the races that were asked for, further ones over a new stream without a loss", async () => {
-  const { clock, client, requests, status, states, publish, streams } = connected({ source: "live" });
+  const { clock, client, requests, status, states, publish, count, notify } = connected({ source: "live" });
   const parameters = { date: "2026-11-21", race_code: "gallops", country: "au", timezone: "UTC" };
   const form = (race: number) =>
     ({ endpoint: "form", parameters: { ...parameters, track: "ashford-park", race } }) as const;
@@ -240,7 +247,7 @@ test("a relay is told the races that were asked for, further ones over a new str
   client.note({ endpoint: "meetings", parameters });
   clock.advance(2000);
   await until("renewed", () => requests.length === 2);
-  await until("live", () => streams().count === 1);
+  await until("live", () => count() === 1);
   const second = publish();
   await until("received", () => got.includes(second.id));
   // A race that is noted brings its earlier changes again.
@@ -248,10 +255,10 @@ test("a relay is told the races that were asked for, further ones over a new str
   const meeting = "/x1/changes2026-11-21/gallops/au/ashford-park/3";
   expect(requests).toEqual([`${meeting}/UTC`, `${meeting},4/UTC;2026-11-21/gallops/au///UTC`]);
   expect(states).not.toContain("lost");
-  streams().notify("paused", { until: "2026-11-21T03:00:00.000Z" });
+  notify("paused", { until: "2026-11-21T03:00:00.000Z" });
   await until("paused", () => status() === "paused");
   expect(client.status().changes.reason).toContain("03:00 UTC");
-  streams().notify("resumed", {});
+  notify("resumed", {});
   await until("resumed", () => status() === "live");
   stop();
   client.dispose();
