@@ -1,3 +1,4 @@
+import { dateOf } from "../../dates/days";
 import { type ChangeStreams, createChangeStreams, isAboutRace } from "../../service/changeStreams";
 import { changeFilter } from "../../service/createService";
 import { RequestError } from "../../service/routes/context";
@@ -126,10 +127,18 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
 
   const endStreams = (): void => accounts.forEach(({ streams }) => streams.close());
 
+  /** Forgets the races of the days before yesterday: nobody asks for them any more. */
+  function forgetOld({ latest }: Account): void {
+    const oldest = dateOf(Math.floor(now() / day) - 2);
+    for (const [name, { change }] of latest) if ((change.race?.date ?? "") < oldest) latest.delete(name);
+  }
+
   /** Sends the changes of an entry, but for those that another process has found too. */
   function sendAdded({ id, text }: LogEntry): void {
     const { account, changes } = JSON.parse(text) as Published; // signed by a relay
-    const { latest, streams } = accountOf(account);
+    const own = accountOf(account);
+    forgetOld(own);
+    const { latest, streams } = own;
     const added = changes.flatMap((change, index) => {
       const { race, runner, fields, to } = change;
       const nameOf = (field: string) =>

@@ -1,4 +1,6 @@
 /** The relay's stream of changes in front of a real service, whose races a test changes. */
+import { createFollowedRaces } from "../../../src/server/relay/followedRaces";
+import { questionOf } from "../../../src/server/relay/readQuestion";
 import { type RaceChange, racesText } from "../../../src/spec/changes";
 import { turns, until } from "../../client/fakeClock";
 import { createChangingRaces, scratch } from "../../service/changingRaces";
@@ -92,6 +94,7 @@ let opened: Awaited<ReturnType<typeof following>> | undefined;
 afterEach(() => {
   opened?.close();
   opened?.races.history.close();
+  opened = undefined;
 });
 const start = async (...args: Parameters<typeof following>) => (opened = await following(...args));
 
@@ -230,4 +233,39 @@ test.each([
 ])("%s is rejected", async (query, status) => {
   const { relay } = await start();
   expect((await relay.get(`/x1/changes?${query}`)).status).toBe(status);
+});
+
+test("the changes of races of earlier days are forgotten", async () => {
+  const clock = { now: Date.parse("2026-11-21T02:00:00Z") };
+  const entries: string[] = [];
+  const followed = createFollowedRaces({
+    ask: () => Promise.reject(new Error("nothing is followed")),
+    isKept: async () => false,
+    log: {
+      isShared: true,
+      append: async (text) => void entries.push(text),
+      take: async () => entries.splice(0).map((text, index) => ({ id: `${index}`, text })),
+    },
+    ...{ now: () => clock.now, elapsed: () => clock.now, every: () => () => undefined },
+  });
+  const caller = { name: "one", account: "account", key: "caller-key" };
+  const place = { race_code: "gallops", country: "au", track: "ashford-park" } as const;
+  const changed = (date: string, race: number): RaceChange => ({
+    ...{ id: "", at: new Date(clock.now).toISOString(), fields: ["condition"], from: {} },
+    to: { condition: "Soft 5" },
+    race: { ...place, date, race, name: "Ashford Park", startTime: `${date}T04:00:00Z` },
+  });
+  const question = (date: string) => questionOf({ ...place, date, race: "3", timezone: "UTC" });
+  const publish = async (change: RaceChange): Promise<void> => {
+    entries.push(JSON.stringify({ account: caller.account, changes: [change] }));
+    const response = await followed.open(caller, { query: new URLSearchParams(), after: undefined });
+    await response.body?.cancel();
+  };
+  await publish(changed("2026-11-21", 3));
+  expect(followed.changedAt(question("2026-11-21"), caller)).toBe(clock.now);
+  clock.now += 3 * 24 * 60 * minute;
+  await publish(changed("2026-11-24", 3));
+  const times = ["2026-11-21", "2026-11-24"].map((date) => followed.changedAt(question(date), caller));
+  expect(times).toEqual([0, clock.now]);
+  followed.close();
 });
