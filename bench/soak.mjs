@@ -133,6 +133,7 @@ const inBrowser = [
   "books",
   "deskDay",
   "hosts",
+  "lateChanges",
   "marketBuilder",
   "pane",
   "paneViews",

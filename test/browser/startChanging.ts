@@ -17,7 +17,10 @@ interface ChangingOptions {
 
 /** Starts a server of races that a test changes, with the built pages. */
 export async function startChanging({ dist, count }: ChangingOptions) {
-  const { history, date, change } = createChangingRaces({ now, count, isPredicted: true });
+  let last = 0;
+  /** Each change has a time of its own, on which its id depends. */
+  const next = (): number => (last = Math.max(last + 1, now()));
+  const { history, date, change } = createChangingRaces({ now: next, count, isPredicted: true });
   let streams = createChangeStreams({ now, every, isComplete: true });
   const published: RaceChange[] = [];
   const clock = { now, elapsed };
@@ -36,6 +39,15 @@ export async function startChanging({ dist, count }: ChangingOptions) {
       return service.handle(request, connection);
     },
   };
+
+  /** Ends all streams and begins anew, as a server that is started again. */
+  function restart(): void {
+    streams.close();
+    streams = createChangeStreams({ now, every, isComplete: true });
+    service = serve(streams);
+    streams.add(published);
+  }
+
   const health = { status: "ready", source: "simulated", asOf: null, version: "test" } as const;
   const app = createApp({
     ...{ health: async () => health, source: "simulated", service: () => answering, dist },
@@ -44,19 +56,14 @@ export async function startChanging({ dist, count }: ChangingOptions) {
   const listening = await listen(app, { port: 0, host: "127.0.0.1" });
   return {
     ...{ url: listening.url, date, requests },
-    /** Refuses streams of changes from now on, and ends those that are open; or accepts them again. */
+    /** Ends all streams and refuses others; then another process, which has all changes, accepts them. */
     setDown(is: boolean): void {
       isDown = is;
       if (is) streams.close();
+      else restart();
     },
     streams: () => streams.count,
-    /** Ends all streams and begins anew, as a server that is started again. */
-    restart(): void {
-      streams.close();
-      streams = createChangeStreams({ now, every, isComplete: true });
-      service = serve(streams);
-      streams.add(published);
-    },
+    restart,
     change(...[number, changes]: Parameters<typeof change>): void {
       const made = change(number, changes);
       published.push(...made);

@@ -11,13 +11,15 @@ const history = historyInMemory();
 afterAll(() => history.close());
 
 interface ConnectedOptions {
+  /** False for a source that has forgotten its changes once it is started anew. */
+  readonly isComplete?: boolean;
   readonly asOf?: string;
   readonly keys?: Record<string, "free">;
   readonly source?: string;
 }
 
 /** A client of two processes of a real service whose connections a test cuts, with one clock for all. */
-function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) {
+function connected({ asOf, keys, source = "simulated", isComplete = true }: ConnectedOptions = {}) {
   const clock = fakeClock();
   const cuts = new Set<() => void>();
   const requests: string[] = [];
@@ -29,7 +31,7 @@ function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) 
     next();
     return () => cancel();
   };
-  const start = () => createChangeStreams({ now: clock.now, every, isComplete: true });
+  const start = () => createChangeStreams({ now: clock.now, every, isComplete });
   const processes = [start(), start()];
   let connections = 0;
   const made: RaceChange[] = [];
@@ -73,12 +75,11 @@ function connected({ asOf, keys, source = "simulated" }: ConnectedOptions = {}) 
     /** Tells all streams something. */
     notify: (...notice: Parameters<ChangeStreams["notify"]>): void =>
       processes.forEach((streams) => streams.notify(...notice)),
-    /** Starts the process of the last connection anew: it has all changes again, as from its world. */
-    restart: (): void => {
-      const index = (connections + 1) % 2;
+    /** Starts a process anew, that of the last connection by default: its world has all changes again. */
+    restart: (index = (connections + 1) % 2): void => {
       processes[index]?.close();
       processes[index] = start();
-      processes[index].add(made);
+      if (isComplete) processes[index].add(made);
     },
     cut: (): void => {
       for (const end of cuts) end();
@@ -186,6 +187,24 @@ test("a lost connection is said within 30 seconds of silence, and what was misse
     return status() === "live" && calls.length > 0;
   });
   expect(calls).toEqual([3]);
+  stop();
+  client.dispose();
+});
+
+test("a source of results files whose process is started with others may have changed every race", async () => {
+  const { clock, client, restart, status } = connected({ source: "results", isComplete: false });
+  const got: RaceChange[] = [];
+  const stop = client.follow((changes) => got.push(...changes));
+  await until("live", () => status() === "live");
+  clock.advance(60_000);
+  await turns();
+  expect(got).toEqual([]);
+  [0, 1].forEach(restart);
+  await until("known", () => {
+    clock.advance(1000);
+    return got.length > 0;
+  });
+  expect(got).toMatchObject([{ fields: ["races"] }]);
   stop();
   client.dispose();
 });
