@@ -205,10 +205,10 @@ const recordNotifications = (): void => {
   Object.assign(window, { Notification: Recorded, notified: texts });
 };
 
-describe("the watches of a race's sheet", () => {
+describe.each<HostName>(hosts)("the watches of a race's sheet on %s", (host) => {
   beforeAll(() =>
     open({
-      ...{ example: true, viewport: { width: 1200, height: 900 }, permissions: ["notifications"] },
+      ...{ host, example: true, viewport: { width: 1200, height: 900 }, permissions: ["notifications"] },
       observe: (page) => void page.addInitScript(recordNotifications),
     }),
   );
@@ -237,11 +237,11 @@ describe("the watches of a race's sheet", () => {
     const scratched = `${race}: ${number} ${name} is scratched`;
     await pane.getByText(scratched).waitFor();
     expect(await notified()).toEqual([expect.stringContaining("overlay of"), scratched]);
-    await checkPane("watch-fired", scratched);
+    if (host === hosts[0]) await checkPane("watch-fired", scratched);
     await pane.getByRole("button", { name: /^Refresh/ }).click();
     await pane.getByText(/^Best overlay .*, was /).waitFor();
-    await checkPane("changes", /^Best overlay/);
-    await checkPane("watches", "Also as a notification of the system");
+    if (host === hosts[0]) await checkPane("changes", /^Best overlay/);
+    if (host === hosts[0]) await checkPane("watches", "Also as a notification of the system");
     await page.reload();
     await workbench.settled();
     await pane.getByText(scratched).waitFor();
