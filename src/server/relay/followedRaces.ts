@@ -127,26 +127,18 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
 
   const endStreams = (): void => accounts.forEach(({ streams }) => streams.close());
 
-  /** Forgets the races of the days before yesterday: nobody asks for them any more. */
-  function forgetOld({ latest }: Account): void {
-    const oldest = dateOf(Math.floor(now() / day) - 2);
-    for (const [name, { change }] of latest) if ((change.race?.date ?? "") < oldest) latest.delete(name);
-  }
-
   /** Sends the changes of an entry, but for those that another process has found too. */
   function sendAdded({ id, text }: LogEntry): void {
     const { account, changes } = JSON.parse(text) as Published; // signed by a relay
-    const own = accountOf(account);
-    forgetOld(own);
-    const { latest, streams } = own;
+    const { latest, streams } = accountOf(account);
+    // Nobody asks for the races of the days before yesterday any more.
+    const oldest = dateOf(Math.floor(now() / day) - 2);
+    for (const [name, { change }] of latest) if ((change.race?.date ?? "") < oldest) latest.delete(name);
     const added = changes.flatMap((change, index) => {
       const { race, runner, fields, to } = change;
-      const nameOf = (field: string) =>
-        [race?.date, race?.race_code, race?.country, race?.track, race?.race, runner?.number, field].join(
-          "/",
-        );
-      const isKnown = fields.every((field) => latest.get(nameOf(field))?.to === to[field]);
-      if (isKnown) return [];
+      const place = race && [race.date, race.race_code, race.country, race.track, race.race].join("/");
+      const nameOf = (field: string): string => `${place}/${runner?.number}/${field}`;
+      if (fields.every((field) => latest.get(nameOf(field))?.to === to[field])) return [];
       for (const field of fields) latest.set(nameOf(field), { to: to[field], change });
       return { ...change, id: `${id}/${String(index).padStart(4, "0")}` };
     });
