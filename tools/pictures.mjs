@@ -158,5 +158,5 @@ const suite = ["--selectProjects", "browser", "-w", "1", "test/e2e/lateChanges.t
 spawnSync(process.execPath, ["node_modules/jest/bin/jest.js", ...suite], {
   ...{ cwd: root, stdio: "inherit", env: { ...process.env, PICTURES: data } },
 });
-for (const name of ["changes", "watch-fired"])
+for (const name of ["changes", "connection-lost", "watch-fired"])
   copyFileSync(join(data, `${name}-450-light.png`), join(root, `docs/images/pane-${name}.png`));

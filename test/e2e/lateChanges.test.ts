@@ -89,6 +89,7 @@ describe.each<HostName>(hosts)("%s", (host) => {
       server.setDown(true);
       await pane.getByText(/^Changes since .* may be missing\./).waitFor();
       if (round === 0) expect(await axeFaults(paneFrame(page))).toEqual([]);
+      if (process.env.PICTURES && host === hosts[0]) await checkPane("connection-lost", /^Changes since/);
       const riders = Array.from({ length: planted }, (_none, index) => `J ${round}-${index}`);
       for (const [index, rider] of riders.entries()) server.change(1 + (index % 2), ridden(rider));
       const goings = [`Firm ${2 * round}`, `Firm ${2 * round + 1}`];

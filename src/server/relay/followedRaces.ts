@@ -1,4 +1,4 @@
-import { dateOf } from "../../dates/days";
+import { dateOf, millisecondsPerDay } from "../../dates/days";
 import { type ChangeStreams, createChangeStreams, isAboutRace } from "../../service/changeStreams";
 import { changeFilter } from "../../service/createService";
 import { RequestError } from "../../service/routes/context";
@@ -45,7 +45,6 @@ export interface FollowedRaces {
 
 const seconds = 1000;
 const minutes = 60_000;
-const day = 24 * 60 * minutes;
 /** Milliseconds between two requests about a race: around its start, and otherwise. */
 const pace = { last: 20 * seconds, other: 60 * seconds } as const;
 const lastMinutes = 10 * minutes;
@@ -132,7 +131,7 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
     const { account, changes } = JSON.parse(text) as Published; // signed by a relay
     const { latest, streams } = accountOf(account);
     // Nobody asks for the races of the days before yesterday any more.
-    const oldest = dateOf(Math.floor(now() / day) - 2);
+    const oldest = dateOf(Math.floor(now() / millisecondsPerDay) - 2);
     for (const [name, { change }] of latest) if ((change.race?.date ?? "") < oldest) latest.delete(name);
     const added = changes.flatMap((change, index) => {
       const { race, runner, fields, to } = change;
@@ -159,7 +158,7 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
     if (ahead < -ended) return Infinity;
     const wanted = ahead <= lastMinutes && ahead > -lastMinutes ? pace.last : pace.other;
     const starts = [...followed.values()].map((one) => one.start ?? now());
-    const span = Math.max(lastMinutes, Math.min(day, Math.max(...starts) - now()));
+    const span = Math.max(lastMinutes, Math.min(millisecondsPerDay, Math.max(...starts) - now()));
     return Math.max(wanted, (followed.size * span) / Math.max(1, left));
   }
 
