@@ -110,9 +110,6 @@ const suites = {
     "server/redis/sharedAnswers",
     "server/relay/redis",
     "server/relay/relayEntries",
-    "server/redis/redisQuota",
-    "server/redis/redisRateLimiter",
-    "server/redis/sharedAnswers",
   ],
   "late changes: 1,000 streams for ten minutes, two relays, a race day of the full world": [
     "server/changeStreams",
@@ -126,6 +123,7 @@ const suites = {
   "files of bets, and the sheet of bets": ["addin/workbook/betFile", "addin/workbook/betWeek"],
   "stores that are found damaged while they are served": ["server/startServer"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
+  "the package and the image with every source of races": ["tools/package"],
 };
 /** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares, or without real races. */
 const inBrowser = [
