@@ -185,66 +185,6 @@ const movableClock = `{
 }
 `;
 
-describe("a race day", () => {
-  let folder: string;
-  let site: FileServer;
-  let followed: Workbench;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "racing-day-"));
-    cpSync(join(__dirname, "../../build/static-test"), folder, { recursive: true });
-    const script = join(folder, "browser/service.js");
-    writeFileSync(script, movableClock + readFileSync(script, "utf8"));
-    site = await startFileServer(folder, "/racing/");
-    followed = await openWorkbench(at.browser, site.url, { serviceWorkers: "block" });
-  });
-  afterAll(async () => {
-    await followed?.page.context().close();
-    site?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test("is followed: a result that is due reaches the formula that asked, over a clock that jumped", async () => {
-    const { page, pane } = followed;
-    const asked = [0, -1, -2].flatMap((days) =>
-      ["gallops", "harness", "greyhounds"].map((code) => ({ date: daysAgo(days), race_code: code })),
-    );
-    const paths = asked.map((query) => `/v1/form/meetings?${new URLSearchParams(query)}`);
-    const answers = await page.evaluate(askInBrowser, paths);
-    interface Card extends Meeting {
-      readonly races: readonly { readonly raceNumber: number; readonly startTime: string }[];
-    }
-    const coming = answers
-      .flatMap((text, index) =>
-        (JSON.parse(text) as { readonly meetings: Card[] }).meetings.flatMap(({ slug, country, races }) =>
-          races.map((race) => ({ ...race, ...asked[index], slug, country })),
-        ),
-      )
-      .filter(({ startTime }) => Date.parse(startTime) > Date.now())
-      .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
-    const [next] = coming;
-    if (!next) throw new Error("no race is to come");
-    const { date = "", race_code: code = "", slug, country, raceNumber, startTime } = next;
-    const options = `country=${country}; race_code=${code}`;
-    const formula = `=RACING.RESULTS("${date}","${slug}",${raceNumber},"finish",FALSE,"${options}")`;
-    await followed.create({ A1: formula });
-    await followed.settled();
-    expect((await followed.get("A1"))[0]?.[0]).not.toBe(1);
-    await pane.getByRole("button", { name: "Refresh" }).first().click();
-    await pane.getByLabel("Follow race day").check();
-    await pane
-      .getByText(/arrive|live/i)
-      .first()
-      .waitFor();
-    await pane.getByRole("button", { name: "Settings", exact: true }).click();
-    const jump = Date.parse(startTime) - Date.now() + 3 * 3_600_000;
-    await page.evaluate((ahead) => new BroadcastChannel("clock").postMessage(ahead), jump);
-    await eventually(async () => (await followed.get("A1"))[0]?.[0], 1);
-    await pane.getByRole("button", { name: /^Refresh \d+ unread/ }).waitFor();
-    expect(site.requests.filter((name) => /^(api|relay|health)/.test(name))).toEqual([]);
-  });
-});
-
 describe("after the first visit", () => {
   let folder: string;
   let site: FileServer;
@@ -254,6 +194,8 @@ describe("after the first visit", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "racing-site-"));
     cpSync(join(__dirname, "../../build/static-test"), folder, { recursive: true });
+    const script = join(folder, "browser/service.js");
+    writeFileSync(script, movableClock + readFileSync(script, "utf8"));
     site = await startFileServer(folder, "/racing/");
     visited = await openWorkbench(at.browser, site.url);
     expect(await tracks()).toBeGreaterThan(10);
@@ -277,6 +219,46 @@ describe("after the first visit", () => {
     }
     // The browser looks for another version, whatever a page is told of the network.
     expect(site.requests.filter((name) => name !== "offline.js")).toEqual([]);
+  });
+
+  test("a race day is followed: a result that is due reaches the formula that asked, over a clock that jumped", async () => {
+    const { page, pane } = visited;
+    const asked = [0, -1, -2].flatMap((days) =>
+      ["gallops", "harness", "greyhounds"].map((code) => ({ date: daysAgo(days), race_code: code })),
+    );
+    const paths = asked.map((query) => `/v1/form/meetings?${new URLSearchParams(query)}`);
+    const answers = await page.evaluate(askInBrowser, paths);
+    interface Card extends Meeting {
+      readonly races: readonly { readonly raceNumber: number; readonly startTime: string }[];
+    }
+    const coming = answers
+      .flatMap((text, index) =>
+        (JSON.parse(text) as { readonly meetings: Card[] }).meetings.flatMap(({ slug, country, races }) =>
+          races.map((race) => ({ ...race, ...asked[index], slug, country })),
+        ),
+      )
+      .filter(({ startTime }) => Date.parse(startTime) > Date.now())
+      .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
+    const [next] = coming;
+    if (!next) throw new Error("no race is to come");
+    const { date = "", race_code: code = "", slug, country, raceNumber, startTime } = next;
+    const options = `country=${country}; race_code=${code}`;
+    const formula = `=RACING.RESULTS("${date}","${slug}",${raceNumber},"finish",FALSE,"${options}")`;
+    await visited.create({ A1: formula });
+    await visited.settled();
+    expect((await visited.get("A1"))[0]?.[0]).not.toBe(1);
+    await pane.getByRole("button", { name: "Refresh" }).first().click();
+    await pane.getByLabel("Follow race day").check();
+    await pane
+      .getByText(/arrive|live/i)
+      .first()
+      .waitFor();
+    await pane.getByRole("button", { name: "Settings", exact: true }).click();
+    const jump = Date.parse(startTime) - Date.now() + 3 * 3_600_000;
+    await page.evaluate((ahead) => new BroadcastChannel("clock").postMessage(ahead), jump);
+    await eventually(async () => (await visited.get("A1"))[0]?.[0], 1);
+    await pane.getByRole("button", { name: /^Refresh \d+ unread/ }).waitFor();
+    expect(site.requests.filter((name) => /^(api|relay|health)/.test(name))).toEqual([]);
   });
 
   test("a new version is announced, and opens once the pages of the one before are closed", async () => {
