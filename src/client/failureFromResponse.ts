@@ -25,12 +25,16 @@ const maxDetailLength = 200;
 /** The longest wait in seconds that a response can ask for. A daily quota is renewed within a day. */
 const longestWait = { rateLimit: 24 * 3600, other: 300 } as const;
 
-/** Returns the failure that a status other than 200 stands for, with a repeated key masked. */
+/**
+ * Returns the failure that a status other than 200 stands for, with a repeated key masked. A page's own service
+ * answers 202 where others answer 503: what is asked for is still being prepared.
+ */
 export function failureFromResponse(
   response: RawResponse,
   { key, now }: { readonly key: string; readonly now: number },
 ): failures.Failure {
-  const { status, headers } = response;
+  const { headers } = response;
+  const status = response.status === 202 ? 503 : response.status;
   const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? failures.Unreachable;
   const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
   const body = parseBody(response.text);

@@ -126,11 +126,16 @@ type Environment = { Bindings: Connection };
 type ServiceApp = Hono<Environment>;
 type Context = HonoContext<Environment>;
 
+/**
+ * Answers with an error. A page of this origin gets 202 in place of 503: what is being prepared is no error,
+ * but a browser's console lists each 503 as one, whatever the page makes of it.
+ */
 function errorResponse(context: Context, error: RequestError): Response {
   const { requestId } = context.env;
+  const isOwnPage = context.req.header("Sec-Fetch-Site") === "same-origin";
   for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
   if (requestId) context.header(requestIdHeader, requestId);
-  return context.json(errorBody(error, requestId), error.status);
+  return context.json(errorBody(error, requestId), isOwnPage && error.status === 503 ? 202 : error.status);
 }
 
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {

@@ -119,10 +119,13 @@ test("when the service responds again, what failed during the outage is asked fo
   expect(service.requests.length - before).toBe(1);
 });
 
-test("a prediction that is being made while forms are answered is asked for until it is there", async () => {
+test.each([
+  [503, "another service"],
+  [202, "the page's own service"],
+])("a prediction that is being made (%s from %s) is asked for until it is there", async (status) => {
   const pending = json(
     { detail: "the prediction is being made", code: "prediction_pending" },
-    { status: 503, headers: { "Retry-After": "1" } },
+    { status, headers: { "Retry-After": "1" } },
   );
   const isPending = (asked: Asked): boolean => asked.url.pathname.endsWith("predictions");
   const { client, service, clock } = await openClient((response, asked) =>

@@ -32,19 +32,30 @@ test("a race without a prediction is a 404", async () => {
   ]);
 });
 
-test("a prediction still being calculated after the longest wait is a 503", async () => {
+test.each([
+  ["503", {}],
+  ["202 for a page of its own, whose console would list an error", { "Sec-Fetch-Site": "same-origin" }],
+  ["503 for a page of another origin", { "Sec-Fetch-Site": "cross-site" }],
+])("a prediction still being calculated after the longest wait is a %s", async (expected, stated) => {
   const pendingPredictions = new PendingPredictions();
   const hands = { at: Date.parse(`${fixtureDay}T12:00:00Z`) };
   const clock = { now: () => 0, elapsed: () => hands.at, asOf: fixtureDay };
-  const { status, headers, body } = await pendingPredictions.during(async () => {
-    const answer = ask(serviceOf(history, { clock, pendingPredictions }), path());
+  const request = new Request(`http://service.test/v1${path()}`, {
+    headers: { "X-API-Key": "pro", ...stated },
+  });
+  const response = await pendingPredictions.during(async () => {
+    const answer = serviceOf(history, { clock, pendingPredictions }).handle(request);
     await new Promise(setImmediate); // it waits now
     hands.at += 8000;
     pendingPredictions.notify();
     return answer;
   });
   const detail = `the prediction for race 3 at Ashford Park on ${fixtureDay} is being made: try again shortly`;
-  expect([status, headers.get("Retry-After"), body.detail]).toEqual([503, "1", detail]);
+  expect([response.status, response.headers.get("Retry-After"), await response.json()]).toEqual([
+    Number.parseInt(expected),
+    "1",
+    { detail, code: "prediction_pending" },
+  ]);
 });
 
 describe("with predictions stored", () => {
