@@ -220,17 +220,25 @@ export const log10: AddFunctionDescription = {
   },
 };
 
-/**
- * TEXT(number, format) as in Excel, of the engine's: the hours of a duration, [h], are hhhh to the engine,
- * which has no hours of one digit.
- */
+const secondsIn: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
+
+/** Returns a duration in a format such as [h]:mm: in brackets all its hours, minutes or seconds. */
+const durationText = (seconds: number, format: string): string =>
+  format.replace(/"([^"]*)"|\[(h+|m+|s+)\]|h+|m+|s+/gi, (part, quoted?: string, all?: string) => {
+    if (quoted !== undefined) return quoted;
+    const letters = (all ?? part).toLowerCase();
+    const count = Math.floor(seconds / (secondsIn[letters.charAt(0)] ?? NaN));
+    return String(all ? count : count % (letters.startsWith("h") ? 24 : 60)).padStart(letters.length, "0");
+  });
+
+/** TEXT(number, format) as in Excel, of the engine's, which has no durations and no hours of one digit. */
 export const textOf = (original: AddFunctionDescription): AddFunctionDescription => ({
   ...original,
   compute(number, format) {
     const asked = String((Array.isArray(format) ? format[0]?.[0] : format)?.value ?? "");
-    const value = asked.replace(/"[^"]*"|\[h+\]|(?<!h)h(?!h)/gi, (part) =>
-      part.startsWith('"') ? part : part.startsWith("[") ? "hhhh" : "hh",
-    );
+    const days = Number(Array.isArray(number) ? NaN : (number?.value ?? 0));
+    if (days >= 0 && /\[(h+|m+|s+)\]/i.test(asked)) return durationText(Math.round(days * 86_400), asked);
+    const value = asked.replace(/"[^"]*"|(?<!h)h(?!h)/gi, (part) => (part.startsWith('"') ? part : "hh"));
     const text = original.compute.call(this, number, { value });
     return /^h(?!h)/i.test(asked) && typeof text === "string" ? text.replace(/^0(?=\d)/, "") : text;
   },
