@@ -18,6 +18,19 @@ const engineParts = new RegExp(
   "gi",
 );
 
+/** Writes "a""b" as ("a"&CHAR(34)&"b"): a text of the engine's holds no quotation mark. */
+const withoutMarks = (formula: string): string =>
+  formula.replace(new RegExp(quoted, "g"), (text) => {
+    const parts = text.slice(1, -1).split('""');
+    return parts.length === 1 ? text : `(${parts.map((part) => `"${part}"`).join("&CHAR(34)&")})`;
+  });
+
+/** Rewrites such texts as a person types them. */
+const withMarks = (formula: string): string =>
+  formula.replace(/\(("[^"]*"(?:&CHAR\(34\)&"[^"]*")+)\)/g, (_all, texts: string) =>
+    texts.replaceAll('"&CHAR(34)&"', '""'),
+  );
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 const replaceParts = (formula: string, parts: RegExp, replacement: (groups: Groups) => string | undefined) =>
@@ -93,13 +106,13 @@ export function engineFormula(formula: string): string {
     if (!mayCall || !call || !isNamed(call.toUpperCase())) return undefined;
     return none ? `LAMBDA.CALL(${call})` : `LAMBDA.CALL(${call},`;
   });
-  return mayCall ? withoutDirectCalls(readable) : readable;
+  return withoutMarks(mayCall ? withoutDirectCalls(readable) : readable);
 }
 
 /** Returns a formula of the engine as a person types it. */
 export const typedFormula = (formula: string): string =>
   withDirectCalls(
-    replaceParts(formula, engineParts, ({ log, cell: from, field = "", call }) => {
+    replaceParts(withMarks(formula), engineParts, ({ log, cell: from, field = "", call }) => {
       if (log) return "LOG10";
       if (call) return `${call}(`;
       return from && `${from}.${/^[A-Z_]\w*$/i.test(field) ? field : `[${field.replaceAll('""', '"')}]`}`;
@@ -121,7 +134,7 @@ function localNames(formula: string): readonly string[] {
 export function excelFormula(formula: string): string {
   const names = hasNames(formula) ? localNames(formula) : [];
   const typed = withDirectCalls(
-    replaceParts(formula, engineParts, ({ log, call }) => (log ? "LOG10" : call && `${call}(`)),
+    replaceParts(withMarks(formula), engineParts, ({ log, call }) => (log ? "LOG10" : call && `${call}(`)),
   );
   const named = new RegExp(String.raw`${quoted}|(?<![\w.!'$])(?<name>${names.join("|")})(?![\w.!'])`, "gi");
   return names.length > 0 ? replaceParts(typed, named, ({ name }) => name && `_xlpm.${name}`) : typed;

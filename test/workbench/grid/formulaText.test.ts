@@ -11,7 +11,11 @@ test("a formula on several lines is shown as typed too", () => {
 
 test.each([
   ["=A5.[Fair odds]+LOG10(2)", '=_FV(A5,"Fair odds")+LOG.10(2)'],
-  ["=Race!$A$5.Jockey&'My races'!B2.[a \"b\"]", '=_FV(Race!$A$5,"Jockey")&_FV(\'My races\'!B2,"a ""b""")'],
+  [
+    "=Race!$A$5.Jockey&'My races'!B2.[a \"b\"]",
+    '=_FV(Race!$A$5,"Jockey")&_FV(\'My races\'!B2,("a "&CHAR(34)&"b"&CHAR(34)&""))',
+  ],
+  ['=LEN("""")&"a""b"&""', '=LEN((""&CHAR(34)&""))&("a"&CHAR(34)&"b")&""'],
   [
     '=IF(A5.Jockey="A5.Jockey","LOG10(1)",log10(A1))',
     '=IF(_FV(A5,"Jockey")="A5.Jockey","LOG10(1)",LOG.10(A1))',
