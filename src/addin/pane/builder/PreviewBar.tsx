@@ -14,7 +14,7 @@ import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type Formula, formulaArguments, formulaText, type FormulaValue } from "./formula";
+import { type Formula, formulaArguments, formulaText, type FormulaValue, stillToChoose } from "./formula";
 import type { Rows } from "./labels";
 import { argumentValues, referencesIn } from "./marketArgument";
 
@@ -150,10 +150,10 @@ export function usePreview(formula: Formula): PreviewHandle {
   const text = formulaText(call.name, args);
   const cells = useCellValues(args);
   const values = "values" in cells ? cells.values : undefined;
+  const toDo = stillToChoose(formula);
+  const reason = toDo ?? ("values" in cells ? undefined : cells.message);
   const preview: Preview =
-    "values" in cells
-      ? previewCall(call, cells.values, session())
-      : { state: "invalid", message: cells.message };
+    reason === undefined ? previewCall(call, values ?? [], session()) : { state: "invalid", message: reason };
   const cost = formatCount(preview.state === "notFetched" ? preview.requests : 0, "request");
   useEffect(() => setProblem(undefined), [text]);
 

@@ -2,6 +2,7 @@ import type { Call } from "../../../functions/call/call";
 import { defaultOf } from "../../../functions/call/session";
 import { catalogue } from "../../../functions/catalogue";
 import { formCall } from "../../../functions/form";
+import { t } from "../../../language/translate";
 import { endpoints } from "../../../spec/endpoints";
 import { usePane, useRemembered } from "../state/paneContext";
 import { type SheetRace, useSheetRace } from "../state/sheetRace";
@@ -110,6 +111,15 @@ export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): 
   });
   while (args.length > 0 && args.at(-1) === undefined) args.pop();
   return args;
+}
+
+/** Returns what a list of the view is still to be chosen from; the function would state "track is blank". */
+export function stillToChoose({ call, values }: Formula): string | undefined {
+  const isOpen = (name: string): boolean =>
+    Boolean(call.descriptors[name]?.required) && (values[name] ?? "").trim() === "";
+  if (isOpen("race")) return isOpen("track") ? t`Choose a meeting and a race.` : t`Choose a race.`;
+  if (isOpen("venue")) return t`Choose a venue.`;
+  return isOpen("track") ? t`Choose a meeting.` : undefined;
 }
 
 function argumentText(value: FormulaValue, sheet: string | undefined): string {

@@ -5,6 +5,7 @@ import {
   formulaArguments,
   formulaText,
   moveItem,
+  stillToChoose,
   withSheetRace,
 } from "../../../../src/addin/pane/builder/formula";
 import { angleCall } from "../../../../src/functions/angle";
@@ -14,6 +15,7 @@ import { formCall } from "../../../../src/functions/form";
 import { jockeyCall } from "../../../../src/functions/jockey";
 import { meetingsCall } from "../../../../src/functions/meetings";
 import { nextCall } from "../../../../src/functions/next";
+import { resultsCall } from "../../../../src/functions/results";
 
 const formulaWith = (part: Partial<Formula>): Formula => ({
   call: formCall,
@@ -137,4 +139,15 @@ test("the formula of a market function has no omitted arguments at its end, and 
   expect(formulaText("FAIRODDS", args)).toBe("=RACING.FAIRODDS(Race!R10:R12,,2)");
   expect(formulaText("FAIRODDS", args.slice(0, 2), { sheet: "Race" })).toBe("=RACING.FAIRODDS(R10:R12)");
   expect(formulaText("DUTCH", [])).toBe("=RACING.DUTCH()");
+});
+
+test.each<[string, Partial<Formula>, string | undefined]>([
+  ["nothing of a race", {}, undefined],
+  ["a race of a meeting", { values: { date: "today", track: "sha-tin" } }, "Choose a race."],
+  ["a meeting and a race", { values: { date: "today" } }, "Choose a meeting and a race."],
+  ["a meeting of results", { call: resultsCall, values: { date: "today" } }, "Choose a meeting."],
+  ["a venue", { call: biasCall, values: {} }, "Choose a venue."],
+  ["nothing of all races", { call: nextCall, values: {} }, undefined],
+])("the lists are still to be chosen from for %s", (_title, part, expected) => {
+  expect(stillToChoose(formulaWith(part))).toBe(expected);
 });
