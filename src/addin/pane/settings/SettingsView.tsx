@@ -56,7 +56,7 @@ function EffectiveSection() {
         Used by formulas that do not set these values. A formula’s own arguments and options always come
         first.
       </p>
-      <table>
+      <table class="defaults">
         <thead>
           <tr>
             <th scope="col">Default</th>
