@@ -117,6 +117,10 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await type("Race!E7", "12");
     await states(/no race 12 .*1 to 6|no race 12 .*1, 2, 3, 4, 5, 6/i);
     await expectEmptyCard();
+    await select({ ...workbench, page }, "Race!E7");
+    await page.keyboard.press("Delete");
+    await states(/^Type the number of a race under Race\.$/);
+    await expectEmptyCard();
     await type("Race!E7", String(race));
     await showsRace(race);
     await eventually(() => values("Race!K11:K12"), [["7/2"], ["$4.50"]]);

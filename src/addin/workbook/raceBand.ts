@@ -15,7 +15,7 @@ import {
   typedRace,
 } from "./raceLayout";
 
-const { race, options, scratched, sharpen, model, pricesOf, bank } = raceCells;
+const { race, track, date, number, options, scratched, sharpen, model, pricesOf, bank } = raceCells;
 
 /** The fields of the race in the hidden cells from AF2, by the cell that holds each. */
 export const raceFacts = {
@@ -96,7 +96,11 @@ const answers: readonly SheetPart[] = [
     content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA(${stakes}),"Prices pre-date a scratching",IF(COUNT(${edge})=0,"Type your prices under My $",IF(COUNTIF(${edge},">0")=0,"No edge above 0: no stake",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model"))))`,
     look: looks.answer,
   }),
-  fact("O:R", "Model favourite", { content: shown(runnerWith(win, `MAX(${win})`)) }),
+  fact("O:R", "Model favourite", {
+    content: shown(
+      `IF((COUNT(${win})>1)*(MAX(${win})-MIN(${win})<1E-9),"None, all are equal",${runnerWith(win, `MAX(${win})`)})`,
+    ),
+  }),
   fact("T:X", "Best edge", {
     content: `=IF(ISNA(${stakes}),"",IF(COUNT(${edge})=0,"",IF(MAX(${edge})<=0,"None above 0",${runnerWith(edge, `MAX(${edge})`)})))`,
   }),
@@ -130,6 +134,9 @@ const openNote = `IF(${openCells.open}>0," $"&ROUND(${openCells.open}*${bank},0)
 
 /** The first that is true of the race: what is wrong, what is to be asked, then scratchings and hedges. */
 const sentences: readonly (readonly [condition: string, text: string])[] = [
+  [`${track}&""=""`, '"Type a track under Track."'],
+  [`${date}&""=""`, '"Type a date under Date, such as today or 2026-03-14."'],
+  [`${number}&""=""`, '"Type the number of a race under Race."'],
   [`ISERROR(${problemCell})`, '""'],
   [`NOT(ISNUMBER(${problemCell}))`, capitalised(plainMessage)],
   [
