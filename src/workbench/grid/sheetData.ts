@@ -6,8 +6,8 @@ import { chartFigures } from "./chartDefinition";
 import { conditionalFormatOf } from "./ruleDraft";
 import { engine, formatToEngine } from "./engineValue";
 
-/** Enough columns for a runner and rows for a day; the engine calculates empty cells too. */
-export const sheetSize = { cols: 160, rows: 400 } as const;
+/** Enough columns for all fields of a card and rows for a day; a spill that finds no room is #SPILL!. */
+export const sheetSize = { cols: 280, rows: 1000 } as const;
 
 /** The numbers of equal values: styles, formats and borders occur once in the engine's data. */
 class NumberedValues<Value> {
