@@ -10,6 +10,7 @@ const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const { DefinePlugin, ProvidePlugin } = require("webpack");
 const { config, version } = require("./package.json");
 const { completeMetadata } = require("./tools/customEnums.cjs");
+const { style } = require("./tools/docs-functions/html.cjs");
 const { readFunctionDocs } = require("./tools/functionDocs.cjs");
 const { languages, textsOf, translatedMetadata } = require("./tools/languages.cjs");
 const {
@@ -232,7 +233,11 @@ const addin = (argv, { unchecked }) => ({
       patterns: [
         { from: "assets/*.png" },
         { from: "assets/shortcuts.json", to: "assets/shortcuts.json" },
-        { from: "src/addin/help.html", to: "help.html" },
+        {
+          from: "src/addin/help.html",
+          to: "help.html",
+          transform: (text) => String(text).replace("</head>", `<style>${style}</style>$&`),
+        },
         page("docs/support.md", "support.html"),
         page("docs/privacy.md", "privacy.html"),
         page("LICENSE", "licence.html", "Licence"),

@@ -52,4 +52,4 @@ ${blocks.map(block).join("\n")}
 </html>
 `;
 
-module.exports = { html };
+module.exports = { html, style };
