@@ -3,54 +3,64 @@ import { testSite } from "../browser/testSite";
 import { day } from "./exampleCalls";
 import { openForCalls, withCalls } from "./functionCalls";
 
-/** Name cells as cards, under Microsoft's runtime in an Excel that has them (ExcelApi 1.19). */
+/** Name cells as cards, in the workbench and under Microsoft's runtime of an Excel that has them (1.19). */
 
 const excelApi = "1.19";
 const race = `"${day}","ashford-park",3`;
 const flushLimit = 1_500_000;
+
+/** A function with a card a row, how many cells call it, and its fields and options. */
+const tables = [
+  ["PREDICT", 600, null, "cards=yes"],
+  ["PREDICT", 600, null, "cards=no"],
+  ["FORM", 400, "all", "cards=yes"],
+  ["FORM", 400, "all", "cards=no"],
+] as const;
 
 const at = testSite();
 let workbench: Workbench;
 let names: unknown[];
 let numbers: number[];
 
-beforeAll(async () => {
-  workbench = await openWorkbench(at.browser, at.server.url, { host: hosts[1], excelApi });
-  await workbench.create({ A1: `=RACING.FORM(${race},"number,name,barrier",FALSE)` });
-  await workbench.settled();
-  const rows = await workbench.table("A1:C30");
-  numbers = rows.map(([number]) => Number(number));
-  names = rows.map(([, name]) => name);
-});
+describe.each(hosts)("on %s", (host) => {
+  beforeAll(async () => {
+    workbench = await openWorkbench(at.browser, at.server.url, { host, excelApi });
+    await workbench.create({ A1: `=RACING.FORM(${race},"number,name,barrier",FALSE)` });
+    await workbench.settled();
+    const rows = await workbench.table("A1:C30");
+    numbers = rows.map(([number]) => Number(number));
+    names = rows.map(([, name]) => name);
+  });
 
-test("a card sorts, compares, looks up and joins as its name; sums are those of plain numbers", async () => {
-  const last = names.length;
-  const sum = numbers.reduce((total, number) => total + number, 0);
-  for (const [formula, expected] of [
-    [`=SUM(A1:B${last})`, sum],
-    [`=B2="${String(names[1])}"`, true],
-    [`=B1&"!"`, `${String(names[0])}!`],
-    [`=XLOOKUP(B2,B1:B${last},A1:A${last})`, numbers[1]],
-    [`=MATCH(B3,B1:B${last},0)`, 3],
-    [`=COUNTIF(B1:B${last},B1)`, 1],
-  ] as const)
-    expect([formula, await workbench.calculate(formula, "H1:H1")]).toEqual([formula, [[expected]]]);
-  const sorted = await workbench.calculate(`=SORT(B1:B${last})`, "J1:J30");
-  expect(sorted.flat()).toEqual([...names].map(String).sort((one, other) => one.localeCompare(other)));
-});
+  test("a card sorts, compares, looks up and joins as its name; sums are those of plain numbers", async () => {
+    const last = names.length;
+    const sum = numbers.reduce((total, number) => total + number, 0);
+    for (const [formula, expected] of [
+      [`=SUM(A1:B${last})`, sum],
+      [`=B2="${String(names[1])}"`, true],
+      [`=B1&"!"`, `${String(names[0])}!`],
+      [`=XLOOKUP(B2,B1:B${last},A1:A${last})`, numbers[1]],
+      [`=MATCH(B3,B1:B${last},0)`, 3],
+      [`=COUNTIF(B1:B${last},B1)`, 1],
+    ] as const)
+      expect([formula, await workbench.calculate(formula, "H1:H1")]).toEqual([formula, [[expected]]]);
+    const sorted = await workbench.calculate(`=SORT(B1:B${last})`, "J1:J30");
+    expect(sorted.flat()).toEqual([...names].map(String).sort((one, other) => one.localeCompare(other)));
+  });
 
-test("a card is an argument like its name", async () => {
-  const formula = (runner: string): string => `=RACING.RUNNER(${race},${runner},"number,name",FALSE)`;
-  const byCard = await workbench.calculate(formula("B2"), "L1:M1");
-  expect(byCard).toEqual(await workbench.calculate(formula(`"${String(names[1])}"`), "L3:M3"));
-  expect(byCard[0]?.[1]).toBe(names[1]);
-});
+  test("a card is an argument like its name", async () => {
+    const formula = (runner: string): string => `=RACING.RUNNER(${race},${runner},"number,name",FALSE)`;
+    const byCard = await workbench.calculate(formula("B2"), "L1:M1");
+    expect(byCard).toEqual(await workbench.calculate(formula(`"${String(names[1])}"`), "L3:M3"));
+    expect(byCard[0]?.[1]).toBe(names[1]);
+  });
 
-test("a copy of the sheet holds the names as texts", async () => {
-  await workbench.press("freezeSheet");
-  await workbench.pane.getByText("“Sheet1 values” contains values only.").waitFor();
-  expect((await workbench.get("Sheet1 values!B1:B2")).flat()).toEqual(names.slice(0, 2));
-  expect(await workbench.get("Sheet1 values!A1")).toEqual([[numbers[0]]]);
+  test("a copy of the sheet holds the names as texts", async () => {
+    await workbench.press("freezeSheet");
+    await workbench.pane.getByText("“Sheet1 values” contains values only.").waitFor();
+    expect((await workbench.get("Sheet1 values!B1:B2")).flat()).toEqual(names.slice(0, 2));
+    expect(await workbench.get("Sheet1 values!A1")).toEqual([[numbers[0]]]);
+  });
 });
 
 describe("the results that leave the page", () => {
@@ -80,24 +90,64 @@ describe("the results that leave the page", () => {
     expect((await counted("FORM", [...args, "cards=no"])).cards).toBe(0);
   });
 
-  test.each([
-    ["PREDICT", 600, null, "cards=yes"],
-    ["PREDICT", 600, null, "cards=no"],
-    ["FORM", 400, "all", "cards=yes"],
-    ["FORM", 400, "all", "cards=no"],
-  ])("%s in %i cells, fields %j, %s: no message is above 1.5 MB", async (name, cells, fields, options) => {
-    const sizes = await withCalls(
-      page,
-      async (host, { call, count }) => {
-        await host.call([call]); // its request
-        const before = host.flushes.length;
-        const all = await host.call(Array.from({ length: count }, () => call));
-        const succeeded = all.filter(([, isValue]) => isValue).length;
-        return { succeeded, sizes: host.flushes.slice(before).map(({ size }) => size) };
-      },
-      { call: [name, [day, "ashford-park", 3, fields, false, options]] as const, count: cells },
-    );
-    expect(sizes.succeeded).toBe(cells);
-    expect(Math.max(...sizes.sizes)).toBeLessThan(flushLimit * 1.05); // the brackets around the results
-  });
+  test.each(tables)(
+    "%s in %i cells, fields %j, %s: no message is above 1.5 MB",
+    async (name, cells, fields, options) => {
+      const sizes = await withCalls(
+        page,
+        async (host, { call, count }) => {
+          await host.call([call]); // its request
+          const before = host.flushes.length;
+          const all = await host.call(Array.from({ length: count }, () => call));
+          const succeeded = all.filter(([, isValue]) => isValue).length;
+          return { succeeded, sizes: host.flushes.slice(before).map(({ size }) => size) };
+        },
+        { call: [name, [day, "ashford-park", 3, fields, false, options]] as const, count: cells },
+      );
+      expect(sizes.succeeded).toBe(cells);
+      expect(Math.max(...sizes.sizes)).toBeLessThan(flushLimit * 1.05); // the brackets around the results
+    },
+  );
 });
+
+interface Page {
+  readonly racingWorkbench: { readonly counters: { readonly deliveries: number } };
+  readonly frames: readonly {
+    readonly CustomFunctions: {
+      readonly _association: { readonly mappings: Record<string, (...args: unknown[]) => unknown> };
+    };
+  }[];
+}
+
+test.each(tables)(
+  "%s in %i cells of the workbench, fields %j, %s: no delivery is above 1.5 MB",
+  async (name, cells, fields, options) => {
+    const own = await openWorkbench(at.browser, at.server.url);
+    const call = `RACING.${name}(${race},${fields === null ? "" : `"${fields}"`},FALSE,"${options}")`;
+    await own.create({ A1: `=INDEX(${call},1,1)` });
+    await own.settled(); // its request
+    await own.page.evaluate((id) => {
+      const { racingWorkbench, frames } = window as unknown as Page;
+      const { mappings } = frames[0]?.CustomFunctions._association ?? { mappings: {} };
+      const run = mappings[id];
+      const sizes: number[] = [];
+      Object.assign(window, { sizes });
+      mappings[id] = async (...args) => {
+        const result = await run?.(...args);
+        const delivery = racingWorkbench.counters.deliveries;
+        sizes[delivery] = (sizes[delivery] ?? 0) + JSON.stringify(result).length;
+        return result;
+      };
+    }, name);
+    const formulas = Array.from({ length: cells }, (_, row) => [
+      `A${row + 1}`,
+      `=INDEX(${call},1,${1 + (row % 2)})`,
+    ]);
+    await own.create(Object.fromEntries(formulas) as Record<string, string>);
+    await own.settled();
+    const sizes = (await own.page.evaluate<number[]>("sizes")).filter((size) => size > 0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(cells * 500);
+    expect(Math.max(...sizes)).toBeLessThan(flushLimit * 1.05);
+    await own.page.context().close();
+  },
+);
