@@ -26,8 +26,8 @@ const maxDetailLength = 200;
 const longestWait = { rateLimit: 24 * 3600, other: 300 } as const;
 
 /**
- * Returns the failure that a status other than 200 stands for, with a repeated key masked. A page's own service
- * answers 202 where others answer 503: what is asked for is still being prepared.
+ * Returns the failure that a status other than 200 stands for, with a repeated key masked. A page's own
+ * service answers 202 where others answer 503: what is asked for is still being prepared.
  */
 export function failureFromResponse(
   response: RawResponse,
