@@ -80,8 +80,7 @@ async function measure(store, { title, asOf, limit, least }, rounds) {
     history.driver.run("DELETE FROM meta WHERE name LIKE ?", ["variables %"]);
     const ask = askerOf(history, asOf);
     const [first, building] = await timed(() => ask(formulaOf(0)));
-    const [, again] = await timed(() => ask(formulaOf(0)));
-    const [times, theirs] = [[], []];
+    const [again, times, theirs] = [[], [], []];
     let query;
     try {
       query = await duck(history);
@@ -90,6 +89,7 @@ async function measure(store, { title, asOf, limit, least }, rounds) {
     }
     const split = built("dates/days.js").dayNumber(first.split);
     for (let round = 1; round <= Math.min(rounds, 9); round++) {
+      again.push(1000 * (await timed(() => ask(formulaOf(0))))[1]);
       const [record, seconds] = await timed(() => ask(formulaOf(round)));
       times.push(1000 * seconds);
       if (!query) continue;
@@ -111,7 +111,7 @@ async function measure(store, { title, asOf, limit, least }, rounds) {
         ...summary(times),
         limit,
       },
-      { goal: "P12", what: `${title}: the same answer again, ms`, ...summary([1000 * again]), limit: 10 },
+      { goal: "P12", what: `${title}: the same answer again, ms`, ...summary(again), limit: 10 },
       ...(theirs.length > 0
         ? [
             {
