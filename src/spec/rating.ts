@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { recordFields } from "./angle";
+import { intervalFields, recordFields } from "./angle";
 import { raceCodes } from "./codes";
 import * as is from "./fields";
 import { askedRaceFields } from "./form";
@@ -71,19 +71,13 @@ export const comparisonFields = {
 };
 
 const { totalStarts, ...record } = recordFields;
-const lower = (of: string): string => `Lower end of the 95 % interval of ${of}`;
-const upper = (of: string): string => `Upper end of the 95 % interval of ${of}`;
+const { longestLosingRun: _run, pricedStarts: _priced, ...intervals } = intervalFields;
 
 /** The record of level stakes on some starts. */
 export const stakesFields = {
   totalStarts: is.described(totalStarts, "Starts chosen"),
   ...record,
-  winRateLow: is.orNull(is.fraction("Strike rate from", lower("the strike rate"))),
-  winRateHigh: is.orNull(is.fraction("Strike rate to", upper("the strike rate"))),
-  actualToExpectedLow: is.orNull(is.factor("A/E from", lower("wins / expected wins"))),
-  actualToExpectedHigh: is.orNull(is.factor("A/E to", upper("wins / expected wins"))),
-  returnLow: is.orNull(is.difference("Return from", lower("the return"))),
-  returnHigh: is.orNull(is.difference("Return to", upper("the return"))),
+  ...intervals,
 };
 
 const compared = (heading: string) => ({ ...is.orNull(is.object(comparisonFields)), heading });

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { groupBy, sum } from "../../../maths/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
 import type { History } from "../../store/history";
@@ -11,19 +12,13 @@ export type Fact = (typeof facts)[number];
 /** Bytes of columns that are kept in memory of a history. */
 const mostBytes = 64_000_000;
 
-/** The columns of histories in memory: those of a race code's latest version, by name. */
-type Kept = { readonly version: string; readonly columns: LRUCache<string, Float32Array> };
-const keptOf = new WeakMap<History, Map<RaceCode, Kept>>();
+const keptOf = new WeakMap<History, LRUCache<string, Float32Array>>();
 
-function keptColumns(history: History, { raceCode, version }: ReadColumnsOptions): Kept["columns"] {
-  const ofCodes = keptOf.get(history) ?? new Map<RaceCode, Kept>();
-  keptOf.set(history, ofCodes);
-  const kept = ofCodes.get(raceCode);
-  if (kept?.version === version) return kept.columns;
+function keptColumns(history: History): LRUCache<string, Float32Array> {
   const sizeCalculation = ({ byteLength }: Float32Array): number => Math.max(1, byteLength);
-  const columns = new LRUCache<string, Float32Array>({ maxSize: mostBytes, sizeCalculation });
-  ofCodes.set(raceCode, { version, columns });
-  return columns;
+  const kept = keptOf.get(history) ?? new LRUCache({ maxSize: mostBytes, sizeCalculation });
+  keptOf.set(history, kept);
+  return kept;
 }
 
 interface ReadColumnsOptions {
@@ -42,29 +37,29 @@ const select = (count: number): string => `SELECT name, digits FROM variable
  */
 export async function readColumns(
   history: History,
-  options: ReadColumnsOptions,
+  { raceCode, version, names }: ReadColumnsOptions,
 ): Promise<ReadonlyMap<string, Float32Array>> {
-  const kept = keptColumns(history, options);
-  const found = new Map(options.names.map((name) => [name, kept.get(name)]));
-  const missing = options.names.filter((name) => found.get(name) === undefined);
-  const months = new Map(missing.map((name) => [name, [] as Float32Array[]]));
-  if (missing.length > 0)
-    for (const { name, digits } of await history.reader.all<{ name: string; digits: string }>(
-      select(missing.length),
-      [options.raceCode, ...missing],
-    ))
-      months.get(name)?.push(numbersOf(digits));
-  for (const [name, parts] of months) {
-    const column = new Float32Array(parts.reduce((total, { length }) => total + length, 0));
+  const kept = keptColumns(history);
+  const keyOf = (name: string): string => `${raceCode} ${version} ${name}`;
+  const columns = new Map(names.map((name) => [name, kept.get(keyOf(name)) ?? new Float32Array()]));
+  const missing = names.filter((name) => !kept.has(keyOf(name)));
+  if (missing.length === 0) return columns;
+  const months = await history.reader.all<{ name: string; digits: string }>(select(missing.length), [
+    raceCode,
+    ...missing,
+  ]);
+  for (const [name, parts] of groupBy(months, (month) => month.name)) {
+    const numbers = parts.map(({ digits }) => numbersOf(digits));
+    const column = new Float32Array(sum(numbers.map(({ length }) => length)));
     let at = 0;
-    for (const part of parts) {
+    for (const part of numbers) {
       column.set(part, at);
       at += part.length;
     }
-    kept.set(name, column);
-    found.set(name, column);
+    kept.set(keyOf(name), column);
+    columns.set(name, column);
   }
-  return new Map([...found].flatMap(([name, column]) => (column ? [[name, column] as const] : [])));
+  return columns;
 }
 
 const selectKnown = "SELECT name, SUM(known) AS known FROM variable WHERE race_code = ? GROUP BY name";

@@ -57,7 +57,8 @@ export function fitLogit(terms: readonly Float64Array[], races: readonly Backtes
  */
 function standardise(term: Float64Array, races: readonly BacktestRace[]) {
   const gaps = new Float64Array(term.length);
-  let [squares, count] = [0, 0];
+  let squares = 0;
+  let count = 0;
   for (const { from, to } of races) {
     let sum = 0;
     for (let index = from; index < to; index++) sum += term[index] ?? NaN;
@@ -119,7 +120,8 @@ export function chancesOf(
       chances[index] = (chances[index] ?? NaN) + weight * (term[index] ?? NaN);
   });
   for (const { from, to } of races) {
-    let [highest, total] = [-Infinity, 0];
+    let highest = -Infinity;
+    let total = 0;
     for (let index = from; index < to; index++) highest = Math.max(highest, chances[index] ?? NaN);
     for (let index = from; index < to; index++)
       total += chances[index] = Math.exp((chances[index] ?? NaN) - highest);

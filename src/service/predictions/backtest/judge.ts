@@ -1,6 +1,6 @@
 import { yearAndMonth } from "../../../dates/days";
-import { groupedError, type GroupSum, seededRandom } from "../../../maths/groupedError";
-import { sum, valueAt } from "../../../maths/lists";
+import { groupedError, seededRandom } from "../../../maths/groupedError";
+import { groupBy, sum, valueAt } from "../../../maths/lists";
 import { normalQuantile } from "../../../maths/normalDistribution";
 import { wilsonInterval } from "../../../maths/rates";
 import type { BacktestResponse } from "../../../spec/rating";
@@ -80,7 +80,10 @@ function scoreRace(race: BacktestRace, of: Scoring): ScoredRace {
   const { chances, rating, finishes, prices, modelChances } = of;
   const { from, to, day, winners } = race;
   const starters = to - from;
-  let [book, model, unknown, first] = [0, 0, 0, from];
+  let book = 0;
+  let model = 0;
+  let unknown = 0;
+  let first = from;
   const overlaid: number[] = [];
   for (let start = from; start < to; start++) {
     const [chance = NaN, price = NaN] = [chances[start], prices[start]];
@@ -128,12 +131,7 @@ export function createJudge(starts: Columns, { races, rating, strength, formulas
   return {
     summary: () => recordOf(scored, formulas),
     years: (): BacktestResponse["years"] => {
-      const years = new Map<number, ScoredRace[]>();
-      for (const race of scored) {
-        const { year } = yearAndMonth(race.day);
-        years.set(year, years.get(year) ?? []);
-        years.get(year)?.push(race);
-      }
+      const years = groupBy(scored, ({ day }) => yearAndMonth(day).year);
       return [...years].reverse().map(([year, of]) => ({ year, ...recordOf(of, formulas) }));
     },
     bands: () => bandsOf(races, { chances, finishes }),
@@ -173,13 +171,12 @@ function compare(
   const races = scored.filter(({ losses }) => !Number.isNaN(losses[other]));
   const count = races.length;
   if (count === 0) return null;
-  const days = new Map<number, GroupSum>();
-  for (const { day, losses } of races) {
-    const so = days.get(day);
-    days.set(day, { sum: (so?.sum ?? 0) + losses.formula - losses[other], count: (so?.count ?? 0) + 1 });
-  }
-  const error = days.size < fewestDays ? NaN : groupedError([...days.values()], seededRandom(count));
-  const difference = sum([...days.values()].map((day) => day.sum)) / count;
+  const days = [...groupBy(races, ({ day }) => day).values()].map((ofDay) => ({
+    sum: sum(ofDay.map(({ losses }) => losses.formula - losses[other])),
+    count: ofDay.length,
+  }));
+  const error = days.length < fewestDays ? NaN : groupedError(days, seededRandom(count));
+  const difference = sum(days.map((day) => day.sum)) / count;
   const end = (rate: number, side: number): number | null =>
     Number.isNaN(error) ? null : rounded(difference - side * normalQuantile(rate / 2) * error);
   return {
@@ -234,15 +231,7 @@ interface WeighedTerm {
  */
 export function weighTerms(
   terms: readonly WeighedTerm[],
-  {
-    strength,
-    learnt,
-    judged,
-  }: {
-    readonly strength: number;
-    readonly learnt: readonly BacktestRace[];
-    readonly judged: readonly BacktestRace[];
-  },
+  { strength, learnt, judged }: { strength: number } & Readonly<Record<"learnt" | "judged", BacktestRace[]>>,
 ): Pick<BacktestResponse, "weights" | "fittedLogLoss"> {
   const values = terms.map((term) => term.values());
   const { weights, standardErrors } = fitLogit(values, learnt);
