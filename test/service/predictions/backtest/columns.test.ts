@@ -148,13 +148,13 @@ test("38 variables of 400 starts equal a slow computation from the results file"
   expect(compared).toBe(400);
 });
 
-/** Returns the log-loss of a rating by race: a softmax, a dead heat as the mean of its winners. */
-function lossOf(
+/** Returns the log-losses of a rating by race: a softmax, a dead heat as the mean of its winners. */
+function lossesOf(
   fields: readonly (readonly Line[])[],
   rate: (line: Line) => number,
   strength: number,
-): number {
-  const losses = fields.map((starters) => {
+): number[] {
+  return fields.map((starters) => {
     const known = starters.map(rate);
     const usual = mean(known);
     const rated = known.map((value) => (Number.isNaN(value) ? usual || 0 : value));
@@ -162,7 +162,19 @@ function lossOf(
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return mean(starters.flatMap((line, at) => (won(line) ? -Math.log((weights[at] ?? 0) / total) : [])));
   });
-  return mean(losses);
+}
+const lossOf = (...rated: Parameters<typeof lossesOf>): number => mean(lossesOf(...rated));
+/** Returns the log of a starting price's chance; its softmax takes the margin off in proportion. */
+const logPrice = (line: Line): number => -Math.log(numberIn(line["starting_price"]));
+
+/** Returns the 95 % interval of a mean of races by the sandwich formula of days, without resampling. */
+function intervalOf(differences: readonly number[], days: readonly number[]): [low: number, high: number] {
+  const middle = mean(differences);
+  const sums = [...new Set(days)].map((day) =>
+    differences.reduce((sum, one, at) => sum + (days[at] === day ? one - middle : 0), 0),
+  );
+  const error = Math.sqrt(sums.reduce((sum, one) => sum + one * one, 0)) / differences.length;
+  return [middle - 1.96 * error, middle + 1.96 * error];
 }
 
 const slow = new Map<Line, ReturnType<typeof slowly>>();
@@ -193,12 +205,15 @@ test("strength, log-losses and verdicts of five formulas equal those of other co
   const half = (isLater: boolean) =>
     heads.filter((line) => dayOf(line) >= split === isLater).map((line) => field(line));
   const [learnt, judged] = [half(false), half(true)];
+  const priced = judged.filter((starters) => starters.every((line) => numberIn(line["starting_price"]) >= 1));
+  const days = priced.map(([line]) => dayOf(line ?? {}));
+  const ofPrices = lossesOf(priced, logPrice, 1);
   for (const [formula, rate] of Object.entries(tried)) {
     const values = new Map(gallops.map((line) => [line, rate(line)]));
     const known = (line: Line): number => values.get(line) ?? NaN;
     const query = new URLSearchParams({ formula, split: "2026-01-10" });
     const { body } = await ask(service, `/backtest?${query}`, "pro", "x1");
-    const { strength, logLoss, equal, verdict, racesLearnt, racesJudged } = body as BacktestResponse;
+    const { strength, logLoss, equal, market, verdict, racesLearnt, racesJudged } = body as BacktestResponse;
     expect([formula, racesLearnt, racesJudged]).toEqual([formula, learnt.length, judged.length]);
     // A golden-section search of the strength that the earlier races show.
     let [low, high] = [0, 100];
@@ -213,6 +228,16 @@ test("strength, log-losses and verdicts of five formulas equal those of other co
     expect(equal.difference).toBeCloseTo(logLoss - equalLoss, 5);
     const word = (equal.high ?? 0) < 0 ? "Better than" : (equal.low ?? 0) > 0 ? "Worse than" : "No edge over";
     expect(verdict).toContain(`${word} equal chances`);
+    const gaps = lossesOf(priced, known, strength).map((loss, at) => loss - (ofPrices[at] ?? NaN));
+    expect(market?.races).toBe(priced.length);
+    expect(market?.logLoss).toBeCloseTo(mean(ofPrices), 5);
+    expect(market?.difference).toBeCloseTo(mean(gaps), 5);
+    const [least, most] = intervalOf(gaps, days);
+    // 1,000 resamples know the width to 2.2 %.
+    expect(Math.abs((market?.low ?? NaN) - least)).toBeLessThan(0.1 * (most - least));
+    expect(Math.abs((market?.high ?? NaN) - most)).toBeLessThan(0.1 * (most - least));
+    const against = most < 0 ? "Better than" : least > 0 ? "Worse than" : "No edge over";
+    expect(verdict).toContain(`${against} the starting prices`);
   }
 });
 
