@@ -1,3 +1,5 @@
+import { card as columnsOfCard } from "../../src/cells/columns/card";
+import { card } from "../../src/functions/card";
 import { fields } from "../../src/functions/fields";
 import { predict } from "../../src/functions/predict";
 import { rate } from "../../src/functions/rate";
@@ -45,6 +47,38 @@ test("the model's own probability stands beside it, and what was unknown is name
     expect(modelProb).toBe(predicted.get(number));
     expect(unknown).toBe(rating === "" ? "last.startingPrice" : "");
   }
+});
+
+test("a variable under the name of a column of CARD has its value, in each race of a meeting", async () => {
+  const inCard = new Set(columnsOfCard.columns.map(({ name }) => name));
+  const names = variables.map(({ name }) => name).filter((name) => inCard.has(name));
+  expect(names.length).toBeGreaterThan(40);
+  // Variables have 32 bits; a claim and metres of handicap are 0 without one.
+  const near = (one: unknown, other: unknown): boolean =>
+    one === other || Math.abs(Number(one) - Number(other)) <= 1e-6 * Math.abs(Number(other));
+  const different: unknown[] = [];
+  for (const number of [1, 2, 3, 4]) {
+    const shown = text(["number", "scratched", ...names].join());
+    const rows = await card("2026-03-14", "ashford-park", number, undefined, undefined, shown, false);
+    const running = rows.filter(([, scratched]) => scratched !== true);
+    for (const [at, name] of names.entries()) {
+      const rated = await rate(
+        "2026-03-14",
+        "ashford-park",
+        number,
+        text(name),
+        text("number,rating"),
+        false,
+      );
+      expect(rated.map(([runner]) => runner)).toEqual(running.map(([runner]) => runner));
+      rated.forEach(([runner, value], index) => {
+        const cell = running[index]?.[2 + at];
+        if (!near(value, cell) && !(name === "claim" && cell === ""))
+          different.push([number, runner, name, value, cell]);
+      });
+    }
+  }
+  expect(different).toEqual([]);
 });
 
 test("FIELDS lists the variables of formulas with meaning and unit", () => {

@@ -1,5 +1,5 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 11;
+export const schemaVersion = 12;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),

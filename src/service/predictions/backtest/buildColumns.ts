@@ -220,7 +220,7 @@ function rowsOf(
   const chances = model && softmax(utilitiesWith(vectors, model), model.temperature);
   const isRun = record.run && !record.abandoned && !record.meetingAbandoned && field.day < resultsBefore;
   const rows = new Float32Array(running.length * names.length);
-  for (const [index, known] of values.of({ raceCode, going, starts: running }).entries()) {
+  for (const [index, known] of values.of({ raceCode, going, entries: starts, starts: running }).entries()) {
     const from = index * names.length;
     const { number, finish, startingPrice } = valueAt(running, index);
     const { vector, values: own } = valueAt(features, index);

@@ -1,4 +1,4 @@
-import { sum, valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../maths/lists";
 import { shrinkRate } from "../../../maths/rates";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
@@ -24,10 +24,11 @@ export interface Start extends RunnerRecord {
   readonly rating: number | undefined;
 }
 
-/** A race before it is run: its starters by number, and the going of its morning. */
+/** A race before it is run: all its entries, its starters by number, and the going of its morning. */
 interface UpcomingField {
   readonly raceCode: RaceCode;
   readonly going: number | undefined;
+  readonly entries: readonly Start[];
   readonly starts: readonly Start[];
 }
 
@@ -64,7 +65,7 @@ interface View {
   readonly alike: readonly Start[] | undefined;
   /** Its earlier starts by block; undefined where the going is unknown. */
   readonly counts: Readonly<Record<Block, Counts | undefined>>;
-  /** The share of the earlier starts of the field that won. */
+  /** The share of the earlier starts of all entries that won. */
   readonly usual: number;
   readonly rating: number | undefined;
   readonly raceClass: number | undefined;
@@ -203,11 +204,13 @@ export class StartValues {
   }
 
   /** Returns the values of a race's starters in the order of `startVariables`; NaN for unknown ones. */
-  of({ raceCode, going, starts }: UpcomingField): number[][] {
-    const careers = starts.map(({ runnerKey }) => this.#careers.get(runnerKey) ?? []);
+  of({ raceCode, going, entries, starts }: UpcomingField): number[][] {
+    const careerOf = ({ runnerKey }: Start): readonly Start[] => this.#careers.get(runnerKey) ?? [];
+    const careers = starts.map(careerOf);
     const counts = starts.map((start, index) => countsOf(careers[index] ?? [], start, going));
-    const all = counts.flatMap(({ career }) => career ?? []);
-    const usual = fraction(sum(all.map(({ wins }) => wins)), sum(all.map((one) => one.starts)));
+    // CARD's rate of the field counts those that are scratched.
+    const all = entries.flatMap(careerOf);
+    const usual = fraction(all.filter(({ finish }) => finish === 1).length, all.length);
     const ratings = careers.map(currentRating);
     const meanClass = classOf(ratings);
     const early = starts.map(({ draw }, index) => {

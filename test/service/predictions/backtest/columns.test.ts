@@ -63,7 +63,8 @@ function slowly(line: Line): Readonly<Record<string, number>> {
   const before = gallops.filter((one) => ranBefore(one, day));
   const past = before.filter((one) => isSame(one, line, "name"));
   const of = (...columns: string[]) => past.filter((one) => isSame(one, line, ...columns));
-  const everybody = field(line).flatMap((other) => before.filter((one) => isSame(one, other, "name")));
+  const entries = gallops.filter((one) => isSame(one, line, "date", "track", "race_number"));
+  const everybody = entries.flatMap((other) => before.filter((one) => isSame(one, other, "name")));
   const usual = everybody.length === 0 ? 0 : everybody.filter(won).length / everybody.length;
   const shrunk = (starts: readonly Line[]) => (starts.filter(won).length + 10 * usual) / (starts.length + 10);
   const last = past.at(-1);
