@@ -55,6 +55,27 @@ test("the features of a runner add up to its groups, and one that is unknown has
   for (const [, effect, , value] of unknown) expect([effect, value]).toEqual([0, ""]);
 });
 
+test("the reasons of a runner without a start say so, and its form is not known", async () => {
+  const dogs = text("race_code=greyhounds; country=au");
+  const of = ["lastThree", "winRate"];
+  let debutants = 0;
+  for (const number of [1, 2, 3, 4]) {
+    const where = ["2026-03-16", "tallow-creek", number] as const;
+    const starts = await card(...where, none, none, text("number,career.starts"), false, dogs);
+    for (const [runner, reasons] of await why(...where, none, none, text("number,reasons"), false, dogs)) {
+      const isDebutant = starts.some(([other, career]) => other === runner && career === 0);
+      expect([runner, String(reasons).endsWith("no start yet")]).toEqual([runner, isDebutant]);
+      if (!isDebutant) continue;
+      debutants += 1;
+      const fields = text("feature,known,effect");
+      const terms = await why(...where, Number(runner), "features", fields, false, dogs);
+      const form = terms.filter(([feature]) => of.includes(String(feature)));
+      expect(form).toEqual(of.map((feature) => [feature, false, 0]));
+    }
+  }
+  expect(debutants).toBeGreaterThan(0);
+});
+
 test("if average is the probability without the effect, less the one that the runner has", async () => {
   const fields = text("effect,ifAverage,winProb");
   for (const [effect, ifAverage, winProb] of await why(...race, 2, "features", fields, false)) {
