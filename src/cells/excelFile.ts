@@ -1,6 +1,7 @@
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import type { DateSystem } from "../dates/serials";
 import { formatNumber, t } from "../language/translate";
+import { unpackEntry, zipEntries, type ZipEntry } from "./zipArchive";
 
 /** The most that a workbook may hold once it is unpacked, in bytes: a hundred race-day workbooks. */
 export const largestUnpacked = 100_000_000;
@@ -12,29 +13,27 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
  * file that is none, and for one that unpacks to more than `most` bytes.
  */
 export function unpackExcelFile(bytes: Uint8Array, most = largestUnpacked) {
-  const paths: string[] = [];
-  let size = 0;
-  let files: Readonly<Record<string, Uint8Array>>;
-  try {
-    files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        paths.push(name);
-        const isText = /\.(?:xml|rels)$/.test(name);
-        if (isText) size += originalSize;
-        return isText && size <= most; // each is unpacked into the size that it states
-      },
-    });
-  } catch {
-    throw new Error(t`Not an Excel file (.xlsx): it cannot be unpacked`);
-  }
+  const entries = orRefuse(() => zipEntries(bytes));
+  const parts = entries.filter(({ name }) => /\.(?:xml|rels)$/.test(name));
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
   if (size > most)
     throw new Error(
       t`Cannot open this file: unpacked it has ${megabytes(size)}, and at most ${megabytes(most)} are allowed`,
     );
-  const texts = Object.fromEntries(Object.entries(files).map(([path, part]) => [path, strFromU8(part)]));
+  const textOfPart = (part: ZipEntry): string => strFromU8(unpackEntry(part));
+  const texts = orRefuse(() => Object.fromEntries(parts.map((part) => [part.name, textOfPart(part)])));
   if (!texts["xl/workbook.xml"] || !texts["[Content_Types].xml"])
     throw new Error(t`Not an Excel file (.xlsx): it holds no workbook`);
-  return { texts, paths };
+  return { texts, paths: entries.map(({ name }) => name) };
+}
+
+/** Returns what work on an archive does; its failure is that of a file that is no archive. */
+function orRefuse<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch {
+    throw new Error(t`Not an Excel file (.xlsx): it cannot be unpacked`);
+  }
 }
 
 /** The parts of an Excel file with texts, by path, and the paths of all. */
