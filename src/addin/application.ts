@@ -128,7 +128,7 @@ export function openApplication(excel: Host) {
     workbook: host.workbook,
     onRunner(runner) {
       navigation.go({ view: "pictures", runner });
-      void host.showPane();
+      void host.showPane().catch(() => undefined); // an Excel that does not answer shows no pane
     },
   });
   const betLog = createBetLog({

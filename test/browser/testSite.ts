@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { commandTimeout } from "../../src/addin/excel/officeJs";
 import { requestTimeout, startTimeout } from "../../src/client/schedule";
 import { delayMessages } from "./delayMessages";
 import { type ServerAddress, serverAt, startedServer, type StartedServer } from "./startedServer";
@@ -126,13 +127,16 @@ function lengthenTimeouts({
 }
 
 /**
- * Opens a new context with waits long enough for a busy machine; the client of its pages has timeouts as
- * long, so that a slow answer is an answer.
+ * Opens a new context with waits long enough for a busy machine; the client and the host of its pages have
+ * timeouts as long, so that a slow answer is an answer.
  */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(patience);
-  await context.addInitScript(lengthenTimeouts, { timeouts: [startTimeout, requestTimeout], patience });
+  await context.addInitScript(lengthenTimeouts, {
+    timeouts: [startTimeout, requestTimeout, commandTimeout],
+    patience,
+  });
   if (messageDelay > 0) await context.addInitScript(delayMessages, messageDelay);
   return context;
 }

@@ -6,7 +6,7 @@ import { type Area, findFormulas, splitIntoBlocks } from "./findFormulas";
 import { freeze } from "./freeze";
 import { insertionPoint, readTables } from "./insertionPoint";
 import { inNamespace } from "./namespace";
-import { answerInTime, runInExcel } from "./officeJs";
+import { runInExcel } from "./officeJs";
 import { addSheet, findSheet, linkSheets, removeSheets, showSheet } from "./sheets";
 import type * as own from "./workbook";
 
@@ -99,7 +99,7 @@ export const excelWorkbook: own.Workbook = {
   linkSheets,
   removeSheets,
   showSheet,
-  argumentSeparator: async () => (await answerInTime(readCulture())).listSeparator,
+  argumentSeparator: async () => (await readCulture()).listSeparator,
 };
 
 function selectedCells(): ReturnType<own.Workbook["selectedCells"]> {
