@@ -1,5 +1,6 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
 import { importSource, type ResultsSource } from "../service/importing/importSource";
+import { limitStarts } from "../service/importing/startLimit";
 import { fitModelsInSteps } from "../service/predictions/fit/fitModel";
 import { firstPredicted, predictWindow } from "../service/predictions/storedPredictions";
 import { createRaceCollection } from "../service/racesInOrder";
@@ -16,10 +17,14 @@ import { openWasmDriver, type WasmDriver } from "./wasmDriver";
 /** The compressed file is cut short or its content is not what gzip wrote. */
 class DamagedGzip extends Error {}
 
+/** The most of the files of a browser: races, predictions and their database are all in its memory. */
+export const mostInBrowser = { bytes: 100_000_000, starts: 500_000 } as const;
+
 /** Returns the results file that a user chose or dropped, also one compressed with gzip, for the import. */
 function fileSource(file: File): ResultsSource {
   return {
     name: file.name,
+    mostBytes: mostInBrowser.bytes,
     async read(consume) {
       let bytesRead = 0;
       const count = (chunk: Uint8Array): void => void (bytesRead += chunk.length);
@@ -88,7 +93,7 @@ export async function importResults(
 ): Promise<{ readonly store: OpenStore; readonly imported: readonly ImportedFile[] }> {
   const driver = openWasmDriver(options.sqlite);
   driver.exec(tables);
-  const write = createWriter(historyOver(driver), { rate: false });
+  const write = limitStarts(createWriter(historyOver(driver), { rate: false }), mostInBrowser.starts);
   const imported: ImportedFile[] = [];
   try {
     for (const [index, file] of files.entries()) {

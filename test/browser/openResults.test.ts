@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { createBrowserService } from "../../src/browser/createBrowserService";
-import { findKeptResults, importResults, openKeptResults } from "../../src/browser/openResults";
+import {
+  findKeptResults,
+  importResults,
+  mostInBrowser,
+  openKeptResults,
+} from "../../src/browser/openResults";
 import type { OpenOptions, OpenStore } from "../../src/browser/keptStores";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { schemaVersion } from "../../src/service/store/schema";
@@ -116,6 +121,22 @@ test("lines that cannot be read are left out and named, the others imported", as
   const { imported } = await importResults([fileOf("a.csv", `${short}${wrong}\n`)], await optionsOf());
   expect(imported).toMatchObject([{ lines: recent.length, rejected: 1 }]);
   expect(imported[0]?.examples[0]).toMatch(new RegExp(`^a\\.csv line ${recent.length + 2}: date `));
+});
+
+test("files of twice the size that fits into a page are refused, also compressed", async () => {
+  const { bytes, starts } = mostInBrowser;
+  const blanks = Buffer.concat([Buffer.from(short), Buffer.alloc(2 * bytes, " ")]);
+  const before = process.memoryUsage.rss();
+  for (const file of [fileOf("a.csv", blanks), fileOf("a.csv.gz", gzipSync(blanks))])
+    await expect(importResults([file], await optionsOf())).rejects.toThrow(
+      /^cannot import a\.csv(\.gz)?: it has more than 100 MB, uncompressed: split it$/,
+    );
+  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(800);
+  // The same lines again count again: predictions read each file.
+  const times = Math.ceil(starts / recent.length) + 1;
+  const many = Array.from({ length: times }, () => fileOf("b.csv", short));
+  if (process.env.SOAK)
+    await expect(importResults(many, await optionsOf())).rejects.toThrow("more than 500,000 starts in all");
 });
 
 /** Serves a store until its predictions are kept. */

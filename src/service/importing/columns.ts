@@ -19,7 +19,11 @@ function fail(column: string, rule: string, value: string): never {
   );
 }
 
-const text: Parse<string> = (value) => value;
+/** The longest text of a cell: of a million starts in memory each has several. */
+const longestText = 200;
+
+const text: Parse<string> = (value, column) =>
+  value.length <= longestText ? value : fail(column, `must have at most ${longestText} characters`, value);
 const oneOf =
   <T extends string>(allowed: readonly T[], rule: string): Parse<T> =>
   (value, column) =>
@@ -37,7 +41,7 @@ const decimal = (high: number): Parse<number> =>
 const checked =
   (test: (value: string) => boolean, rule: string): Parse<string> =>
   (value, column) =>
-    test(value) ? value : fail(column, rule, value);
+    test(value) ? text(value, column) : fail(column, rule, value);
 const flag: Parse<boolean> = (value, column) => oneOf(["0", "1"], "must be 0 or 1")(value, column) === "1";
 
 interface Column<Field> {

@@ -6,11 +6,15 @@ import { createGunzip } from "node:zlib";
 import { importSource } from "./importSource";
 import type { ImportOptions, ImportResult } from "./recordImporter";
 
+/** Some ten million lines. */
+export const mostBytes = 2_000_000_000;
+
 /** Imports a file of a disk, gzip included. Throws UnreadableFile also for one that changes. */
 export const importFile = (path: string, options: ImportOptions): Promise<ImportResult> =>
   importSource(
     {
       name: path,
+      mostBytes,
       read: (consume) => readFile(path, consume),
       reasonOf: (error) => reasons[(Object(error) as { code?: string }).code ?? ""],
     },

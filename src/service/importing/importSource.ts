@@ -13,6 +13,8 @@ export class UnreadableFile extends Error {
 /** A results file, wherever it is. It may be read more than once. */
 export interface ResultsSource {
   readonly name: string;
+  /** The most bytes that are read, uncompressed. */
+  readonly mostBytes: number;
   /** Passes on the bytes of the file, uncompressed, and a function for the part read, 0 to 1. */
   readonly read: (
     consume: (chunks: AsyncIterable<Uint8Array>, partRead: () => number) => Promise<void>,
@@ -32,7 +34,8 @@ interface Reading {
  * Imports a results file (CSV) with the columns of `columns.ts`; a line that cannot be parsed is rejected.
  * Throws UnreadableFile for any other file and for one that loses too many lines.
  */
-export async function importSource(source: ResultsSource, options: ImportOptions): Promise<ImportResult> {
+export async function importSource(given: ResultsSource, options: ImportOptions): Promise<ImportResult> {
+  const source = limited(given);
   try {
     let reading: Reading = { completeBy: "day" };
     for (;;) {
@@ -46,6 +49,23 @@ export async function importSource(source: ResultsSource, options: ImportOptions
     const message = error instanceof Error ? error.message : String(error);
     throw new UnreadableFile(source.name, source.reasonOf?.(error) ?? message);
   }
+}
+
+/** Returns a source that is read up to its most bytes, whatever a compressed file is unpacked to. */
+function limited(source: ResultsSource): ResultsSource {
+  async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > source.mostBytes)
+        throw new Error(`it has more than ${source.mostBytes / 1e6} MB, uncompressed: split it`);
+      yield chunk;
+    }
+  }
+  return {
+    ...source,
+    read: (consume) => source.read((chunks, partRead) => consume(bounded(chunks), partRead)),
+  };
 }
 
 /** Returns how to read a file that could not be read in one way. Throws the error when there is no other. */

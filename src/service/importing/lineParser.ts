@@ -50,7 +50,7 @@ export async function checkWindows1252(chunks: AsyncIterable<Uint8Array>): Promi
   };
   for await (const chunk of chunks) {
     const lines = (rest + latin1(chunk)).split("\n");
-    rest = lines.pop() ?? "";
+    rest = (lines.pop() ?? "").slice(0, longestLine + 1);
     lines.forEach(check);
   }
   check(rest);

@@ -6,6 +6,9 @@ import { noNumber, type Line } from "./lineParser";
 /** Thrown when a day's collector meets a line of a race that is already complete. */
 export class ScatteredLines extends Error {}
 
+/** The most lines whose races are not complete, some 2 kB each: those of a day, or of a file in any order. */
+export const mostHeld = 500_000;
+
 interface OpenRace {
   readonly race: Line["race"];
   readonly runners: RunnerRecord[];
@@ -14,11 +17,13 @@ interface OpenRace {
 /**
  * Collects lines into races. With `day`, the races of a day are complete when the next line has another date,
  * which keeps little in memory; with `file`, all are complete at the end, whatever the order of the lines.
+ * Throws an Error for more lines than are held.
  */
 export function createRaceCollector(completeBy: "day" | "file") {
   const completed = new Set<string>();
   let open = new Map<string, OpenRace>();
   let date = "";
+  let held = 0;
 
   const rest = (): RaceRecord[] => {
     const races = [...open.values()].map(({ race, runners }) => ({
@@ -28,6 +33,7 @@ export function createRaceCollector(completeBy: "day" | "file") {
     }));
     for (const key of open.keys()) completed.add(key);
     open = new Map();
+    held = 0;
     return races;
   };
   return {
@@ -36,6 +42,7 @@ export function createRaceCollector(completeBy: "day" | "file") {
     add: ({ race, runner }: Line): RaceRecord[] => {
       const complete = completeBy === "day" && race.date !== date ? rest() : [];
       date = race.date;
+      if (++held > mostHeld) throw new Error(tooManyLines[completeBy]);
       const key = [race.country, race.raceCode, slugify(race.track), race.date, race.raceNumber].join("/");
       if (completed.has(key)) throw new ScatteredLines();
       const known = open.get(key);
@@ -45,6 +52,12 @@ export function createRaceCollector(completeBy: "day" | "file") {
     },
   };
 }
+
+const count = mostHeld.toLocaleString("en");
+const tooManyLines = {
+  day: `one day has more than ${count} lines`,
+  file: `lines of a race are apart, and at most ${count} lines are read in any order: sort the file by date`,
+} as const;
 
 /** The columns in which the lines of one race must agree where they are not blank, by their field. */
 const agreeing = {

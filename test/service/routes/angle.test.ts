@@ -311,6 +311,8 @@ test.each([
   [{ conditions: "debut", report: "months" }, 422, "report must be summary, years or starts"],
   [{ conditions: "debut", angles: 0 }, 422, "angles must be number of angles"],
   [{}, 422, "conditions is missing"],
+  [{ conditions: "track=a;".repeat(125) }, 422, "at most 500 characters"],
+  [{ conditions: "debut", report: "starts", limit: 2000 }, 422, "limit must be"],
 ])("%p is %i", async (query: Readonly<Record<string, string | number>>, status, message) => {
   const { status: actual, body } = await angle(query);
   expect([actual, JSON.stringify(body.detail)]).toEqual([status, expect.stringContaining(message)]);
