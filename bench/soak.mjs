@@ -89,7 +89,7 @@ async function trial(name, amount, work) {
 const suites = {
   "disk faults, at every step of writing": ["service/store/diskFaults"],
   "power losses, at every step of writing": ["service/store/powerLoss"],
-  "tests of the whole simulated world": ["service/goals", "contract/statistics"],
+  "tests of the whole simulated world": ["service/goals", "service/simulation/world", "contract/statistics"],
   "records of people of one name in the whole simulated world": ["functions/composed/ownPeople"],
   "tests of results files, arguments and fields": [
     "contract/resultsFiles",

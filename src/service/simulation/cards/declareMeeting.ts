@@ -237,6 +237,13 @@ const firstRaces: Readonly<Record<RaceCode, { evenings: number; evening: number;
   greyhounds: { evenings: 0.6, evening: 18 * 60, day: 11 * 60 + 30 },
 };
 
+/** The same times at circuits that race every day: one code after the other, from noon to the evening. */
+const dailyFirstRaces: Readonly<Record<RaceCode, number>> = {
+  gallops: 12 * 60,
+  greyhounds: 15 * 60,
+  harness: 17 * 60 + 30,
+};
+
 /** The local time by which the last race starts, in minutes after midnight. */
 const lastRaceBy = 23 * 60;
 
@@ -258,7 +265,9 @@ export function declareMeeting(venue: Venue, day: number, bookings: RideBookings
   };
   const duration = (fields.length - 1) * raceInterval[venue.raceCode];
   const { evenings, ...firstRace } = firstRaces[venue.raceCode];
-  const usual = (random.chance(evenings) ? firstRace.evening : firstRace.day) + 5 * random.whole(10);
+  const drawn = random.chance(evenings) ? firstRace.evening : firstRace.day;
+  const minutes = venue.circuit.racesDaily ? dailyFirstRaces[venue.raceCode] : drawn;
+  const usual = minutes + 5 * random.whole(10);
   const first = Math.min(usual, lastRaceBy - duration);
   const firstStart = instantOf(day, first, venue.timezone);
   fields.forEach((field, index) => {

@@ -17,6 +17,8 @@ export interface Circuit {
   readonly opensOn: number;
   /** Mean meetings on each weekday, Sunday first. */
   readonly week: readonly number[];
+  /** True with at least one meeting on every day. */
+  readonly racesDaily: boolean;
   /** The seeds of its venues, in their order. */
   readonly venueSeeds: readonly number[];
   readonly riders: Person[];

@@ -99,14 +99,18 @@ function plansFor(scale: Scale): readonly CircuitPlan[] {
   return plans.filter(({ names }) => names.length > 0);
 }
 
+/** True of the circuits with a meeting on every day. */
+const isDaily = ({ territory, index }: CircuitPlan, scale: Scale): boolean =>
+  index === 0 && territory.country === parameters.country.default && daily.includes(scale);
+
 /** Returns the mean meetings of a circuit by weekday, Sunday first: its venues' share of the country's. */
-function weekOf({ territory, region, index, raceCode }: CircuitPlan, scale: Scale): readonly number[] {
+function weekOf(plan: CircuitPlan, scale: Scale): readonly number[] {
+  const { territory, region, raceCode } = plan;
   const week = calendars[territory.country][raceCode] ?? [];
   const countOf = (regions: readonly Region[]) =>
     regions.reduce((sum, { venues }) => sum + (venues[raceCode]?.length ?? 0), 0);
   const share = (countOf([region]) / countOf(territory.regions)) * meetingShare[scale];
-  const isHome = index === 0 && territory.country === parameters.country.default;
-  const least = Number(isHome && daily.includes(scale));
+  const least = Number(isDaily(plan, scale));
   return [...week.slice(-1), ...week.slice(0, -1)].map((meetings) => Math.max(meetings * share, least));
 }
 
@@ -129,6 +133,7 @@ function createCircuit(
     raceCode,
     opensOn: requireDayNumber(epoch) - daysBefore[scale][raceCode],
     week: weekOf(plan, scale),
+    racesDaily: isDaily(plan, scale),
     venueSeeds: plan.names.map((name) => venueSeed(seed, `${territory.country}/${raceCode}/${name}`)),
     riders: [],
     trainers: [],
