@@ -9,14 +9,6 @@ const excelApi = "1.19";
 const race = `"${day}","ashford-park",3`;
 const flushLimit = 1_500_000;
 
-/** A function with a card a row, how many cells call it, and its fields and options. */
-const tables = [
-  ["PREDICT", 600, null, "cards=yes"],
-  ["PREDICT", 600, null, "cards=no"],
-  ["FORM", 400, "all", "cards=yes"],
-  ["FORM", 400, "all", "cards=no"],
-] as const;
-
 const at = testSite();
 let workbench: Workbench;
 let names: unknown[];
@@ -90,64 +82,24 @@ describe("the results that leave the page", () => {
     expect((await counted("FORM", [...args, "cards=no"])).cards).toBe(0);
   });
 
-  test.each(tables)(
-    "%s in %i cells, fields %j, %s: no message is above 1.5 MB",
-    async (name, cells, fields, options) => {
-      const sizes = await withCalls(
-        page,
-        async (host, { call, count }) => {
-          await host.call([call]); // its request
-          const before = host.flushes.length;
-          const all = await host.call(Array.from({ length: count }, () => call));
-          const succeeded = all.filter(([, isValue]) => isValue).length;
-          return { succeeded, sizes: host.flushes.slice(before).map(({ size }) => size) };
-        },
-        { call: [name, [day, "ashford-park", 3, fields, false, options]] as const, count: cells },
-      );
-      expect(sizes.succeeded).toBe(cells);
-      expect(Math.max(...sizes.sizes)).toBeLessThan(flushLimit * 1.05); // the brackets around the results
-    },
-  );
+  test.each([
+    ["PREDICT", 600, null, "cards=yes"],
+    ["PREDICT", 600, null, "cards=no"],
+    ["FORM", 400, "all", "cards=yes"],
+    ["FORM", 400, "all", "cards=no"],
+  ])("%s in %i cells, fields %j, %s: no message is above 1.5 MB", async (name, cells, fields, options) => {
+    const sizes = await withCalls(
+      page,
+      async (host, { call, count }) => {
+        await host.call([call]); // its request
+        const before = host.flushes.length;
+        const all = await host.call(Array.from({ length: count }, () => call));
+        const succeeded = all.filter(([, isValue]) => isValue).length;
+        return { succeeded, sizes: host.flushes.slice(before).map(({ size }) => size) };
+      },
+      { call: [name, [day, "ashford-park", 3, fields, false, options]] as const, count: cells },
+    );
+    expect(sizes.succeeded).toBe(cells);
+    expect(Math.max(...sizes.sizes)).toBeLessThan(flushLimit * 1.05); // the brackets around the results
+  });
 });
-
-interface Page {
-  readonly racingWorkbench: { readonly counters: { readonly deliveries: number } };
-  readonly frames: readonly {
-    readonly CustomFunctions: {
-      readonly _association: { readonly mappings: Record<string, (...args: unknown[]) => unknown> };
-    };
-  }[];
-}
-
-test.each(tables)(
-  "%s in %i cells of the workbench, fields %j, %s: no delivery is above 1.5 MB",
-  async (name, cells, fields, options) => {
-    const own = await openWorkbench(at.browser, at.server.url);
-    const call = `RACING.${name}(${race},${fields === null ? "" : `"${fields}"`},FALSE,"${options}")`;
-    await own.create({ A1: `=INDEX(${call},1,1)` });
-    await own.settled(); // its request
-    await own.page.evaluate((id) => {
-      const { racingWorkbench, frames } = window as unknown as Page;
-      const { mappings } = frames[0]?.CustomFunctions._association ?? { mappings: {} };
-      const run = mappings[id];
-      const sizes: number[] = [];
-      Object.assign(window, { sizes });
-      mappings[id] = async (...args) => {
-        const result = await run?.(...args);
-        const delivery = racingWorkbench.counters.deliveries;
-        sizes[delivery] = (sizes[delivery] ?? 0) + JSON.stringify(result).length;
-        return result;
-      };
-    }, name);
-    const formulas = Array.from({ length: cells }, (_, row) => [
-      `A${row + 1}`,
-      `=INDEX(${call},1,${1 + (row % 2)})`,
-    ]);
-    await own.create(Object.fromEntries(formulas) as Record<string, string>);
-    await own.settled();
-    const sizes = (await own.page.evaluate<number[]>("sizes")).filter((size) => size > 0);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(cells * 500);
-    expect(Math.max(...sizes)).toBeLessThan(flushLimit * 1.05);
-    await own.page.context().close();
-  },
-);
