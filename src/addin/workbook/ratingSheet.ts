@@ -48,7 +48,7 @@ const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
 const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
 
 /** The widths of the columns: A to O are what a window of 1280 pixels shows beside the pane. */
-const widths = [...[138, 50, 52, 44, 46, 50, 44, 10], ...[92, 54, 54, 50, 54, 68, 58]];
+const widths = [...[136, 50, 48, 44, 46, 50, 44, 8], ...[92, 54, 60, 54, 58, 68, 54]];
 
 const headings = (row: number, texts: readonly string[]): SheetPart =>
   joinParts([
