@@ -7,7 +7,7 @@ import { conditionalFormatOf } from "./ruleDraft";
 import { engine, formatToEngine } from "./engineValue";
 
 /** Enough columns for all fields of a card and rows for a day; a spill that finds no room is #SPILL!. */
-export const sheetSize = { cols: 280, rows: 1000 } as const;
+export const sheetSize = { cols: 260, rows: 400 } as const;
 
 /** The numbers of equal values: styles, formats and borders occur once in the engine's data. */
 class NumberedValues<Value> {
