@@ -117,9 +117,24 @@ function overRaces(values: Values, over: OfRace, { offsets }: Pick<Columns, "off
 }
 
 /** Returns values with the mean of the race's known ones for unknown ones, 0 where all are unknown. */
-export const filled = (values: ArrayLike<number>, races: Pick<Columns, "offsets">): Float64Array =>
-  overRaces(
-    values,
-    (value, _, { count, sum }) => (Number.isNaN(value) ? (count === 0 ? 0 : sum / count) : value),
-    races,
-  );
+export function filled(values: ArrayLike<number>, { offsets }: Pick<Columns, "offsets">): Float64Array {
+  const result = new Float64Array(values.length);
+  for (let race = 0; race + 1 < offsets.length; race++) {
+    const from = offsets[race] ?? 0;
+    const to = offsets[race + 1] ?? 0;
+    let total = 0;
+    let known = 0;
+    for (let index = from; index < to; index++) {
+      const value = values[index] ?? NaN;
+      if (Number.isNaN(value)) continue;
+      total += value;
+      known += 1;
+    }
+    const mean = known === 0 ? 0 : total / known;
+    for (let index = from; index < to; index++) {
+      const value = values[index] ?? NaN;
+      result[index] = Number.isNaN(value) ? mean : value;
+    }
+  }
+  return result;
+}

@@ -65,11 +65,14 @@ const lossOf = ({ winners }: BacktestRace, chanceOf: (start: number) => number):
   winners.reduce((total, winner) => total - Math.log(chanceOf(winner)), 0) / winners.length;
 
 /** Returns decimal prices, NaN for none; columns of 32 bits have seven digits of them. */
-const decimalPrices = (column: ArrayLike<number>): Float64Array =>
-  Float64Array.from(column, (value) => {
-    const price = Math.round(1e4 * value) / 1e4;
-    return price >= 1 ? price : NaN;
-  });
+function decimalPrices(column: ArrayLike<number>): Float64Array {
+  const prices = new Float64Array(column.length);
+  for (let start = 0; start < prices.length; start++) {
+    const price = Math.round(1e4 * (column[start] ?? NaN)) / 1e4;
+    prices[start] = price >= 1 ? price : NaN;
+  }
+  return prices;
+}
 
 /** The values that races are scored by, a number for each start; NaN when unknown. */
 type Scoring = Readonly<
@@ -86,7 +89,8 @@ function scoreRace(race: BacktestRace, of: Scoring): ScoredRace {
   let first = from;
   const overlaid: number[] = [];
   for (let start = from; start < to; start++) {
-    const [chance = NaN, price = NaN] = [chances[start], prices[start]];
+    const chance = chances[start] ?? NaN;
+    const price = prices[start] ?? NaN;
     book += 1 / price;
     model += modelChances[start] ?? NaN;
     if (Number.isNaN(rating[start])) unknown += 1;
@@ -95,8 +99,11 @@ function scoreRace(race: BacktestRace, of: Scoring): ScoredRace {
   }
   const orNull = (value = NaN): number | null => (Number.isNaN(value) ? null : value);
   const stakeOn = (start: number): AngleStart => ({
-    ...{ id: start, day, starters },
-    ...{ finish: orNull(finishes[start]), price: orNull(prices[start]) },
+    id: start,
+    day,
+    starters,
+    finish: orNull(finishes[start]),
+    price: orNull(prices[start]),
     book: orNull(prices[start]) && orNull(book),
     winners: finishes[start] === 1 ? winners.length : null,
   });
