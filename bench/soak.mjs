@@ -24,7 +24,7 @@ writing, power losses, stopping under load, processes over PostgreSQL and Redis 
 and the package and the container as a person installs them.
 
   --requests N   fuzzed requests (default: 100000); 0 skips a trial, here and below
-  --files N      damaged results files (default: 1000)
+  --files N      damaged results files, hostile names, damaged workbooks, of each (default: 1000)
   --stops N      stops under load (default: 10)
   --faults N     rounds of faults of processes over PostgreSQL and Redis (default: 5)
   --kills N      kills at random moments (default: 200)
@@ -91,6 +91,12 @@ const suites = {
   "power losses, at every step of writing": ["service/store/powerLoss"],
   "tests of the whole simulated world": ["service/goals", "service/simulation/world", "contract/statistics"],
   "records of people of one name in the whole simulated world": ["functions/composed/ownPeople"],
+  "files and archives beyond the stated sizes": [
+    "service/importing/importLimits",
+    "browser/openResults",
+    "cells/zipArchive",
+    "client/snapshots/snapshotFile",
+  ],
   "tests of results files, arguments and fields": [
     "contract/resultsFiles",
     "functions/anyArguments",
@@ -130,6 +136,7 @@ const inBrowser = [
   "analystDay",
   "books",
   "deskDay",
+  "hostileNames",
   "hosts",
   "lateChanges",
   "marketBuilder",
@@ -153,6 +160,9 @@ try {
   );
   await trial("results files with hostile names", files, () =>
     jest(["functions/hostileNames"], { MUTATED_FILES: String(files) }, files),
+  );
+  await trial("damaged workbooks", files, () =>
+    jest(["workbench/xlsx/readExcelFile.dom"], { MUTATED_FILES: String(files) }, files),
   );
   for (const [name, paths] of Object.entries(suites))
     await trial(name, values.tests !== "0" && name.includes(values.tests), () => jest(paths, { SOAK: "1" }));
