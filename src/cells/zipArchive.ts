@@ -5,6 +5,7 @@ export interface ZipEntry {
   readonly name: string;
   /** The bytes that it has once it is unpacked. */
   readonly size: number;
+  readonly checksum: number;
   readonly isStored: boolean;
   readonly packed: Uint8Array;
 }
@@ -32,6 +33,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
     entries.push({
       name: strFromU8(bytes.subarray(at + listed.size, at + listed.size + nameLength)),
       size: four(at + 24),
+      checksum: four(at + 16),
       isStored: two(at + 10) === 0,
       packed: bytes.subarray(from, from + four(at + 20)),
     });
@@ -42,11 +44,24 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
+/** The remainders of each byte for CRC-32 (ISO 3309). */
+const remainders = Uint32Array.from({ length: 256 }, (_none, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++) remainder = (remainder & 1 ? 0xedb88320 : 0) ^ (remainder >>> 1);
+  return remainder;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let sum = -1;
+  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  return ~sum >>> 0;
+}
+
 /** The bytes that are unpacked at once: they become some 30 MB at most. */
 const step = 0x8000;
 
-/** Returns the content of a file. Throws once it has another size than the archive states. */
-export function unpackEntry({ packed, size, isStored }: ZipEntry): Uint8Array {
+/** Returns the content of a file. Throws once it has another size than the archive states, or other bytes. */
+export function unpackEntry({ packed, size, checksum, isStored }: ZipEntry): Uint8Array {
   const unpacked = new Uint8Array(size);
   let length = 0;
   const add = (piece: Uint8Array): void => {
@@ -60,5 +75,6 @@ export function unpackEntry({ packed, size, isStored }: ZipEntry): Uint8Array {
       inflating.push(packed.subarray(at, at + step), at + step >= packed.length);
   }
   if (length !== size) throw new RangeError(`The file has ${length} bytes: the archive states ${size}`);
+  if (crc32(unpacked) !== checksum) throw new RangeError("The file is damaged: its checksum differs");
   return unpacked;
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
@@ -186,4 +187,80 @@ test("the dates of a workbook that counts from 1904 stay what they are; other nu
   expect(cell("A1")?.text).toBe("2026-03-14 12:00");
   expect([cell("A9")?.value, cell("B9")?.value]).toEqual([44633, 46096.5]);
   expect(notTaken).toEqual(["the count of days from 1904 (dates stay what they are and count from 1900)"]);
+});
+
+/** The long form sets MUTATED_FILES=1000. */
+const files = Number(process.env.MUTATED_FILES ?? 20);
+
+/** Texts that are put into a part of a workbook: scripts, formulas, entities. */
+const insertions = [
+  "<script>alert(1)</script>",
+  "=1+1",
+  '<c r="A1" t="str"><v>=cmd|calc</v></c>',
+  "<f>1+1</f>",
+  "&bomb;",
+  "<!DOCTYPE x [<!ENTITY bomb 'bombbomb'>]>",
+  "\u0000",
+  "\u202e",
+  "]]>",
+  '"',
+  "<",
+];
+
+test(`${files} damaged workbooks are opened, or refused with a sentence; no text becomes a formula`, async () => {
+  const parts = await saved();
+  const paths = Object.keys(parts).filter((path) => /\.(?:xml|rels)$/.test(path));
+  const damage = fc.record({
+    path: fc.constantFrom(...paths),
+    at: fc.nat(20_000),
+    kind: fc.nat(insertions.length + 2),
+    byte: fc.option(fc.tuple(fc.nat(), fc.nat(255)), { freq: 1 }),
+  });
+  const counts = { opened: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ path, at, kind, byte }) => {
+      const text = parts[path] ?? "";
+      const where = at % (text.length + 1);
+      // Between two elements in half of the cases, so that the part stays XML.
+      const place = at % 2 === 0 ? where : text.indexOf(">", where) + 1;
+      const damaged =
+        kind < insertions.length
+          ? text.slice(0, place) + (insertions[kind] ?? "") + text.slice(place)
+          : kind === insertions.length
+            ? text.slice(0, place)
+            : text.slice(0, place) + text.slice(place + 1);
+      const utf16 = kind === insertions.length + 2;
+      const bytes = Uint8Array.from(
+        zipSync(
+          Object.fromEntries(
+            Object.entries(parts).map(([name, content]) => [
+              name,
+              name !== path ? strToU8(content) : utf16 ? Buffer.from(text, "utf16le") : strToU8(damaged),
+            ]),
+          ),
+        ),
+      );
+      if (byte) bytes[byte[0] % bytes.length] = byte[1];
+      let read: ReturnType<typeof readExcelFile>;
+      try {
+        read = readExcelFile(bytes);
+      } catch (error) {
+        counts.refused += 1;
+        expect(error).toBeInstanceOf(Error);
+        expect((error as Error).message).toMatch(/^[A-Z].*[a-zA-Z]/);
+        return;
+      }
+      counts.opened += 1;
+      const made = createGrid();
+      await made.open(read.workbook);
+      for (const sheet of made.sheets()) {
+        const area = made.usedArea(sheet);
+        for (const cell of area ? made.read(area).flat() : [])
+          if (String(cell.formula).startsWith("=")) expect(String(cell.formula)).not.toMatch(/cmd|^=1\+1$/);
+      }
+    }),
+    { numRuns: files },
+  );
+  process.stdout.write(`workbooks: ${JSON.stringify({ files, ...counts })}\n`);
+  expect(counts.opened + counts.refused).toBeGreaterThanOrEqual(files);
 });
