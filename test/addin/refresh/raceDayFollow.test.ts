@@ -31,14 +31,24 @@ interface FollowedOptions {
   readonly isOn?: boolean;
   /** True for a workbook that Excel has opened with its values, so that it calls no function. */
   readonly isReopened?: boolean;
+  /** True for a hidden pane, whose timers a browser runs once a minute. */
+  readonly isHidden?: boolean;
 }
 
 /** A workbook whose formulas are followed, over a real service whose races a test changes. */
 async function followed(
   formulas: readonly string[],
-  { isOn = true, isReopened = false }: FollowedOptions = {},
+  { isOn = true, isReopened = false, isHidden = false }: FollowedOptions = {},
 ) {
   const clock = fakeClock(start);
+  const { now } = clock;
+  const schedule: typeof clock.schedule = {
+    ...clock.schedule,
+    after(milliseconds, run) {
+      const unit = isHidden ? 60_000 : 1;
+      return clock.schedule.after(Math.ceil((now() + milliseconds) / unit) * unit - now(), run);
+    },
+  };
   const history = historyInMemory();
   const write = createWriter(history);
   const races = new Map([3, 4, 5].map((number) => [number, recordOf(number)]));
@@ -64,7 +74,7 @@ async function followed(
   const requests: string[] = [];
   let unanswered = 0;
   const client = createClient({
-    ...{ now: clock.now, schedule: clock.schedule, random: () => 0.5 },
+    ...{ now, schedule, random: () => 0.5 },
     credentials: () => ({ base: "http://service.test", key: "pro" }),
     async fetch(address, init) {
       const { pathname, searchParams } = new URL(address);
@@ -101,8 +111,7 @@ async function followed(
     store: host.workbookStore,
     snapshots: { shown: () => shown, onShown: (listener) => void (onShown = listener) },
     open: () => session,
-    now: clock.now,
-    schedule: clock.schedule,
+    ...{ now, schedule },
   });
   await client.ready();
   for (const race of isReopened ? [] : [3, 4, 5]) {
@@ -185,6 +194,19 @@ test("an idle hour causes no request and no calculation", async () => {
   const { requests, calculated, pass, close } = await followed([form(3)]);
   await pass(3600);
   expect([calculated, requests]).toEqual([[], ["/x1/changes"]]);
+  close();
+});
+
+test("in a hidden pane an idle hour causes nothing either, and a change arrives", async () => {
+  const { requests, calculated, pass, change, settle, close } = await followed([form(3)], {
+    ...{ isReopened: true, isHidden: true },
+  });
+  await pass(3600);
+  expect([calculated, requests]).toEqual([[], ["/x1/changes"]]);
+  await change(3, { condition: "Soft 5" });
+  await pass(60);
+  await settle();
+  expect([calculated, requests]).toEqual([[[form(3)]], ["/x1/changes"]]);
   close();
 });
 
