@@ -145,6 +145,7 @@ const inBrowser = [
   "pictures",
   "raceDay",
   "snapshots",
+  "vendorChanges",
   "workbench",
   "workbookDefaults",
 ];

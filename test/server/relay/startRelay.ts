@@ -18,6 +18,8 @@ export interface TestRelay extends Listening {
 export interface StartOptions extends Partial<RelayDependencies>, Partial<Omit<RelaySettings, "upstream">> {
   readonly log?: Logger;
   readonly receiveTimeout?: number;
+  /** The folder of the built pages, which then offer the relay alone. */
+  readonly dist?: string;
 }
 
 export const noRate = { burst: 1e9, perSecond: 1e9 };
@@ -36,6 +38,7 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     elapsed = now,
     random = () => 0.5,
     receiveTimeout,
+    dist,
     memberBudget,
     counters = createCounters(),
   } = options;
@@ -64,7 +67,8 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     source,
     service: () => undefined,
     relay,
-    dist: __dirname,
+    relayOnly: dist !== undefined,
+    dist: dist ?? __dirname,
     log,
     now,
     counters,
