@@ -109,8 +109,8 @@ and the pane share; those of the spreadsheet are not counted.`,
 was not asked for before: its ratings, the strength fitted on the earlier half, the record of the later half with its intervals. The goal for the
 columns of a results file is the time of its import. The last row divides a backtest by one query of DuckDB over the same columns for the
 log-loss alone, at the strength already fitted. Two histories: the results file that \`RACING_RESULTS\` names, and the full simulated world.`,
-    next: `Half of the columns' time is the pass over features and ratings that predictions make too: keep their features when the races are
-predicted.`,
+    next: `A quarter of the columns' time is the pass over features and ratings that predictions make too, a sixth each are the other
+variables and writing, an eighth each reading and the model's products: keep the features when the races are predicted.`,
   },
   L1: {
     title: "A late change",
