@@ -6,6 +6,7 @@ import { fitModels } from "../../../src/service/predictions/fit/fitModel";
 
 import { formulaOf, type Models } from "../../../src/service/predictions/models/model";
 import { readColumns } from "../../../src/service/predictions/backtest/columns";
+import { longestWait } from "../../../src/service/routes/context";
 import { variables } from "../../../src/spec/variables";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { createRaceCollection } from "../../../src/service/racesInOrder";
@@ -291,4 +292,29 @@ test("a published history without the variables says so", async () => {
   const elsewhere = serviceOf(published, { clock: pinned(fixtureDay) });
   const { status, body } = await ask(elsewhere, "/backtest?formula=barrier", "pro", "x1");
   expect([status, body.detail]).toEqual([404, expect.stringContaining("published without the variables")]);
+});
+
+test("while the variables are computed for longer, a 503 says how far they are; then the answer follows", async () => {
+  const fresh = await historyOf(fixtureFile);
+  const slices: (() => void)[] = [];
+  const timers = jest.spyOn(globalThis, "setTimeout").mockImplementation(((
+    run: () => void,
+    delay?: number,
+  ) => {
+    if (delay === longestWait) run();
+    else slices.push(run);
+    return 0;
+  }) as typeof setTimeout);
+  let elapsed = 0;
+  const slow = serviceOf(fresh, { clock: { ...pinned(fixtureDay), elapsed: () => (elapsed += 1000) } });
+  const answer = () => ask(slow, `/backtest?${query({ formula: "barrier" })}`, "pro", "x1");
+  const { status, body, headers } = await answer();
+  expect([status, headers.get("Retry-After")]).toEqual([503, "3"]);
+  expect(body).toMatchObject({
+    code: "variables_pending",
+    detail: expect.stringMatching(/of gallops races are being computed, \d+ % done: retry shortly/) as string,
+  });
+  timers.mockRestore();
+  slices.forEach((run) => run());
+  expect((await answer()).status).toBe(200);
 });
