@@ -26,10 +26,10 @@ interface Version {
 
 const selectFact = "SELECT value FROM meta WHERE name = ?";
 const nameOf = (raceCode: RaceCode): string => `variables ${raceCode}`;
-// The inner statement reads an index: inputs take some ten kilobytes a row.
+// The inner statement reads the races of the newest day by an index: inputs take some ten kilobytes a row.
 const selectModel = `SELECT answer, inputs FROM prediction WHERE (race_id, known_before) = (
-  SELECT p.race_id, p.known_before FROM prediction p JOIN race r ON r.id = p.race_id
-  WHERE r.race_code = ? ORDER BY p.known_before DESC, p.race_id LIMIT 1)`;
+  SELECT p.race_id, p.known_before FROM race r JOIN prediction p ON p.race_id = r.id
+  WHERE r.race_code = ? ORDER BY r.day DESC, p.known_before DESC, p.race_id LIMIT 1)`;
 
 /** Days before the last build whose values may have changed: results and fields arrive late. */
 const mayChange = 40;
