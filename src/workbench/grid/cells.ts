@@ -2,6 +2,7 @@ import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { cellFromEngine, errorOf, formatFromEngine, formatToEngine } from "./engineValue";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, boundsOf, zoneOf } from "./address";
+import { asText } from "./formulaText";
 import { type Changes, performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
@@ -52,10 +53,6 @@ export interface OpenWorkbook {
 
 /** The format of cells whose texts the engine does not parse. */
 const plainText = "@";
-
-/** Returns the content for a text that the engine would take for a formula. */
-const asText = (text: string): string =>
-  text.startsWith("=") ? `="${text.replaceAll('"', '"&CHAR(34)&"')}"` : text;
 
 export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
   const getters = (): Getters => workbook().getters;

@@ -1,7 +1,7 @@
 /** The engine's reading of Excel files. */
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { engine } from "./engineValue";
-import { engineFormula } from "./formulaText";
+import { asText, engineFormula } from "./formulaText";
 import { sheetSize } from "./sheetData";
 
 /** A sheet of the engine's data, as far as it is completed here. */
@@ -104,8 +104,8 @@ export function completeReadWorkbook(
     const texts = new Set(textCells[index]);
     const isText = hasTextFormat(sheet, data.formats);
     const cells = Object.entries(sheet.cells).map(([address, content = ""]) => {
-      if (texts.has(address))
-        return [address, ambiguous.test(content) && !isText(address) ? `'${content}` : content] as const;
+      if (texts.has(address) && isText(address)) return [address, asText(content)] as const;
+      if (texts.has(address)) return [address, ambiguous.test(content) ? `'${content}` : content] as const;
       if (content.startsWith("=")) for (const name of unknownFunctions(content)) missing.add(name);
       return [address, content] as const;
     });

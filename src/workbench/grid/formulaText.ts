@@ -18,6 +18,10 @@ const engineParts = new RegExp(
   "gi",
 );
 
+/** Returns the content of a cell for a text: the engine takes one that begins with = for a formula. */
+export const asText = (text: string): string =>
+  text.startsWith("=") ? `="${text.replaceAll('"', '"&CHAR(34)&"')}"` : text;
+
 /** Writes "a""b" as ("a"&CHAR(34)&"b"): a text of the engine's holds no quotation mark. */
 const withoutMarks = (formula: string): string =>
   formula.replace(new RegExp(quoted, "g"), (text) => {

@@ -1,7 +1,7 @@
 import { parsePart } from "../../cells/excelFile";
 import { addressOnSheet } from "../grid/address";
 import { engine } from "../grid/engineValue";
-import { excelFormula, replaceNames } from "../grid/formulaText";
+import { asText, excelFormula, replaceNames } from "../grid/formulaText";
 import type { CellView } from "../grid/gridHost";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import { completeConditionalFormats, type StyleTable } from "./styleTable";
@@ -65,8 +65,11 @@ function completeCell(cell: Element, { formula, value, format, error }: CellView
   // The engine writes the apostrophe that makes a text of '5/2 as a part of it.
   const isQuoted = typeof value === "string" && cell.getAttribute("t") === "s" && formula === value;
   if (formula === "" || formula.startsWith("=") || isQuoted) writeValue(cell, error ?? value);
-  for (const written of cell.getElementsByTagName("f"))
-    written.textContent = storedFormula(written.textContent);
+  const [written] = cell.getElementsByTagName("f");
+  // A text that begins with = is a formula in the engine, and a constant in the file.
+  const isText = typeof value === "string" && `=${written?.textContent}` === asText(value);
+  if (isText) written?.remove();
+  else if (written) written.textContent = storedFormula(written.textContent);
   if (format === "General") return;
   const style = styles.withFormat(Number(cell.getAttribute("s") ?? 0), format);
   if (style > 0) cell.setAttribute("s", String(style));

@@ -117,6 +117,22 @@ async function partsOfExcel(
 const cells = (row: number, ...content: readonly string[]): string =>
   `<row r="${row}">${content.join("")}</row>`;
 
+test("a text that begins with = is a constant of the file, and opens as the text", async () => {
+  const made = createGrid();
+  await made.create([{ name: "Names", cells: { A1: "1" }, formats: { "A2:A3": "@" } }]);
+  const texts = ["=1+1", '=HYPERLINK("http://host.example","x")'];
+  made.write(
+    made.area("A2:A3"),
+    texts.map((text) => [text]),
+  );
+  const parts = await excelParts(made, { settings: {}, addin });
+  const sheet = Object.entries(parts).find(([path]) => path.endsWith("sheet0.xml"))?.[1];
+  expect(sheet).toContain("HYPERLINK");
+  expect(sheet).not.toMatch(/<f[ >]/);
+  const { cell } = await opened(parts);
+  expect([cell("A2")?.value, cell("A3")?.value]).toEqual(texts);
+});
+
 test("a workbook of Excel's opens: shared formulas, texts that look like numbers, the order of its sheets", async () => {
   const first = [
     cells(1, '<c r="A1"><v>100</v></c>', '<c r="B1"><f t="shared" ref="B1:B3" si="0">LOG10(A1)+\'B\'!$A$1&amp;"A1"</f><v>0</v></c>'),
