@@ -81,7 +81,7 @@ export const watchKinds = {
     isChange: false,
     held: (race, { limit }) => {
       const best = bestOverlay(race);
-      return best && best.percent > limit ? [["", t`overlay of ${best.label}: ${best.percent} %`]] : [];
+      return best && best.percent > limit ? [["", t`overlay of ${best.label}: ${best.percent}\u00A0%`]] : [];
     },
   },
   favourite: {
@@ -116,7 +116,7 @@ export const initialLimit = (kind: WatchKind): Pick<Watch, "limit"> => {
 
 /** Describes a watch, as "An overlay above 20 %, Ashford Park R3". */
 export function describeWatch({ kind, race, limit }: Watch): string {
-  const value = limit === undefined ? "" : kind === "overlay" ? ` ${limit} %` : ` ${limit} min`;
+  const value = limit === undefined ? "" : kind === "overlay" ? ` ${limit}\u00A0%` : ` ${limit} min`;
   return `${kindOf(kind).label()}${value}, ${race === "" ? t`all races` : race}`;
 }
 

@@ -52,11 +52,11 @@ test("an overlay above the limit fires once for a race, at the first look too", 
   const at = (edge: number): WatchedRace => race({ runners: [runner(1), runner(2, { edge })] });
   expect(looks(watch, [[at(0.2)], [at(0.214)], [at(0.1)], [at(0.4)]])).toEqual([
     [],
-    ["Ashford Park R3: overlay of 2 Runner: 21 %"],
+    ["Ashford Park R3: overlay of 2 Runner: 21\u00A0%"],
     [],
     [],
   ]);
-  expect(looks(watch, [[at(0.3)]])).toEqual([["Ashford Park R3: overlay of 2 Runner: 30 %"]]);
+  expect(looks(watch, [[at(0.3)]])).toEqual([["Ashford Park R3: overlay of 2 Runner: 30\u00A0%"]]);
   expect(looks(watch, [[race()]])).toEqual([[]]);
 });
 
@@ -114,7 +114,9 @@ test("a sheet states watches under its headings; other sheets state none", () =>
 });
 
 test("a watch is described with its limit and its race", () => {
-  expect(describeWatch({ kind: "overlay", limit: 20, race: "" })).toBe("An overlay above 20 %, all races");
+  expect(describeWatch({ kind: "overlay", limit: 20, race: "" })).toBe(
+    "An overlay above 20\u00A0%, all races",
+  );
   expect(describeWatch({ kind: "start", limit: 10, race: "Ashford Park R3" })).toBe(
     "A start within 10 min, Ashford Park R3",
   );
