@@ -229,10 +229,10 @@ describe.each<HostName>(hosts)("the watches of a race's sheet on %s", (host) => 
     await pane.getByLabel("Percent").fill("150");
     await pane.getByLabel("Race", { exact: true }).selectOption(race);
     await pane.getByRole("button", { name: "Add the watch" }).click();
-    await pane.getByText(`An overlay above 150 %, ${race}`).waitFor();
+    await pane.getByText(`An overlay above 150\u00A0%, ${race}`).waitFor();
     await workbench.type("Race!K13", "5");
     await workbench.type("Race!K12", "900");
-    await pane.getByText(new RegExp(`${race}: overlay of ${number} ${name}: \\d+ %`)).waitFor();
+    await pane.getByText(new RegExp(`${race}: overlay of ${number} ${name}: \\d+\\s%`)).waitFor();
     await pane.getByRole("button", { name: "Settings" }).click();
     server.change(Number(race.at(-1)), scratch(Number(number)));
     const scratched = `${race}: ${number} ${name} is scratched`;
@@ -251,7 +251,7 @@ describe.each<HostName>(hosts)("the watches of a race's sheet on %s", (host) => 
     await workbench.type("Race!K12", "901");
     await workbench.settled();
     await pane.getByRole("button", { name: /^Refresh/ }).click();
-    await pane.getByText(`An overlay above 150 %, ${race}`).waitFor();
+    await pane.getByText(`An overlay above 150\u00A0%, ${race}`).waitFor();
     expect(await pane.getByText(scratched).count()).toBe(0);
   });
 });
