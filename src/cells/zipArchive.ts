@@ -1,4 +1,5 @@
 import { Inflate, strFromU8 } from "fflate";
+import { crc32 } from "../spec/crc32";
 
 /** A file of an archive, as the archive's list of files states it. */
 export interface ZipEntry {
@@ -42,19 +43,6 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   if (entries.reduce((sum, { packed }) => sum + packed.length, 0) > bytes.length)
     throw new RangeError("Files of the archive share their bytes");
   return entries;
-}
-
-/** The remainders of each byte for CRC-32 (ISO 3309). */
-const remainders = Uint32Array.from({ length: 256 }, (_none, byte) => {
-  let remainder = byte;
-  for (let bit = 0; bit < 8; bit++) remainder = (remainder & 1 ? 0xedb88320 : 0) ^ (remainder >>> 1);
-  return remainder;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let sum = -1;
-  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
-  return ~sum >>> 0;
 }
 
 /** The bytes that are unpacked at once: they become some 30 MB at most. */

@@ -1,16 +1,11 @@
-import { DecodeUTF8, deflateSync, gzipSync, Inflate, strToU8 } from "fflate";
+import { DecodeUTF8, deflateSync, Inflate, strToU8 } from "fflate";
 import { t } from "../../language/translate";
+import { crc32 } from "../../spec/crc32";
 import { isObject } from "../../spec/jsonObject";
 import type { RecordedAnswer, Snapshot } from "./snapshot";
 
-/** A gzip file ends with the CRC-32 of its content, then the length, each of four bytes. */
-const footerLength = 8;
-
-/** Returns the CRC-32 of bytes in hexadecimal, as the compression library writes and does not check it. */
-export function checksum(bytes: Uint8Array): string {
-  const footer = gzipSync(bytes, { level: 0 }).slice(-footerLength);
-  return new DataView(footer.buffer).getUint32(0, true).toString(16).padStart(8, "0");
-}
+/** Returns the CRC-32 of bytes in hexadecimal. */
+export const checksum = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, "0");
 
 /** Some browsers limit the arguments of a call. */
 const chunk = 0x8000;
