@@ -16,7 +16,7 @@ const minute = 60_000;
 /** Minutes in each of which the relay asks once for each race; some 1,000 changes by `npm run soak`. */
 const rounds = process.env.SOAK ? 80 : 4;
 
-/** What may change between two requests: the going of a race, or the rider of a runner. */
+/** The changes of a vendor between two requests: of the going of a race, or the rider of a runner. */
 const places = numbers.flatMap((race) => [{ race }, ...runners.map((runner) => ({ race, runner }))]);
 const chosen = fc.sample(fc.subarray(places, { minLength: 3 }), rounds);
 
