@@ -36,8 +36,6 @@ export interface BrowserService {
 const interval = 10_000;
 /** Milliseconds that a request waits for the races that it asks for. */
 const longestWait = 8_000;
-/** The part of the work until everything is predicted that the races are. */
-const racesPart = 0.5;
 
 /** A page asks for as much as it wants: nothing is gained by refusing its own browser. */
 const limits = { day: { free: 50_000, pro: 50_000 }, burst: { free: 1000, pro: 1000 } };
@@ -52,7 +50,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
   opening.catch(onError); // each request that waits for it fails too
 
   async function open(): Promise<Service> {
-    const onProgress = (part: number): void => void (state.progress = part * racesPart);
+    const onProgress = (part: number): void => void (state.progress = part);
     const store = await options.open({ onProgress, onChanges: changes.add });
     const { history, asOf } = store;
     const pendingPredictions = new PendingPredictions();

@@ -1,16 +1,15 @@
-import { worldModels } from "../service/predictions/models/worldModels";
-import { predictWindow } from "../service/predictions/storedPredictions";
+import { recordPredicted } from "../service/predictionRefresher";
+import { storePredictions } from "../service/predictions/storedPredictions";
+import { predictWorld } from "../service/predictWorld";
 import type { RaceRecord } from "../service/races/records";
-import { racesOfWorld } from "../service/racesInOrder";
 import { epochAt, liveMoment, type Moment, pinnedMoment } from "../service/simulation/moment";
 import { type DatedChanges, type PublicationOptions, publish } from "../service/simulation/publication";
-import { createVenues } from "../service/simulation/venues/createVenues";
 import { type WorldOptions, worldVersion } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import { historyOver, type LocalHistory } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { createWriter } from "../service/store/writing/createWriter";
-import { raceCodes } from "../spec/codes";
+import { type RaceCode, raceCodes } from "../spec/codes";
 import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
 import { openWasmDriver } from "./wasmDriver";
@@ -32,9 +31,8 @@ interface Published {
 /** The beginning of the names of kept worlds. */
 const prefix = "world ";
 
-/** The circuit whose races are made first; requests for them are answered while the rest is made. */
-const firstCircuit = "au-gallops-1";
-const firstPart = 0.25;
+/** The part of the work until a race code's races are made and predicted; the first are answered for then. */
+const madeUpTo = { gallops: 0.5, harness: 0.7, greyhounds: 1 } as const satisfies Record<RaceCode, number>;
 
 /**
  * Opens the simulated world of this browser, kept on an earlier visit or made now. Resolves as
@@ -65,14 +63,18 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   let readyVenues: ReadonlySet<number> | undefined;
   let complete = Promise.resolve();
   if (!found) {
-    const fill = filler(history, { world, moment }, options);
-    const first = await fill([firstCircuit], [0, firstPart]);
+    const [first, ...others] = raceCodes;
+    const make = maker(history, { world, moment }, options);
+    const dated = [...(await make(first))];
     driver.exec(indexes);
     readyVenues = new Set(history.venuesById.keys());
-    complete = fill(circuitsBut(firstCircuit, world), [firstPart, 1]).then((rest) => {
-      published = { moment, dated: [...first, ...rest] };
+    const makeOthers = async (): Promise<void> => {
+      for (const code of others) dated.push(...(await make(code)));
+      recordPredicted(history, moment);
+      published = { moment, dated };
       readyVenues = undefined;
-    });
+    };
+    complete = makeOthers();
   }
   const onPublished = (latest: Published): void => void (published = latest);
   const update =
@@ -88,10 +90,8 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
     complete,
     update,
     async predict(at, write) {
-      for (const code of raceCodes) {
-        const races = racesOfWorld(world, { moment: at, codes: [code] });
-        await runInSlices(predictWindow(races, { models: worldModels, moment: at }), options, write);
-      }
+      for (const code of raceCodes)
+        await runInSlices(predictWorld({ world, moment: at, share: { codes: [code] } }), options, write);
       return true;
     },
     async keep() {
@@ -103,20 +103,19 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   };
 }
 
-function circuitsBut(first: string, world: WorldOptions): string[] {
-  const keys = new Set(createVenues(world).map(({ circuit }) => circuit.key));
-  keys.delete(first);
-  return [...keys];
-}
-
-/** Returns a function that fills a store with some circuits, between these parts of the whole work. */
-function filler(history: LocalHistory, publication: PublicationOptions, options: OpenOptions) {
+/** Returns a function that fills a store with the races of a code and their predictions, in one pass. */
+function maker(history: LocalHistory, publication: PublicationOptions, options: OpenOptions) {
   const write = createWriter(history, { once: true });
-  return (circuits: readonly string[], [from, to]: readonly [number, number]) =>
-    runInSlices(publish({ ...publication, share: { circuits } }), options, ({ records, part }) => {
+  let from = 0;
+  return async (code: RaceCode): Promise<readonly DatedChanges[]> => {
+    const making = predictWorld({ ...publication, share: { codes: [code] } }, ({ records, part }) => {
       write(records);
-      options.onProgress(from + part * (to - from));
+      options.onProgress(from + part * (madeUpTo[code] - from));
     });
+    const dated = await runInSlices(making, options, (some) => storePredictions(history, some));
+    from = madeUpTo[code];
+    return dated;
+  };
 }
 
 interface UpdaterOptions extends OpenOptions {

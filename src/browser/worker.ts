@@ -69,7 +69,11 @@ async function start(): Promise<BrowserService> {
   const store = openKeptResults(found, await optionsOf({ onProgress: () => undefined }));
   if (store) return serveResults(store);
   const { files } = found;
-  return serve("results", async (options) => (await importResults(files, options)).store);
+  return serve("results", async ({ onProgress, ...options }) => {
+    // The other half are the predictions.
+    const onImported = (part: number): void => onProgress(part / 2);
+    return (await importResults(files, { ...options, onProgress: onImported })).store;
+  });
 }
 
 async function change(next: BrowserService): Promise<void> {

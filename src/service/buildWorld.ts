@@ -1,11 +1,9 @@
 import { resultOf } from "../maths/lists";
 import type { Country } from "../spec/codes";
 import { recordPredicted } from "./predictionRefresher";
-import { worldModels } from "./predictions/models/worldModels";
-import { type Prediction, predictWindow, storePredictions } from "./predictions/storedPredictions";
-import type { RaceRecord } from "./races/records";
-import { publishedInDayOrder } from "./racesInOrder";
-import { type DatedChanges, type PublicationOptions, publish } from "./simulation/publication";
+import { type Prediction, storePredictions } from "./predictions/storedPredictions";
+import { predictWorld } from "./predictWorld";
+import { type Batch, type DatedChanges, type PublicationOptions, publish } from "./simulation/publication";
 import { buildHistory } from "./store/buildHistory";
 import { createWriter } from "./store/writing/createWriter";
 
@@ -37,23 +35,19 @@ export async function buildWorld(
     source,
     fill: (history) => {
       const write = createWriter(history, { numbersFrom, once: true });
-      function* written(): Generator<RaceRecord> {
-        const batches = publish(publication);
-        let next = batches.next();
-        for (; !next.done; next = batches.next()) {
-          const { records, part } = next.value;
-          write(records.filter(isWritten));
-          onProgress?.(part);
-          yield* records;
-        }
-        dated = next.value.filter(isWritten);
+      const onBatch = ({ records, part }: Batch): void => {
+        write(records.filter(isWritten));
+        onProgress?.(part);
+      };
+      if (without === undefined) {
+        dated = resultOf(publish(publication), onBatch);
+        return;
       }
-      if (without === undefined) return resultOf(written());
-      const races = publishedInDayOrder(written(), moment);
-      for (const predictions of predictWindow(races, { models: worldModels, moment })) {
+      const onPredicted = (predictions: readonly Prediction[]): void => {
         storePredictions(history, predictions.filter(isWritten));
         onPredictions?.(predictions.filter((prediction) => !isWritten(prediction)));
-      }
+      };
+      dated = resultOf(predictWorld(publication, onBatch), onPredicted).filter(isWritten);
       recordPredicted(history, moment);
     },
   });

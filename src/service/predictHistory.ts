@@ -2,11 +2,10 @@ import { dateOf } from "../dates/days";
 import type { RaceCode } from "../spec/codes";
 import { importFile } from "./importing/importFile";
 import { fitModels } from "./predictions/fit/fitModel";
-import type { Models } from "./predictions/models/model";
-import { worldModels } from "./predictions/models/worldModels";
 import { firstPredicted, type Prediction, predictWindow } from "./predictions/storedPredictions";
+import { predictWorld } from "./predictWorld";
 import type { RaceRecord } from "./races/records";
-import { createRaceCollection, racesOfWorld } from "./racesInOrder";
+import { createRaceCollection } from "./racesInOrder";
 import type { Moment } from "./simulation/moment";
 import type { WorldOptions } from "./simulation/world";
 
@@ -26,25 +25,20 @@ export interface PredictTask {
  * races before the month in which the window begins, so that no prediction uses a later result.
  */
 export async function predictHistory(
-  { origin, moment, codes }: PredictTask,
+  task: PredictTask,
   write: (predictions: readonly Prediction[]) => void,
 ): Promise<void> {
-  const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) });
-  for (const batch of predictWindow(races, { models, moment })) {
+  for (const batch of await batchesOf(task)) {
     if (batch.length > 0) write(batch);
   }
 }
 
-async function open({
-  origin,
-  moment,
-  codes,
-}: PredictTask): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
-  if (origin.kind === "world")
-    return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
+async function batchesOf({ origin, moment, codes }: PredictTask): Promise<Iterable<readonly Prediction[]>> {
+  if (origin.kind === "world") return predictWorld({ world: origin.world, moment, share: { codes } });
   const races = await racesOfFiles(origin.files);
   const before = `${dateOf(firstPredicted(moment)).slice(0, 7)}-01`;
-  return { races, models: fitModels(races, { before, prices: !origin.withoutPrices }) };
+  const models = fitModels(races, { before, prices: !origin.withoutPrices });
+  return predictWindow(races, { models, moment });
 }
 
 /** The source of a history, from which its races can be read again. */

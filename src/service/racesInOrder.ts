@@ -1,28 +1,5 @@
-import type { RaceCode } from "../spec/codes";
-import { dateOf } from "../dates/days";
 import { slugify } from "./races/names";
 import type { RaceRecord } from "./races/records";
-import type { Moment } from "./simulation/moment";
-import { publish } from "./simulation/publication";
-import type { WorldOptions } from "./simulation/world";
-
-/** A result may be published this many days after the day of its race, as days end later in the west. */
-const lateDays = 3;
-
-/** Returns the races of a world, or of some codes, as published at a moment, by day; simulated lazily. */
-export function racesOfWorld(
-  world: WorldOptions,
-  { moment, codes }: { moment: Moment; codes?: readonly RaceCode[] | undefined },
-): Iterable<RaceRecord> {
-  function* published(): Generator<RaceRecord> {
-    for (const { records } of publish({ world, moment, share: { codes } })) yield* records;
-  }
-  return publishedInDayOrder(published(), moment);
-}
-
-/** Yields the races of a world, which come in the order of their publication at a moment, by day. */
-export const publishedInDayOrder = (races: Iterable<RaceRecord>, { today }: Moment): Generator<RaceRecord> =>
-  inDayOrder(races, { from: dateOf(today - lateDays) });
 
 /**
  * Yields races by day. Those before `from` must already be in order and pass through one by one; the rest are

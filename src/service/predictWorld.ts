@@ -1,0 +1,33 @@
+import { dateOf } from "../dates/days";
+import { worldModels } from "./predictions/models/worldModels";
+import { type Prediction, predictWindow } from "./predictions/storedPredictions";
+import type { RaceRecord } from "./races/records";
+import { inDayOrder } from "./racesInOrder";
+import { type Batch, type DatedChanges, type PublicationOptions, publish } from "./simulation/publication";
+
+/** A result may be published this many days after the day of its race, as days end later in the west. */
+const lateDays = 3;
+
+/**
+ * Publishes a world, or some of its race codes, and predicts its window of dates in the same pass. Calls back
+ * with each batch of races before they are predicted. Yields predictions; returns the dated changes.
+ */
+export function* predictWorld(
+  publication: PublicationOptions,
+  onBatch: (batch: Batch) => void = () => undefined,
+): Generator<readonly Prediction[], readonly DatedChanges[]> {
+  const { moment } = publication;
+  let dated: readonly DatedChanges[] = [];
+  function* published(): Generator<RaceRecord> {
+    const batches = publish(publication);
+    let next = batches.next();
+    for (; !next.done; next = batches.next()) {
+      onBatch(next.value);
+      yield* next.value.records;
+    }
+    dated = next.value;
+  }
+  const races = inDayOrder(published(), { from: dateOf(moment.today - lateDays) });
+  yield* predictWindow(races, { models: worldModels, moment });
+  return dated;
+}
