@@ -148,11 +148,8 @@ export function openApplication(excel: Host) {
     schedule: systemSchedule,
   });
   const raceWatches = createRaceWatches({
-    sheets: host.sheetInputs,
-    store: host.workbookStore,
-    ...{ userStore: host.userStore, notifications: host.notifications, snapshots },
+    ...{ host, snapshots },
     isFollowed: raceDayFollow.isOn,
-    dateSystem: host.dateSystem,
     now: clock.now,
     serialNow: () => serialNow(host.dateSystem()),
     schedule: systemSchedule,

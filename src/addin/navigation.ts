@@ -1,5 +1,6 @@
 import { t } from "../language/translate";
 import type { Scope } from "./excel/workbook";
+import { createListeners } from "./excel/listeners";
 
 /** The views of the pane with their titles, in the order of the tabs. */
 export const views = {
@@ -33,18 +34,14 @@ export interface Route {
 
 export function createNavigation() {
   let current: Route = { view: "build" };
-  const listeners = new Set<() => void>();
+  const { raise, onChange } = createListeners();
   return {
     route: () => current,
     go(route: Route) {
       current = route;
-      for (const listener of listeners) listener();
+      raise();
     },
-    /** Returns a function that stops the listener. */
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
   };
 }
 

@@ -1,4 +1,5 @@
 import { t } from "../../language/translate";
+import { createListeners } from "./listeners";
 import { answerInTime, isSetSupported, officeContext, runInExcel, runWhenIdle } from "./officeJs";
 
 const prefix = "racing.";
@@ -87,17 +88,14 @@ const hostTimeout = 2_000;
 export function createWorkbookStore(office: Promise<unknown>) {
   let values: ReadonlyMap<string, unknown> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const { raise, onChange } = createListeners();
   const get = (name: string): unknown => (values ? values.get(name) : copiedSettings.get(name));
 
-  const notify = (): void => {
-    for (const listener of listeners) listener();
-  };
   const replace = (next: ReadonlyMap<string, unknown>): void => {
     const names = new Set([...next.keys(), ...(values?.keys() ?? [])]);
     const changed = [...names].some((name) => JSON.stringify(next.get(name)) !== JSON.stringify(get(name)));
     values = next;
-    if (changed) notify();
+    if (changed) raise();
   };
 
   async function updateNow(name: string, change: Change): Promise<void> {
@@ -115,7 +113,7 @@ export function createWorkbookStore(office: Promise<unknown>) {
       values = before;
       throw storeFailure(failure instanceof Error ? failure.message : String(failure));
     }
-    if (changedElsewhere) notify();
+    if (changedElsewhere) raise();
   }
 
   /** Accesses Excel's settings one after the other: two changes at a time would undo each other. */
@@ -144,10 +142,7 @@ export function createWorkbookStore(office: Promise<unknown>) {
     /** Stores what `change` makes of the stored value, which a colleague may have changed since. */
     update,
     /** Calls the listener when a value changes other than by `update`; returns a function that ends it. */
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
   };
 }
 

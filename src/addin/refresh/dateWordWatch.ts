@@ -4,6 +4,7 @@ import type { Schedule } from "../../client/schedule";
 import { isObject } from "../../spec/jsonObject";
 import type { WorkbookStore } from "../excel/workbookStore";
 import type { FormulaCell, Workbook } from "../excel/workbook";
+import { createListeners } from "../excel/listeners";
 import { mapInChunks } from "./mapInChunks";
 import type { FormulaArgument } from "../../functions/call/parseFormula";
 import { readArguments, referenceKey, serviceCalls } from "./planRefresh";
@@ -42,7 +43,7 @@ export interface StaleDateWords {
   readonly day: string;
 }
 
-export interface DateWordOptions {
+interface DateWordOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly store: WorkbookStore;
   /** Returns the day that date words are relative to, YYYY-MM-DD. */
@@ -61,9 +62,8 @@ const settlingTime = 2000;
 const dayIn = (stored: unknown): string | undefined =>
   isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
 
-export function createDateWordWatch(options: DateWordOptions) {
-  const { workbook, store, today, isAutomatic, schedule } = options;
-  const listeners = new Set<() => void>();
+export function createDateWordWatch({ workbook, store, today, isAutomatic, schedule }: DateWordOptions) {
+  const { raise, onChange } = createListeners();
   let stale: StaleDateWords | undefined;
   let checkedDay: string | undefined;
   let started = false;
@@ -71,7 +71,7 @@ export function createDateWordWatch(options: DateWordOptions) {
 
   const show = (next: StaleDateWords | undefined): void => {
     stale = next;
-    for (const listener of listeners) listener();
+    raise();
   };
   const storedDay = (): string | undefined => dayIn(store.get(storeName));
 
@@ -121,10 +121,7 @@ export function createDateWordWatch(options: DateWordOptions) {
     update,
     /** Hides the stale formulas until the workbook is opened again or another day begins. */
     decline: () => show(undefined),
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Session } from "../../functions/call/session";
 import type { RaceChange } from "../../spec/changes";
 import type { WorkbookStore } from "../excel/workbookStore";
 import type { Workbook } from "../excel/workbook";
+import { createListeners } from "../excel/listeners";
 import { runRefresh } from "./runRefresh";
 import { mayChange, touchedFormulas } from "./touchedQuestions";
 import { type TracedFormula, traceFormulas } from "./traceFormulas";
@@ -13,22 +14,7 @@ export interface ListedChange extends RaceChange {
   readonly arrived?: number;
 }
 
-/** Follows the race day: brings formulas up to date as their races change, and lists the changes. */
-export interface RaceDayFollow {
-  /** Returns true when the workbook is to be followed, which is stored in it. */
-  isOn(): boolean;
-  set(isOn: boolean): Promise<void>;
-  /** Begins once Excel is ready, and whenever the setting or the shown snapshot changes. */
-  start(): void;
-  /** Returns the changes of races that the workbook's formulas ask for, the latest first. */
-  changes(): readonly ListedChange[];
-  /** Returns the number of changes that have arrived since they were last read. */
-  unread(): number;
-  markRead(): void;
-  onChange(listener: () => void): () => void;
-}
-
-export interface RaceDayFollowOptions {
+interface RaceDayFollowOptions {
   readonly client: Pick<Client, "follow" | "note" | "noted" | "peek" | "refetch" | "clearCache" | "now">;
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly store: WorkbookStore;
@@ -47,9 +33,10 @@ const collecting = 100;
 const retry = 15_000;
 const mostListed = 200;
 
-export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollow {
+/** Follows the race day: brings formulas up to date as their races change, and lists the changes. */
+export function createRaceDayFollow(options: RaceDayFollowOptions) {
   const { client, workbook, store, snapshots, open, now, schedule } = options;
-  const listeners = new Set<() => void>();
+  const { raise, onChange } = createListeners();
   let listed: readonly ListedChange[] = [];
   let unread = 0;
   let started = false;
@@ -59,7 +46,7 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
   /** True once it is known what the workbook's formulas ask. */
   let hasBegun = false;
 
-  const raise = (): void => listeners.forEach((listener) => listener());
+  /** Returns true when the workbook is to be followed, which is stored in it. */
   const isOn = (): boolean => store.get(storeName) === true;
 
   /** Lists the changes that are not listed yet; unread are those published while races are followed. */
@@ -141,26 +128,26 @@ export function createRaceDayFollow(options: RaceDayFollowOptions): RaceDayFollo
 
   return {
     isOn,
-    async set(isOn) {
+    async set(isOn: boolean): Promise<void> {
       await store.update(storeName, () => isOn);
       follow();
     },
-    start() {
+    /** Begins once Excel is ready, and whenever the setting or the shown snapshot changes. */
+    start(): void {
       started = true;
       store.onChange(follow);
       snapshots.onShown(follow);
       follow();
     },
+    /** Returns the changes of races that the workbook's formulas ask for, the latest first. */
     changes: () => listed,
+    /** Returns the number of changes that have arrived since they were last read. */
     unread: () => unread,
-    markRead() {
+    markRead(): void {
       if (unread === 0) return;
       unread = 0;
       raise();
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
   };
 }

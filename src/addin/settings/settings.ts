@@ -6,6 +6,7 @@ import {
 } from "../../functions/call/session";
 import { isObject, type JsonObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/excelHost";
+import { createListeners } from "../excel/listeners";
 import { settingDefinitions } from "./settingDefinitions";
 import { t } from "../../language/translate";
 
@@ -96,13 +97,12 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
     return cached;
   };
   const refresh = (): void => void (cached = undefined);
-  const listeners = new Set<() => void>();
+  const { raise, onChange } = createListeners();
   userStore.onChange(refresh);
   workbookStore.onChange(() => {
     const before = used;
     refresh();
-    if (before === undefined || JSON.stringify(current().chosen.workbook) === before) return;
-    for (const listener of listeners) listener();
+    if (before !== undefined && JSON.stringify(current().chosen.workbook) !== before) raise();
   });
 
   return {
@@ -130,10 +130,7 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
     /** Reads the stores again, which another page may have changed. */
     refresh,
     /** Calls the listener when the workbook's defaults change elsewhere. Returns a function that stops it. */
-    onWorkbookChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onWorkbookChange: onChange,
   };
 }
 

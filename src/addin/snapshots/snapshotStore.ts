@@ -5,27 +5,9 @@ import { createSnapshotSessions, type Session, type Snapshots } from "../../func
 import { isObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/excelHost";
 import { t } from "../../language/translate";
+import { createListeners } from "../excel/listeners";
 
-export interface SnapshotStore extends Snapshots {
-  /** False in a build in which an administrator has switched snapshots off. */
-  readonly allowed: boolean;
-  /** Returns false where the host cannot store them. */
-  available(): boolean;
-  list(): readonly Snapshot[];
-  /** Returns the length of the text that the workbook would hold with these snapshots. */
-  sizeOf(snapshots: readonly Snapshot[]): number;
-  /** Shows a snapshot, for every reader of the workbook; undefined for live. */
-  show(name: string | undefined): Promise<void>;
-  /** Adds a snapshot to those in the workbook, which a colleague may have changed since. */
-  add(snapshot: Snapshot): Promise<void>;
-  remove(name: string): Promise<void>;
-  /** Calls back when the workbook shows something else: here, by a colleague, or as another one is opened. */
-  onShown(listener: () => void): void;
-  /** Calls back when a snapshot was added or removed since the workbook was opened, also by a colleague. */
-  onListed(listener: () => void): void;
-}
-
-export interface SnapshotStoreOptions {
+interface SnapshotStoreOptions {
   readonly host: Pick<Host, "ready" | "workbookStore" | "snapshotParts">;
   readonly live: () => Session;
   readonly allowed: boolean;
@@ -71,17 +53,20 @@ const listKey = (snapshots: readonly Snapshot[]): string =>
   JSON.stringify(snapshots.map(({ name, takenAt }) => [name, takenAt]));
 
 /** Creates the store, which reads the workbook once the host is ready, and after each change elsewhere. */
-export function createSnapshotStore(options: SnapshotStoreOptions): SnapshotStore {
-  const { host, live, allowed, now, schedule = systemSchedule } = options;
+export function createSnapshotStore({
+  host,
+  live,
+  allowed,
+  now,
+  schedule = systemSchedule,
+}: SnapshotStoreOptions) {
   const { workbookStore, snapshotParts } = host;
   let snapshots: readonly Snapshot[] = [];
   let problem: string | undefined;
   let revision = 0;
   let reading: Promise<void> | undefined;
   let known: StoredState = {};
-  const listeners = new Set<() => void>();
-  const shownListeners = new Set<() => void>();
-  const listedListeners = new Set<() => void>();
+  const [changes, shownChanges, listedChanges] = [createListeners(), createListeners(), createListeners()];
   let listed: string | undefined; // until the workbook has been read
   let lastShown: string | undefined;
   const state = (): StoredState => parseState(workbookStore.get(storeName));
@@ -98,12 +83,11 @@ export function createSnapshotStore(options: SnapshotStoreOptions): SnapshotStor
     known = state();
     const before = lastShown;
     lastShown = shown();
-    for (const listener of [...listeners]) listener();
-    if (lastShown !== before) for (const listener of [...shownListeners]) listener();
+    changes.raise();
+    if (lastShown !== before) shownChanges.raise();
     const listedBefore = listed;
     listed = listKey(next);
-    if (listedBefore !== undefined && listed !== listedBefore)
-      for (const listener of [...listedListeners]) listener();
+    if (listedBefore !== undefined && listed !== listedBefore) listedChanges.raise();
   }
 
   function load(text: string | undefined): void {
@@ -148,33 +132,40 @@ export function createSnapshotStore(options: SnapshotStoreOptions): SnapshotStor
     else if (stored.shown !== known.shown) replace(snapshots, problem);
   });
 
-  return {
+  const functions: Snapshots = {
     ...createSnapshotSessions(live, () => snapshots),
-    allowed,
-    available: () => snapshotParts.available() && workbookStore.available(),
     ready: () => reading,
     shown,
-    list: () => snapshots,
     problem: () => problem,
     revision: () => revision,
-    sizeOf: (list) => (list.length === 0 ? 0 : serialiseSnapshots(list).length),
-    async show(name) {
+    onChange: changes.onChange,
+  };
+  return {
+    ...functions,
+    /** False in a build in which an administrator has switched snapshots off. */
+    allowed,
+    /** Returns false where the host cannot store them. */
+    available: () => snapshotParts.available() && workbookStore.available(),
+    list: () => snapshots,
+    /** Returns the length of the text that the workbook would hold with these snapshots. */
+    sizeOf: (list: readonly Snapshot[]) => (list.length === 0 ? 0 : serialiseSnapshots(list).length),
+    /** Shows a snapshot, for every reader of the workbook; undefined for live. */
+    async show(name: string | undefined): Promise<void> {
       await workbookStore.update(storeName, (stored) => {
         const { changed } = parseState(stored);
-        return {
-          ...(name === undefined ? {} : { shown: name }),
-          ...(changed === undefined ? {} : { changed }),
-        };
+        return { ...(name !== undefined && { shown: name }), ...(changed !== undefined && { changed }) };
       });
       replace(snapshots, problem);
     },
-    add: (snapshot) => update((stored) => [...stored, snapshot]),
-    remove: (name) => update((stored) => stored.filter((snapshot) => !isSameName(snapshot.name, name))),
-    onShown: (listener) => void shownListeners.add(listener),
-    onListed: (listener) => void listedListeners.add(listener),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    /** Adds a snapshot to those in the workbook, which a colleague may have changed since. */
+    add: (snapshot: Snapshot) => update((stored) => [...stored, snapshot]),
+    remove: (name: string) =>
+      update((stored) => stored.filter((snapshot) => !isSameName(snapshot.name, name))),
+    /** Calls back when the workbook shows something else: here, by a colleague, or in another workbook. */
+    onShown: shownChanges.onChange,
+    /** Calls back when a snapshot was added or removed since the workbook was opened, also by a colleague. */
+    onListed: listedChanges.onChange,
   };
 }
+
+export type SnapshotStore = ReturnType<typeof createSnapshotStore>;

@@ -24,25 +24,6 @@ export interface LoggedBets {
   readonly present: readonly string[];
 }
 
-/** Logs the stakes of race sheets as bets in the open workbook. */
-export interface BetLog {
-  /**
-   * Appends a row to the sheet of bets for each stake of the race's sheet in front, unless a bet on that
-   * runner is there; adds the sheet where there is none. Rejects with the reason where nothing can be logged.
-   */
-  log(): Promise<LoggedBets>;
-  /** Appends rows as they are, but those of which an equal one is there: with their price and stake. */
-  append(rows: readonly BetRow[]): Promise<LoggedBets>;
-  /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
-  cells(): Promise<Reference | undefined>;
-  /** Resolves with the options of the sheet of bets and its rows below the headings; none without a sheet. */
-  read(): Promise<{ readonly options: unknown; readonly rows: Values }>;
-  /** Writes into blank cells of the sheet of bets. */
-  fill(inputs: RangeInputs): Promise<void>;
-  /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
-  link(): Promise<void>;
-}
-
 interface Options {
   readonly sheets: Pick<SheetInputs, "sheets" | "read" | "write">;
   readonly workbook: Pick<Workbook, "selectedCells" | "addSheet">;
@@ -110,8 +91,8 @@ function stakesOn(values: Values, now: number): BetRow[] {
   });
 }
 
-/** Creates the log of the open workbook's bets. */
-export function createBetLog({ sheets, workbook, now }: Options): BetLog {
+/** Creates the log of the open workbook's bets: the stakes of race sheets, and rows of files. */
+export function createBetLog({ sheets, workbook, now }: Options) {
   const cellsOf = (sheet: string, values: string) =>
     sheets.read(sheet, { values, inputs: [], formats: "A1" });
 
@@ -124,6 +105,7 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
   }
   const betHead = betRows(firstBet - 1, 1);
 
+  /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
   async function link(): Promise<void> {
     const [bets] = await sheetsWith(betHead, isBetSheet);
     if (bets === undefined) return;
@@ -132,6 +114,10 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
       await sheets.write(sheet, { [openCells.open]: [[open]], [openCells.day]: [[day]] });
   }
 
+  /**
+   * Appends a row to the sheet of bets for each stake of the race's sheet in front, unless a bet on that
+   * runner is there; adds the sheet where there is none. Rejects with the reason where nothing can be logged.
+   */
   async function log(): Promise<LoggedBets> {
     const { sheet: front } = await workbook.selectedCells();
     const { values } = await cellsOf(front, raceArea);
@@ -143,6 +129,7 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     return append(stakes, keyOf);
   }
 
+  /** Appends rows as they are, but those of which an equal one is there: with their price and stake. */
   async function append(rows: readonly BetRow[], key = wholeKeyOf): Promise<LoggedBets> {
     const [found] = await sheetsWith(betHead, isBetSheet);
     const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
@@ -166,12 +153,14 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
   }
 
+  /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
   async function cells(): Promise<Reference | undefined> {
     const [bets] = await sheetsWith(betHead, isBetSheet);
     return bets === undefined ? undefined : { sheet: (await cellsOf(bets, "A1")).name, address: betCells };
   }
 
-  async function read(): ReturnType<BetLog["read"]> {
+  /** Resolves with the options of the sheet of bets and its rows below the headings; none without a sheet. */
+  async function read(): Promise<{ readonly options: unknown; readonly rows: Values }> {
     const [bets] = await sheetsWith(betHead, isBetSheet);
     if (bets === undefined) return { options: "", rows: [] };
     const [{ values: options }, { values }] = await Promise.all([
@@ -181,6 +170,7 @@ export function createBetLog({ sheets, workbook, now }: Options): BetLog {
     return { options: options[0]?.[0], rows: values.slice(1) };
   }
 
+  /** Writes into blank cells of the sheet of bets. */
   async function fill(inputs: RangeInputs): Promise<void> {
     const [bets] = await sheetsWith(betHead, isBetSheet);
     if (bets !== undefined) await sheets.write(bets, inputs);

@@ -19,14 +19,6 @@ interface RaceEntryWatchOptions {
   readonly context: () => ParseContext;
 }
 
-/** Keeps the odds, scratchings and scenarios of races apart, for each of the sheets that show one race. */
-export interface RaceEntryWatch {
-  /** Checks every sheet now, and each sheet after it was calculated. */
-  start(): Promise<void>;
-  /** Keeps the previous race's entries and restores those of the present one when a sheet shows another. */
-  check(sheet: string): Promise<void>;
-}
-
 /** The cells with the first formula and the entries. */
 const read: readonly string[] = [raceLayout.firstFormula, ...Object.keys(entryRanges)];
 
@@ -92,8 +84,11 @@ function pricesOfDates(
 /** Returns the key of a race on one sheet: two sheets of the same race have entries of their own. */
 const ownKey = (sheet: string, race: string): string => `${sheet}\n${race}`;
 
-/** Creates the watch of the open workbook. It checks one sheet after the other. */
-export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatchOptions): RaceEntryWatch {
+/**
+ * Creates the watch of the open workbook, which keeps the odds, scratchings and scenarios of races apart, for
+ * each of the sheets that show one race. It checks one sheet after the other.
+ */
+export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatchOptions) {
   const waiting = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
@@ -143,6 +138,7 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     await entries.show(sheet, found.key);
   }
 
+  /** Keeps the previous race's entries and restores those of the present one when a sheet shows another. */
   function check(sheet: string): Promise<void> {
     if (waiting.has(sheet)) return last;
     waiting.add(sheet);
@@ -155,7 +151,8 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
 
   return {
     check,
-    async start() {
+    /** Checks every sheet now, and each sheet after it was calculated. */
+    async start(): Promise<void> {
       await sheets.onCalculated((sheet) => void check(sheet)).catch(() => undefined);
       for (const sheet of await sheets.sheets()) await check(sheet);
     },

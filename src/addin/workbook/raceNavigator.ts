@@ -16,16 +16,6 @@ import { parseCellAddress } from "./sheetPart";
 /** A race of the meeting by its number or its place, or the next to jump over all meetings. */
 export type RaceStep = number | "previous" | "next" | "nextToJump";
 
-/** Shows races on the race's sheet of the workbook, in place. */
-export interface RaceNavigator {
-  /** Follows clicks on the races that the sheets name (ExcelApi 1.10). */
-  start(): Promise<void>;
-  /** Resolves with the races of the sheet in front; undefined if it is no race's sheet. */
-  shown(): Promise<SheetRaces | undefined>;
-  /** Shows another race on the sheet in front. */
-  show(step: RaceStep): Promise<void>;
-}
-
 type Values = readonly (readonly unknown[])[];
 
 interface Options {
@@ -60,8 +50,8 @@ function optionsFor({ raceCode, country, timezone }: AnyRace, present: unknown):
 const beside = ({ race, races }: SheetRaces, step: "previous" | "next"): number | undefined =>
   step === "next" ? races.find((one) => one > race) : races.filter((one) => one < race).at(-1);
 
-/** Creates the navigator of the open workbook. */
-export function createRaceNavigator({ sheets, workbook, onRunner }: Options): RaceNavigator {
+/** Creates the navigator of the open workbook, which shows races on the race's sheet, in place. */
+export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
   const { arguments: cells } = raceLayout;
   const readValues = async (sheet: string, values: string): Promise<Values> =>
     (await sheets.read(sheet, { values, inputs: [], formats: "A1" })).values;
@@ -131,14 +121,17 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options): Ra
   }
 
   return {
-    start: async () => {
+    /** Follows clicks on the races that the sheets name (ExcelApi 1.10). */
+    start: async (): Promise<void> => {
       await sheets.onClicked((sheet, address) => void follow(sheet, address).catch(() => undefined));
     },
-    async shown() {
+    /** Resolves with the races of the sheet in front; undefined if it is no race's sheet. */
+    async shown(): Promise<SheetRaces | undefined> {
       const front = await inFront();
       return front && racesOf(front.values);
     },
-    async show(step) {
+    /** Shows another race on the sheet in front. */
+    async show(step: RaceStep): Promise<void> {
       const front = await inFront();
       const races = front && racesOf(front.values);
       if (!races) return;

@@ -1,10 +1,9 @@
 import type { Schedule } from "../../client/schedule";
-import type { DateSystem } from "../../dates/serials";
 import { isObject } from "../../spec/jsonObject";
-import type { Notifications } from "../excel/excelHost";
-import type { UserStore } from "../excel/userStore";
-import type { WorkbookStore } from "../excel/workbookStore";
+import type { Host } from "../excel/excelHost";
 import type { SheetInputs } from "../excel/sheetInputs";
+import { createListeners } from "../excel/listeners";
+import type { SnapshotStore } from "../snapshots/snapshotStore";
 import {
   bestOverlay,
   type FiredWatch,
@@ -20,41 +19,14 @@ import {
 
 type Overlay = ReturnType<typeof bestOverlay>;
 
-/** Watches the races of the workbook's race sheets for what a person wants to be told. */
-export interface RaceWatches {
-  /** Returns the watches that the pane states; they are kept in the workbook. */
-  list(): readonly Watch[];
-  /** Returns the watches that a sheet states. */
-  onSheet(): readonly Watch[];
-  /** Returns the labels of the races that can be watched. */
-  races(): readonly string[];
-  /** Returns the watches that have fired and are not dismissed, the latest first. */
-  fired(): readonly FiredWatch[];
-  add(watch: Watch): Promise<void>;
-  remove(watch: Watch): Promise<void>;
-  dismiss(): Promise<void>;
-  /** Returns the best overlay of a race before a time, and the last one before another. */
-  overlays(race: string, from: number, until: number): { readonly before: Overlay; readonly after: Overlay };
-  notifies(): boolean;
-  /** Switches notifications of the system on, if the system allows it, or off. */
-  setNotifies(isOn: boolean): Promise<void>;
-  /** Begins once Excel is ready. */
-  start(): Promise<void>;
-  /** Reads the sheets; after calculations they are read only with watches, or while races are followed. */
-  refresh(): void;
-  onChange(listener: () => void): () => void;
-}
-
-export interface RaceWatchesOptions {
-  readonly sheets: Pick<SheetInputs, "sheets" | "read" | "onCalculated">;
-  readonly store: WorkbookStore;
-  readonly userStore: Pick<UserStore, "get" | "set" | "delete">;
-  readonly notifications: Notifications;
+interface RaceWatchesOptions {
+  readonly host: Pick<Host, "workbookStore" | "userStore" | "notifications" | "dateSystem"> & {
+    readonly sheetInputs: Pick<SheetInputs, "sheets" | "read" | "onCalculated">;
+  };
   /** The snapshots, whose display pauses watching. */
-  readonly snapshots: { shown(): string | undefined; onShown(listener: () => void): void };
+  readonly snapshots: Pick<SnapshotStore, "shown" | "onShown">;
   /** Returns true while the race day is followed, whose changes are listed with overlays. */
   readonly isFollowed: () => boolean;
-  readonly dateSystem: () => DateSystem;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The time now as a serial number by this computer's clock. */
@@ -81,21 +53,11 @@ const interval = 15_000;
 /** The notices, and the races of each watch, that are kept. */
 const [mostFired, mostLooked] = [30, 500] as const;
 
-export function createRaceWatches(options: RaceWatchesOptions): RaceWatches {
-  const {
-    sheets,
-    store,
-    userStore,
-    notifications,
-    snapshots,
-    isFollowed,
-    dateSystem,
-    now,
-    serialNow,
-    schedule,
-  } = options;
-  const listeners = new Set<() => void>();
-  const raise = (): void => listeners.forEach((listener) => listener());
+/** Watches the races of the workbook's race sheets for what a person wants to be told. */
+export function createRaceWatches(options: RaceWatchesOptions) {
+  const { host, snapshots, isFollowed, now, serialNow, schedule } = options;
+  const { sheetInputs: sheets, workbookStore: store, userStore, notifications, dateSystem } = host;
+  const { raise, onChange } = createListeners();
   const stored = (): Stored => parseStored(store.get(storeName));
   const histories = new Map<string, { readonly at: number; readonly overlay: Overlay }[]>();
   let races: readonly WatchedRace[] = [];
@@ -170,17 +132,22 @@ export function createRaceWatches(options: RaceWatchesOptions): RaceWatches {
   }
 
   return {
+    /** Reads the sheets; after calculations they are read only with watches, or while races are followed. */
     refresh: readSoon,
+    /** Returns the watches that the pane states; they are kept in the workbook. */
     list: () => stored().watches,
+    /** Returns the watches that a sheet states. */
     onSheet: () => fromSheet,
+    /** Returns the labels of the races that can be watched. */
     races: () => [...new Set(races.map(({ label }) => label))],
+    /** Returns the watches that have fired and are not dismissed, the latest first. */
     fired: () => stored().fired,
-    async add(watch) {
+    async add(watch: Watch): Promise<void> {
       const isOther = (one: Watch): boolean => watchId(one) !== watchId(watch);
       await change(({ watches }) => ({ watches: [...watches.filter(isOther), watch] }));
       await look();
     },
-    async remove(watch) {
+    async remove(watch: Watch): Promise<void> {
       const id = watchId(watch);
       const isKept = ([key]: readonly [string, unknown]): boolean => !key.startsWith(`${id} `);
       await change(({ watches, looked }) => ({
@@ -189,7 +156,8 @@ export function createRaceWatches(options: RaceWatchesOptions): RaceWatches {
       }));
     },
     dismiss: () => change(() => ({ fired: [] })),
-    overlays(race, from, until) {
+    /** Returns the best overlay of a race before a time, and the last one before another. */
+    overlays(race: string, from: number, until: number) {
       const before = (time: number): Overlay =>
         histories
           .get(race)
@@ -198,20 +166,21 @@ export function createRaceWatches(options: RaceWatchesOptions): RaceWatches {
       return { before: before(from), after: before(until) };
     },
     notifies: () => userStore.get(notifyName) !== undefined && notifications.allowed() === true,
-    async setNotifies(isOn) {
+    /** Switches notifications of the system on, if the system allows it, or off. */
+    async setNotifies(isOn: boolean): Promise<void> {
       if (isOn && (await notifications.ask())) userStore.set(notifyName, "yes");
       else userStore.delete(notifyName);
       raise();
     },
-    async start() {
+    /** Begins once Excel is ready. */
+    async start(): Promise<void> {
       store.onChange(() => (raise(), readSoon()));
       snapshots.onShown(readSoon);
       readSoon();
       await sheets.onCalculated(() => isWanted() && readSoon());
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
   };
 }
+
+export type RaceWatches = ReturnType<typeof createRaceWatches>;

@@ -30,7 +30,10 @@ const workbookOf = (...formulas: readonly string[]) => ({
   findFormulas: async () => formulas.map(cellOf),
   readValues: async () => [],
 });
-const sizes = { list: () => [], sizeOf: (list: never) => serialiseSnapshots(list).length };
+const sizes = {
+  list: () => [],
+  sizeOf: (list: Parameters<typeof serialiseSnapshots>[0]) => serialiseSnapshots(list).length,
+};
 const formula = (race: number): string => `=RACING.FORM("${asOf}","ashford-park",${race})`;
 const open = (key = "pro-key") => openTestSession({ key, answer: (request) => service.handle(request) });
 

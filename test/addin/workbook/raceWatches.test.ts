@@ -28,27 +28,28 @@ function opened(host = memoryHost(), { isAllowed = true, isFollowed = false } = 
   let reads = 0;
   const notified: string[] = [];
   const watches = createRaceWatches({
-    sheets: {
-      sheets: async () => [...sheets.keys()],
-      async read(sheet) {
-        reads++;
-        return { name: sheet, values: valuesOf(sheets.get(sheet) ?? {}), inputs: {}, formats: [] };
+    host: {
+      ...host,
+      dateSystem: () => 1900,
+      notifications: {
+        allowed: () => isAllowed,
+        ask: async () => isAllowed,
+        show: (text) => void notified.push(text),
       },
-      async onCalculated(listener) {
-        calculated = () => listener("race");
-        return () => undefined;
+      sheetInputs: {
+        sheets: async () => [...sheets.keys()],
+        async read(sheet) {
+          reads++;
+          return { name: sheet, values: valuesOf(sheets.get(sheet) ?? {}), inputs: {}, formats: [] };
+        },
+        async onCalculated(listener) {
+          calculated = () => listener("race");
+          return () => undefined;
+        },
       },
     },
-    store: host.workbookStore,
-    userStore: host.userStore,
-    notifications: {
-      allowed: () => isAllowed,
-      ask: async () => isAllowed,
-      show: (text) => void notified.push(text),
-    },
-    snapshots: { shown: () => shown, onShown: () => undefined },
+    snapshots: { shown: () => shown, onShown: () => () => undefined },
     isFollowed: () => isFollowed,
-    dateSystem: () => 1900,
     now: clock.now,
     serialNow: () => start - 30 / 1440 + (clock.now() - begun) / 86_400_000,
     schedule: clock.schedule,

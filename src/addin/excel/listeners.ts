@@ -1,0 +1,13 @@
+/** Creates the listeners of a part that changes. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    /** Calls every listener. */
+    raise: (): void => [...listeners].forEach((listener) => listener()),
+    /** Adds a listener. Returns a function that ends it. */
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
