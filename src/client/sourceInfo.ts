@@ -19,6 +19,8 @@ export interface SourceInfo {
   readonly quota?: Quota;
   /** The only country whose races are ready, while others are being prepared; "" while none is ready. */
   readonly onlyCountry?: string | undefined;
+  /** The only race code of that country whose races are ready; all when undefined. */
+  readonly onlyRaceCode?: string | undefined;
 }
 
 /** Milliseconds from which the local clock counts as wrong; Date has a resolution of a second. */
@@ -93,7 +95,7 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 /** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
 export function parseHealth(text: string): SourceInfo {
   try {
-    const { source, asOf, version, status, onlyCountry } = JSON.parse(text) as Readonly<
+    const { source, asOf, version, status, onlyCountry, onlyRaceCode } = JSON.parse(text) as Readonly<
       Record<string, unknown>
     >;
     return {
@@ -101,6 +103,7 @@ export function parseHealth(text: string): SourceInfo {
       ...(isDate(asOf) && { asOf }),
       ...(typeof version === "string" && { version }),
       onlyCountry: status === "importing" ? "" : typeof onlyCountry === "string" ? onlyCountry : undefined,
+      onlyRaceCode: typeof onlyRaceCode === "string" ? onlyRaceCode : undefined,
     };
   } catch {
     return {};
@@ -118,14 +121,21 @@ function quotaOf(headers: Headers): Quota | undefined {
   return { limit: Number(limit), remaining: Number(remaining) };
 }
 
-const withoutOrigin = ({ plan, version, quota, onlyCountry }: SourceInfo): SourceInfo => ({
+const withoutOrigin = ({ plan, version, quota, onlyCountry, onlyRaceCode }: SourceInfo): SourceInfo => ({
   ...(plan && { plan }),
   ...(version && { version }),
   ...(quota && { quota }),
   ...(onlyCountry !== undefined && { onlyCountry }),
+  ...(onlyRaceCode !== undefined && { onlyRaceCode }),
 });
 
 /** Returns true for a question whose races are still being prepared. */
-export const isPreparing = ({ onlyCountry }: SourceInfo, { endpoint, parameters }: Question): boolean =>
+export const isPreparing = (
+  { onlyCountry, onlyRaceCode }: SourceInfo,
+  { endpoint, parameters: { country, race_code, raceType = race_code } }: Question,
+): boolean =>
   onlyCountry !== undefined &&
-  (endpoint === "rating" || endpoint === "backtest" || parameters.country !== onlyCountry);
+  (endpoint === "rating" ||
+    endpoint === "backtest" ||
+    country !== onlyCountry ||
+    (onlyRaceCode !== undefined && raceType !== onlyRaceCode));

@@ -1,6 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import type { DatedChanges } from "../service/simulation/publication";
-import type { Country, RaceCode } from "../spec/codes";
+import type { CountryRaces } from "../service/races/records";
+import type { RaceCode } from "../spec/codes";
 import { type Building, type BuildingOptions, buildShares, runWorldInThread } from "./threadTasks";
 
 /**
@@ -8,22 +9,22 @@ import { type Building, type BuildingOptions, buildShares, runWorldInThread } fr
  * consists of whole race codes, as each race is predicted from all earlier ones of its code.
  */
 const restParts: readonly (readonly RaceCode[])[] = [["gallops"], ["harness", "greyhounds"]];
-/** The number of the first part of the country that is ready first; its rows come after those of the rest. */
+/** The number of the first part of the races that are made first; their rows come after those of the rest. */
 export const firstNumberAfterRest = restParts.length;
 
 export interface RestBuilding extends Building {
-  /** The country whose races are ready, and its store, which nothing but predictions changes meanwhile. */
-  readonly ready: { readonly country: Country; readonly path: string };
+  /** The races that are ready, and their store, which nothing but predictions changes meanwhile. */
+  readonly ready: { readonly races: CountryRaces; readonly path: string };
 }
 
-/** Builds the store of a whole world of which one country is ready; resolves to the others' dated changes. */
+/** Builds the store of a whole world of which some races are ready; resolves to the others' dated changes. */
 export async function buildRestInThreads(
   { ready, ...building }: RestBuilding,
   options: BuildingOptions,
 ): Promise<readonly DatedChanges[]> {
   const { path } = building;
   const shares = restParts.map((codes, index) => [`${path}.${index}`, { codes }] as const);
-  const dated = await buildShares(shares, { ...building, without: ready.country }, options);
+  const dated = await buildShares(shares, { ...building, without: ready.races }, options);
   // The store that is open here is locked, and no other thread can read it.
   const copy = `${path}.${shares.length}`;
   await copyFile(ready.path, copy);

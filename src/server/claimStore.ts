@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Origin } from "../service/predictHistory";
+import type { CountryRaces } from "../service/races/records";
 import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { type WorldOptions, worldVersion } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
@@ -10,7 +11,6 @@ import { sourceOf } from "../service/store/buildHistory";
 import { type ClaimedFolder, claimFolder } from "../service/store/claimFolder";
 import type { LocalHistory } from "../service/store/history";
 import { findDamage, openHistory } from "../service/store/openHistory";
-import type { Country } from "../spec/codes";
 import { parameters } from "../spec/parameters";
 import { buildRestInThreads, firstNumberAfterRest } from "./buildRestInThreads";
 import { now } from "./clock";
@@ -90,15 +90,15 @@ export interface OpenStore {
   /** The source of the store, which predictions read once more. */
   readonly origin: Origin;
   readonly imported?: readonly ImportedFile[];
-  /** Present while the store holds the races of one country only. */
+  /** Present while the store holds only the races that are made first. */
   readonly rest?: RestOfWorld;
   /** Adds what has happened since, as an updater of a world does. Absent when the clock is pinned. */
   readonly update?: ReturnType<typeof createWorldUpdater>;
 }
 
 export interface RestOfWorld {
-  readonly ready: Country;
-  /** Builds the whole store and opens it. The store of the country is to be closed afterwards. */
+  readonly ready: CountryRaces;
+  /** Builds the whole store and opens it. The store of the first races is to be closed afterwards. */
   complete(options: BuildingOptions): Promise<OpenStore>;
 }
 
@@ -155,7 +155,7 @@ function fingerprint(path: string): unknown {
 
 /** Claims the store of a world in the data folder. A pinned day has a store of its own. */
 export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: () => number): ClaimedStore {
-  const { seed, scale, today, inPartitions = scale === "full" } = choice;
+  const { seed, scale, today, inPartitions = scale === "full" || scale === "medium" } = choice;
   const folder = join(dataFolder, `world-${scale}-${seed}${today === undefined ? "" : `-on-${today}`}`);
   const { path, findDamage, release } = claimStoreFolder(folder);
   const states = join(folder, "world.state");
@@ -180,15 +180,15 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     };
   }
 
-  /** Builds and opens the store of the first country, in a file that no later start takes for the world. */
+  /** Builds and opens the store of the first races, in a file that no later start takes for the world. */
   async function openFirst(
     world: WorldOptions,
     building: Building,
     options: OpenOptions,
   ): Promise<OpenStore> {
-    const ready = parameters.country.default;
-    const first = { country: ready, path: `${path}.first` };
-    const share = { countries: [ready] };
+    const ready = { country: parameters.country.default, raceCode: parameters.race_code.default };
+    const first = { races: ready, path: `${path}.first` };
+    const share = { countries: [ready.country], codes: [ready.raceCode] };
     const firstBuilding = { ...building, path: first.path, share, firstNumber: firstNumberAfterRest };
     const dated = await buildWorldInThreads(firstBuilding, options);
     const opened = openHistory(first.path);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { ExampleRace } from "../service/routes/exampleRace";
-import type { Country } from "../spec/codes";
+import type { Country, RaceCode } from "../spec/codes";
 import { requestIdHeader } from "../spec/errorCodes";
 import type { Counters } from "./metrics/counters";
 import { createRequestId, type ServerEnvironment } from "./requestLog";
@@ -17,11 +17,12 @@ export interface Health {
   readonly version: string;
   /** The name of the published history; absent for a store of this process. */
   readonly history?: string;
-  /** The completed part of the import or build, 0 to 1; of the other countries where one is ready. */
+  /** The completed part of the import or build, 0 to 1; of the others where some races are ready. */
   readonly progress?: number;
-  /** States which races are ready while those of one country are, or why none are after damage. */
+  /** States which races are ready while only some are, or why none are after damage. */
   readonly detail?: string;
   readonly onlyCountry?: Country;
+  readonly onlyRaceCode?: RaceCode;
   /** A race for a first question. */
   readonly example?: ExampleRace | undefined;
 }

@@ -66,7 +66,7 @@ export interface WorldChoice {
   readonly today?: string | undefined;
   /** The first day with all races, YYYY-MM-DD; by default some 400 days back. Fewer days are made sooner. */
   readonly epoch?: string;
-  /** Serves the default country's races before the others are simulated; by default of the full world. */
+  /** Serves some races before the others are simulated; by default of the full and the medium world. */
   readonly inPartitions?: boolean;
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChangeStreams } from "../service/changeStreams";
 import type { Service, ServiceOptions } from "../service/createService";
+import type { CountryRaces } from "../service/races/records";
 import type { History } from "../service/store/history";
-import { countries, type Country } from "../spec/codes";
+import { countries } from "../spec/codes";
 import type { ClaimedStore } from "./claimStore";
 import { elapsed } from "./clock";
 import type { Health, HealthDetails } from "./health";
@@ -43,7 +44,7 @@ export interface RunningParts {
   stopWatching?: () => void;
   history?: History;
   /** The only country whose races are ready; absent when all are. */
-  onlyCountry?: Country;
+  only?: CountryRaces;
   /** Resolves when the store of that country is closed, after that of all countries is served. */
   retired?: Promise<void>;
   stopUpdates?: () => Promise<void>;
@@ -85,7 +86,7 @@ export async function describeHealth(
   { store, source, asOf, database }: ServedSource,
   parts: RunningParts,
 ): Promise<Health> {
-  const { version, service, history, publishedSource, progress, isStopping, problem, onlyCountry } = parts;
+  const { version, service, history, publishedSource, progress, isStopping, problem, only } = parts;
   const { rebuilding } = parts;
   const isReady = database ? service && problem === undefined : (service ?? !store);
   return {
@@ -94,9 +95,10 @@ export async function describeHealth(
     asOf: asOf ?? null,
     version,
     ...(history?.version !== undefined && { history: history.version }),
-    ...(onlyCountry && {
-      onlyCountry,
-      detail: `the races of ${countries[onlyCountry]} are ready; those of the other countries are still being prepared`,
+    ...(only && {
+      onlyCountry: only.country,
+      onlyRaceCode: only.raceCode,
+      detail: `the races of ${countries[only.country]} (${only.raceCode}) are ready; others are still being prepared`,
       progress,
     }),
     ...(rebuilding !== undefined && { detail: rebuilding }),

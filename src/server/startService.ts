@@ -26,9 +26,9 @@ interface KeepCurrentOptions {
   /** Called with a failure and the seconds until the work is tried again. */
   readonly onError: (error: unknown, seconds: number) => void;
   readonly pendingPredictions: PendingPredictions;
-  /** Called with the part, 0 to 1, of the countries after the first that is built. */
+  /** Called with the part, 0 to 1, of the races after the first that is built. */
   readonly onProgress: (part: number) => void;
-  /** Called with the store of all countries, which replaces that of the first. */
+  /** Called with the store of all races, which replaces that of the first. */
   readonly onWhole: (whole: OpenStore) => void;
 }
 
@@ -80,7 +80,7 @@ export interface ServingOptions extends Partial<Pick<Arguments, "keys" | "limits
   readonly onProgress?: (progress: FileProgress) => void;
   /** Called with the completed part of the simulated world, 0 to 1. */
   readonly onSimulated?: (part: number) => void;
-  /** Called when the races of every country are ready, after those of the first. */
+  /** Called when all races are ready, after the first. */
   readonly onWhole?: () => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
   /** Called before a store that another version of this project made is built again. */
@@ -126,7 +126,7 @@ export async function startService(
     version: parts.version,
     basePath: "/api",
   };
-  const serve: Serve = ({ history, source, pendingPredictions, onlyCountry }) => {
+  const serve: Serve = ({ history, source, pendingPredictions, only }) => {
     parts.history = history;
     parts.service = createService({
       ...shared,
@@ -135,7 +135,7 @@ export async function startService(
       ...(options.keys && { keys: options.keys }),
       demoKeys: source === "simulated",
       ...(pendingPredictions && { pendingPredictions }),
-      onlyCountry,
+      only,
     });
   };
   if (served.database) return serveDatabase(parts, served.database, { ...options, changes, serve });
@@ -145,7 +145,7 @@ export async function startService(
 
 /** Serves a history, instead of the one before. */
 type Serve = (
-  served: Pick<ServiceOptions, "history" | "source" | "onlyCountry"> & {
+  served: Pick<ServiceOptions, "history" | "source" | "only"> & {
     readonly pendingPredictions?: PendingPredictions;
   },
 ) => void;
@@ -213,9 +213,9 @@ async function serveStore(
 
   /** Serves an open store. Returns a function that closes it after its last request. */
   const serveOpen = ({ history, rest }: OpenStore): (() => Promise<void>) => {
-    options.serve({ history, source, pendingPredictions, onlyCountry: rest?.ready });
+    options.serve({ history, source, pendingPredictions, only: rest?.ready });
     const counted = parts.service && countRequests(parts.service);
-    Object.assign(parts, { service: counted?.service, onlyCountry: rest?.ready });
+    Object.assign(parts, { service: counted?.service, only: rest?.ready });
     const findDamage = createDamageFinder(history);
     const close = async (): Promise<void> => {
       await counted?.idle();
@@ -255,7 +255,7 @@ async function serveStore(
     delete parts.service;
     delete parts.history;
     delete parts.onFailure;
-    delete parts.onlyCountry;
+    delete parts.only;
     Object.assign(parts, { rebuilding, progress: 0 });
     const closed = Promise.resolve(stopUpdates?.()).then(close);
     const closing = new AbortController();

@@ -1,8 +1,8 @@
 import { resultOf } from "../maths/lists";
-import type { Country } from "../spec/codes";
 import { recordPredicted } from "./predictionRefresher";
 import { type Prediction, storePredictions } from "./predictions/storedPredictions";
 import { predictWorld } from "./predictWorld";
+import type { CountryRaces } from "./races/records";
 import { type Batch, type DatedChanges, type PublicationOptions, publish } from "./simulation/publication";
 import { buildHistory } from "./store/buildHistory";
 import { createWriter } from "./store/writing/createWriter";
@@ -15,11 +15,11 @@ export interface BuildOptions extends PublicationOptions {
   /** The first row number, 0 when omitted: parts of a world that are to be joined need distinct ones. */
   readonly numbersFrom?: number | undefined;
   /**
-   * The country whose races another store holds already: they are simulated but not written, and the window
-   * of dates is predicted in the same pass. The share then consists of whole race codes.
+   * The races that another store holds already: they are simulated but not written, and the window of dates
+   * is predicted in the same pass. The share then consists of whole race codes.
    */
-  readonly without?: Country | undefined;
-  /** Called with the predictions of that country's races, in batches. */
+  readonly without?: CountryRaces | undefined;
+  /** Called with the predictions of those races, in batches. */
   readonly onPredictions?: (predictions: readonly Prediction[]) => void;
 }
 
@@ -29,7 +29,8 @@ export async function buildWorld(
   { without, onPredictions, onProgress, source, numbersFrom, ...publication }: BuildOptions,
 ): Promise<readonly DatedChanges[]> {
   const { moment } = publication;
-  const isWritten = ({ country }: { readonly country: Country }): boolean => country !== without;
+  const isWritten = ({ country, raceCode }: CountryRaces): boolean =>
+    country !== without?.country || raceCode !== without.raceCode;
   let dated: readonly DatedChanges[] = [];
   await buildHistory(store, {
     source,

@@ -3,7 +3,6 @@ import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { getPathNoStrict } from "hono/utils/url";
 import { changesEndpoint, type RaceChange } from "../spec/changes";
-import type { Country } from "../spec/codes";
 import { type Endpoint, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
@@ -25,6 +24,7 @@ import { type ChangeStreams, isAboutRace } from "./changeStreams";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
+import type { CountryRaces } from "./races/records";
 import { type Clock, type Context as RouteContext, RequestError, requireReady } from "./routes/context";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
@@ -56,10 +56,10 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   /** The streams of changes; without them the service has none. */
   readonly changes?: ChangeStreams | undefined;
   /**
-   * The only country whose races are in the history; absent when all are. Requests for other countries, and
-   * those over all countries, are answered with a 503.
+   * The only races that are in the history; absent when all are. Requests for others, or for those of all
+   * countries, are answered with a 503.
    */
-  readonly onlyCountry?: Country | undefined;
+  readonly only?: CountryRaces | undefined;
   readonly version?: string;
   /** The path before /v1, in requests and in the description of the interface; none by default. */
   readonly basePath?: string;
@@ -220,7 +220,7 @@ async function answer(
   const parameters = readParameters(endpoints[endpoint].parameters, source);
   // The variables of formulas come from the races of all countries, whichever the race.
   const isOfAll = endpoint === "rating" || endpoint === "backtest";
-  requireReady(isOfAll ? {} : parameters, options.onlyCountry);
+  requireReady(isOfAll ? {} : parameters, options.only);
   // The table assigns each endpoint the function of its own parameters.
   const handler = handlers[endpoint] as (of: unknown, context: RouteContext) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);

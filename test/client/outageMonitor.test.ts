@@ -206,6 +206,7 @@ test("races that are still being prepared fail no other question, though nothing
 test.each([
   ["none is ready", { status: "importing" }],
   ["those of another country are ready", { status: "ready", onlyCountry: "au" }],
+  ["those of another code are ready", { status: "ready", onlyCountry: "hk", onlyRaceCode: "harness" }],
 ])("races are not asked for while the health report states that %s", async (_state, state) => {
   let report: object = { source: "simulated", ...state };
   const { client, service, clock } = await openClient((response, asked) =>
@@ -218,7 +219,7 @@ test.each([
   expect(client.status()).toMatchObject({ preparation: "races_pending" });
   const asked = () => service.requests.filter(({ url }) => url.pathname !== "/health");
   expect(asked()).toEqual([]);
-  report = { source: "simulated", status: "ready", onlyCountry: "hk" };
+  report = { source: "simulated", status: "ready", onlyCountry: "hk", onlyRaceCode: "gallops" };
   await until("the races are asked for", () => {
     clock.advance(100);
     return asked().length > 0 && client.status().preparation === undefined;

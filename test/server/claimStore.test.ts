@@ -112,40 +112,41 @@ test("a world that another process uses is a UsageError", () => {
   expect(() => claimWorldStore({ ...choice, seed: 6 }, folder, () => start)).toThrow(UsageError);
 });
 
-test("a world in partitions opens with its first country; a start after an end in between builds it again", async () => {
+test("a world in partitions opens with its first races; a start after an end in between builds it again", async () => {
   const world: WorldChoice = { ...choice, today: "2026-03-02", inPartitions: true };
-  const countriesOf = ({ history: { venues } }: { history: LocalHistory }) =>
-    new Set([...venues.values()].map(({ country }) => country));
+  const racesOf = ({ history: { venues } }: { history: LocalHistory }) =>
+    new Set([...venues.values()].map(({ country, raceCode }) => `${country} ${raceCode}`));
+  const first = [new Set(["au gallops"]), { country: "au", raceCode: "gallops" }];
   const open = async () => {
     const store = claimWorldStore(world, folder, () => start);
     const opened = await store.open({ onProgress: () => undefined });
     return { ...store, ...opened };
   };
   const ended = await open();
-  expect([countriesOf(ended), ended.rest?.ready]).toEqual([new Set(["au"]), "au"]);
+  expect([racesOf(ended), ended.rest?.ready]).toEqual(first);
   expect(existsSync(ended.path)).toBe(false);
   const own = dirname(ended.path);
   const files = readdirSync(own).filter((name) => name.startsWith("history"));
   expect(files).toContain("history.db.first");
-  // What the end of a process leaves: the first country, and parts of the rest.
-  const first = readFileSync(join(own, "history.db.first"));
+  // What the end of a process leaves: the first races, and parts of the rest.
+  const firstStore = readFileSync(join(own, "history.db.first"));
   ended.history.close();
   ended.release({ mayBeDamaged: true });
   for (const name of ["first", "first-journal", "0", "1.new"])
-    writeFileSync(join(own, `history.db.${name}`), name === "first" ? first : "part of a build");
+    writeFileSync(join(own, `history.db.${name}`), name === "first" ? firstStore : "part of a build");
 
   const again = await open();
-  expect([countriesOf(again), again.rest?.ready]).toEqual([new Set(["au"]), "au"]);
+  expect([racesOf(again), again.rest?.ready]).toEqual(first);
   const whole = await again.rest?.complete({ onPredictions: () => undefined });
   again.history.close();
-  expect(whole && countriesOf(whole).size).toBe(5);
+  expect(whole && racesOf(whole).size).toBe(9);
   expect(whole?.rest).toBeUndefined();
   whole?.history.close();
   expect(readdirSync(own).filter((name) => name.startsWith("history"))).toEqual(["history.db"]);
   again.release();
 
   const later = await open();
-  expect([countriesOf(later).size, later.rest]).toEqual([5, undefined]);
+  expect([racesOf(later).size, later.rest]).toEqual([9, undefined]);
   later.history.close();
   later.release();
 });

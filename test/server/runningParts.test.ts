@@ -11,13 +11,14 @@ const begun: RunningParts = { version: "1", store: served.store, progress: 0.25,
 test.each([
   ["nothing", begun, { status: "importing", progress: 0.25 }],
   [
-    "one country",
-    { ...begun, service, onlyCountry: "au" },
+    "one race code of one country",
+    { ...begun, service, only: { country: "au", raceCode: "gallops" } },
     {
       status: "ready",
       progress: 0.25,
       onlyCountry: "au",
-      detail: "the races of Australia are ready; those of the other countries are still being prepared",
+      onlyRaceCode: "gallops",
+      detail: "the races of Australia (gallops) are ready; others are still being prepared",
     },
   ],
   ["everything", { ...begun, service }, { status: "ready" }],

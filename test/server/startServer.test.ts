@@ -110,7 +110,7 @@ test("the service responds under /api, and health without a key", async () => {
   });
 });
 
-test("a world in partitions is served by its first country, then as a whole", async () => {
+test("a world in partitions is served by its first races, then as a whole", async () => {
   const short = { scale: "small", epoch: "2026-01-26" } as const;
   const world = { seed: 5, ...short, today: "2026-03-03", inPartitions: true } as const;
   let whole = (): void => undefined;

@@ -37,6 +37,9 @@ export interface RunnerRecord {
   readonly startingPrice?: number;
 }
 
+/** The races of one code in one country. */
+export type CountryRaces = Pick<RaceRecord, "country" | "raceCode">;
+
 /** One race with its field. `run` is true once its results are known. */
 export interface RaceRecord {
   /** Local calendar day of the meeting at its venue, YYYY-MM-DD. */

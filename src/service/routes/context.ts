@@ -1,8 +1,9 @@
 import { dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
-import { countries, type Country, type Plan } from "../../spec/codes";
+import { countries, type Country, type Plan, type RaceCode } from "../../spec/codes";
 import { type ErrorCode, errorCodes, type ErrorStatus } from "../../spec/errorCodes";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
+import type { CountryRaces } from "../races/records";
 import type { History } from "../store/history";
 
 /** The service's time, passed in. */
@@ -71,19 +72,28 @@ export const shortened = (text: string): string => (text.length > 60 ? `${text.s
 const prepared = 3;
 
 /**
- * Checks that the history holds the races that a request needs, while it holds those of one country only. An
- * incomplete answer would be cached, and statistics of it would be wrong, so that a request for another
- * country, or over all countries, has to wait. Throws a RequestError (503) with Retry-After in seconds.
+ * Checks that the history holds the races that a request needs, while it holds some only. An incomplete
+ * answer would be cached, and statistics of it would be wrong, so that a request for others, or for the races
+ * of all countries, has to wait. Throws a RequestError (503) with Retry-After in seconds.
  *
- * @example requireReady({ country: "au" }, "au"); // returns
- * @example requireReady({ date: "2026-03-14" }, "au"); // throws: the meetings of all countries
+ * @example requireReady({ country: "au", race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // returns
+ * @example requireReady({ race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // throws: the meetings of all countries
  */
-export function requireReady(parameters: object, onlyCountry: Country | undefined): void {
-  if (onlyCountry === undefined) return;
-  const { country } = parameters as { readonly country?: Country }; // the name in each endpoint's table
-  if (country === onlyCountry) return;
-  const races = country === undefined ? "all countries" : countries[country];
-  const ready = countries[onlyCountry];
+export function requireReady(parameters: object, only: CountryRaces | undefined): void {
+  if (only === undefined) return;
+  // The names in the tables of the endpoints.
+  const {
+    country,
+    race_code,
+    raceType = race_code,
+  } = parameters as {
+    readonly country?: Country;
+    readonly race_code?: RaceCode;
+    readonly raceType?: RaceCode;
+  };
+  if (country === only.country && raceType === only.raceCode) return;
+  const races = `${country === undefined ? "all countries" : countries[country]} (${raceType ?? "all"})`;
+  const ready = `${countries[only.country]} (${only.raceCode})`;
   throw new RequestError(
     "races_pending",
     `the races of ${races} are still being prepared, those of ${ready} are ready: retry shortly`,

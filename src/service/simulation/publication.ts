@@ -1,9 +1,8 @@
 import { requireDayNumber } from "../../dates/days";
 import { resultOf } from "../../maths/lists";
 import type { RaceChange } from "../../spec/changes";
-import type { Country } from "../../spec/codes";
 import { recordChanges } from "../races/recordChanges";
-import type { RaceRecord } from "../races/records";
+import type { CountryRaces, RaceRecord } from "../races/records";
 import type { Moment } from "./moment";
 import { changeTimes, delayOf, type Meeting, phaseBefore, phases, type Race } from "./races/race";
 import { pastRecord, raceRecord } from "./races/raceRecord";
@@ -40,10 +39,9 @@ export interface Batch {
 }
 
 /** The changes of a race that are published at one time of its day: late ones, at last its result. */
-export interface DatedChanges {
+export interface DatedChanges extends CountryRaces {
   /** Milliseconds since 1970 UTC. */
   readonly dueAt: number;
-  readonly country: Country;
   readonly changes: readonly RaceChange[];
   /** The race from then on; absent of changes of the last day that the publication's records include. */
   readonly record?: RaceRecord;
@@ -99,7 +97,7 @@ function datedChanges(race: Race, instant: number): DatedChanges[] {
   const oldest = instant - changesKept;
   if (dueAt(race) <= oldest) return [];
   let before = raceRecord(race, phases.raceDay);
-  const country = before.country;
+  const { country, raceCode } = before;
   const records = [
     ...changeTimes(race).map((at) => [at, raceRecord(race, phases.raceDay, { at })] as const),
     [dueAt(race), raceRecord(race, phases.result)] as const,
@@ -108,7 +106,7 @@ function datedChanges(race: Race, instant: number): DatedChanges[] {
     const changes = recordChanges(before, record, at);
     before = record;
     if (at <= oldest) return [];
-    return { dueAt: at, country, changes, ...(at > instant && { record }) };
+    return { dueAt: at, country, raceCode, changes, ...(at > instant && { record }) };
   });
 }
 

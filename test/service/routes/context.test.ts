@@ -6,25 +6,30 @@ const race = `date=${fixtureDay}&track=ashford-park&race=3`;
 test.each([
   [`/form?${race}`, undefined],
   [`/form?${race}&country=AU`, undefined],
-  ["/form/venues?country=au", undefined],
+  ["/form/venues?country=au&raceType=gallops", undefined],
   ["/stats/track-bias/ashford-park", undefined],
-  [`/form?${race}&country=gb`, "Great Britain"],
-  [`/predictions?${race}&country=nz`, "New Zealand"],
-  ["/form/venues?country=uk", "Great Britain"],
-  ["/form/venues", "all countries"],
-  [`/form/meetings?date=${fixtureDay}`, "all countries"],
-  ["/stats/jockey/Somebody", "all countries"],
-  ["/stats/trainer/Somebody", "all countries"],
-])("while only Australia's races are ready, %s is answered or told to wait for %s", async (path, races) => {
+  [`/form?${race}&country=gb`, "Great Britain (gallops)"],
+  [`/form?${race}&race_code=harness`, "Australia (harness)"],
+  [`/predictions?${race}&country=nz`, "New Zealand (gallops)"],
+  ["/form/venues?country=uk", "Great Britain (all)"],
+  ["/form/venues?country=au&raceType=greyhounds", "Australia (greyhounds)"],
+  ["/form/venues", "all countries (all)"],
+  [`/form/meetings?date=${fixtureDay}`, "all countries (gallops)"],
+  ["/stats/jockey/Somebody", "all countries (gallops)"],
+  ["/stats/trainer/Somebody", "all countries (gallops)"],
+])("while only Australia's gallops are ready, %s is answered or told to wait for %s", async (path, races) => {
   const history = await historyOf(fixtureFile);
-  const service = serviceOf(history, { clock: pinned(fixtureDay), onlyCountry: "au" });
+  const service = serviceOf(history, {
+    clock: pinned(fixtureDay),
+    only: { country: "au", raceCode: "gallops" },
+  });
   const { status, headers, body } = await ask(service, path);
   if (races === undefined) return expect(status).toBe(200);
   expect([status, headers.get("Retry-After"), body]).toEqual([
     503,
     "3",
     {
-      detail: `the races of ${races} are still being prepared, those of Australia are ready: retry shortly`,
+      detail: `the races of ${races} are still being prepared, those of Australia (gallops) are ready: retry shortly`,
       code: "races_pending",
     },
   ]);
@@ -34,7 +39,10 @@ test.each([
 
 test("a request that cannot be read is refused as always", async () => {
   const history = await historyOf(fixtureFile);
-  const service = serviceOf(history, { clock: pinned(fixtureDay), onlyCountry: "au" });
+  const service = serviceOf(history, {
+    clock: pinned(fixtureDay),
+    only: { country: "au", raceCode: "gallops" },
+  });
   expect((await ask(service, "/form?race=3")).status).toBe(422);
   history.close();
 });
