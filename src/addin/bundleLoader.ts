@@ -73,7 +73,8 @@ export function callWhenLoaded({ name, parameters }: DeclaredFunction, loader: F
  */
 function asDeclared(passed: readonly unknown[], parameters: number): unknown[] {
   const last = passed.at(-1);
-  const invocation = isInvocation(last) ? [last] : [];
+  // Every host names the function in the invocation; no data type of a cell does.
+  const invocation = typeof last === "object" && last !== null && "functionName" in last ? [last] : [];
   const cells = passed.slice(0, passed.length - invocation.length);
   if (cells.slice(parameters).some((cell) => cell !== null && cell !== undefined))
     throw notAvailable(
@@ -81,10 +82,6 @@ function asDeclared(passed: readonly unknown[], parameters: number): unknown[] {
     );
   return [...Array.from({ length: parameters }, (_, index) => cells[index] ?? null), ...invocation];
 }
-
-/** Every host names the function in the invocation; no data type of a cell does. */
-const isInvocation = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "functionName" in value;
 
 // Each function checks its own arguments, which may hold any value of a cell.
 const call = (functions: Functions, name: string, args: unknown[]): unknown =>

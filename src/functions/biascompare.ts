@@ -89,13 +89,6 @@ export const biascompareCall = defineCall({
 
 type Barrier = TrackBiasResponse["barrierStats"][number];
 
-interface SliceLists {
-  readonly venues: readonly (string | undefined)[] | undefined;
-  readonly distances: readonly (string | undefined)[] | undefined;
-  readonly windows: readonly (number | undefined)[] | undefined;
-  readonly conditions: readonly (string | undefined)[] | undefined;
-}
-
 /** One slice of the bias of a venue; undefined where it is not limited. */
 interface Slice {
   readonly venue: string | undefined;
@@ -103,6 +96,9 @@ interface Slice {
   readonly window: number | undefined;
   readonly condition: string | undefined;
 }
+
+/** The lists of a call, of which every combination is a slice. */
+type SliceLists = { readonly [Name in keyof Slice as `${Name}s`]: readonly Slice[Name][] | undefined };
 
 /** Each slice is a request: more of them in one cell would use up a day's quota. */
 const mostSlices = 48;

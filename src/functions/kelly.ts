@@ -1,5 +1,5 @@
 import { ArgumentError } from "../cells/argumentError";
-import { type NumberList, readProbabilities } from "../cells/arguments/readList";
+import { readProbabilities } from "../cells/arguments/readList";
 import { readNumber } from "../cells/arguments/readNumber";
 import { readOptions } from "../cells/arguments/readOptions";
 import { readFlag } from "../cells/arguments/readText";
@@ -122,10 +122,12 @@ export function kelly(
         if (stake === 0) return (shares[runner] ?? 0) > 0 ? "below the smallest stake" : "";
         return hedges[runner] ? "hedge: the bet alone loses" : "";
       });
+      const [values, besides] = [perCell(shown), perCell(notes)];
       const growth = growthOf(shares, chances, terms);
       const rounded = steps ? stakes.map((stake) => stake / steps.bank) : stakes;
       return [
-        ...detailed(list, perCell(shown), perCell(notes)),
+        // A note beside each value, or below each of a row.
+        ...(list.across ? [values, besides] : values.map((value, index) => [value, besides[index] ?? ""])),
         [formatted(growth, growthFormat), "Growth of the bank over the race (logarithm)"],
         [
           formatted(growth - growthOf(rounded, chances, terms), growthFormat),
@@ -137,7 +139,3 @@ export function kelly(
 }
 
 const growthFormat = "0.000000";
-
-/** Returns values with a note beside each, or below each of a row. */
-const detailed = (list: NumberList, values: readonly Cell[], notes: readonly Cell[]): Cell[][] =>
-  list.across ? [[...values], [...notes]] : values.map((value, index) => [value, notes[index] ?? ""]);

@@ -127,7 +127,11 @@ export function excelHost() {
     /** Resolves with the region that Excel writes numbers by, such as "de-AT". */
     region: culture.then(({ name }) => name),
     canHideFunctions,
-    setFunctionVisibility,
+    async setFunctionVisibility({ show = [], hide = [] }: FunctionVisibility): Promise<void> {
+      const manager = canHideFunctions() ? excel()?.CustomFunctionManager : undefined;
+      // Excel returns a promise, contrary to its types.
+      await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
+    },
     functionsReading,
     /** Returns a formula of RACING functions in the namespace of the manifest in force. */
     inNamespace: (formula: string) => inNamespace(formula),
@@ -197,12 +201,6 @@ export interface FunctionVisibility {
 /** Returns true when Excel can hide functions from its autocompletion (ExcelApi 1.20). */
 const canHideFunctions = (): boolean =>
   isSetSupported("ExcelApi", "1.20") && excel()?.CustomFunctionManager !== undefined;
-
-/** Excel returns a promise, contrary to its types. */
-async function setFunctionVisibility({ show = [], hide = [] }: FunctionVisibility): Promise<void> {
-  const manager = canHideFunctions() ? excel()?.CustomFunctionManager : undefined;
-  await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
-}
 
 /** In the page's address, as a script cannot read its manifest. */
 const isFromMarketplace = (): boolean =>

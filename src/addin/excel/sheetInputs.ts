@@ -9,27 +9,8 @@ export type RangeInputs = Readonly<Record<string, readonly (readonly CellInput[]
 type CalculatedListener = (sheet: string) => void;
 type ClickedListener = (sheet: string, address: string) => void;
 
-export interface SheetInputs {
-  sheets(): Promise<readonly string[]>;
-  /** Resolves with the sheet's name, the values of one range, and the inputs and number formats of others. */
-  read(
-    sheet: string,
-    addresses: { readonly values: string; readonly inputs: readonly string[]; readonly formats: string },
-  ): Promise<{
-    readonly name: string;
-    readonly values: readonly (readonly unknown[])[];
-    readonly inputs: RangeInputs;
-    readonly formats: readonly (readonly string[])[];
-  }>;
-  /** Writes contents into ranges, after number formats by range. */
-  write(sheet: string, inputs: RangeInputs, formats?: Readonly<Record<string, string>>): Promise<void>;
-  /** Calls the listener with the id of each sheet that is calculated; resolves with a function to end it. */
-  onCalculated(listener: CalculatedListener): Promise<() => void>;
-  /** Calls the listener with the sheet's id and the address of a cell that is clicked (ExcelApi 1.10). */
-  onClicked(listener: ClickedListener): Promise<void>;
-}
-
-export const sheetInputs: SheetInputs = { sheets, read, write, onCalculated, onClicked };
+export const sheetInputs = { sheets, read, write, onCalculated, onClicked };
+export type SheetInputs = typeof sheetInputs;
 
 function sheets(): Promise<readonly string[]> {
   return runWhenIdle(async (context) => {
@@ -40,10 +21,21 @@ function sheets(): Promise<readonly string[]> {
   });
 }
 
-function read(
-  sheet: string,
-  { values, inputs, formats }: Parameters<SheetInputs["read"]>[1],
-): ReturnType<SheetInputs["read"]> {
+interface SheetRanges {
+  readonly values: string;
+  readonly inputs: readonly string[];
+  readonly formats: string;
+}
+
+interface SheetRead {
+  readonly name: string;
+  readonly values: readonly (readonly unknown[])[];
+  readonly inputs: RangeInputs;
+  readonly formats: readonly (readonly string[])[];
+}
+
+/** Resolves with the sheet's name, the values of one range, and the inputs and number formats of others. */
+function read(sheet: string, { values, inputs, formats }: SheetRanges): Promise<SheetRead> {
   return runWhenIdle(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet).load("name");
     const valued = worksheet.getRange(values).load("values");
@@ -61,14 +53,7 @@ function read(
   });
 }
 
-const asText = "@";
-
-/** Returns the input for a content: in a cell without the text format Excel would make a date of 5/2. */
-const asInput = (content: CellInput, format: unknown): CellInput =>
-  format !== asText && typeof content === "string" && /^[+-]?[\d.]/.test(content)
-    ? `="${content.replaceAll('"', '""')}"`
-    : content;
-
+/** Writes contents into ranges, after number formats by range. */
 function write(
   sheet: string,
   inputs: RangeInputs,
@@ -86,7 +71,12 @@ function write(
     for (const [range, rows] of ranges) {
       const present = range.numberFormat as unknown[][];
       range.formulas = rows.map((row, down) =>
-        row.map((content, right) => asInput(content, present[down]?.[right])),
+        row.map((content, right) =>
+          // In a cell without the text format Excel would make a date of 5/2.
+          present[down]?.[right] !== "@" && typeof content === "string" && /^[+-]?[\d.]/.test(content)
+            ? `="${content.replaceAll('"', '""')}"`
+            : content,
+        ),
       );
     }
     await context.sync();
@@ -106,6 +96,7 @@ function register(): Promise<void> {
   });
 }
 
+/** Calls the listener with the id of each sheet that is calculated; resolves with a function to end it. */
 async function onCalculated(listener: CalculatedListener): Promise<() => void> {
   registered ??= register();
   await registered.catch((refused: unknown) => {
@@ -116,6 +107,7 @@ async function onCalculated(listener: CalculatedListener): Promise<() => void> {
   return () => void listeners.delete(listener);
 }
 
+/** Calls the listener with the sheet's id and the address of a cell that is clicked (ExcelApi 1.10). */
 function onClicked(listener: ClickedListener): Promise<void> {
   return runWhenIdle(async (context) => {
     context.workbook.worksheets.onSingleClicked.add(async ({ worksheetId, address }) =>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Preparation } from "../../client/failure";
 import { formatCount, formatNumber, t } from "../../language/translate";
 import { clock } from "../clock";
 import { recalculateAll } from "../refresh/recalculate";
@@ -260,11 +259,6 @@ function OutageNotice() {
   );
 }
 
-const preparing = (): Readonly<Record<Preparation, string>> => ({
-  prediction_pending: t`Win chances are still being calculated.`,
-  races_pending: t`Some races are still being prepared.`,
-});
-
 /** States what the service still prepares, which is asked for again. */
 function PreparationNotice() {
   const { client } = usePane();
@@ -272,7 +266,12 @@ function PreparationNotice() {
   if (outage || !preparation) return null;
   return (
     <Notice tone="neutral">
-      <p role="status">{preparing()[preparation]} Cells that wait for them ask again by themselves.</p>
+      <p role="status">
+        {preparation === "prediction_pending"
+          ? t`Win chances are still being calculated.`
+          : t`Some races are still being prepared.`}{" "}
+        Cells that wait for them ask again by themselves.
+      </p>
     </Notice>
   );
 }

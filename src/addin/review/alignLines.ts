@@ -1,19 +1,25 @@
 type IndexPair = readonly [before: number, after: number];
 
+/** Returns the number of sorted items, from the first on, for which a test is true, by halving. */
+export function countWhile(length: number, isTrue: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isTrue(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Returns the longest series of pairs that rises in both indexes, by patience sorting. */
 export function longestRising(pairs: readonly IndexPair[]): IndexPair[] {
   const previous: number[] = []; // the pair before each one in the longest series that it ends
   const lastOf: number[] = []; // the pair with the smallest second index that ends a series of each length
   const secondOf = (pair: number | undefined): number => pairs[pair ?? -1]?.[1] ?? -1;
   for (const [index, [, second]] of pairs.entries()) {
-    let [low, high] = [0, lastOf.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (secondOf(lastOf[middle]) < second) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = lastOf[low - 1] ?? -1;
-    lastOf[low] = index;
+    const length = countWhile(lastOf.length, (place) => secondOf(lastOf[place]) < second);
+    previous[index] = lastOf[length - 1] ?? -1;
+    lastOf[length] = index;
   }
   const series: IndexPair[] = [];
   for (let index = lastOf.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {

@@ -1,4 +1,4 @@
-import { alignLines, type Alignment } from "./alignLines";
+import { alignLines, type Alignment, countWhile } from "./alignLines";
 import { parseReferences } from "./formulaReferences";
 
 /**
@@ -8,20 +8,10 @@ import { parseReferences } from "./formulaReferences";
 function createLineShift({ pairs }: Pick<Alignment, "pairs">, isFilled: (before: number) => boolean) {
   const placeOf = new Map(pairs);
   const sure = pairs.filter(([before]) => isFilled(before));
-  /** Returns the number of sure pairs above a line. */
-  const countAbove = (line: number): number => {
-    let [low, high] = [0, sure.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sure[middle]?.[0] ?? 0) < line) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
   return {
     /** Returns true if Excel may have turned a reference to the old line into one to the new line. */
     allows(before: number, after: number, { isRange }: { readonly isRange: boolean }) {
-      const count = countAbove(before);
+      const count = countWhile(sure.length, (index) => (sure[index]?.[0] ?? 0) < before); // those above
       const [above = [0, 0] as const, next] = [sure[count - 1], sure[count]];
       if (next?.[0] === before) return next[1] === after;
       const below = next ?? above;
@@ -73,16 +63,24 @@ function columnsOf(rows: readonly string[][], order: readonly number[]): string[
 
 /** Returns the equal cells of two sheets, wherever they stand, as a part of the cells of the larger one. */
 export function similarity(before: SheetInputs, after: SheetInputs): number {
-  const [old, fresh] = [before, after].map((sheet) => filled(tokensOf(sheet).flat()));
+  const [old = [], fresh = []] = [before, after].map((sheet) => filled(tokensOf(sheet).flat()));
+  const equal = fresh.length - missingFrom(old, fresh, (token) => token).length;
+  return equal / Math.max(1, old.length, fresh.length);
+}
+
+/** Returns the items of one list that another lacks by their keys, each as often as it lacks it. */
+export function missingFrom<Item>(
+  others: readonly Item[],
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
   const counts = new Map<string, number>();
-  for (const token of old ?? []) counts.set(token, (counts.get(token) ?? 0) + 1);
-  let equal = 0;
-  for (const token of fresh ?? []) {
-    const left = counts.get(token) ?? 0;
-    if (left > 0) equal++;
-    counts.set(token, left - 1);
-  }
-  return equal / Math.max(1, old?.length ?? 0, fresh?.length ?? 0);
+  for (const item of others) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return items.filter((item) => {
+    const left = counts.get(keyOf(item)) ?? 0;
+    counts.set(keyOf(item), left - 1);
+    return left <= 0;
+  });
 }
 
 /** Pairs the rows of two versions of a sheet, then the columns of these rows. */

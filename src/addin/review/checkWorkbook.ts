@@ -42,31 +42,18 @@ function matchSheets(before: readonly align.SheetInputs[], after: readonly align
   return before.map((sheet) => ({ before: sheet, after: found.get(sheet) }));
 }
 
+/** Returns a row of the map: the cells that it is about, and its texts. */
 function lineOf(cells: readonly unknown[]) {
   const texts = records.mapHeadings.map((_, column) => String(cells[column] ?? ""));
   return { subject: texts.slice(0, 2).join("!"), text: texts.join(" | ") };
-}
-
-/** A row of the map: the cells that it is about, and its texts. */
-type MapLine = ReturnType<typeof lineOf>;
-
-/** Returns the lines of one list that another lacks, each as often as it lacks it. */
-function missingFrom(others: readonly MapLine[], lines: readonly MapLine[]): MapLine[] {
-  const counts = new Map<string, number>();
-  for (const { text } of others) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return lines.filter(({ text }) => {
-    const left = counts.get(text) ?? 0;
-    counts.set(text, left - 1);
-    return left <= 0;
-  });
 }
 
 /** Lists the rows of a formula map that were changed, in whichever order they stand now. */
 function compareMap({ name, inputs }: SheetCells, { rows }: records.MapRecord): Difference[] {
   const before = rows.map(lineOf);
   const after = inputs.slice(1).map(lineOf).filter(({ text }) => /[^ |]/.test(text)); // prettier-ignore
-  const lost = missingFrom(after, before);
-  const found = missingFrom(before, after);
+  const lost = align.missingFrom(after, before, ({ text }) => text);
+  const found = align.missingFrom(before, after, ({ text }) => text);
   const paired = lost.map((line) => {
     const index = found.findIndex(({ subject }) => subject === line.subject);
     return { line, now: index < 0 ? undefined : found.splice(index, 1)[0] };

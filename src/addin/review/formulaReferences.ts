@@ -26,11 +26,6 @@ const partPattern = new RegExp(
 /** Excel stores RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
 const unknownName = /_xldudf_(RACING(?:DEV)?)_/g;
 
-const parseCorner = (corner: string): { row?: number; column?: number } => {
-  const { row, column } = parseCellAddress(corner);
-  return { ...(row > 0 && { row: row - 1 }), ...(column >= 0 && { column }) };
-};
-
 /** Parses the references of a formula in English: "=SUM($B2:B9)*Race!A1" has the rest "=SUM({$.:.})*{!.}". */
 export function parseReferences(formula: string): ReferringFormula {
   const references: FormulaReference[] = [];
@@ -39,11 +34,11 @@ export function parseReferences(formula: string): ReferringFormula {
     const groups = others.at(-1) as Readonly<Record<"quoted" | "plain" | "cells", string | undefined>>;
     if (groups.cells === undefined) return part;
     const sheet = groups.quoted?.replaceAll("''", "'") ?? groups.plain;
-    const corners = groups.cells.toUpperCase().replaceAll("$", "").split(":").map(parseCorner);
+    const corners = groups.cells.toUpperCase().replaceAll("$", "").split(":").map(parseCellAddress);
     references.push({
       sheet,
-      rows: corners.flatMap(({ row }) => row ?? []),
-      columns: corners.flatMap(({ column }) => column ?? []),
+      rows: corners.flatMap(({ row }) => (row > 0 ? row - 1 : [])),
+      columns: corners.flatMap(({ column }) => (column >= 0 ? column : [])),
     });
     return `{${sheet === undefined ? "" : "!"}${groups.cells.replaceAll(/[A-Z]+|\d+/gi, ".")}}`;
   });

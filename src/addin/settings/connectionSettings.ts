@@ -21,8 +21,6 @@ export interface OwnSources {
 }
 
 /** The sources that accept the public demonstration key, which a user without a key has. */
-const acceptsDemoKey = (source: DataSourceName): boolean => source === "embedded" || source === "browser";
-
 /** Creates the connection settings; users without a key use the demonstration key where it is accepted. */
 export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources) {
   let cached: Credentials | undefined;
@@ -48,7 +46,10 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
   /** Returns the same object for the same content: the client would request all again for another. */
   const connection = (): Credentials => {
     if (cached && isCurrent) return cached;
-    const found = { base: base(), key: key() ?? (acceptsDemoKey(source()) ? demoKeys.pro : "") };
+    const found = {
+      base: base(),
+      key: key() ?? (["embedded", "browser"].includes(source()) ? demoKeys.pro : ""),
+    };
     if (cached?.base !== found.base || cached.key !== found.key) cached = found;
     isCurrent = true;
     return cached;

@@ -27,7 +27,6 @@ interface StoredState {
 const storeName = "snapshots";
 const switchedOff = (): string =>
   t`Your administrator has switched snapshots off in this build of the add-in.`;
-const heldButOff = (): string => t`This workbook holds snapshots. ${switchedOff()} It is live.`;
 
 function parseState(stored: unknown): StoredState {
   if (!isObject(stored)) return {};
@@ -91,7 +90,11 @@ export function createSnapshotStore({
   }
 
   function load(text: string | undefined): void {
-    if (!allowed) return replace([], text === undefined ? switchedOff() : heldButOff());
+    if (!allowed)
+      return replace(
+        [],
+        text === undefined ? switchedOff() : t`This workbook holds snapshots. ${switchedOff()} It is live.`,
+      );
     try {
       replace(text === undefined ? [] : parseSnapshots(text));
     } catch (failure) {

@@ -138,7 +138,8 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
       read.push({ line, cells, bet });
       priced.set(runner ?? "", line);
     } else {
-      const isDamage = bet?.problem !== undefined && bet.problem !== withoutPrice();
+      // A line without a price is taken for that of a runner that does not start.
+      const isDamage = ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
       const text = cells.join(" | ");
       refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
     }
@@ -146,9 +147,6 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
   const headings = head.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
   return { kind, columns: headings, dates: sentence, read, refused };
 }
-
-/** The problem of a line without a price, which is taken for that of a runner that does not start. */
-const withoutPrice = (): string => t`${wordsOf("startingPrice")} missing`;
 
 /** Returns what a bet lacks whose finish is stated, and which can be settled without its race. */
 function missingRace({ date, track, race, number, runner }: Bet): string | undefined {

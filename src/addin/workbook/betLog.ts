@@ -15,7 +15,7 @@ import {
 } from "./betSheet";
 import { raceFacts } from "./raceBand";
 import { firstRow, isRaceSheet, lastRow, layoutHead, openCells, raceCells, raceNumberIn } from "./raceLayout";
-import { parseCellAddress } from "./sheetPart";
+import { type Values, valueAt } from "./sheetPart";
 
 /** The bets that were added to the sheet of bets, and those that it had already; the sheet's name. */
 export interface LoggedBets {
@@ -31,15 +31,8 @@ interface Options {
   readonly now: () => number;
 }
 
-type Values = readonly (readonly unknown[])[];
-
 /** The cells of a race's sheet with its stakes and the facts of its race. */
 const raceArea = `A1:AP${lastRow}`;
-
-const at = (values: Values, address: string): unknown => {
-  const { row, column } = parseCellAddress(address.replaceAll("$", ""));
-  return values[row - 1]?.[column];
-};
 
 /** A row of the sheet of bets, in the order of its columns. */
 export type BetRow = readonly CellInput[];
@@ -51,7 +44,6 @@ export const labelOf = ([, , , , , number, runner, , price, stake]: readonly unk
 /** Returns what names the race and the type of a bet. */
 const keyOf = ([, date, , track, race, , , type]: readonly unknown[]): string =>
   [date, foldName(String(track)).replaceAll(/[^\p{L}\p{N}]+/gu, "-"), race, type].join("\n");
-const wholeKeyOf = (row: readonly unknown[]): string => [keyOf(row), row[8], row[9]].join("\n");
 
 /** Returns true for bets on one runner: by number where both state it, else by name. */
 const areOfOneRunner = (one: readonly unknown[], other: readonly unknown[]): boolean =>
@@ -62,13 +54,13 @@ const areOfOneRunner = (one: readonly unknown[], other: readonly unknown[]): boo
 /** Returns the rows for the stakes of a race's sheet. */
 function stakesOn(values: Values, now: number): BetRow[] {
   const [date, track, start] = [raceFacts.date, raceFacts.track, raceFacts.clockStart].map((cell) =>
-    at(values, cell),
+    valueAt(values, cell),
   );
-  const race = raceNumberIn(at(values, raceCells.number));
+  const race = raceNumberIn(valueAt(values, raceCells.number));
   const rows = Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index);
   return rows.flatMap((row): BetRow[] => {
     const [number, name, own, price, stake, model] = ["A", "B", "G", "AF", "M", "O"].map((column) =>
-      at(values, `${column}${row}`),
+      valueAt(values, `${column}${row}`),
     );
     if (typeof stake !== "number" || typeof price !== "number" || stake < 0.005) return [];
     return [
@@ -130,7 +122,10 @@ export function createBetLog({ sheets, workbook, now }: Options) {
   }
 
   /** Appends rows as they are, but those of which an equal one is there: with their price and stake. */
-  async function append(rows: readonly BetRow[], key = wholeKeyOf): Promise<LoggedBets> {
+  async function append(
+    rows: readonly BetRow[],
+    key = (row: readonly unknown[]) => [keyOf(row), row[8], row[9]].join("\n"),
+  ): Promise<LoggedBets> {
     const [found] = await sheetsWith(betHead, isBetSheet);
     const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
     const { name, values: cells } = await cellsOf(bets, betCells);

@@ -27,12 +27,6 @@ const millisecondsPerMinute = 60_000;
 
 const noAnswer = { received: "", ageMinutes: "", source: "", modelVersion: "", snapshot: "" } as const;
 
-/** Returns the version of the model that an answer states. */
-function modelVersionOf(response: object | undefined): string {
-  const { modelVersion } = (response ?? {}) as { readonly modelVersion?: unknown };
-  return typeof modelVersion === "string" ? modelVersion : "";
-}
-
 type TracedCall = TracedFormula["calls"][number];
 
 /** Returns a row for each answer behind a call. */
@@ -46,13 +40,15 @@ async function rowsOfCall(
   const shown = named === undefined ? (snapshots?.shown() ?? "") : String(named);
   return answers.map((answer) => {
     const known = client.peek(answer.question);
+    const response: object = known && "answer" in known ? known.answer.response : {};
+    const { modelVersion } = response as { readonly modelVersion?: unknown };
     return {
       ...place,
       question: `GET ${addressOf("", answer.question)}`,
       received: new Date(answer.receivedAt).toISOString().slice(0, 19).replace("T", " "),
       ageMinutes: Math.max(0, Math.floor((client.now() - answer.receivedAt) / millisecondsPerMinute)),
       source: "source" in answer ? answer.source : answer.failure.kind,
-      modelVersion: modelVersionOf(known && "answer" in known ? known.answer.response : undefined),
+      modelVersion: typeof modelVersion === "string" ? modelVersion : "",
       snapshot: shown,
     };
   });

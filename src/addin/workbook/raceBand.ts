@@ -115,8 +115,6 @@ const plainMessage = [
   " Check the date, the name or slug, race_code and country.",
 ].reduce((text, part) => `SUBSTITUTE(${text},"${part}","")`, problemCell);
 
-const capitalised = (text: string): string => `UPPER(LEFT(${text},1))&MID(${text},2,400)`;
-
 const [typed, decimal, stake] = ["K", "AF", "M"].map(absoluteRunners) as [string, string, string];
 const hedgeCount = `COUNTIFS(${stake},">0",${edge},"<0")`;
 const outlier = (range: string): string => `INDEX(${typed},MATCH(MAX(${range}),${range},0))`;
@@ -138,7 +136,7 @@ const sentences: readonly (readonly [condition: string, text: string])[] = [
   [`${date}&""=""`, '"Type a date under Date, such as today or 2026-03-14."'],
   [`${number}&""=""`, '"Type the number of a race under Race."'],
   [`ISERROR(${problemCell})`, '""'],
-  [`NOT(ISNUMBER(${problemCell}))`, capitalised(plainMessage)],
+  [`NOT(ISNUMBER(${problemCell}))`, `UPPER(LEFT(${plainMessage},1))&MID(${plainMessage},2,400)`],
   [
     `ISNA(${stakes})`,
     `"Prices"&IF(${pricesOf}="",""," of "&${pricesOf})&" pre-date a scratching: no stake is advised. Type the present prices."`,

@@ -9,7 +9,7 @@ import type { ParseContext } from "../../functions/call/session";
 import { formCall } from "../../functions/form";
 import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/dateWordWatch";
-import { parseCellAddress } from "./sheetPart";
+import { valueAt } from "./sheetPart";
 import type { RaceEntries } from "./raceEntries";
 import { entryRanges, isRaceSheet, layoutHead, priceRange, raceLayout } from "./raceLayout";
 
@@ -97,20 +97,14 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     const { values, inputs, formats } = await sheets.read(sheet, {
       ...{ values: layoutHead, inputs: read, formats: priceRange },
     });
-    const valueAt = (address: string): unknown => {
-      const { row, column } = parseCellAddress(address);
-      return values[row - 1]?.[column];
-    };
     const { firstFormula, startTime, arguments: cells } = raceLayout;
     if (!isRaceSheet(values) || !String(inputs[firstFormula]?.[0]?.[0]).startsWith("=")) return undefined;
-    const named = {
-      date: valueAt(cells.date),
-      track: valueAt(cells.track),
-      race: valueAt(cells.race),
-      options: valueAt(cells.options),
-    };
+    const [date, track, race, options] = [cells.date, cells.track, cells.race, cells.options].map((cell) =>
+      valueAt(values, cell),
+    );
+    const named = { date, track, race, options };
     const key = raceKey(named, context());
-    const displayed = displayedKey(named, valueAt(startTime), context());
+    const displayed = displayedKey(named, valueAt(values, startTime), context());
     const entered = Object.fromEntries(
       Object.keys(entryRanges).map((address) => [address, inputs[address] ?? []]),
     );

@@ -1,6 +1,6 @@
 import { raceCodes } from "../../spec/codes";
 import type { Reference, Workbook } from "../excel/workbook";
-import { cellAddress, parseCellAddress } from "./sheetPart";
+import { cellAddress, valueAt, type Values } from "./sheetPart";
 
 /** A race as its sheet's input cells state it; a formula may take the place of a value. */
 export interface RaceSelection {
@@ -183,11 +183,8 @@ export const entryRanges: Readonly<Record<string, InputRange>> = {
 export const layoutHead = "A1:T8";
 
 /** Returns true for a race's sheet, by the values of its head. */
-export const isRaceSheet = (head: readonly (readonly unknown[])[]): boolean =>
-  Object.entries(labels).every(([address, label]) => {
-    const { row, column } = parseCellAddress(address);
-    return head[row - 1]?.[column] === label;
-  });
+export const isRaceSheet = (head: Values): boolean =>
+  Object.entries(labels).every(([address, label]) => valueAt(head, address) === label);
 
 /** Resolves with the cells for prices of the active sheet; with undefined if it is no race's sheet. */
 export async function findSheetPrices(

@@ -19,6 +19,8 @@ import {
   parseCellAddress,
   sheetLink,
   type SheetPart,
+  valueAt,
+  type Values,
   when,
 } from "./sheetPart";
 
@@ -119,17 +121,12 @@ const steps: Readonly<Record<string, string>> = {
 /** The cells of a race's sheet that name races, and those with what they name. */
 export const navigationArea = `A1:AQ${lastRow}`;
 
-type Values = readonly (readonly unknown[])[];
 interface Cell {
   /** From 1. */
   readonly row: number;
   /** From 0. */
   readonly column: number;
 }
-const at = (values: Values, address: string): unknown => {
-  const { row, column } = parseCellAddress(address);
-  return values[row - 1]?.[column];
-};
 
 /** Returns a race of the row at the top by its slot; undefined for one without a race. */
 function nextRace(values: Values, slot: number): AnyRace | undefined {
@@ -138,7 +135,7 @@ function nextRace(values: Values, slot: number): AnyRace | undefined {
     values[from.row - 1]?.[from.column + fields.indexOf(field)];
   const [race, date, country] = [of("raceNumber"), of("date"), of("country")];
   if (typeof race !== "number" || typeof date !== "number" || typeof country !== "string") return undefined;
-  return { race, date, country, track: String(of("slug")), raceCode: String(at(values, nextCode)) };
+  return { race, date, country, track: String(of("slug")), raceCode: String(valueAt(values, nextCode)) };
 }
 
 /** Returns the race that a cell of a race's sheet names; undefined for any other cell. */
@@ -165,9 +162,9 @@ export function runnerOnSheet({ row, column }: Cell, values: Values): number | u
 /** Returns the races that a race's sheet names. */
 export function racesOf(values: Values): SheetRaces {
   const rows = Array.from({ length: meetingRaces.last - meetingRaces.first + 1 }, (_, index) => index);
-  const races = rows.map((index) => at(values, `AQ${meetingRaces.first + index}`));
+  const races = rows.map((index) => valueAt(values, `AQ${meetingRaces.first + index}`));
   return {
-    race: raceNumberIn(at(values, raceLayout.arguments.race)),
+    race: raceNumberIn(valueAt(values, raceLayout.arguments.race)),
     races: races.filter((race) => typeof race === "number"),
     next: nextRace(values, 0),
   };

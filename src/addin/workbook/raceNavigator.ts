@@ -11,12 +11,10 @@ import {
   type SheetRaces,
 } from "./raceLayout";
 import { navigationArea, racesOf, raceOnSheet, runnerOnSheet } from "./raceLinks";
-import { parseCellAddress } from "./sheetPart";
+import { parseCellAddress, valueAt, type Values } from "./sheetPart";
 
 /** A race of the meeting by its number or its place, or the next to jump over all meetings. */
 export type RaceStep = number | "previous" | "next" | "nextToJump";
-
-type Values = readonly (readonly unknown[])[];
 
 interface Options {
   readonly sheets: SheetInputs;
@@ -24,11 +22,6 @@ interface Options {
   /** Called with the number of a runner whose name is clicked on a race's sheet. */
   readonly onRunner: (number: number) => void;
 }
-
-const valueAt = (values: Values, address: string): unknown => {
-  const { row, column } = parseCellAddress(address);
-  return values[row - 1]?.[column];
-};
 
 /** The options that choose a race; the sheet's others remain. */
 const choosing = /^\s*(race_code|country|timezone)\s*=/i;
@@ -45,10 +38,6 @@ function optionsFor({ raceCode, country, timezone }: AnyRace, present: unknown):
   ];
   return [...chosen, ...others.map((option) => option.trim())].join("; ");
 }
-
-/** Returns the number of the race beside the one that is shown; undefined at either end. */
-const beside = ({ race, races }: SheetRaces, step: "previous" | "next"): number | undefined =>
-  step === "next" ? races.find((one) => one > race) : races.filter((one) => one < race).at(-1);
 
 /** Creates the navigator of the open workbook, which shows races on the race's sheet, in place. */
 export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
@@ -136,7 +125,12 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
       const races = front && racesOf(front.values);
       if (!races) return;
       if (step === "nextToJump") return races.next && showAnywhere(races.next, front.sheet);
-      const race = typeof step === "number" ? step : beside(races, step);
+      const race =
+        typeof step === "number"
+          ? step
+          : step === "next"
+            ? races.races.find((one) => one > races.race)
+            : races.races.filter((one) => one < races.race).at(-1);
       if (race !== undefined) await showRace({ race }, front.sheet, front.values);
     },
   };

@@ -22,6 +22,15 @@ export function parseCellAddress(address: string): { readonly column: number; re
   return { column, row: Number(address.slice(letters.length)) };
 }
 
+/** The values of cells, row by row from A1. */
+export type Values = readonly (readonly unknown[])[];
+
+/** Returns the value of a cell by its address, such as A7 or $A$7. */
+export function valueAt(values: Values, address: string): unknown {
+  const { row, column } = parseCellAddress(address.replaceAll("$", ""));
+  return values[row - 1]?.[column];
+}
+
 /** Cells of a sheet with their formatting. */
 export type SheetPart = Partial<
   Pick<
@@ -31,7 +40,7 @@ export type SheetPart = Partial<
 >;
 
 const record = <Value>(records: readonly (Readonly<Record<string, Value>> | undefined)[]) =>
-  Object.fromEntries(records.flatMap((one) => Object.entries(one ?? {})));
+  Object.assign({}, ...records) as Record<string, Value>;
 
 /** Returns a part of several parts; where they overlap the later one counts. */
 export const joinParts = (parts: readonly SheetPart[]) => ({
@@ -145,10 +154,8 @@ export function spilledTable({
   headings: ownHeadings,
   formats = {},
 }: SpilledTable): SheetPart {
-  const rangeOf = (index: number, from: number, to: number): string =>
-    `${cellAddress(column + index, from)}:${cellAddress(column + index, to)}`;
   const byField = fields.map((field, index) => ({
-    range: rangeOf(index, row + 1, row + rows),
+    range: `${cellAddress(column + index, row + 1)}:${cellAddress(column + index, row + rows)}`,
     heading: cellAddress(column + index, row),
     ...formatOf(table, field),
     ...(formats[field] !== undefined && { format: formats[field] }),

@@ -105,58 +105,14 @@ const statusOf = (entry: Entry): string => {
   return entry.prediction ? "runs" : "no prediction";
 };
 
-const inverse = (probability: number | undefined): number | undefined =>
-  probability ? 1 / probability : undefined;
-
 const difference = (after: number | undefined, before: number | undefined): number | undefined =>
   after === undefined || before === undefined ? undefined : after - before;
-
-interface Prices {
-  readonly before: number | undefined;
-  readonly win: number | undefined;
-  readonly place: number | undefined;
-  readonly rank: number | undefined;
-  readonly barrierFactor: number | undefined;
-}
-
-function rowOf(entry: Entry, { before, win, place, rank, barrierFactor }: Prices) {
-  const { runner, prediction } = entry;
-  return {
-    number: runner.number,
-    name: runner.name,
-    scratched: runner.scratched,
-    barrier: runner.barrier,
-    barrierFactor,
-    status: statusOf(entry),
-    winProb: prediction?.winProb,
-    placeProb: prediction?.placeProb,
-    modelRank: prediction?.modelRank,
-    adjustedWin: win,
-    adjustedPlace: place,
-    fairOdds: inverse(win),
-    fairPlaceOdds: inverse(place),
-    rank,
-    winChange: difference(win, before),
-    placeChange: difference(place, prediction?.placeProb),
-  };
-}
-
-/** A race repriced, its runners by number. */
-export interface RepricedRace extends Pick<PredictionsResponse, "modelVersion" | "confidence"> {
-  readonly date: string;
-  readonly track: string;
-  readonly raceNumber: number;
-  readonly starters: number;
-  readonly placesPaid: number;
-  readonly placesPaidBefore: number;
-  readonly runners: readonly ReturnType<typeof rowOf>[];
-}
 
 /** Reprices a race: sharpens, then removes scratched runners; unchanged, the service's places stay. */
 export function repricedRace(
   scenario: Scenario,
   { form, predictions: race }: { form: FormResponse; predictions: PredictionsResponse },
-): RepricedRace {
+) {
   const { predictions, modelVersion, confidence } = race;
   const entries = entriesOf(scenario, form, predictions);
   checkLeft(entries);
@@ -174,24 +130,33 @@ export function repricedRace(
     : undefined;
 
   const runners = entries.map((entry, index) => {
+    const { runner, prediction } = entry;
     const runs = !out(entry);
-    const known = entry.prediction !== undefined;
+    const known = prediction !== undefined;
     const win = known || !runs ? (after[index] ?? 0) : undefined;
-    const place = runs && known ? (places?.[index] ?? entry.prediction?.placeProb) : runs ? undefined : 0;
-    const rank = runs && win !== undefined ? 1 + after.filter((other) => other > win).length : undefined;
-    const barrierFactor = scenario.barriers && (scenario.barriers.get(entry.runner.number) ?? 1);
-    return rowOf(entry, { before: known ? before[index] : undefined, win, place, rank, barrierFactor });
+    const place = runs && known ? (places?.[index] ?? prediction.placeProb) : runs ? undefined : 0;
+    return {
+      ...{ number: runner.number, name: runner.name, scratched: runner.scratched, barrier: runner.barrier },
+      barrierFactor: scenario.barriers && (scenario.barriers.get(runner.number) ?? 1),
+      status: statusOf(entry),
+      winProb: prediction?.winProb,
+      placeProb: prediction?.placeProb,
+      modelRank: prediction?.modelRank,
+      adjustedWin: win,
+      adjustedPlace: place,
+      fairOdds: win ? 1 / win : undefined,
+      fairPlaceOdds: place ? 1 / place : undefined,
+      rank: runs && win !== undefined ? 1 + after.filter((other) => other > win).length : undefined,
+      winChange: difference(win, known ? before[index] : undefined),
+      placeChange: difference(place, prediction?.placeProb),
+    };
   });
   const { date, track, raceNumber } = form;
   return {
-    date,
-    track,
-    raceNumber,
-    modelVersion,
-    confidence,
-    starters,
-    placesPaid: paid,
-    placesPaidBefore: paidBefore,
-    runners,
+    ...{ date, track, raceNumber, modelVersion, confidence, starters },
+    ...{ placesPaid: paid, placesPaidBefore: paidBefore, runners },
   };
 }
+
+/** A race repriced, its runners by number. */
+export type RepricedRace = ReturnType<typeof repricedRace>;

@@ -94,14 +94,8 @@ const usual = { width: 96, height: 23 } as const;
 const extent = (first: number, count: number, sizeOf: (index: number) => number): number =>
   Array.from({ length: count }, (_, index) => sizeOf(first + index)).reduce((sum, size) => sum + size, 0);
 
-/** Returns the cells from the first of one address to the last of another. */
-function areaBetween(from: string, to: string): Area {
-  const [first, last] = [parseAddress(from, ""), parseAddress(to, "")];
-  return { ...first, rows: last.row + 1 - first.row, columns: last.column + 1 - first.column };
-}
-
 function figure({ source, from, to, chart }: SheetChart, sheet: SheetContent, id: string): object {
-  const { row, column, rows, columns } = areaBetween(from, to);
+  const [{ row, column }, last] = [parseAddress(from, ""), parseAddress(to, "")];
   const { type, title, axes, seriesBy = "Columns", colors = [] } = chart;
   const titles = Object.entries({ x: axes[0], y: axes[1] }).filter(([, text]) => text !== "");
   const draft = { type, seriesBy, isNamed: true, source: parseAddress(source, sheet.name) };
@@ -111,8 +105,8 @@ function figure({ source, from, to, chart }: SheetChart, sheet: SheetContent, id
     col: column,
     row,
     offset: { x: 0, y: 0 },
-    width: extent(column, columns, (index) => sheet.widths?.[index] ?? usual.width),
-    height: extent(row, rows, (index) => sheet.heights?.[index + 1] ?? usual.height),
+    width: extent(column, last.column + 1 - column, (index) => sheet.widths?.[index] ?? usual.width),
+    height: extent(row, last.row + 1 - row, (index) => sheet.heights?.[index + 1] ?? usual.height),
     data: {
       ...chartDefinition(draft, []),
       chartId: id,

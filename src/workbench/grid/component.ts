@@ -66,9 +66,6 @@ interface Charts {
   readonly Chart?: { getChart(canvas: HTMLCanvasElement): { draw(): void } | undefined };
 }
 
-/** Returns the chart that is drawn in a canvas; undefined for the grid's own. */
-const chartIn = (canvas: HTMLCanvasElement) => (globalThis as Charts).Chart?.getChart(canvas);
-
 let loading: Promise<void> | undefined;
 
 /** Loads the script once; another attempt follows one that failed. */
@@ -212,7 +209,8 @@ export async function gridComponent(
       if (scheme === state.colorScheme) return;
       target.dataset.bsTheme = state.colorScheme = scheme;
       state.model.trigger("update"); // draws the grid again; a cell in which one is typing stays open
-      for (const canvas of target.querySelectorAll("canvas")) chartIn(canvas)?.draw();
+      for (const canvas of target.querySelectorAll("canvas"))
+        (globalThis as Charts).Chart?.getChart(canvas)?.draw(); // the grid's own canvas has no chart
     },
   };
 }

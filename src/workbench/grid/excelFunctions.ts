@@ -196,18 +196,14 @@ export const sortBy: AddFunctionDescription = {
   ],
   compute(array, ...by) {
     const table = columnsOf(array);
-    const keys = pairs(by).map(([values, sortOrder]) => ({
-      values: columnsOf(values)[0] ?? [],
-      direction: direction(sortOrder),
-    }));
+    const keys = by.flatMap((values, index) =>
+      index % 2 === 0 ? [{ values: columnsOf(values)[0] ?? [], direction: direction(by[index + 1]) }] : [],
+    );
     if (keys.some(({ values }) => values.length !== rowCount(table)))
       return { value: "#VALUE!", message: "by_array must be as long as the array" };
     return pickRows(table, order(rowCount(table), keys));
   },
 };
-
-const pairs = (by: readonly Arg[]): [Arg, Arg][] =>
-  by.flatMap((values, index) => (index % 2 === 0 ? [[values, by[index + 1]]] : []));
 
 /** LOG10(number) as in Excel; the engine has none. */
 export const log10: AddFunctionDescription = {

@@ -41,6 +41,11 @@ interface Evaluation {
   finalize(): void;
 }
 
+type EvaluationClass = new (...config: never) => Evaluation;
+
+/** The engine's own class, also once the registry holds one with manual calculation. */
+let original: EvaluationClass | undefined;
+
 type Plugins = Pick<Registry<unknown>, "get" | "replace">;
 
 /**
@@ -49,7 +54,8 @@ type Plugins = Pick<Registry<unknown>, "get" | "replace">;
  * A structural change still calculates everything, which Excel would not.
  */
 export function installManualCalculation(plugins: Plugins, isManual: () => boolean): void {
-  const Evaluation = engineEvaluation(plugins);
+  original ??= plugins.get("evaluation") as EvaluationClass; // registered by the engine
+  const Evaluation = original;
   plugins.replace(
     "evaluation",
     class extends Evaluation {
@@ -79,14 +85,4 @@ export function installManualCalculation(plugins: Plugins, isManual: () => boole
       }
     },
   );
-}
-
-type EvaluationClass = new (...config: never) => Evaluation;
-
-let original: EvaluationClass | undefined;
-
-/** Returns the engine's own class, also when the registry already holds one with manual calculation. */
-function engineEvaluation(plugins: Plugins): EvaluationClass {
-  original ??= plugins.get("evaluation") as EvaluationClass; // registered by the engine
-  return original;
 }

@@ -7,13 +7,12 @@ interface SheetIdentity {
   readonly name: string;
 }
 
-/** A date as our sheets write it, which the engine reads as a text unless it has a format. */
-const isDate = (content: string | number): boolean => /^\d{4}-\d{2}-\d{2}$/.test(String(content));
-
-/** Returns the formats of a sheet's dates; those of the sheet, which come later, replace them. */
+/** Returns the formats of a sheet's dates, which the engine reads as texts without them. */
 const dateFormats = (cells: SheetContent["cells"]): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(cells).flatMap(([address, content]) => (isDate(content) ? [[address, "yyyy-mm-dd"]] : [])),
+    Object.entries(cells).flatMap(([address, content]) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(content)) ? [[address, "yyyy-mm-dd"]] : [],
+    ),
   ); // pairs of texts
 
 /** Returns the engine's data of a new workbook, whose numbers and dates are as if a person had typed them. */

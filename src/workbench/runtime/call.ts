@@ -11,11 +11,6 @@ interface DataType {
   readonly text?: unknown;
 }
 
-/** Excel reads a result from JSON: NaN, Infinity and undefined become null, a Date becomes a text. */
-function throughJson(value: unknown): unknown {
-  return value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null");
-}
-
 function cellOfDataType(dataType: DataType): CellValue {
   if (dataType.type === "Error") return resultError(dataType.code ?? dataType.basicValue, dataType.message);
   if (typeof dataType.basicValue === "number" && typeof dataType.numberFormat === "string")
@@ -45,7 +40,8 @@ export function cellResultOf(value: unknown): CellValue | Table {
   if (typeof value === "number" && !Number.isFinite(value))
     return resultError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
   if (isPlainError(value)) return resultError("#VALUE!", value.message);
-  const parsed = throughJson(value);
+  // Excel reads a result from JSON: NaN, Infinity and undefined become null, a Date becomes a text.
+  const parsed: unknown = value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null");
   return Array.isArray(parsed) ? table(parsed) : cell(parsed);
 }
 

@@ -57,9 +57,6 @@ const storedPrefixes: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.$"])(XMATCH)(?=\()/g, "_xlfn.$1"],
 ];
 
-/** Returns a formula as Excel stores it. */
-const storedFormula = (formula: string): string => replaceNames(excelFormula(formula), storedPrefixes);
-
 /** Writes the value of a formula or of a cell that one spills over, and the number format that it shows. */
 function completeCell(cell: Element, { formula, value, format, error }: CellView, styles: StyleTable): void {
   // The engine writes the apostrophe that makes a text of '5/2 as a part of it.
@@ -69,16 +66,10 @@ function completeCell(cell: Element, { formula, value, format, error }: CellView
   // A text that begins with = is a formula in the engine, and a constant in the file.
   const isText = typeof value === "string" && `=${written?.textContent}` === asText(value);
   if (isText) written?.remove();
-  else if (written) written.textContent = storedFormula(written.textContent);
+  else if (written) written.textContent = replaceNames(excelFormula(written.textContent), storedPrefixes);
   if (format === "General") return;
   const style = styles.withFormat(Number(cell.getAttribute("s") ?? 0), format);
   if (style > 0) cell.setAttribute("s", String(style));
-}
-
-/** Quotes the sheet to which a link leads: the engine writes Ashford Park R2!A1, which Excel cannot open. */
-function quoteLocation(link: Element): void {
-  const [, sheet, cell] = /^([^'].*)!(\$?[A-Z]+\$?\d+)$/.exec(link.getAttribute("location") ?? "") ?? [];
-  if (sheet !== undefined) link.setAttribute("location", addressOnSheet(sheet, cell ?? ""));
 }
 
 /** Prints a sheet on pages as wide as it, in landscape: form tables are wide. */
@@ -119,7 +110,10 @@ export function completeSheet(text: string, cells: readonly SheetCell[], styles:
       styles,
     );
   }
-  for (const link of part.getElementsByTagName("hyperlink")) quoteLocation(link);
+  for (const link of part.getElementsByTagName("hyperlink")) {
+    const [, sheet, cell] = /^([^'].*)!(\$?[A-Z]+\$?\d+)$/.exec(link.getAttribute("location") ?? "") ?? [];
+    if (sheet !== undefined) link.setAttribute("location", addressOnSheet(sheet, cell ?? ""));
+  }
   addPageSetup(part);
   completeConditionalFormats(part);
   return serialisePart(part);

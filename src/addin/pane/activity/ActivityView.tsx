@@ -53,9 +53,6 @@ const outcomes = (): Readonly<Record<ActivityEntry["outcome"], string>> => ({
 /** The age below which a requested answer counts as new: the time that a response takes to arrive. */
 const newAnswerMs = 1_000;
 
-const formatAge = (milliseconds: number): string =>
-  milliseconds < 90_000 ? `${Math.round(milliseconds / 1000)} s` : `${Math.round(milliseconds / 60_000)} min`;
-
 export const questionText = ({ question }: ActivityEntry): string => describeQuestion(question);
 
 /**
@@ -63,7 +60,8 @@ export const questionText = ({ question }: ActivityEntry): string => describeQue
  */
 export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry): string {
   const cost = requested ? t`one request, shared` : t`cached, no request`;
-  const age = requested && ageMs < newAnswerMs ? [] : [t`${formatAge(ageMs)} old`];
+  const span = ageMs < 90_000 ? `${Math.round(ageMs / 1000)} s` : `${Math.round(ageMs / 60_000)} min`;
+  const age = requested && ageMs < newAnswerMs ? [] : [t`${span} old`];
   return [outcomes()[outcome], source, ...age, cost].filter(Boolean).join(" · ");
 }
 
