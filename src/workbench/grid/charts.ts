@@ -1,7 +1,7 @@
 import type { ChartDefinition, ChartDefinitionWithDataSource, Model, UID } from "@odoo/o-spreadsheet";
-import { readCells, sheetIdOf } from "./cells";
+import { sheetIdOf } from "./cells";
 import { chartDefinition } from "./chartDefinition";
-import type { Area, ChartAxis, ChartBox, ChartDraft, ChartKey, LegendPosition } from "./gridHost";
+import type { Area, ChartAxis, ChartBox, ChartDraft, ChartKey } from "./gridHost";
 import type { Changes } from "./together";
 
 type Dimension = "column" | "row";
@@ -91,35 +91,13 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       });
     });
 
-  function create(key: ChartKey, definition: Definition, box: ChartBox): void {
-    const sheetId = idOf(key.sheet);
-    const id = `${sheetId}${sign}${key.name}`;
-    const { width, height } = box;
-    const at = anchorAt(workbook(), sheetId, box);
-    workbook().dispatch("CREATE_CHART", {
-      sheetId,
-      figureId: id,
-      chartId: id,
-      ...at,
-      size: { width, height },
-      definition,
-    });
-  }
-
-  function place(chart: ChartKey, boxFor: (ids: { sheetId: UID; figureId: UID }) => ChartBox): void {
+  /** Changes sides of a chart's box. */
+  function place(chart: ChartKey, sides: () => Partial<ChartBox>): void {
     changes.add(() => {
       const { sheetId, figureId } = idsOf(chart);
-      const box = boxFor({ sheetId, figureId });
-      const { width, height } = box;
-      const at = anchorAt(workbook(), sheetId, box);
-      workbook().dispatch("UPDATE_FIGURE", { sheetId, figureId, width, height, ...at });
-    });
-  }
-
-  function remove(chart: ChartKey): void {
-    changes.add(() => {
-      const { sheetId, figureId } = idsOf(chart);
-      workbook().dispatch("DELETE_FIGURE", { sheetId, figureId });
+      const { left, top, ...size } = { ...boxOf(workbook(), sheetId, figureId), ...sides() };
+      const at = anchorAt(workbook(), sheetId, { left, top });
+      workbook().dispatch("UPDATE_FIGURE", { sheetId, figureId, ...size, ...at });
     });
   }
 
@@ -135,39 +113,23 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
     /** Adds a chart beside its source and returns its name. Throws for a type that the grid lacks. */
     add(sheet: string, draft: ChartDraft): string {
       changes.perform();
-      const definition = chartDefinition(draft, readCells(draft.source, workbook().getters));
+      const definition = chartDefinition(draft);
       const name = freeName(sheet);
       const { left, top, width } = boxOfCells(workbook(), idOf(draft.source.sheet), draft.source);
-      const box = { left: left + width + margin, top, ...size };
-      changes.add(() => create({ sheet, name }, definition, box));
+      changes.add(() => {
+        const sheetId = idOf(sheet);
+        const id = `${sheetId}${sign}${name}`;
+        const at = anchorAt(workbook(), sheetId, { left: left + width + margin, top });
+        workbook().dispatch("CREATE_CHART", { sheetId, figureId: id, chartId: id, ...at, size, definition });
+      });
       return name;
     },
-    remove,
-    rename(chart: ChartKey, name: string): void {
-      if (name === chart.name) return;
-      if (names(chart.sheet).includes(name))
-        throw new Error(`There is another chart "${name}" on the sheet "${chart.sheet}"`);
-      const { sheetId, chartId, figureId } = idsOf(chart);
-      const definition = workbook().getters.getChartDefinition(chartId);
-      const box = boxOf(workbook(), sheetId, figureId);
-      remove(chart);
-      changes.add(() => create({ sheet: chart.sheet, name }, definition, box));
-    },
-    title(chart: ChartKey): string {
-      changes.perform();
-      const definition = workbook().getters.getChartDefinition(idsOf(chart).chartId);
-      return ("title" in definition ? definition.title?.text : undefined) ?? "";
-    },
-    /** Sets the title; an empty one removes it. */
-    setTitle: (chart: ChartKey, text: string): void =>
-      define(chart, () => ({ title: text === "" ? {} : { text } })),
+    setTitle: (chart: ChartKey, text: string): void => define(chart, () => ({ title: { text } })),
     setAxisTitle: (chart: ChartKey, axis: ChartAxis, text: string): void =>
       define(chart, (definition) => {
         const axes = "axesDesign" in definition ? definition.axesDesign : undefined;
         return { axesDesign: { ...axes, [axis]: { ...axes?.[axis], title: { text } } } };
       }),
-    setLegend: (chart: ChartKey, legendPosition: LegendPosition): void =>
-      define(chart, () => ({ legendPosition })),
     /** Sets the colour of a series, "#0B6B4B", by its position. */
     setSeriesColor: (chart: ChartKey, series: number, backgroundColor: string): void =>
       define(chart, (definition) => {
@@ -183,18 +145,14 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       const { sheetId, figureId } = idsOf(chart);
       return boxOf(workbook(), sheetId, figureId);
     },
-    setBox: (chart: ChartKey, box: Partial<ChartBox>): void =>
-      place(chart, ({ sheetId, figureId }) => ({ ...boxOf(workbook(), sheetId, figureId), ...box })),
+    setBox: (chart: ChartKey, box: Partial<ChartBox>): void => place(chart, () => box),
     /** Lays the chart over the cells from the first area to the end of the last; moves it without a last. */
     cover(chart: ChartKey, first: Area, last?: Area): void {
-      place(chart, ({ sheetId, figureId }) => {
-        if (!last) {
-          const { left, top } = boxOfCells(workbook(), sheetId, first);
-          return { ...boxOf(workbook(), sheetId, figureId), left, top };
-        }
-        const rows = last.row + last.rows - first.row;
-        const columns = last.column + last.columns - first.column;
-        return boxOfCells(workbook(), sheetId, { ...first, rows, columns });
+      place(chart, () => {
+        const rows = (last ?? first).row + (last ?? first).rows - first.row;
+        const columns = (last ?? first).column + (last ?? first).columns - first.column;
+        const box = boxOfCells(workbook(), idOf(chart.sheet), { ...first, rows, columns });
+        return last ? box : { left: box.left, top: box.top };
       });
     },
   };

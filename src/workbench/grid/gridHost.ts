@@ -43,20 +43,15 @@ export interface ChartBox {
   readonly height: number;
 }
 
-export type LegendPosition = "top" | "bottom" | "left" | "right" | "none";
-
-/** The x axis has the categories of a column chart, the y axis its values; a bar chart turns them. */
+/** The x axis has the categories, the y axis the values. */
 export type ChartAxis = "x" | "y";
 
 export interface ChartDraft {
   /** Excel's name of the type: "ColumnClustered". */
   readonly type: string;
-  /** The values, with names of the series and categories where the first row and column are texts. */
+  /** The values, below the names of the series and beside the categories. */
   readonly source: Area;
-  /** Auto: the shorter side of the source are the series. */
-  readonly seriesBy?: "Auto" | "Columns" | "Rows";
-  /** True if the first row and column hold names, whatever their present content. */
-  readonly isNamed?: boolean;
+  readonly seriesBy?: "Columns" | "Rows";
 }
 
 /** A chart by its sheet and its name, which is unique on the sheet. */

@@ -23,8 +23,6 @@ export const readValues = (area: Area, grid: GridHost): Plain[][] => each(area, 
 export const readFormulas = (area: Area, grid: GridHost): Plain[][] =>
   each(area, grid, (view) => (view.formula.startsWith("=") ? view.formula : plain(view)));
 
-export const readTexts = (area: Area, grid: GridHost): string[][] => each(area, grid, ({ text }) => text);
-
 export const readFormats = (area: Area, grid: GridHost): string[][] =>
   each(area, grid, ({ format }) => format);
 

@@ -1,8 +1,6 @@
 /** The formats of numbers and dates of a region, as Excel reports them. */
 export interface Culture {
   readonly decimalSeparator: string;
-  /** The thousands separator: "." for "de-DE". */
-  readonly groupSeparator: string;
   /** The short date pattern: "dd.MM.yyyy". */
   readonly shortDatePattern: string;
 }
@@ -12,12 +10,9 @@ const dateLetters: Readonly<Record<string, string>> = { day: "dd", month: "MM", 
 
 export function cultureOf(language: string): Culture {
   const number = new Intl.NumberFormat(language).formatToParts(12345.6);
-  const numberPart = (wanted: "decimal" | "group"): string | undefined =>
-    number.find(({ type }) => type === wanted)?.value;
   const date = new Intl.DateTimeFormat(language, { dateStyle: "short" }).formatToParts(0);
   return {
-    decimalSeparator: numberPart("decimal") ?? ".",
-    groupSeparator: numberPart("group") ?? ",",
+    decimalSeparator: number.find(({ type }) => type === "decimal")?.value ?? ".",
     shortDatePattern: date.map(({ type, value }) => dateLetters[type] ?? value).join(""),
   };
 }

@@ -25,19 +25,14 @@ export class CustomFunctionError extends Error {
   }
 }
 
-type Mappings = Record<string, CustomFunction>;
-
 /** Creates the global CustomFunctions, as far as the add-in uses it. */
 export function customFunctions() {
-  const mappings: Mappings = {};
+  const mappings: Record<string, CustomFunction> = {};
   return {
     Error: CustomFunctionError,
     ErrorCode: errorCode,
     /** The associated functions, under the name in Excel's own runtime. */
     _association: { mappings },
-    associate(id: string | Mappings, fn?: CustomFunction): void {
-      const added = typeof id === "string" ? { [id]: fn } : id;
-      for (const [name, work] of Object.entries(added)) if (work) mappings[name.toUpperCase()] = work;
-    },
+    associate: (id: string, fn: CustomFunction): void => void (mappings[id.toUpperCase()] = fn),
   };
 }

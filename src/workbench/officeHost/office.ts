@@ -1,25 +1,15 @@
 import type { ExcelPage, WorkbookSettings } from "./excelPage";
-type Callback = (result: { readonly status: "succeeded"; readonly value: undefined }) => void;
 
-/** Calls back asynchronously, as Excel does. */
-const succeed = (callback?: Callback): void => {
-  if (callback) void Promise.resolve().then(() => callback({ status: "succeeded", value: undefined }));
-};
-
-/** Office.context.document.settings: in memory until saved; refreshing discards unsaved changes. */
+/** Office.context.document.settings: in memory until saved. */
 function documentSettings(workbook: WorkbookSettings) {
-  let values = new Map(Object.entries(workbook.read()));
+  const values = new Map(Object.entries(workbook.read()));
   return {
     get: (name: string): unknown => values.get(name) ?? null,
     set: (name: string, value: unknown): void => void values.set(name, value),
-    remove: (name: string): void => void values.delete(name),
-    saveAsync(callback?: Callback): void {
+    /** Calls back asynchronously, as Excel does. */
+    saveAsync(callback: (result: { readonly status: "succeeded" }) => void): void {
       workbook.write(Object.fromEntries(values));
-      succeed(callback);
-    },
-    refreshAsync(callback?: Callback): void {
-      values = new Map(Object.entries(workbook.read()));
-      succeed(callback);
+      void Promise.resolve().then(() => callback({ status: "succeeded" }));
     },
   };
 }
@@ -32,18 +22,9 @@ interface Options {
   readonly language: string;
 }
 
-const eventTypes = {
-  OfficeThemeChanged: "officeThemeChanged",
-  DocumentSelectionChanged: "documentSelectionChanged",
-} as const;
-
 /** Creates the global Office of Excel on the web, as far as the add-in uses it, on top of the workbench. */
 export function office({ page, ready, language }: Options) {
   const info = { host: "Excel", platform: "OfficeOnline" } as const;
-  const listeners = new Map<string, Set<() => void>>();
-  const notify = (type: string) => (): void => listeners.get(type)?.forEach((listener) => listener());
-  page.onThemeChange(notify(eventTypes.OfficeThemeChanged));
-  page.grid.onSelected(notify(eventTypes.DocumentSelectionChanged));
 
   return {
     onReady: (callback?: (host: typeof info) => void): Promise<typeof info> =>
@@ -64,19 +45,14 @@ export function office({ page, ready, language }: Options) {
       },
       document: {
         settings: documentSettings(page.settings),
-        addHandlerAsync: (type: string, listener: () => void): void =>
-          void listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)),
-        removeHandlerAsync: (type: string): void => void listeners.delete(type),
+        /** Adds a listener of the theme, the only event of the document that the add-in follows. */
+        addHandlerAsync: (_type: string, listener: () => void): void => page.onThemeChange(listener),
       },
     },
     addin: addin(page),
     actions: actions(),
-    AsyncResultStatus: { Succeeded: "succeeded", Failed: "failed" },
-    EventType: eventTypes,
-    HostType: { Excel: "Excel" },
-    PlatformType: { OfficeOnline: "OfficeOnline", PC: "PC", Mac: "Mac" },
+    EventType: { OfficeThemeChanged: "officeThemeChanged" },
     StartupBehavior: { none: "None", load: "Load" },
-    VisibilityMode: { hidden: "Hidden", taskpane: "Taskpane" },
   };
 }
 
@@ -103,7 +79,6 @@ const startupSetting = "Office.StartupBehavior";
 export function addin({ pane, settings }: ExcelPage) {
   return {
     showAsTaskpane: async (): Promise<void> => pane.open(),
-    hide: async (): Promise<void> => pane.close(),
     getStartupBehavior: async (): Promise<unknown> => settings.read()[startupSetting] ?? "None",
     setStartupBehavior: async (behavior: string): Promise<void> =>
       settings.write({ ...settings.read(), [startupSetting]: behavior }),

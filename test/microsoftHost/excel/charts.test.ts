@@ -4,30 +4,23 @@ import { excelPage } from "../../workbench/officeHost/excelPage";
 
 const cells = { A1: "Runner", B1: "Win", A2: "Psalm", B2: "0.4", A3: "Verdict", B3: "0.6" };
 
-async function openSheet(): Promise<Worksheet> {
-  return new Worksheet((await excelPage(cells)).grid, "Race");
-}
-
-test("a chart is added, named, placed in points and found again", async () => {
-  const sheet = await openSheet();
+test("a chart is added with its titles, its size and its place, and found again", async () => {
+  const { grid } = await excelPage(cells);
+  const sheet = new Worksheet(grid, "Race");
   const chart = sheet.Charts.Add("ColumnClustered", sheet.GetRange("A1:B3"), "Columns");
   chart.Title.Text = "Win";
-  chart.Legend.Position = "Bottom";
   chart.Axes.ValueAxis.Title.Text = "Probability";
-  chart.Name = "Field";
-  chart.Left = 75;
-  const found = sheet.Charts.GetItem("field");
-  expect([found.Name, found.Title.Text, found.Left, found.Width]).toEqual(["Field", "Win", 75, 360]);
+  chart.Width = 75;
+  const found = sheet.Charts.GetItem("chart 1");
+  expect([found.Name, sheet.Charts.Count]).toEqual(["Chart 1", 1]);
+  expect(grid.charts.box({ sheet: "Race", name: "Chart 1" })).toMatchObject({ width: 100, height: 288 });
   found.SetPosition(sheet.GetRange("A5"), "B9");
-  expect([found.Left, sheet.Charts.Count]).toEqual([0, 1]);
-  found.Delete();
-  expect(sheet.Charts.GetItemOrNullObject("Field")).toBeNull();
+  expect(grid.charts.box({ sheet: "Race", name: "Chart 1" })).toMatchObject({ left: 0, width: 192 });
 });
 
-test("a source that is no range, a legend in the corner and a missing chart are Excel's errors", async () => {
-  const sheet = await openSheet();
-  expect(() => sheet.Charts.Add("Line", "A1:B3")).toThrow(HostError);
-  const chart = sheet.Charts.Add("Line", sheet.GetRange("A1:B3"));
-  expect(() => (chart.Legend.Position = "Corner")).toThrow("no legend at Corner");
+test("a source that is no range and a missing chart are Excel's errors", async () => {
+  const sheet = new Worksheet((await excelPage(cells)).grid, "Race");
+  expect(() => sheet.Charts.Add("LineMarkers", "A1:B3")).toThrow(HostError);
+  expect(sheet.Charts.GetItemOrNullObject("Market")).toBeNull();
   expect(() => sheet.Charts.item("Market")).toThrow("doesn't exist");
 });

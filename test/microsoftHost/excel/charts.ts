@@ -1,7 +1,6 @@
 import { addressOnSheet } from "../../../src/workbench/grid/address";
-import { excelLegend } from "../../../src/workbench/grid/chartDefinition";
 import { pixelsPerPoint } from "../../../src/workbench/grid/gridLook";
-import type { ChartAxis, ChartBox, ChartKey } from "../../../src/workbench/grid/gridHost";
+import type { ChartAxis, ChartKey } from "../../../src/workbench/grid/gridHost";
 import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { ChartSeriesCollection } from "./chartSeries";
@@ -22,31 +21,8 @@ abstract class ChartPart extends HostObject {
 /** Excel.ChartTitle. */
 class ChartTitle extends ChartPart {
   readonly typeName = "ChartTitle";
-  override readonly loadable = ["text", "visible"];
-  get Text(): string {
-    return this.grid.charts.title(this.key());
-  }
   set Text(text: string) {
     this.grid.charts.setTitle(this.key(), text);
-  }
-  get Visible(): boolean {
-    return this.Text !== "";
-  }
-  set Visible(shown: boolean) {
-    if (!shown) this.Text = "";
-  }
-}
-
-/** Excel.ChartLegend. */
-class ChartLegend extends ChartPart {
-  readonly typeName = "ChartLegend";
-  set Position(position: string) {
-    const legend = excelLegend(position);
-    if (!legend) throw new HostError("InvalidArgument", `The grid has no legend at ${position}`);
-    this.grid.charts.setLegend(this.key(), legend);
-  }
-  set Visible(shown: boolean) {
-    this.grid.charts.setLegend(this.key(), shown ? "bottom" : "none");
   }
 }
 
@@ -90,10 +66,9 @@ class ChartAxes extends ChartPart {
 class Chart extends HostObject {
   readonly typeName = "Chart";
   override readonly kept = true;
-  override readonly loadable = ["name", "left", "top", "width", "height"];
   private readonly grid: GridHost;
   private readonly sheet: () => string;
-  private current: string;
+  private readonly current: string;
 
   constructor(grid: GridHost, sheet: () => string, name: string) {
     super();
@@ -108,15 +83,8 @@ class Chart extends HostObject {
   get Name(): string {
     return this.current;
   }
-  set Name(name: string) {
-    this.grid.charts.rename(this.key(), name);
-    this.current = name;
-  }
   get Title(): ChartTitle {
     return new ChartTitle(this.grid, () => this.key());
-  }
-  get Legend(): ChartLegend {
-    return new ChartLegend(this.grid, () => this.key());
   }
   get Axes(): ChartAxes {
     return new ChartAxes(this.grid, () => this.key());
@@ -124,45 +92,18 @@ class Chart extends HostObject {
   get Series(): ChartSeriesCollection {
     return new ChartSeriesCollection(this.grid.charts, () => this.key());
   }
-  get Left(): number {
-    return this.side("left");
-  }
-  set Left(points: number) {
-    this.setSide("left", points);
-  }
-  get Top(): number {
-    return this.side("top");
-  }
-  set Top(points: number) {
-    this.setSide("top", points);
-  }
-  get Width(): number {
-    return this.side("width");
-  }
   set Width(points: number) {
-    this.setSide("width", points);
-  }
-  get Height(): number {
-    return this.side("height");
+    this.grid.charts.setBox(this.key(), { width: points * pixelsPerPoint });
   }
   set Height(points: number) {
-    this.setSide("height", points);
+    this.grid.charts.setBox(this.key(), { height: points * pixelsPerPoint });
   }
   SetPosition(first: unknown, last?: unknown): void {
     this.grid.charts.cover(this.key(), this.cells(first), last ? this.cells(last) : undefined);
   }
-  Delete(): void {
-    this.grid.charts.remove(this.key());
-  }
 
   private key(): ChartKey {
     return { sheet: this.sheet(), name: this.current };
-  }
-  private side(name: keyof ChartBox): number {
-    return this.grid.charts.box(this.key())[name] / pixelsPerPoint;
-  }
-  private setSide(name: keyof ChartBox, points: number): void {
-    this.grid.charts.setBox(this.key(), { [name]: points * pixelsPerPoint });
   }
   /** Returns the cells of a range, or of an address on the chart's sheet. */
   private cells(given: unknown) {
@@ -209,7 +150,7 @@ export class ChartCollection extends HostObject {
     if (!found) throw notFound();
     return found;
   }
-  Add(type: string, source: unknown, seriesBy?: "Auto" | "Columns" | "Rows" | null): Chart {
+  Add(type: string, source: unknown, seriesBy?: "Columns" | "Rows" | null): Chart {
     if (!(source instanceof Range)) throw new HostError("InvalidArgument", "The source is not a range.");
     const draft = { type, source: source.area(), ...(seriesBy && { seriesBy }) };
     return this.chart(this.grid.charts.add(this.sheet(), draft));

@@ -4,14 +4,12 @@ import { HostObject } from "../requests/hostObject";
 /** Excel.NumberFormatInfo. */
 class NumberFormatInfo extends HostObject {
   readonly typeName = "NumberFormatInfo";
-  override readonly loadable = ["numberDecimalSeparator", "numberGroupSeparator"];
+  override readonly loadable = ["numberDecimalSeparator"];
   readonly NumberDecimalSeparator: string;
-  readonly NumberGroupSeparator: string;
 
-  constructor({ decimalSeparator, groupSeparator }: Culture) {
+  constructor({ decimalSeparator }: Culture) {
     super();
     this.NumberDecimalSeparator = decimalSeparator;
-    this.NumberGroupSeparator = groupSeparator;
   }
 }
 

@@ -4,7 +4,6 @@ import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import {
   readFormats,
   readFormulas,
-  readTexts,
   readValues,
   writeContent,
   writeFormats,
@@ -76,7 +75,7 @@ class MergedAreas extends HostObject {
 export class Range extends HostObject {
   readonly typeName = "Range";
   override readonly kept = true;
-  override readonly loadable = ["address", "values", "formulas", "numberFormat", "text", ...position];
+  override readonly loadable = ["address", "values", "formulas", "numberFormat", ...position];
   private readonly grid: GridHost;
   private readonly sheetId: string;
   private readonly rectangle: Rectangle;
@@ -117,9 +116,6 @@ export class Range extends HostObject {
   }
   set Formulas(given: Given<Written>) {
     this.Values = given;
-  }
-  get Text(): string[][] {
-    return readTexts(this.area(), this.grid);
   }
   get NumberFormat(): string[][] {
     return readFormats(this.area(), this.grid);

@@ -1,13 +1,5 @@
 import type { ExcelPage } from "../excelPage";
 
-/** The properties to load: "values, address", ["values"] or { values: true }. */
-export type PropertyNames = string | readonly string[] | Readonly<Record<string, unknown>>;
-
-function namesOf(names: PropertyNames): string[] {
-  if (typeof names === "string") return names.split(",").map((name) => name.trim());
-  return Array.isArray(names) ? names.map(String) : Object.keys(names);
-}
-
 /** An Excel object of a script: resolved at synchronisation, readable once its properties are loaded. */
 export class ClientObject<Target, Properties extends object> {
   readonly context: RequestContext;
@@ -33,13 +25,13 @@ export class ClientObject<Target, Properties extends object> {
     return this.target === undefined;
   }
 
-  load(names?: PropertyNames): this {
+  /** Loads properties by their names, such as "values,address", or all. */
+  load(names?: string): this {
     this.context.enqueue(() => {
       if (this.target === undefined) return;
       const all = this.properties(this.target);
       // "items/name" loads items.
-      const wanted =
-        names === undefined ? Object.keys(all) : namesOf(names).map((name) => name.split("/")[0] ?? name);
+      const wanted = names?.split(",").map((name) => name.split("/")[0]?.trim()) ?? Object.keys(all);
       for (const key of Object.keys(all) as (keyof Properties)[])
         if (wanted.includes(String(key))) this.loaded[key] = all[key];
     });

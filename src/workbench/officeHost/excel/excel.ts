@@ -135,23 +135,25 @@ export class WorkbookContext extends RequestContext {
   readonly workbook = new Workbook(this);
 }
 
+interface RunOptions {
+  readonly delayForCellEdit?: boolean;
+}
 type Batch<Result> = (context: WorkbookContext) => Promise<Result>;
 
 /** Creates the global Excel, as far as the add-in uses it, on top of the workbench. */
 export function excel(page: ExcelPage) {
-  /** Excel.run, with or without options; synchronises at the end. */
-  async function run<Result>(first: object | Batch<Result>, second?: Batch<Result>): Promise<Result> {
-    const batch = second ?? (first as Batch<Result>); // without a second argument the first is the batch
-    if (second && "delayForCellEdit" in first) await page.grid.editingEnded();
+  /** Excel.run with options; synchronises at the end. */
+  async function run<Result>(
+    { delayForCellEdit = false }: RunOptions,
+    batch: Batch<Result>,
+  ): Promise<Result> {
+    if (delayForCellEdit) await page.grid.editingEnded();
     const context = new WorkbookContext(page);
     const result = await batch(context);
     await context.sync();
     return result;
   }
-  return {
-    run,
-    CalculationType: { recalculate: "Recalculate", full: "Full", fullRebuild: "FullRebuild" },
-  };
+  return { run };
 }
 
 class Application {
@@ -164,10 +166,9 @@ class Application {
   get cultureInfo(): CultureInfo {
     return new CultureInfo(this.context);
   }
-  /** "Full" recalculates everything; "Recalculate" only what depends on changed cells. */
-  calculate(type: string): void {
-    const { grid } = this.context.page;
-    this.context.enqueue(() => (type === "Recalculate" ? grid.calculateChanged() : grid.calculate()));
+  /** Calculates everything, the only type that the add-in uses. */
+  calculate(_type: "Full"): void {
+    this.context.enqueue(() => this.context.page.grid.calculate());
   }
 }
 

@@ -137,9 +137,6 @@ function propertiesOf(area: Area, grid: GridHost) {
     get formulas() {
       return content.readFormulas(area, grid);
     },
-    get text() {
-      return content.readTexts(area, grid);
-    },
     get numberFormat() {
       return content.readFormats(area, grid);
     },
@@ -147,16 +144,14 @@ function propertiesOf(area: Area, grid: GridHost) {
     columnIndex: area.column,
     rowCount: area.rows,
     columnCount: area.columns,
-    cellCount: area.rows * area.columns,
   };
 }
 
 type RangeProperties = ReturnType<typeof propertiesOf>;
 const position = ["address", "rowIndex", "columnIndex", "rowCount", "columnCount"] as const;
-const readOnly = [...position, "cellCount", "text"] as const;
 
 /** Excel.Range on the grid. */
-export class Range extends loadable<Area, RangeProperties, (typeof readOnly)[number]>(...readOnly) {
+export class Range extends loadable<Area, RangeProperties, (typeof position)[number]>(...position) {
   readonly format: ReturnType<typeof rangeFormat>;
   readonly conditionalFormats: ReturnType<typeof conditionalFormats>;
   private readonly grid: GridHost;
@@ -277,7 +272,7 @@ export class RangeCollection extends loadable<readonly Area[], { items: Range[] 
   constructor(context: RequestContext, find: () => readonly Area[]) {
     const properties = (areas: readonly Area[]) => ({
       // Their position alone, as they may be whole sheets.
-      items: areas.map((area) => new Range(context, () => area).load(position)),
+      items: areas.map((area) => new Range(context, () => area).load(position.join())),
     });
     super(context, { find, properties });
   }

@@ -3,7 +3,7 @@ import type { PrintSetup } from "../../../addin/excel/applySheetLook";
 import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import type { GridLook } from "../../grid/gridLook";
-import { ChartCollection } from "./charts";
+import { Chart } from "./charts";
 import { ExcelError, loadable, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
@@ -46,9 +46,14 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
   delete(): void {
     this.enqueue((name) => this.context.page.grid.removeSheet(name));
   }
-  get charts(): ChartCollection {
-    return new ChartCollection(this.context, () => this.resolved());
-  }
+  readonly charts = {
+    add: (type: string, source: Range, seriesBy: "Columns" | "Rows"): Chart =>
+      new Chart(this.context, () => {
+        const sheet = this.resolved();
+        const name = this.context.page.grid.charts.add(sheet, { type, source: source.area(), seriesBy });
+        return { sheet, name };
+      }),
+  };
   readonly freezePanes = {
     freezeColumns: (count: number): void => this.changeLook((look, name) => look.freezeColumns(name, count)),
     freezeRows: (count: number): void => this.changeLook((look, name) => look.freezeRows(name, count)),
@@ -79,14 +84,7 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
   }
   /** The grid counts cells with values only, whether `valuesOnly` is true or not. */
   getUsedRangeOrNullObject(_valuesOnly?: boolean): Range {
-    return new Range(this.context, () => this.used());
-  }
-  calculate(): void {
-    this.enqueue(() => {
-      const { grid } = this.context.page;
-      const used = this.used();
-      if (used) grid.calculate(grid.formulaCells(used));
-    });
+    return new Range(this.context, () => this.context.page.grid.usedArea(this.resolved()));
   }
 
   private changeLook(change: (look: GridLook, name: string) => void): void {
@@ -95,10 +93,6 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
 
   private changePrint(setup: PrintSetup): void {
     this.changeLook((look, name) => look.setPrintSetup(name, { ...look.printSetup(name), ...setup }));
-  }
-
-  private used(): Area | undefined {
-    return this.context.page.grid.usedArea(this.resolved());
   }
 }
 
