@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
 const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
-const { fitModels } = require("../../src/service/predictions/fit/fitModel.ts");
+const { fitModels } = require("./fitModels.ts");
 const { forecastsOf, scoresOf } = require("./scores.ts");
 
 const sizes = [30, 50, 75, 100, 150, 200, 300, 500];

@@ -1,12 +1,9 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
 import { importSource, type ResultsSource } from "../service/importing/importSource";
-import { limitStarts } from "../service/importing/startLimit";
-import { fitModelsInSteps } from "../service/predictions/fit/fitModel";
-import { firstPredicted, predictWindow } from "../service/predictions/storedPredictions";
-import { createRaceCollection } from "../service/racesInOrder";
+import { predictStored } from "../service/predictions/predictStored";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
-import { createWriter } from "../service/store/writing/createWriter";
+import { createWriter, type Writer } from "../service/store/writing/createWriter";
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { dateWindow } from "../spec/parameters";
 import type { ImportedFile } from "./messages";
@@ -78,7 +75,20 @@ async function* unzipped(file: File, onChunk: (chunk: Uint8Array) => void): Asyn
   }
 }
 
-/** The facts kept with the database of imported files: the files, which predictions read once more. */
+/** Returns a writer of the races of all files. Throws for more starts than a browser holds. */
+function limitStarts(write: Writer): Writer {
+  let starts = 0;
+  return (races) => {
+    for (const { runners } of races) starts += runners.length;
+    if (starts > mostInBrowser.starts)
+      throw new Error(
+        `the files have more than ${mostInBrowser.starts.toLocaleString("en")} starts in all: leave out the earliest years`,
+      );
+    write(races);
+  };
+}
+
+/** The facts kept with the database of imported files: the files, which another version imports again. */
 interface ResultsFacts {
   readonly files: readonly File[];
 }
@@ -93,7 +103,7 @@ export async function importResults(
 ): Promise<{ readonly store: OpenStore; readonly imported: readonly ImportedFile[] }> {
   const driver = openWasmDriver(options.sqlite);
   driver.exec(tables);
-  const write = limitStarts(createWriter(historyOver(driver), { rate: false }), mostInBrowser.starts);
+  const write = limitStarts(createWriter(historyOver(driver), { rate: false }));
   const imported: ImportedFile[] = [];
   try {
     for (const [index, file] of files.entries()) {
@@ -157,12 +167,7 @@ function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, 
     readyVenues: () => undefined,
     complete: Promise.resolve(),
     async predict(moment, write) {
-      const { write: collect, inOrder } = createRaceCollection();
-      for (const file of facts.files) await importSource(fileSource(file), { write: collect });
-      const races = inOrder();
-      const before = `${dateOf(firstPredicted(moment)).slice(0, 7)}-01`;
-      const models = await runInSlices(fitModelsInSteps(races, { before }), options);
-      await runInSlices(predictWindow(races, { models, moment }), options, write);
+      await runInSlices(predictStored(history, { moment }), options, write);
       return true;
     },
     async keep() {

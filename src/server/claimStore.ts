@@ -87,7 +87,6 @@ export interface OpenOptions {
 
 export interface OpenStore {
   readonly history: LocalHistory;
-  /** The source of the store, which predictions read once more. */
   readonly origin: Origin;
   readonly imported?: readonly ImportedFile[];
   /** Present while the store holds only the races that are made first. */
@@ -128,8 +127,8 @@ function claimResultsStore(
     .update([...paths, ...(withoutPrices ? ["without prices"] : [])].join("\n"))
     .digest("hex")
     .slice(0, 8);
-  const origin: Origin = { kind: "results", files: paths, ...(withoutPrices ? { withoutPrices } : {}) };
   const { path, findDamage, release } = claimStoreFolder(join(dataFolder, `results-${name}`));
+  const origin: Origin = { kind: "results", store: path, ...(withoutPrices ? { withoutPrices } : {}) };
   return {
     path,
     release,

@@ -2,7 +2,6 @@ import { appendFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { importFile } from "../service/importing/importFile";
 import { type ImportResult, printable, type Progress } from "../service/importing/recordImporter";
-import { limitStarts } from "../service/importing/startLimit";
 import { buildHistory } from "../service/store/buildHistory";
 import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
@@ -39,7 +38,7 @@ export async function importResults(
   await buildHistory(store, {
     source,
     fill: async (history) => {
-      const write = limitStarts(createWriter(history, { rate: false }));
+      const write = createWriter(history, { rate: false });
       for (const path of files) {
         const file = printable(basename(path));
         const { rejections, ...result } = await importFile(path, {

@@ -105,8 +105,8 @@ export async function importInThread(
 const isForOneThread = ({ scale }: WorldOptions): boolean => scale === "small";
 
 /**
- * A pass through a world allocates much and holds little: with more room it would only collect more often.
- * Results files are held in memory whatever their size.
+ * A pass through a world allocates much and holds little: with more room it would only collect less often.
+ * That over results files holds some hundred bytes for each runner.
  */
 const resourceLimits = {
   world: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 224 },

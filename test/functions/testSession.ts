@@ -3,7 +3,7 @@ import { createClient } from "../../src/client/createClient";
 import { openSession, type Session, type Settings } from "../../src/functions/call/session";
 import { defaultLimits } from "../../src/service/access/quota";
 import { createService, type Service } from "../../src/service/createService";
-import { predictHistory } from "../../src/service/predictHistory";
+import { predictStored } from "../../src/service/predictions/predictStored";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import type { Plan } from "../../src/spec/codes";
@@ -25,8 +25,8 @@ export async function openService(): Promise<Service> {
 /** Returns that service with the predictions of its day, by models fitted on the fictional results. */
 export async function openPredictedService(): Promise<Service> {
   const history = await historyOf(fixtureFile);
-  const task = { origin: { kind: "results", files: [fixtureFile] }, moment: pinnedMoment(asOf) } as const;
-  await predictHistory(task, (predictions) => storePredictions(history, predictions));
+  for (const predictions of predictStored(history, { moment: pinnedMoment(asOf) }))
+    storePredictions(history, predictions);
   const limits = { ...defaultLimits, burst: { free: Infinity, pro: Infinity } };
   return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits });
 }

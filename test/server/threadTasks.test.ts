@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildWorldInThreads, predictInThread } from "../../src/server/threadTasks";
+import { buildWorldInThreads, predictInThread, importInThread } from "../../src/server/threadTasks";
 import { historyInMemory, openHistory } from "../../src/service/store/openHistory";
 import { sourceOf } from "../../src/service/store/buildHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
@@ -58,10 +58,9 @@ test("a part that fails leaves no store", async () => {
 
 test("without compiled files it predicts in this thread", async () => {
   const kept: Prediction[] = [];
-  const task = {
-    origin: { kind: "results", files: [fixtureFile] },
-    moment: pinnedMoment(fixtureDay),
-  } as const;
+  const store = join(folder, "results.db");
+  await importInThread({ store, files: [fixtureFile], source: "[]" }, {});
+  const task = { origin: { kind: "results", store }, moment: pinnedMoment(fixtureDay) } as const;
   const complete = await predictInThread(task, {
     onPredictions: (predictions) => void kept.push(...predictions),
     signal: new AbortController().signal,

@@ -5,6 +5,7 @@ import type { History, LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { importFile } from "../../src/service/importing/importFile";
+import type { RaceRecord } from "../../src/service/races/records";
 
 export const fixtureFile = join(__dirname, "../fixtures/results.csv");
 export const fixtureDay = "2026-03-14";
@@ -14,6 +15,13 @@ export async function historyOf(file: string): Promise<LocalHistory> {
   const history = historyInMemory();
   await importFile(file, { write: createWriter(history) });
   return history;
+}
+
+/** Returns the races of a results file by day. */
+export async function racesOfFile(file: string): Promise<RaceRecord[]> {
+  const races: RaceRecord[] = [];
+  await importFile(file, { write: (complete) => void races.push(...complete) });
+  return races.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }
 
 /** Returns a clock pinned to a day, whose time does not advance. */

@@ -11,14 +11,14 @@ async function openService() {
   const { createWriter } = require("../../src/service/store/writing/createWriter.ts");
   const { importFile } = require("../../src/service/importing/importFile.ts");
   const { storePredictions } = require("../../src/service/predictions/storedPredictions.ts");
-  const { predictHistory } = require("../../src/service/predictHistory.ts");
+  const { predictStored } = require("../../src/service/predictions/predictStored.ts");
   const { pinnedMoment } = require("../../src/service/simulation/moment.ts");
   const { createService } = require("../../src/service/createService.ts");
   const history = historyInMemory();
   const file = join(__dirname, "../../test/fixtures/results.csv");
   await importFile(file, { write: createWriter(history) });
-  const task = { origin: { kind: "results", files: [file] }, moment: pinnedMoment(asOf) };
-  await predictHistory(task, (predictions) => storePredictions(history, predictions));
+  for (const predictions of predictStored(history, { moment: pinnedMoment(asOf) }))
+    storePredictions(history, predictions);
   // The clock of the examples stands still, so that a request above the limit would wait for ever.
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
   return createService({

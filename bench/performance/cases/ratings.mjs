@@ -139,10 +139,8 @@ async function fileRows(folder, rounds) {
   const history = built("service/store/openHistory.js").openHistory(store);
   const moment = built("service/simulation/moment.js").pinnedMoment(asOf);
   const { storePredictions } = built("service/predictions/storedPredictions.js");
-  await built("service/predictHistory.js").predictHistory(
-    { origin: { kind: "results", files: [file] }, moment },
-    (predictions) => storePredictions(history, predictions),
-  );
+  for (const predictions of built("service/predictions/predictStored.js").predictStored(history, { moment }))
+    storePredictions(history, predictions);
   history.close();
   const title = basename(file).replace(/\..*/, "");
   return measure(store, { title, asOf, limit: 150, least: importing }, rounds);

@@ -19,7 +19,7 @@ function fail(column: string, rule: string, value: string): never {
   );
 }
 
-/** The longest text of a cell: of a million starts in memory each has several. */
+/** The longest text of a cell: each start has several. */
 const longestText = 200;
 
 const text: Parse<string> = (value, column) =>

@@ -46,13 +46,19 @@ export interface PredictedRace {
 
 /**
  * Creates a predictor of races from those of earlier days. They come in the order of their days, for adding
- * and predicting alike: an earlier one throws a RangeError, as it could only be predicted with hindsight.
+ * and predicting alike: an earlier one throws a RangeError, as it could only be predicted with hindsight. It
+ * continues a state that races of the only code have been added to, if there is one.
  */
-export function createPredictor(models: Models) {
+export function createPredictor(models: Models, continued?: FeatureState) {
   const byCode = new Map(
     Object.values(models).map((model) => [
       model.raceCode,
-      { model, state: new FeatureState(), version: modelVersionOf(model), weights: weightsOf(model) },
+      {
+        model,
+        state: continued ?? new FeatureState(),
+        version: modelVersionOf(model),
+        weights: weightsOf(model),
+      },
     ]),
   );
   const stated = new Set<RaceCode>();

@@ -6,6 +6,7 @@ import { slugify } from "../races/names";
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
 import { type History, type LocalHistory, venueKey } from "../store/history";
+import type { FeatureState } from "./features/featureState";
 import type { Models } from "./models/model";
 import { inputsOfText, type PredictionInputs } from "./predictionInputs";
 import { createPredictor, type PredictedRace } from "./predictor";
@@ -24,6 +25,8 @@ interface PredictDaysOptions {
   readonly from: number;
   /** The first day without results: today, or a replayed day. */
   readonly resultsBefore: number;
+  /** See `createPredictor`. */
+  readonly continued?: FeatureState | undefined;
 }
 
 /**
@@ -77,8 +80,9 @@ function createRacePredictor({
   models,
   from,
   resultsBefore,
+  continued,
 }: PredictDaysOptions): (race: RaceOfDay) => Prediction | undefined {
-  const predictor = createPredictor(models);
+  const predictor = createPredictor(models, continued);
   return (raceOfDay) => {
     const { race } = raceOfDay;
     const { country, raceCode } = race;
@@ -115,10 +119,10 @@ export const firstPredicted = ({ today }: Moment): number => today - dateWindow.
  */
 export function* predictWindow(
   races: Iterable<RaceRecord>,
-  { models, moment }: { readonly models: Models; readonly moment: Moment },
+  { moment, ...options }: Pick<PredictDaysOptions, "models" | "continued"> & { readonly moment: Moment },
 ): Generator<readonly Prediction[]> {
-  const resultsBefore = moment.today;
-  const predict = createRacePredictor({ models, from: firstPredicted(moment), resultsBefore });
+  const from = firstPredicted(moment);
+  const predict = createRacePredictor({ ...options, from, resultsBefore: moment.today });
   const last = moment.today + dateWindow.daysAhead + zoneDays;
   let batch: Prediction[] = [];
   let count = 0;

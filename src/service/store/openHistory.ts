@@ -1,6 +1,6 @@
 import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
 import fs from "node:fs";
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Driver, historyOver, inTransaction, type LocalHistory, type Value } from "./history";
 import { indexes, tables } from "./schema";
@@ -101,6 +101,29 @@ function finalize(statement: Statement): void {
 /** Opens a complete store file. The caller owns the file: see `claimFolder`. */
 export function openHistory(path: string): LocalHistory {
   return historyOver(openSqlite(path));
+}
+
+/**
+ * Reads the races of a store file that another thread has open, under a name of its own, as the lock of a
+ * file is beside its name. Nothing changes races meanwhile; pages with other rows may be half written.
+ */
+export function readWhileOpen<T>(path: string, read: (history: LocalHistory) => T): T {
+  const name = `${path}.read`;
+  rmSync(name, { force: true });
+  try {
+    linkSync(path, name);
+  } catch {
+    // A file system without links.
+    copyFileSync(path, name);
+  }
+  const history = historyOver(openSqlite(name));
+  try {
+    history.driver.exec("PRAGMA cache_size = -8192");
+    return read(history);
+  } finally {
+    history.close();
+    rmSync(name, { force: true });
+  }
 }
 
 /** Returns SQLite's description of the damage to a store file; undefined for one that is whole or missing. */

@@ -7,7 +7,7 @@ import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
 import { addSheet } from "../../../src/addin/excel/sheets";
 import { createBetLog } from "../../../src/addin/workbook/betLog";
 import { raceSheet } from "../../../src/addin/workbook/raceSheet";
-import { predictHistory } from "../../../src/service/predictHistory";
+import { predictStored } from "../../../src/service/predictions/predictStored";
 import { storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../../src/service/simulation/moment";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
@@ -149,8 +149,8 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
   async ({ results, country, days: [first, last] }) => {
     const { file } = recentOf(results);
     const history = await historyOf(file);
-    const task = { origin: { kind: "results", files: [file] }, moment: pinnedMoment(last) } as const;
-    await predictHistory(task, (predictions) => storePredictions(history, predictions));
+    for (const predictions of predictStored(history, { moment: pinnedMoment(last) }))
+      storePredictions(history, predictions);
     const lines = readLines({ ...results, file }).filter(
       (line) => line.country === country && line.race_code === "gallops" && line.abandoned !== "1",
     );

@@ -6,7 +6,6 @@ import { gzipSync } from "node:zlib";
 import { importFile, mostBytes } from "../../../src/service/importing/importFile";
 import { importSource } from "../../../src/service/importing/importSource";
 import { createRaceCollector, mostHeld } from "../../../src/service/importing/raceCollector";
-import { limitStarts, mostStarts } from "../../../src/service/importing/startLimit";
 import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
 
 const inSoak = process.env.SOAK !== undefined;
@@ -53,17 +52,6 @@ test.each(reasons.slice(0, inSoak ? 2 : 1))(
     expect(held).toBe(mostHeld);
   },
 );
-
-test("the races of files are passed on up to the most starts, and twice as many refused at them", () => {
-  const race: RaceRecord = { ...raceOf("Lark Hill", 1), run: false, runners: fifty };
-  let passed = 0;
-  const pass = limitStarts((races) => void (passed += races.length));
-  const passAll = (): void => {
-    for (let starts = 0; starts < 2 * mostStarts; starts += fifty.length) pass([race]);
-  };
-  expect(passAll).toThrow("the files have more than 1,000,000 starts in all: leave out the earliest years");
-  expect(passed * fifty.length).toBe(mostStarts);
-});
 
 test("a file is read up to its most bytes, uncompressed, and refused beyond", async () => {
   const text = `${headings}\n${lineOf("2026-01-10", "Lark Hill", 1, 1)}\n`;

@@ -1,10 +1,9 @@
 import { exampleRace } from "../../../src/service/routes/exampleRace";
 import { dayNumber } from "../../../src/dates/days";
-import { racesOfFiles } from "../../../src/service/predictHistory";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { historyInMemory } from "../../../src/service/store/openHistory";
-import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf, racesOfFile } from "../testService";
 
 const clock = pinned(fixtureDay);
 
@@ -61,7 +60,7 @@ test("of a simulated history its runners have opening prices with a margin, once
   const history = await historyOf(fixtureFile);
   expect((await exampleRace({ history, clock, source: "simulated" }))?.prices).toBeUndefined();
   const today = dayNumber(fixtureDay) ?? 0;
-  const races = await racesOfFiles([fixtureFile]);
+  const races = await racesOfFile(fixtureFile);
   storePredictions(history, [
     ...predictDays(races, { models: worldModels, from: today, resultsBefore: today }),
   ]);

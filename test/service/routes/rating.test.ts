@@ -1,19 +1,17 @@
 import fc from "fast-check";
 import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { dayNumber } from "../../../src/dates/days";
-import { importFile } from "../../../src/service/importing/importFile";
-import { fitModels } from "../../../src/service/predictions/fit/fitModel";
+import { fitModels } from "../../../bench/fit/fitModels";
 
 import { formulaOf, type Models } from "../../../src/service/predictions/models/model";
 import { readColumns } from "../../../src/service/predictions/backtest/columns";
 import { longestWait } from "../../../src/service/routes/context";
 import { variables } from "../../../src/spec/variables";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { createRaceCollection } from "../../../src/service/racesInOrder";
 import type { LocalHistory } from "../../../src/service/store/history";
 import type { Service } from "../../../src/service/createService";
 import type { BacktestResponse, RatingResponse } from "../../../src/spec/rating";
-import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, racesOfFile, serviceOf } from "../testService";
 
 const today = dayNumber(fixtureDay) ?? 0;
 let history: LocalHistory;
@@ -22,9 +20,7 @@ let races: RaceRecord[];
 let models: Models;
 beforeAll(async () => {
   history = await historyOf(fixtureFile);
-  const { write, inOrder } = createRaceCollection();
-  await importFile(fixtureFile, { write });
-  races = inOrder();
+  races = await racesOfFile(fixtureFile);
   models = fitModels(races, { before: "2026-02-01" });
   storePredictions(history, [...predictDays(races, { models, from: today - 30, resultsBefore: today })]);
   service = serviceOf(history, { clock: pinned(fixtureDay) });

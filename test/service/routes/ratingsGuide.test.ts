@@ -3,8 +3,6 @@
  * Kong results where they are present and over the small simulated world, with SOAK=1 as in `npm run soak`.
  */
 import { readFileSync } from "node:fs";
-import { importFile } from "../../../src/service/importing/importFile";
-import { createRaceCollection } from "../../../src/service/racesInOrder";
 import { epochAt, pinnedMoment } from "../../../src/service/simulation/moment";
 import { publishAtOnce } from "../../../src/service/simulation/publication";
 import { historyInMemory } from "../../../src/service/store/openHistory";
@@ -13,7 +11,7 @@ import { recalculateRatings } from "../../../src/service/store/writing/recalcula
 import type { BacktestResponse } from "../../../src/spec/rating";
 import { hongKongSurfaces, inSoak } from "../../contract/resultsLines";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { ask, pinned, serviceOf } from "../testService";
+import { ask, pinned, racesOfFile, serviceOf } from "../testService";
 
 const guide = readFileSync("docs/ratings.md", "utf8").replaceAll(/\s+/g, " ");
 const plain = ["-last.finish", "jockeyWinRate", "-mean3.margin - barrier/4"];
@@ -55,9 +53,7 @@ test("the guide has the formulas that are recomputed here", () => {
 
 for (const { results } of inSoak([{ results: hongKongSurfaces }]))
   test(`the figures are those over the ${results.title}`, async () => {
-    const { write, inOrder } = createRaceCollection();
-    await importFile(results.file, { write });
-    const recordOf = recorder(inOrder(), "2025-11-20");
+    const recordOf = recorder(await racesOfFile(results.file), "2025-11-20");
     for (const formula of plain) {
       const { logLoss, equal, market, firstChoice, verdict, racesLearnt, racesJudged } =
         await recordOf(formula);

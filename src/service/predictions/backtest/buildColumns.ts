@@ -1,17 +1,17 @@
-import { dateOf, yearAndMonth } from "../../../dates/days";
+import { yearAndMonth } from "../../../dates/days";
 import { sum, valueAt } from "../../../maths/lists";
 import { softmax } from "../../../maths/softmax";
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { modelFeatures } from "../../../spec/features";
 import { fieldOf } from "../../races/field";
-import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../races/records";
-import { type LocalHistory, startIdsOf, type Venue } from "../../store/history";
+import type { LocalHistory } from "../../store/history";
+import { daysOf, type RaceOfStore, racesOn } from "../../store/queries/storedRaces";
 import { FeatureState } from "../features/featureState";
 import { type Coefficients, type Model, utilitiesWith } from "../models/model";
 import { asPredicted, raceDay } from "../storedPredictions";
 import { textOfNumbers } from "../predictionInputs";
 import { facts } from "./columns";
-import { type Start, startVariables, StartValues } from "./startValues";
+import { startVariables, StartValues } from "./startValues";
 
 /** The coefficients of win probabilities. */
 export type ChanceModel = Coefficients & Pick<Model, "temperature">;
@@ -26,29 +26,8 @@ export interface BuildOptions {
   readonly from: number;
 }
 
-const selectDays = "SELECT DISTINCT day FROM race WHERE race_code = ? ORDER BY day";
-const selectRaces = `SELECT id, venue_id AS "venueId", number AS "raceNumber", distance, surface, condition,
-  prize_money AS "prizeMoney", abandoned, meeting_abandoned AS "meetingAbandoned", run, starters
-  FROM race WHERE race_code = ? AND day = ? ORDER BY id`;
-const selectStarts = `SELECT runner_id AS "runnerId", jockey_id AS "jockeyId", trainer_id AS "trainerId",
-  going, counted, starters, draw, finish, settled, class, rating, number, weight, claim, barrier,
-  start_row AS "startRow", handicap_metres AS "handicapMetres", age, scratched, margin, seconds,
-  starting_price AS "startingPrice" FROM start WHERE id BETWEEN ? AND ? ORDER BY id`;
 const deleteMonth = "DELETE FROM variable WHERE race_code = ? AND month = ?";
 const insertMonth = "INSERT INTO variable (race_code, name, month, known, digits) VALUES (?, ?, ?, ?, ?)";
-
-type RaceRow = Stored<
-  RaceRecord,
-  | ("raceNumber" | "distance" | "surface" | "condition" | "prizeMoney")
-  | ("abandoned" | "meetingAbandoned" | "run")
-> & { readonly id: number; readonly venueId: number; readonly starters: number };
-
-type StartRow = Stored<
-  RunnerRecord & Pick<Start, "going" | "draw" | "class" | "rating" | "counted" | "starters">,
-  | ("number" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "scratched")
-  | ("finish" | "margin" | "seconds" | "settled" | "startingPrice")
-  | ("going" | "draw" | "class" | "rating" | "counted" | "starters")
-> & { readonly runnerId: number; readonly jockeyId: number | null; readonly trainerId: number | null };
 
 /** Starts whose months are written at once, at least: each write waits for the disk. */
 const startsAtOnce = 4000;
@@ -77,10 +56,10 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
   const { raceCode, resultsBefore, from } = options;
   const before = { state: new FeatureState(), values: new StartValues() };
   const firstMonth = Number.isFinite(from) ? monthOf(from) : -Infinity;
-  const days = history.driver.all<{ day: number }>(selectDays, [raceCode]);
+  const days = daysOf(history, raceCode);
   let months = new Map<number, Float32Array[]>();
-  for (const [index, { day }] of days.entries()) {
-    const races = racesOf(history, raceCode, day);
+  for (const [index, day] of days.entries()) {
+    const races = racesOn(history, raceCode, day);
     const month = monthOf(day);
     for (const [of, raceOfDay] of raceDay(races.map(({ record }) => record)).entries()) {
       const race = { ...valueAt(races, of), record: asPredicted(raceOfDay, resultsBefore) };
@@ -93,7 +72,7 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
     }
     const next = days[index + 1];
     const count = sum([...months.values()].map(startsIn));
-    if (!next || (count >= startsAtOnce && monthOf(next.day) !== month)) {
+    if (next === undefined || (count >= startsAtOnce && monthOf(next) !== month)) {
       writeMonths(history, raceCode, months);
       months = new Map();
     }
@@ -136,73 +115,6 @@ function columnOf(races: readonly Float32Array[], column: number) {
       if (!Number.isNaN(value)) known += 1;
     }
   return { numbers, known };
-}
-
-interface RaceOfStore {
-  readonly id: number;
-  readonly record: RaceRecord;
-  readonly starts: readonly Start[];
-}
-
-function racesOf({ driver, venuesById }: LocalHistory, raceCode: RaceCode, day: number): RaceOfStore[] {
-  return driver.all<RaceRow>(selectRaces, [raceCode, day]).flatMap((race) => {
-    const venue = venuesById.get(race.venueId);
-    const rows = driver.all<StartRow>(selectStarts, startIdsOf(race.id));
-    const starts = rows.map((row) => startOf(row, { ...race, day }));
-    return venue ? { id: race.id, starts, record: recordOf(race, { venue, day, starts }) } : [];
-  });
-}
-
-/** Returns a race as features and ratings use it, with the store's ids as keys. */
-function recordOf(
-  { id: _, venueId, abandoned, meetingAbandoned, run, starters, ...race }: RaceRow,
-  { venue, day, starts }: { venue: Venue; day: number; starts: readonly Start[] },
-): RaceRecord {
-  const { country, raceCode, name: track } = venue;
-  const { raceNumber, ...known } = race;
-  return {
-    ...{ date: dateOf(day), country, raceCode, track, raceNumber, startTime: "", timezone: "" },
-    ...present(known),
-    ...{ abandoned: abandoned === 1, meetingAbandoned: meetingAbandoned === 1, run: run === 1 },
-    ...(starters === starts.filter(({ scratched }) => !scratched).length ? {} : { starters }),
-    runners: starts,
-  };
-}
-
-/**
- * Returns a start of the store. Each field stands here as V8 makes a hash table of a row of more than 18
- * columns, which takes four times as long to read.
- */
-function startOf(row: StartRow, { venueId, day, distance }: RaceRow & { readonly day: number }): Start {
-  const start = {
-    number: row.number,
-    name: "",
-    runnerKey: String(row.runnerId),
-    jockeyKey: row.jockeyId === null ? undefined : String(row.jockeyId),
-    trainerKey: row.trainerId === null ? undefined : String(row.trainerId),
-    weight: row.weight ?? undefined,
-    claim: row.claim ?? undefined,
-    barrier: row.barrier ?? undefined,
-    startRow: row.startRow ?? undefined,
-    handicapMetres: row.handicapMetres ?? undefined,
-    age: row.age ?? undefined,
-    scratched: row.scratched === 1,
-    finish: row.finish ?? undefined,
-    margin: row.margin ?? undefined,
-    seconds: row.seconds ?? undefined,
-    settled: row.settled ?? undefined,
-    startingPrice: row.startingPrice ?? undefined,
-    day,
-    venueId,
-    distance: distance ?? undefined,
-    going: row.going ?? undefined,
-    counted: row.counted === 1,
-    starters: row.starters,
-    draw: row.draw ?? undefined,
-    class: row.class ?? undefined,
-    rating: row.rating ?? undefined,
-  };
-  return start as Start; // an undefined field is read as an omitted one
 }
 
 /** Returns the values of a race's starters in the order of `names`, one starter after the other. */

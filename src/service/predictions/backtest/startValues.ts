@@ -2,27 +2,11 @@ import { valueAt } from "../../../maths/lists";
 import { shrinkRate } from "../../../maths/rates";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
-import type { RunnerRecord } from "../../races/records";
 import { classOf, points } from "../../ratings/estimate";
 import { currentRating } from "../../statistics/classProfile";
 import { earlyPosition, speedMaps } from "../../statistics/speedMaps";
 import { fraction } from "../../statistics/totals";
-
-/** A start: the runner's record with what statistics group by. The names of its people are left out. */
-export interface Start extends RunnerRecord {
-  readonly day: number;
-  readonly venueId: number;
-  readonly distance: number | undefined;
-  /** Index in `conditionKeys`. */
-  readonly going: number | undefined;
-  /** True for a start in a race that has been run. */
-  readonly counted: boolean;
-  readonly starters: number;
-  readonly draw: number | undefined;
-  /** Class of the race and rating of the runner after it, in hundredths. */
-  readonly class: number | undefined;
-  readonly rating: number | undefined;
-}
+import type { Start } from "../../store/queries/storedRaces";
 
 /** A race before it is run: all its entries, its starters by number, and the going of its morning. */
 interface UpcomingField {

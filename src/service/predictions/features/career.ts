@@ -41,6 +41,49 @@ export interface Career {
   readonly lastMarket: number | undefined;
 }
 
+/** The fields of a career that are numbers, in the order of their columns. */
+const columns = [
+  ...(["starts", "wins", "places", "lastDay", "lastGap", "lastPrize", "meanPrize", "lastWeight"] as const),
+  ...(["lastFinish", "settled", "lateGain", "usualMarket", "lastMarket"] as const),
+];
+const width = columns.length + 2 * maxRuns;
+
+/** Careers by the runner's key, as rows of numbers: a large history has hundreds of thousands of runners. */
+export class Careers {
+  readonly #rows = new Map<string, number>();
+  #numbers = new Float64Array(64 * width);
+
+  get(key: string): Career | undefined {
+    const row = this.#rows.get(key);
+    if (row === undefined) return undefined;
+    const known = (from: number, count: number): number[] =>
+      [...this.#numbers.subarray(row + from, row + from + count)].filter((value) => !Number.isNaN(value));
+    const career: Record<string, number | readonly number[]> = {
+      performances: known(columns.length, maxRuns),
+      speeds: known(columns.length + maxRuns, maxRuns),
+    };
+    columns.forEach((name, column) => {
+      const value = this.#numbers[row + column] ?? NaN;
+      if (!Number.isNaN(value)) career[name] = value;
+    });
+    return career as unknown as Career; // `set` wrote each field
+  }
+
+  set(key: string, { performances, speeds, ...career }: Career): void {
+    const row = this.#rows.get(key) ?? this.#rows.size * width;
+    this.#rows.set(key, row);
+    if (row === this.#numbers.length) {
+      const larger = new Float64Array(2 * row);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers.fill(NaN, row, row + width);
+    columns.forEach((name, column) => (this.#numbers[row + column] = career[name] ?? NaN));
+    this.#numbers.set(performances, row + columns.length);
+    this.#numbers.set(speeds, row + columns.length + maxRuns);
+  }
+}
+
 export function extendCareer(career: Career | undefined, run: Run): Career {
   const { record, day, starters, prize, market } = run;
   const behind = Math.max(1, starters - 1);

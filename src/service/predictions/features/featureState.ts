@@ -3,7 +3,7 @@ import type { Field } from "../../races/field";
 import type { RunnerRecord } from "../../races/records";
 import { indexOfInfluence } from "../../ratings/influences";
 import { Ratings, type StarterRatings } from "../../ratings/ratings";
-import { type Career, extendCareer } from "./career";
+import { type Career, Careers, extendCareer } from "./career";
 import { earlySpeed, features, type FieldLevel, type View } from "./features";
 
 /** Days after which a start counts half: over a career, and recently. */
@@ -127,13 +127,13 @@ export interface StarterFeatures {
    */
   readonly values: Float32Array;
   /** The values, with the number of an ordinary runner for unknown ones. */
-  readonly vector: Float64Array;
+  readonly vector: Float32Array;
   readonly startsBefore: number;
 }
 
 /** Returns features with the number of an ordinary runner for unknown ones. */
-export function vectorOf(values: Float32Array): Float64Array {
-  const vector = new Float64Array(values);
+export function vectorOf(values: Float32Array): Float32Array {
+  const vector = new Float32Array(values);
   for (let index = 0; index < vector.length; index++)
     if (Number.isNaN(vector[index])) vector[index] = ordinary[index] ?? 0;
   return vector;
@@ -148,7 +148,7 @@ const ordinary = Float32Array.from(features, ({ otherwise }) => otherwise ?? 0);
  */
 export class FeatureState {
   readonly #ratings = new Ratings();
-  readonly #careers = new Map<string, Career>();
+  readonly #careers = new Careers();
   readonly #jockeys = new StrikeRates();
   readonly #trainers = new StrikeRates();
   readonly #standards = new StandardTimes();

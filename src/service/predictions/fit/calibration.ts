@@ -23,10 +23,25 @@ export function fitPlaces(races: readonly Forecast[]) {
 
 function fitPlace(races: readonly Forecast[], place: 2 | 3): { discount: number; bend: number } {
   const usual = defaultDiscounts[place - 2] ?? 1;
-  const choices = races.flatMap((race) => choicesOf(race, place));
-  if (choices.length === 0) return { discount: usual, bend: 0 };
+  const choices = made(races, (race) => choicesOf(race, place));
+  if (isEmpty(choices)) return { discount: usual, bend: 0 };
   const [discount = 1, bend = 0] = fitWeights(choices, { prior: [usual, 0], ridge });
   return { discount: Math.min(1, Math.max(0.1, discount)), bend: Math.min(0, Math.max(-0.2, bend)) };
+}
+
+/** Returns choices that are made of the races each time they are read: together they take much memory. */
+const made = <Race>(
+  races: readonly Race[],
+  choices: (race: Race) => readonly Contest[],
+): Iterable<Contest> => ({
+  *[Symbol.iterator]() {
+    for (const race of races) yield* choices(race);
+  },
+});
+
+function isEmpty(choices: Iterable<Contest>): boolean {
+  for (const _ of choices) return false;
+  return true;
 }
 
 /** Returns the choice of a place among the runners still to finish. */
@@ -65,7 +80,7 @@ const strengths = { lowest: 0.02, highest: 2 } as const;
  * almost equal chances without any race.
  */
 export function fitTemperature(races: readonly RaceUtilities[]): number {
-  const choices = races.flatMap(({ utilities, placings }) =>
+  const choices = made(races, ({ utilities, placings }) =>
     stagesOf(placings, utilities.length).map((stage) => {
       const exponent = stage.place === 1 ? 1 : valueAt(defaultDiscounts, stage.place - 2);
       return choiceOf(stage, (runner) => [exponent * valueAt(utilities, runner)]);

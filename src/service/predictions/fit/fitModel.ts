@@ -1,15 +1,14 @@
 import { dateOf } from "../../../dates/days";
 import { resultOf } from "../../../maths/lists";
 import { softmax } from "../../../maths/softmax";
-import { type RaceCode, raceCodes } from "../../../spec/codes";
-import type { RaceRecord } from "../../races/records";
+import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
-import { type Coefficients, type Model, type Models, utilitiesWith } from "../models/model";
+import { type Coefficients, type Model, utilitiesWith } from "../models/model";
 import { worldModels } from "../models/worldModels";
 import { fitPlaces, fitTemperature, type RaceUtilities } from "./calibration";
-import { type Contest, contestsOf } from "./contests";
+import type { Contest } from "./contests";
 import { fitProductsInSteps } from "./fitProducts";
-import { fitWeightsInSteps, type FitWeightsOptions } from "./fitWeights";
+import { fitWeightsInSteps, type FitWeightsOptions, placesFitted } from "./fitWeights";
 
 const parts = 4;
 
@@ -36,8 +35,9 @@ export function* heldOutInSteps(
   return held;
 }
 
+/** Returns the utilities of a contest with the placings that models are fitted on. */
 export const utilitiesOf = ({ vectors, placings }: Contest, coefficients: Coefficients): RaceUtilities => ({
-  placings,
+  placings: placings.slice(0, placesFitted),
   utilities: utilitiesWith(vectors, coefficients),
 });
 
@@ -49,6 +49,8 @@ export interface FitOptions {
   readonly source?: "world" | "results";
   /** True makes the starting prices of earlier races inputs, where there are any. */
   readonly prices?: boolean;
+  /** The first day of the history; that of the contests when omitted. */
+  readonly first?: number | undefined;
 }
 
 /** Fits a race code's model on races in the order of their days. Throws a RangeError without a result. */
@@ -60,9 +62,8 @@ export function fitModel(raceCode: RaceCode, contests: readonly Contest[], optio
 function* fitModelInSteps(
   raceCode: RaceCode,
   contests: readonly Contest[],
-  { source = "world", prices = false }: FitOptions,
+  { source = "world", prices = false, first = contests[0]?.day ?? 0 }: FitOptions,
 ): Generator<undefined, Model> {
-  const first = contests[0]?.day ?? 0;
   const last = contests.at(-1)?.day ?? 0;
   const days = last - first;
   const isPrice = features.map(({ needs }) => needs === "prices");
@@ -107,10 +108,14 @@ function* fitModelInSteps(
 
 /** Returns a contest with the features that need prices at 0, so that they receive no weight. */
 const withoutPrices = (contest: Contest): Contest => ({
-  ...contest,
-  vectors: contest.vectors.map((vector) =>
-    vector.map((value, index) => (features[index]?.needs === "prices" ? 0 : value)),
-  ),
+  day: contest.day,
+  placings: contest.placings,
+  // Made when it is read, as by a packed contest.
+  get vectors() {
+    return contest.vectors.map((vector) =>
+      vector.map((value, index) => (features[index]?.needs === "prices" ? 0 : value)),
+    );
+  },
 });
 
 /**
@@ -146,35 +151,17 @@ const equalChances = (raceCode: RaceCode, { before, races }: { before: string; r
   discounts: [1, 1],
 });
 
-export interface FitModelsOptions {
-  /** The first day that is not fitted on, YYYY-MM-DD. */
+export interface FitResultsOptions extends Pick<FitOptions, "prices" | "first"> {
+  /** The day before which the races were run, YYYY-MM-DD. */
   readonly before: string;
-  /** False makes models without the starting prices of earlier races; true when omitted. */
-  readonly prices?: boolean;
 }
 
-/** Returns models of results files, fitted on their races before a date; the races come by day. */
-export function fitModels(races: readonly RaceRecord[], options: FitModelsOptions): Models {
-  return resultOf(fitModelsInSteps(races, options));
-}
-
-/** Does the work of `fitModels` in steps, between which other work can have its turn. */
-export function* fitModelsInSteps(
-  races: readonly RaceRecord[],
-  { before, prices = true }: FitModelsOptions,
-): Generator<undefined, Models> {
-  const earlier = races.filter(({ date }) => date < before);
-  const models: Partial<Record<RaceCode, Model>> = {};
-  for (const raceCode of raceCodes) {
-    const contests: Contest[] = [];
-    for (const contest of contestsOf(earlier, raceCode)) {
-      contests.push(contest);
-      yield;
-    }
-    models[raceCode] =
-      contests.length < fewestRaces
-        ? equalChances(raceCode, { before, races: contests.length })
-        : yield* fitModelInSteps(raceCode, contests, { source: "results", prices });
-  }
-  return models;
+/** Fits a model of results on races before a day, in steps between which other work can have its turn. */
+export function* fitResultsInSteps(
+  raceCode: RaceCode,
+  contests: readonly Contest[],
+  { before, prices = true, first }: FitResultsOptions,
+): Generator<undefined, Model> {
+  if (contests.length < fewestRaces) return equalChances(raceCode, { before, races: contests.length });
+  return yield* fitModelInSteps(raceCode, contests, { source: "results", prices, first });
 }

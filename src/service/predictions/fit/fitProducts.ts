@@ -2,7 +2,7 @@ import { sum, valueAt } from "../../../maths/lists";
 import { softmax } from "../../../maths/softmax";
 import { features } from "../features/features";
 import { utilityOf } from "../models/model";
-import { type Distances, distancesIn, meansOf, type Products } from "../models/products";
+import { type Distances, distancesIn, meansOf, type Products, type Vector } from "../models/products";
 import type { Contest } from "./contests";
 import { type Stage, stagesOf } from "./fitWeights";
 
@@ -13,7 +13,7 @@ import { type Stage, stagesOf } from "./fitWeights";
 const ridge = 32000;
 const steps = 6;
 
-/** One place of a race as a choice among the remaining runners, which are numbered through all races. */
+/** One place of a race as a choice among the remaining runners. */
 interface Choice extends Omit<Stage, "place"> {
   readonly chances: readonly number[];
 }
@@ -27,15 +27,24 @@ export function* fitProductsInSteps(
   contests: readonly Contest[],
   weights: readonly number[],
 ): Generator<undefined, Products> {
-  const centres = meansOf(contests.flatMap(({ vectors }) => vectors));
-  const runners = contests.flatMap(({ vectors }) => distancesIn(vectors, centres));
-  const choices = choicesOf(contests, weights);
+  const centres = meansOf(vectorsOf(contests));
+  const summed = (factorsOf: (race: Race) => Float64Array): Float64Array => {
+    const sums = new Float64Array(features.length ** 2);
+    for (const contest of contests) {
+      const race = { runners: distancesIn(contest.vectors, centres), choices: choicesOf(contest, weights) };
+      addProducts(sums, race.runners, factorsOf(race));
+    }
+    return sums;
+  };
   let solution = new Float64Array(features.length ** 2);
-  let left = sumOfProducts(runners, gradientOf(choices, runners.length));
+  let left = summed(gradientOf);
   let direction = left;
   for (let step = 0; step < steps; step++) {
-    const changes = runners.map((runner) => productsOf(runner, direction));
-    const image = plus(sumOfProducts(runners, curvature(choices, changes)), ridge, direction);
+    const image = plus(
+      summed((race) => curvature(race, direction)),
+      ridge,
+      direction,
+    );
     const size = dot(left, left);
     if (size === 0) break;
     const length = size / dot(direction, image);
@@ -50,25 +59,27 @@ export function* fitProductsInSteps(
   return { centres, weights: features.map((_, row) => rowOf(row)) };
 }
 
-function choicesOf(contests: readonly Contest[], weights: readonly number[]): Choice[] {
-  let first = 0;
-  return contests.flatMap(({ vectors, placings }) => {
-    const utilities = vectors.map((vector) => utilityOf(vector, weights));
-    const numbered = (runner: number): number => first + runner;
-    const choices = stagesOf(placings, vectors.length).map(({ weight, chosen, remaining }) => ({
-      weight,
-      chosen: chosen.map(numbered),
-      remaining: remaining.map(numbered),
-      chances: softmax(remaining.map((runner) => valueAt(utilities, runner))),
-    }));
-    first += vectors.length;
-    return choices;
-  });
+function* vectorsOf(contests: Iterable<Contest>): Generator<Vector> {
+  for (const { vectors } of contests) yield* vectors;
+}
+
+/** A contest with its runners as distances and its places as choices. */
+interface Race {
+  readonly runners: readonly Distances[];
+  readonly choices: readonly Choice[];
+}
+
+function choicesOf({ vectors, placings }: Contest, weights: readonly number[]): Choice[] {
+  const utilities = vectors.map((vector) => utilityOf(vector, weights));
+  return stagesOf(placings, vectors.length).map((stage) => ({
+    ...stage,
+    chances: softmax(stage.remaining.map((runner) => valueAt(utilities, runner))),
+  }));
 }
 
 /** Returns the gradient of the log likelihood by the runners' utilities. */
-function gradientOf(choices: readonly Choice[], runners: number): Float64Array {
-  const gradient = new Float64Array(runners);
+function gradientOf({ runners, choices }: Race): Float64Array {
+  const gradient = new Float64Array(runners.length);
   for (const { weight, chosen, remaining, chances } of choices) {
     for (const runner of chosen) gradient[runner] = valueAt(gradient, runner) + weight / chosen.length;
     remaining.forEach((runner, index) => {
@@ -78,8 +89,12 @@ function gradientOf(choices: readonly Choice[], runners: number): Float64Array {
   return gradient;
 }
 
-/** Returns the negative Hessian of the log likelihood by the runners' utilities, times changes of these. */
-function curvature(choices: readonly Choice[], changes: readonly number[]): Float64Array {
+/**
+ * Returns the negative Hessian of the log likelihood by the runners' utilities, times their changes by these
+ * weights of products.
+ */
+function curvature({ runners, choices }: Race, direction: Float64Array): Float64Array {
+  const changes = runners.map((runner) => productsOf(runner, direction));
   const image = new Float64Array(changes.length);
   for (const { weight, remaining, chances } of choices) {
     const mean = sum(remaining.map((runner, index) => valueAt(chances, index) * valueAt(changes, runner)));
@@ -107,9 +122,8 @@ function productsOf({ fromUsual, fromField }: Distances, weights: Float64Array):
   return total;
 }
 
-/** Returns each product summed over the runners, times the runner's factor. */
-function sumOfProducts(runners: readonly Distances[], factors: Float64Array): Float64Array {
-  const sums = new Float64Array(features.length ** 2);
+/** Adds each product of the runners, times the runner's factor. */
+function addProducts(sums: Float64Array, runners: readonly Distances[], factors: Float64Array): void {
   runners.forEach(({ fromUsual, fromField }, runner) => {
     const size = fromField.length;
     for (let one = 0; one < size; one++) {
@@ -120,7 +134,6 @@ function sumOfProducts(runners: readonly Distances[], factors: Float64Array): Fl
         sums[row + other] = (sums[row + other] ?? 0) + factor * (fromField[other] ?? 0);
     }
   });
-  return sums;
 }
 
 const plus = (start: Float64Array, factor: number, direction: Float64Array): Float64Array<ArrayBuffer> =>

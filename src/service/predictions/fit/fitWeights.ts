@@ -1,10 +1,12 @@
 import { resultOf, valueAt } from "../../../maths/lists";
 import { exponentialWeights } from "../../../maths/softmax";
 import { utilityOf } from "../models/model";
+import type { Vector } from "../models/products";
 import type { Contest } from "./contests";
 
 /** The weights of the first three places: a win carries more evidence than a third place. */
 const stageWeights = [1, 0.6, 0.35] as const;
+export const placesFitted = stageWeights.length;
 
 /** One place of a race as a choice among the remaining runners. */
 export interface Stage {
@@ -42,7 +44,7 @@ export interface Likelihood {
  * Returns the log likelihood of the first three places under a conditional logit: each is taken in proportion
  * to exp(weights . vector) among the remaining runners (McFadden 1974; Chapman and Staelin 1982).
  */
-export function orderLikelihood(contests: readonly Contest[], weights: readonly number[]): Likelihood {
+export function orderLikelihood(contests: Iterable<Contest>, weights: readonly number[]): Likelihood {
   const size = weights.length;
   const sum: Likelihood = {
     value: 0,
@@ -81,7 +83,7 @@ function addStage(
   });
 }
 
-function meanOf(vectors: readonly Float64Array[], chances: readonly number[]): Float64Array {
+function meanOf(vectors: readonly Vector[], chances: readonly number[]): Float64Array {
   const mean = new Float64Array(vectors[0]?.length ?? 0);
   vectors.forEach((vector, index) => addDifference(mean, vector, { share: valueAt(chances, index) }));
   return mean;
@@ -92,7 +94,7 @@ interface Part {
   readonly share: number;
 }
 
-function addDifference(sum: Float64Array, vector: Float64Array, { mean, share }: Part): void {
+function addDifference(sum: Float64Array, vector: Vector, { mean, share }: Part): void {
   for (let index = 0; index < sum.length; index++) {
     sum[index] = (sum[index] ?? 0) + share * ((vector[index] ?? 0) - (mean?.[index] ?? 0));
   }
@@ -170,25 +172,19 @@ const maxSteps = 25;
 const tolerance = 1e-7;
 
 /** Returns the weights that maximise the penalised likelihood of the first three places (Newton's method). */
-export function fitWeights(contests: readonly Contest[], options: FitWeightsOptions = {}): number[] {
+export function fitWeights(contests: Iterable<Contest>, options: FitWeightsOptions = {}): number[] {
   return resultOf(fitWeightsInSteps(contests, options));
 }
 
 /** Does the work of `fitWeights` in steps, between which other work can have its turn. */
 export function* fitWeightsInSteps(
-  contests: readonly Contest[],
+  contests: Iterable<Contest>,
   { prior, ridge = 3, spreads: scales = spreadsOf(contests) }: FitWeightsOptions = {},
 ): Generator<undefined, number[]> {
-  const scaled = contests.map((contest) => ({
-    ...contest,
-    vectors: contest.vectors.map((vector) =>
-      Float64Array.from(scales, (scale, index) => valueAt(vector, index) / scale),
-    ),
-  }));
   const centre = scales.map((scale, index) => (prior?.[index] ?? 0) * scale);
   let weights = [...centre];
   for (let step = 0; step < maxSteps; step++) {
-    const { gradient, information } = orderLikelihood(scaled, weights);
+    const { gradient, information } = orderLikelihood(scaledBy(scales, contests), weights);
     const slope = weights.map(
       (weight, index) => valueAt(gradient, index) - ridge * (weight - valueAt(centre, index)),
     );
@@ -201,19 +197,36 @@ export function* fitWeightsInSteps(
   return weights.map((weight, index) => weight / valueAt(scales, index));
 }
 
+/** Yields contests with standardised features, in arrays that the next contest uses again. */
+function* scaledBy(scales: readonly number[], contests: Iterable<Contest>): Generator<Contest> {
+  const arrays: Float64Array[] = [];
+  for (const { day, vectors, placings } of contests) {
+    while (arrays.length < vectors.length) arrays.push(new Float64Array(scales.length));
+    vectors.forEach((vector, runner) => {
+      const scaled = valueAt(arrays, runner);
+      for (let index = 0; index < scaled.length; index++)
+        scaled[index] = (vector[index] ?? NaN) / (scales[index] ?? NaN);
+    });
+    yield { day, placings, vectors: arrays.slice(0, vectors.length) };
+  }
+}
+
 /** Returns the standard deviation of each feature; 1 for a constant one. */
-function spreadsOf(contests: readonly Contest[]): number[] {
-  const vectors = contests.flatMap((contest) => contest.vectors);
-  const size = vectors[0]?.length ?? 0;
-  return Array.from({ length: size }, (_, index) => {
-    let sum = 0;
-    let squares = 0;
+function spreadsOf(contests: Iterable<Contest>): number[] {
+  let starters = 0;
+  const sums: { total: number; squares: number }[] = [];
+  for (const { vectors } of contests)
     for (const vector of vectors) {
-      const value = valueAt(vector, index);
-      sum += value;
-      squares += value * value;
+      starters += 1;
+      for (let index = 0; index < vector.length; index++) {
+        const value = valueAt(vector, index);
+        const sum = (sums[index] ??= { total: 0, squares: 0 });
+        sum.total += value;
+        sum.squares += value * value;
+      }
     }
-    const variance = squares / vectors.length - (sum / vectors.length) ** 2;
+  return sums.map(({ total, squares }) => {
+    const variance = squares / starters - (total / starters) ** 2;
     return variance > 1e-12 ? Math.sqrt(variance) : 1;
   });
 }

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
-import { productEffects, type Products } from "./products";
+import { productEffects, type Products, type Vector } from "./products";
 
 export interface Model {
   readonly raceCode: RaceCode;
@@ -40,10 +40,7 @@ export interface Coefficients {
 }
 
 /** Returns the utilities of a race's starters: log odds before the temperature. */
-export function utilitiesWith(
-  vectors: readonly Float64Array[],
-  { weights, products }: Coefficients,
-): number[] {
+export function utilitiesWith(vectors: readonly Vector[], { weights, products }: Coefficients): number[] {
   const further = products && productEffects(vectors, products).map(totalOf);
   return vectors.map((vector, index) => utilityOf(vector, weights) + (further?.[index] ?? 0));
 }
@@ -56,7 +53,7 @@ function totalOf(effects: Float32Array): number {
 }
 
 /** Returns a starter's utility without products. */
-export function utilityOf(vector: Float64Array, weights: readonly number[]): number {
+export function utilityOf(vector: Vector, weights: readonly number[]): number {
   let utility = 0;
   for (let index = 0; index < weights.length; index++)
     utility += (vector[index] ?? 0) * (weights[index] ?? 0);

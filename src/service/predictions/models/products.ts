@@ -8,6 +8,9 @@ export interface Products {
   readonly weights: readonly (readonly number[])[];
 }
 
+/** The features of a runner; those of results are numbers of 32 bits. */
+export type Vector = Float32Array | Float64Array;
+
 /** A runner's features as distances, in usual standard deviations, from two means. */
 export interface Distances {
   readonly fromUsual: Float64Array;
@@ -20,7 +23,7 @@ const furthest = 6;
 
 const spreads = features.map(({ spread }) => spread);
 
-function distancesFrom(means: readonly number[], vector: Float64Array): Float64Array {
+function distancesFrom(means: readonly number[], vector: Vector): Float64Array {
   const distances = new Float64Array(spreads.length);
   for (let index = 0; index < distances.length; index++) {
     const distance = ((vector[index] ?? NaN) - (means[index] ?? NaN)) / (spreads[index] ?? NaN);
@@ -30,7 +33,7 @@ function distancesFrom(means: readonly number[], vector: Float64Array): Float64A
 }
 
 /** Returns the distances of the runners of a race. */
-export function distancesIn(vectors: readonly Float64Array[], centres: readonly number[]): Distances[] {
+export function distancesIn(vectors: readonly Vector[], centres: readonly number[]): Distances[] {
   const means = meansOf(vectors);
   return vectors.map((vector) => ({
     fromUsual: distancesFrom(centres, vector),
@@ -39,12 +42,15 @@ export function distancesIn(vectors: readonly Float64Array[], centres: readonly 
 }
 
 /** Returns the mean of each feature. */
-export function meansOf(vectors: readonly Float64Array[]): number[] {
+export function meansOf(vectors: Iterable<Vector>): number[] {
   const sums = features.map(() => 0);
-  for (const vector of vectors)
+  let count = 0;
+  for (const vector of vectors) {
+    count += 1;
     for (let index = 0; index < sums.length; index++)
       sums[index] = (sums[index] ?? NaN) + (vector[index] ?? NaN);
-  return sums.map((total) => total / vectors.length);
+  }
+  return sums.map((total) => total / count);
 }
 
 /**
@@ -52,7 +58,7 @@ export function meansOf(vectors: readonly Float64Array[]): number[] {
  * either feature. These are the features' Shapley values (1953) against a runner without distances. In 32
  * bits, as predictions keep them.
  */
-export function productEffects(vectors: readonly Float64Array[], products: Products): Float32Array[] {
+export function productEffects(vectors: readonly Vector[], products: Products): Float32Array[] {
   const { byRunner, byStanding } = matricesOf(products);
   return distancesIn(vectors, products.centres).map(({ fromUsual, fromField }) => {
     const effects = new Float32Array(features.length);

@@ -1,6 +1,7 @@
 import { contestsOf } from "../../../../src/service/predictions/fit/contests";
-import { fitModel, fitModels } from "../../../../src/service/predictions/fit/fitModel";
-import { racesOfFiles } from "../../../../src/service/predictHistory";
+import { fitModel } from "../../../../src/service/predictions/fit/fitModel";
+import { fitModels } from "../../../../bench/fit/fitModels";
+import { racesOfFile } from "../../testService";
 import { hongKongSurfaces, recentOf, whenPresent } from "../../../contract/resultsLines";
 import { forecastsOf, scoresOf } from "../../../../bench/fit/scores";
 import { modelVersionOf } from "../../../../src/service/predictions/models/model";
@@ -133,7 +134,7 @@ const fictional = {
 };
 const real = whenPresent([{ results: recentOf(hongKongSurfaces) }]).map(({ results: { title, file } }) => ({
   title,
-  read: async () => (await racesOfFiles([file])).filter(({ run }) => run).slice(0, 300),
+  read: async () => (await racesOfFile(file)).filter(({ run }) => run).slice(0, 300),
 }));
 
 test.each([fictional, ...real])(

@@ -1,0 +1,57 @@
+import { dateOf, requireDayNumber } from "../../dates/days";
+import { type RaceCode, raceCodes } from "../../spec/codes";
+import type { RaceRecord } from "../races/records";
+import type { Moment } from "../simulation/moment";
+import type { LocalHistory } from "../store/history";
+import { daysOf, racesOn } from "../store/queries/storedRaces";
+import { FeatureState } from "./features/featureState";
+import { contestsOf, PackedContest } from "./fit/contests";
+import { fitResultsInSteps } from "./fit/fitModel";
+import { firstPredicted, type Prediction, predictWindow } from "./storedPredictions";
+
+interface PredictStoredOptions {
+  readonly moment: Moment;
+  readonly codes?: readonly RaceCode[];
+  /** False predicts without the starting prices of earlier races. */
+  readonly prices?: boolean;
+}
+
+/** The most starts that a model is fitted on, the latest ones: each takes 200 bytes of memory. */
+const mostFitted = 500_000;
+
+/**
+ * Predicts the races of the window at a moment from those of a store, in one pass for each race code, and
+ * yields them in batches, many without any. The model of a race code is fitted on its races before the month
+ * in which the window begins, so that no prediction uses a later result.
+ */
+export function* predictStored(
+  history: LocalHistory,
+  { moment, codes = raceCodes, prices = true }: PredictStoredOptions,
+): Generator<readonly Prediction[]> {
+  const before = `${dateOf(firstPredicted(moment)).slice(0, 7)}-01`;
+  for (const raceCode of codes) {
+    const days = daysOf(history, raceCode);
+    function* racesOf(part: readonly number[]): Generator<RaceRecord> {
+      for (const day of part) for (const { record } of racesOn(history, raceCode, day)) yield record;
+    }
+    const edge = days.findIndex((day) => day >= requireDayNumber(before));
+    const learnt = edge < 0 ? days : days.slice(0, edge);
+    const continued = new FeatureState();
+    const contests: PackedContest[] = [];
+    let first: number | undefined;
+    let starters = 0;
+    for (const contest of contestsOf(racesOf(learnt), raceCode, continued)) {
+      first ??= contest.day;
+      contests.push(new PackedContest(contest));
+      starters += contest.vectors.length;
+      while (starters > mostFitted) starters -= contests.shift()?.vectors.length ?? 0;
+      yield [];
+    }
+    const fit = fitResultsInSteps(raceCode, contests, { before, prices, first });
+    let step = fit.next();
+    for (; !step.done; step = fit.next()) yield [];
+    contests.length = 0;
+    const models = { [raceCode]: step.value };
+    yield* predictWindow(racesOf(days.slice(learnt.length)), { models, moment, continued });
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importFile } from "../../../../src/service/importing/importFile";
+import type { RaceRecord } from "../../../../src/service/races/records";
+import { historyInMemory } from "../../../../src/service/store/openHistory";
+import { daysOf, racesOn } from "../../../../src/service/store/queries/storedRaces";
+import { createWriter } from "../../../../src/service/store/writing/createWriter";
+import { fixtureFile, historyOf, racesOfFile } from "../../testService";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "stored-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, ...lines: string[]): string {
+  const headings = "date,country,race_code,track,race_number,start_time,timezone,number,name,finish";
+  const path = join(folder, name);
+  writeFileSync(path, [headings, ...lines].join("\n"));
+  return path;
+}
+const line = (date: string, name: string, finish: string) =>
+  `${date},au,gallops,Oakmere,1,${date}T03:00:00Z,Australia/Sydney,1,${name},${finish}`;
+
+test("races of several files come in the order of their days, a later file replacing what an earlier one declared", async () => {
+  const history = historyInMemory();
+  const write = createWriter(history, { rate: false });
+  for (const path of [
+    file("declared.csv", line("2026-01-02", "Ada", ""), line("2026-01-03", "Bob", "")),
+    file("settled.csv", line("2026-01-01", "Cleo", "1"), line("2026-01-02", "Ada", "1")),
+  ])
+    await importFile(path, { write });
+  const races = daysOf(history, "gallops").flatMap((day) => racesOn(history, "gallops", day));
+  expect(races.map(({ record: { date, run, runners } }) => [date, run, runners[0]?.name])).toEqual([
+    ["2026-01-01", true, "Cleo"],
+    ["2026-01-02", true, "Ada"],
+    ["2026-01-03", false, "Bob"],
+  ]);
+});
+
+test("a race has what predictions use as the file has it", async () => {
+  const history = await historyOf(fixtureFile);
+  const known = ({ runners, startTime: _, timezone: __, ...race }: RaceRecord, keys: readonly string[]) => ({
+    ...race,
+    runners: runners.map((runner) => keys.map((key) => Reflect.get(runner, key) as unknown)),
+  });
+  const keys = ["number", "name", "weight", "claim", "barrier", "startRow", "handicapMetres", "age"];
+  const results = ["scratched", "finish", "margin", "seconds", "settled", "startingPrice"];
+  const races = await racesOfFile(fixtureFile);
+  const stored = daysOf(history, "harness").flatMap((day) => racesOn(history, "harness", day));
+  const unused = { raceName: undefined, raceClass: undefined, course: undefined, weather: undefined };
+  expect(stored.map(({ record }) => known(record, [...keys, ...results]))).toEqual(
+    races
+      .filter(({ raceCode }) => raceCode === "harness")
+      .map((race) => ({ ...known(race, [...keys, ...results]), ...unused })),
+  );
+});
