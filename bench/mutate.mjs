@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
 import { filesBelow, root } from "../tools/prepare.mjs";
@@ -83,19 +83,22 @@ const jest = (...args) =>
     timeout: 300_000, // a change can make a loop endless: that is noticed too
   });
 
-/** Returns the tests of a room that load a file. */
+/** Returns the tests of a room that load a file: its own ones, which have its name, and the others. */
 function testsOf(room, file) {
   const { stdout } = jest("--selectProjects", "node", "dom", "--listTests", "--findRelatedTests", file);
-  return stdout.split("\n").filter((path) => path.startsWith(join(root, "test", room)));
+  const tests = stdout.split("\n").filter((path) => path.startsWith(join(root, "test", room)));
+  const own = basename(file).replace(/\.tsx?$/, ".");
+  const isOwn = (path) => basename(path).startsWith(own);
+  return [tests.filter(isOwn), tests.filter((path) => !isOwn(path))];
 }
 
-/** Returns true if the room's tests notice a change. */
+/** Returns true if the room's tests notice a change; the file's own ones, which mostly do, run first. */
 function isNoticed(room, { file, text, change }) {
-  const tests = testsOf(room, file);
-  if (tests.length === 0) return false;
+  const run = ["--selectProjects", "node", "dom", "--runInBand", "--bail", "--runTestsByPath"];
+  const tests = testsOf(room, file).filter((paths) => paths.length > 0);
   writeFileSync(file, text.slice(0, change.from) + change.text + text.slice(change.to));
   try {
-    return jest("--selectProjects", "node", "dom", "--bail", "--runTestsByPath", ...tests).status !== 0;
+    return tests.some((paths) => jest(...run, ...paths).status !== 0);
   } finally {
     writeFileSync(file, text);
   }

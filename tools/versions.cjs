@@ -24,4 +24,10 @@ function notesOf(text, version) {
   return section?.slice(section.indexOf("\n")).trim() ?? "";
 }
 
-module.exports = { notesOf, releaseChangelog, versionManifest };
+const imageLine = /^(FROM | *image: )([^\s@]+)(@\S+)?/gm;
+
+/** Returns a Dockerfile or compose.yaml whose images are pinned by the digests that a function returns, in place of earlier ones. */
+const pinImages = (text, digestOf) =>
+  text.replace(imageLine, (_, word, image) => `${word}${image}@${digestOf(image)}`);
+
+module.exports = { notesOf, pinImages, releaseChangelog, versionManifest };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { notesOf, releaseChangelog, versionManifest } from "../../tools/versions.cjs";
+import { stagesOf } from "../../tools/dockerfile.cjs";
+import { notesOf, pinImages, releaseChangelog, versionManifest } from "../../tools/versions.cjs";
 
 const read = (file: string): string => readFileSync(join(__dirname, "../..", file), "utf8");
 const { version } = JSON.parse(read("package.json")) as { readonly version: string };
@@ -35,4 +36,24 @@ test("a release turns the unreleased notes into those of its version", () => {
 
 test("a version without a section has the unreleased notes", () => {
   expect(notesOf(changelog, "1.1.0")).toBe("### Added\n\n- B.");
+});
+
+test("a release pins every image by its digest, in place of an earlier one", () => {
+  const digest = (digit: string) => `sha256:${digit.repeat(64)}`;
+  for (const [file, images] of [
+    ["Dockerfile", ["node:24-bookworm-slim", "node:24-bookworm-slim"]],
+    ["compose.yaml", ["redis:7.4-alpine", "caddy:2.8-alpine"]],
+  ] as const) {
+    const asked: string[] = [];
+    const pin = (text: string, digit: string) =>
+      pinImages(text, (image) => (asked.push(image), digest(digit)));
+    const pinned = pin(read(file), "a");
+    expect(asked).toEqual(images);
+    for (const image of images) expect(pinned).toContain(`${image}@${digest("a")}`);
+    expect(pin(pinned, "b")).toBe(pinned.replaceAll(digest("a"), digest("b")));
+  }
+  expect(stagesOf(pinImages(read("Dockerfile"), () => digest("a"))).map(({ name }) => name)).toEqual([
+    "build",
+    undefined,
+  ]);
 });

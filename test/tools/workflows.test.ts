@@ -1,6 +1,9 @@
 /** The workflows of GitHub: what they run exists here, and nothing that they use changes without a commit. */
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pinImages } from "../../tools/versions.cjs";
 
 const root = join(__dirname, "../..");
 const folder = join(root, ".github/workflows");
@@ -8,6 +11,7 @@ const workflows = readdirSync(folder).map((name) => ({
   name,
   text: readFileSync(join(folder, name), "utf8"),
 }));
+const read = (name: string): string => readFileSync(join(root, name), "utf8");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
@@ -28,6 +32,21 @@ test("everything that a release publishes waits for its tests, and is attested",
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(Math.min(...places)).toBeGreaterThan(0);
   expect(text).toContain("npm publish --provenance");
+});
+
+test("a tag whose images have no digests is refused", () => {
+  const text = workflows.find(({ name }) => name === "release.yml")?.text ?? "";
+  const [, check = ""] = /Each image has the digest.*\n {8}run: (.*)/.exec(text) ?? [];
+  const at = mkdtempSync(join(tmpdir(), "images-"));
+  const codes = [
+    (text: string) => text.replace(/@sha256:\S+/g, ""),
+    (text: string) => pinImages(text, () => "sha256:0"),
+  ].map((change) => {
+    for (const name of ["Dockerfile", "compose.yaml"]) writeFileSync(join(at, name), change(read(name)));
+    return spawnSync("sh", ["-c", check], { cwd: at }).status;
+  });
+  rmSync(at, { recursive: true });
+  expect(codes).toEqual([1, 0]);
 });
 
 test.each(workflows)("$name pins each action by its commit and states its version", ({ text }) => {
