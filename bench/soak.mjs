@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { browser } from "../tools/browser.mjs";
 import { buildOffice } from "../tools/office.mjs";
 import { build, compileServer, install, root } from "../tools/prepare.mjs";
+import { buildStaticForTests } from "../tools/static.mjs";
 import { clockSteps } from "./soak/clockSteps.mjs";
 import { container } from "./soak/container.mjs";
 import { drain } from "./soak/drain.mjs";
@@ -131,7 +132,7 @@ const suites = {
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
   "the package and the image with every source of races": ["tools/package"],
 };
-/** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares, or without real races. */
+/** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares, without real races, or not in WebKit. */
 const inBrowser = [
   "analystDay",
   "books",
@@ -145,6 +146,7 @@ const inBrowser = [
   "pictures",
   "raceDay",
   "snapshots",
+  "staticSite",
   "vendorChanges",
   "workbench",
   "workbookDefaults",
@@ -167,10 +169,11 @@ try {
   );
   for (const [name, paths] of Object.entries(suites))
     await trial(name, values.tests !== "0" && name.includes(values.tests), () => jest(paths, { SOAK: "1" }));
-  const hosts = "tests of the add-in on both hosts and on real races";
+  const hosts = "tests of the add-in on both hosts, in WebKit and on real races";
   await trial(hosts, values.tests !== "0" && hosts.includes(values.tests), async () => {
     build();
     buildOffice();
+    buildStaticForTests();
     const chrome = browser();
     if (!chrome) throw new Error("they need a browser");
     const paths = inBrowser.map((name) => `e2e/${name}`);

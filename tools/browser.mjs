@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import programs from "./programs.cjs";
 import { run } from "./prepare.mjs";
 
-const { findBrowser, findProgram } = programs;
+const { findBrowser, findFirefox, findProgram } = programs;
 
 const onDebian = () => process.getuid?.() === 0 && findProgram("apt-get") !== undefined;
 
@@ -34,6 +34,12 @@ export function browser() {
       "There is no Chromium, Chrome or Edge on this machine: install one, or name it in CHROME_PATH.",
     );
   return path;
+}
+
+/** Provides Firefox for the tests of the static site in another engine; without it they are skipped, after a message. */
+export function otherBrowser() {
+  if (!findFirefox() && onDebian()) installDebian(["firefox-esr"], [], "the static site's tests in Firefox");
+  if (!findFirefox()) console.log("Skipped the static site's tests in Firefox, as it is not installed.");
 }
 
 /** Servers that some tests run: Debian's package, the tests' name, and whether it is there. */

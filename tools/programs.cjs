@@ -54,12 +54,25 @@ const browsers = {
   ]),
 };
 
+/** The paths of Firefox by platform; the one of Ubuntu's snap cannot write a profile of a test. */
+const firefoxes = {
+  linux: ["/usr/bin/firefox-esr", "/usr/lib/firefox/firefox", "/usr/local/bin/firefox"],
+  darwin: ["/Applications/Firefox.app/Contents/MacOS/firefox"],
+  win32: ["%PROGRAMFILES%\\Mozilla Firefox\\firefox.exe"],
+};
+
+const firstOf = (paths, { platform, env, exists }) =>
+  (paths[platform] ?? paths.linux)
+    .map((path) => path.replace(/%(.+)%/, (_, name) => env[name] ?? name))
+    .find(exists);
+
 /** Returns the path of the browser for the tests: CHROME_PATH, or an installed one. Undefined without one. */
-function findBrowser({ platform, env, exists } = machine) {
-  const installed = (browsers[platform] ?? browsers.linux).map((path) =>
-    path.replace(/%(.+)%/, (_, name) => env[name] ?? name),
-  );
-  return [env.CHROME_PATH, ...installed].find((path) => path && exists(path));
+function findBrowser(on = machine) {
+  const { CHROME_PATH } = on.env;
+  return CHROME_PATH && on.exists(CHROME_PATH) ? CHROME_PATH : firstOf(browsers, on);
 }
 
-module.exports = { findBrowser, findNpm, findProgram };
+/** Returns the path of an installed Firefox; undefined without one. */
+const findFirefox = (on = machine) => firstOf(firefoxes, on);
+
+module.exports = { findBrowser, findFirefox, findNpm, findProgram };

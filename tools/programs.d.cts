@@ -7,3 +7,4 @@ interface Machine {
 export function findNpm(machine?: Machine): string | undefined;
 export function findProgram(name: string, machine?: Machine): string | undefined;
 export function findBrowser(machine?: Machine): string | undefined;
+export function findFirefox(machine?: Machine): string | undefined;

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { browser, testServers } from "./browser.mjs";
+import { browser, otherBrowser, testServers } from "./browser.mjs";
 import { buildOffice } from "./office.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
 import { buildStaticForTests } from "./static.mjs";
@@ -76,6 +76,7 @@ testServers();
 
 const chrome = browser();
 if (chrome) {
+  otherBrowser();
   buildStaticForTests();
   buildOffice();
 }

@@ -7,6 +7,7 @@ import { axeFaults } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
 import { type FileServer, startFileServer } from "../browser/fileServer";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { otherBrowsers } from "../browser/otherEngines";
 import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 
@@ -175,6 +176,51 @@ test("the next visit has the files again, until the example races are chosen in 
   await paneFrame(workbench.page).getByRole("button", { name: "Use the example races again" }).click();
   await strip().getByText("Simulated races, all fictional").waitFor();
 });
+
+/** Waits until the opening workbook shows its race, with chances. Self-contained: a browser gets it. */
+async function firstChance(): Promise<string> {
+  interface Opened {
+    readonly racingWorkbench?: { get(address: string): Promise<unknown[][]> };
+  }
+  for (;;) {
+    const shown = (await (window as Opened).racingWorkbench?.get("Race!G11"))?.[0]?.[0];
+    if (typeof shown === "number" && shown > 0 && shown < 1) return "shown";
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+for (const { name, start, isThere, packages } of otherBrowsers)
+  (isThere ? describe : describe.skip)(`in ${name} (Debian: apt-get install ${packages})`, () => {
+    let site: FileServer;
+    let other: Awaited<ReturnType<typeof start>>;
+    beforeAll(async () => {
+      site = await startFileServer(join(__dirname, "../../build/static-test"), "/racing/");
+      other = await start();
+    });
+    afterAll(async () => {
+      await other?.close();
+      site?.stop();
+    });
+
+    test("the first visit shows a race, its answers are Node's, and the next visit needs no network", async () => {
+      await other.open(`${site.url}/workbench.html`);
+      expect(await other.run(`return (${firstChance})()`)).toBe("shown");
+      const ofRaces = (await pastMeetings()).map(({ date, slug, country, code }) => {
+        const race = `date=${date}&track=${slug}&race=1&race_code=${code}&country=${country}`;
+        return [`/v1/form?${race}`, `/v1/predictions?${race}`];
+      });
+      const paths = [...meetingPaths, ...ofRaces.flat()];
+      const expected: string[] = [];
+      for (const path of paths) expected.push(await askNode(path));
+      const asked = `return JSON.stringify(await (${askInBrowser})(${JSON.stringify(paths)}))`;
+      expect(JSON.parse(await other.run(asked))).toEqual(expected);
+
+      await other.run("await navigator.serviceWorker.ready");
+      site.stop();
+      await other.open(`${site.url}/workbench.html`);
+      expect(await other.run(`return (${firstChance})()`)).toBe("shown");
+    });
+  });
 
 /** Lets a test move the clock of the service's thread. Prepended to its script. */
 const movableClock = `{

@@ -1,4 +1,4 @@
-import { findBrowser, findNpm, findProgram } from "../../tools/programs.cjs";
+import { findBrowser, findFirefox, findNpm, findProgram } from "../../tools/programs.cjs";
 
 const node = "C:\\Program Files\\nodejs\\node.exe";
 const npm = "C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js";
@@ -52,6 +52,16 @@ test("CHROME_PATH names another browser, unless it does not exist", () => {
     "/my browsers/chrome",
   );
   expect(findBrowser(machine("linux", ["/usr/bin/chromium"], env))).toBe("/usr/bin/chromium");
+});
+
+test.each([
+  ["linux", "/usr/bin/firefox-esr"],
+  ["darwin", "/Applications/Firefox.app/Contents/MacOS/firefox"],
+  ["win32", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"],
+])("on %s Firefox is %s", (platform, path) => {
+  const env = { PROGRAMFILES: "C:\\Program Files" };
+  expect(findFirefox(machine(platform, [path], env))).toBe(path);
+  expect(findFirefox(machine(platform, [], env))).toBeUndefined();
 });
 
 test("the headless shell is preferred to the whole browser, at half the processor time for a page", () => {
