@@ -1,7 +1,8 @@
 /**
- * node bench/soak/widenStore.cjs FROM TO TIMES [longer]: writes a store with the venues, runners, people, races and starts of another
- * several times, each time under ids and names of their own: the same racing in so many times as many places. A longer store has the
- * venues and people once, and each copy of the races before the one that it repeats.
+ * node bench/soak/widenStore.cjs FROM TO TIMES [wider|longer] [COUNTRY CODE]: writes a store with the venues, runners, people, races and
+ * starts of another several times, each time under ids and names of their own: the same racing in so many times as many places. A
+ * longer store has the venues and people once, and each copy of the races before the one that it repeats. COUNTRY and CODE choose the
+ * races of one section.
  */
 const { rmSync } = require("node:fs");
 const { join } = require("node:path");
@@ -34,8 +35,20 @@ function valueOf(apart, { table, column, copy, days }) {
   return column === "name" && copy > 0 && table !== "race" ? `name || ' ${copy}'` : column;
 }
 
+/** Returns the condition of a table's rows that belong to the races of a country and race code. */
+function conditionOf(table, [country, code]) {
+  if (!code) return "";
+  const venues = `SELECT id FROM source.venue WHERE country = '${country}' AND race_code = '${code}'`;
+  if (table === "venue") return `WHERE id IN (${venues})`;
+  if (table === "prediction")
+    return `WHERE race_id IN (SELECT id FROM source.race WHERE venue_id IN (${venues}))`;
+  return table === "race" || table === "start"
+    ? `WHERE venue_id IN (${venues})`
+    : `WHERE race_code = '${code}'`;
+}
+
 /** Writes the store; each row is computed by SQLite from the one that it copies. */
-function widenStore(from, to, { times, longer }) {
+function widenStore(from, to, { times, longer, section }) {
   rmSync(to, { force: true });
   const driver = openSqlite(to, { bulk: true });
   driver.exec(tables);
@@ -52,7 +65,9 @@ function widenStore(from, to, { times, longer }) {
       const columns = driver.all(`SELECT name FROM pragma_table_info('${table}')`).map(({ name }) => name);
       const values = columns.map((column) => valueOf(apart, { table, column, copy, days }));
       driver.transaction(() =>
-        driver.exec(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM source.${table}`),
+        driver.exec(
+          `INSERT INTO ${table} (${columns}) SELECT ${values} FROM source.${table} ${conditionOf(table, section)}`,
+        ),
       );
     }
   driver.exec("DETACH source");
@@ -60,5 +75,5 @@ function widenStore(from, to, { times, longer }) {
   driver.close();
 }
 
-const [from, to, times, way] = process.argv.slice(2);
-widenStore(from, to, { times: Number(times), longer: way === "longer" });
+const [from, to, times, way, ...section] = process.argv.slice(2);
+widenStore(from, to, { times: Number(times), longer: way === "longer", section });

@@ -15,7 +15,7 @@ const counted = (count: number): string => count.toLocaleString("en");
 
 /** The command line of a publication: `npm run publish`. */
 async function main(argv: readonly string[]): Promise<void> {
-  const { help, to, from } = readPublishArguments(argv, process.env);
+  const { help, to, from, section } = readPublishArguments(argv, process.env);
   if (help) return void process.stdout.write(publishUsage);
   const path = resolve(from);
   if (!existsSync(path)) throw new UsageError(`there is no store ${path}`);
@@ -26,7 +26,7 @@ async function main(argv: readonly string[]): Promise<void> {
     print(`Publishing ${path}`);
     await completeVariables(path);
     const started = elapsed();
-    const published = await publishHistory({ from: path, to, onProgress: progressLine() });
+    const published = await publishHistory({ from: path, to, section, onProgress: progressLine() });
     const seconds = Math.max(1, elapsed() - started) / 1000;
     const { history, rows, copied, tables, copiedTables } = published;
     print(

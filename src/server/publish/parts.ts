@@ -6,17 +6,42 @@ import { from as copyFrom } from "pg-copy-streams";
 import { twoDigits, yearAndMonth } from "../../dates/days";
 import { type Driver, type Row, startsPerRace, type Value } from "../../service/store/history";
 import { indexes, tables } from "../../service/store/schema";
-import type { RaceCode } from "../../spec/codes";
+import { type Country, countryCodes, type RaceCode, raceCodes } from "../../spec/codes";
 
-type TableName = "meta" | "venue" | "runner" | "person" | "race" | "start" | "prediction" | "variable";
+export type TableName = "meta" | "venue" | "runner" | "person" | "race" | "start" | "prediction" | "variable";
 
 export interface Column {
   readonly name: string;
-  readonly type: string;
+  /** What is added to an id, so that sections of a history have ids of their own; 0 for another column. */
+  readonly shift: number;
 }
 
-function columnsOf(driver: Driver, table: TableName): readonly Column[] {
-  return driver.all<{ name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`);
+/** The races of a country and race code, which a machine of their own may import, learn and publish. */
+export interface Section {
+  readonly country: Country;
+  readonly raceCode: RaceCode;
+}
+
+/** Returns the number of a section, from 1; 0 for a whole history. */
+export function numberOf(section: Section | undefined): number {
+  if (!section) return 0;
+  return countryCodes.indexOf(section.country) * raceCodes.length + raceCodes.indexOf(section.raceCode) + 1;
+}
+
+/** Returns what the keys of a section's parts begin with. */
+export const prefixOf = (section: Section | undefined): string =>
+  section ? `${section.country}_${section.raceCode}_` : "";
+
+/** More than a section has of any kind; ids of starts, `startsPerRace` times as far apart, stay exact. */
+const idsOfSection = 2 ** 32;
+
+function columnsOf(driver: Driver, table: TableName, section: Section | undefined): readonly Column[] {
+  const apart = numberOf(section) * idsOfSection;
+  const names = driver.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`);
+  return names.map(({ name }) => {
+    if (!/^id$|_id$/.test(name)) return { name, shift: 0 };
+    return { name, shift: name === "id" && table === "start" ? apart * startsPerRace : apart };
+  });
 }
 
 /** The texts of the columns and constraints of each table. */
@@ -56,7 +81,10 @@ export function definitionOf(table: TableName): string {
 export interface Part {
   readonly table: TableName;
   readonly columns: readonly Column[];
-  /** `until_2025`, `2026_until_08` or `from_2026_09`; `whole` for a table that is not divided. */
+  /**
+   * `until_2025`, `2026_until_08` or `from_2026_09`; `whole` for a table that is not divided. Those of a
+   * section begin with its name, as in `au_gallops_whole`.
+   */
   readonly key: string;
   /** Its race days, one after the other; undefined for a table that is not divided. */
   readonly raceDays?: readonly RaceDay[] | undefined;
@@ -82,12 +110,14 @@ function periodOf(day: number, newest: number): string {
   return `${last.year}_until_${twoDigits(last.month - 1)}`;
 }
 
-export function partsOf(driver: Driver): Part[] {
-  const columns = new Map([...undivided, ...divided].map((table) => [table, columnsOf(driver, table)]));
+export function partsOf(driver: Driver, section?: Section): Part[] {
+  const columns = new Map(
+    [...undivided, ...divided].map((table) => [table, columnsOf(driver, table, section)]),
+  );
   const part = (table: TableName, key: string, raceDays?: Part["raceDays"]): Part => ({
     table,
     columns: columns.get(table) ?? [],
-    key,
+    key: prefixOf(section) + key,
     raceDays,
   });
   const periods = new Map<string, RaceDay[]>();
@@ -113,7 +143,8 @@ const rowsAtOnce = 2000;
 /** Yields the rows of a part, some thousands at most at a time. */
 export function* rowsOf(driver: Driver, part: Part): Generator<readonly Row[]> {
   const { table, columns, raceDays } = part;
-  const names = (alias: string): string => columns.map(({ name }) => `${alias}.${name}`).join();
+  const names = (alias: string): string =>
+    columns.map(({ name, shift }) => `${alias}.${name}${shift ? ` + ${shift} AS ${name}` : ""}`).join();
   if (raceDays) {
     const races = `SELECT ${names("r")} FROM race r WHERE r.race_code = ? AND r.day = ? ORDER BY r.id`;
     // CROSS JOIN keeps the order in which SQLite reads the tables.

@@ -2,132 +2,33 @@ import { Client } from "pg";
 import type { Driver } from "../../service/store/history";
 import { openSqlite } from "../../service/store/openHistory";
 import { UsageError } from "../readArguments";
-import { describeFailure } from "./describeFailure";
-import { copyPart, countRows, definitionOf, digestOf, type Part, partsOf } from "./parts";
-
-/**
- * What a database holds: `racing.current` names the current history and the one before it, `racing.part` the
- * tables of each, in the schema `racing_parts`. A history is a schema of views over its tables, so that the
- * tables that did not change belong to several.
- */
-const createCatalog = `
-CREATE SCHEMA IF NOT EXISTS racing;
-CREATE SCHEMA IF NOT EXISTS racing_parts;
-CREATE TABLE IF NOT EXISTS racing.current (
-  one INTEGER PRIMARY KEY CHECK (one = 1), history TEXT NOT NULL, previous TEXT,
-  since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());
-CREATE TABLE IF NOT EXISTS racing.part (
-  history TEXT NOT NULL, of_table TEXT NOT NULL, key TEXT NOT NULL, relation TEXT NOT NULL, rows BIGINT NOT NULL,
-  digest BIGINT NOT NULL, definition TEXT NOT NULL, PRIMARY KEY (history, of_table, key));
-`;
-
-/** A table of a published history. */
-interface PublishedPart {
-  readonly table: string;
-  readonly key: string;
-  /** The name of the table, with its schema. */
-  readonly relation: string;
-  readonly rows: number;
-  readonly digest: number;
-  readonly definition: string;
-}
-
-async function nameHistory(client: Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT 'history_' || to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYYMMDD_HH24MISS_US') AS name",
-  );
-  return rows[0]?.name ?? "history";
-}
-
-/** Returns the tables of the current history, by table and key. */
-async function currentParts(client: Client): Promise<ReadonlyMap<string, PublishedPart>> {
-  const { rows } = await client.query<
-    { rows: string; digest: string } & Omit<PublishedPart, "rows" | "digest">
-  >(
-    `SELECT of_table AS "table", key, relation, rows, digest, definition
-     FROM racing.part WHERE history = (SELECT history FROM racing.current)`,
-  );
-  return new Map(
-    rows.map((row) => [
-      `${row.table} ${row.key}`,
-      { ...row, rows: Number(row.rows), digest: Number(row.digest) },
-    ]),
-  );
-}
-
-/** Creates the views of a history and makes it the current one, in one transaction. */
-async function switchTo(client: Client, history: string, parts: readonly PublishedPart[]): Promise<void> {
-  await client.query("BEGIN");
-  try {
-    await client.query(`CREATE SCHEMA ${history}`);
-    for (const table of new Set(parts.map((part) => part.table))) {
-      const relations = parts.filter((part) => part.table === table);
-      const selects = relations.map(({ relation }) => `SELECT * FROM ${relation}`);
-      await client.query(`CREATE VIEW ${history}.${table} AS ${selects.join(" UNION ALL ")}`);
-    }
-    for (const { table, key, relation, rows, digest, definition } of parts)
-      await client.query("INSERT INTO racing.part VALUES ($1, $2, $3, $4, $5, $6, $7)", [
-        history,
-        table,
-        key,
-        relation,
-        rows,
-        digest,
-        definition,
-      ]);
-    await client.query(
-      `INSERT INTO racing.current (one, history) VALUES (1, $1)
-       ON CONFLICT (one) DO UPDATE
-       SET previous = current.history, history = excluded.history, since = clock_timestamp()`,
-      [history],
-    );
-    await client.query("SELECT pg_notify('racing_history', $1)", [history]);
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
-}
-
-const abandonedHistories = `SELECT nspname AS name FROM pg_namespace
-  WHERE nspname LIKE 'history\\_%' AND nspname NOT IN (
-    SELECT history FROM racing.current UNION SELECT coalesce(previous, '') FROM racing.current)`;
-const abandonedTables = `SELECT 'racing_parts.' || relname AS name FROM pg_class
-  WHERE relnamespace = 'racing_parts'::regnamespace AND relkind = 'r'
-    AND 'racing_parts.' || relname NOT IN (SELECT relation FROM racing.part)`;
-
-/**
- * Drops the histories before the previous one, and the tables that belong to none: those of such histories
- * and of publications that were killed. One that is being read just now is left to the next publication.
- */
-async function dropAbandoned(client: Client): Promise<void> {
-  await client.query("SET lock_timeout = '2s'");
-  for (const { name } of (await client.query<{ name: string }>(abandonedHistories)).rows) {
-    const isDropped = await drop(client, `DROP SCHEMA ${name} CASCADE`);
-    if (isDropped) await client.query("DELETE FROM racing.part WHERE history = $1", [name]);
-  }
-  for (const { name } of (await client.query<{ name: string }>(abandonedTables)).rows)
-    await drop(client, `DROP TABLE ${name}`);
-  await client.query("SET lock_timeout = 0");
-}
-
-const lockNotAvailable = "55P03";
-
-async function drop(client: Client, statement: string): Promise<boolean> {
-  try {
-    await client.query(statement);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === lockNotAvailable) return false;
-    throw error;
-  }
-}
+import {
+  createCatalog,
+  currentParts,
+  dropAbandoned,
+  lock,
+  type PublishedPart,
+  requireSections,
+  switchTo,
+} from "./catalog";
+import {
+  copyPart,
+  countRows,
+  definitionOf,
+  digestOf,
+  numberOf,
+  type Part,
+  partsOf,
+  type Section,
+} from "./parts";
 
 export interface PublishOptions {
   /** A complete store file, which no other process uses. */
   readonly from: string;
   /** The address of the database: postgres://user:password@host:port/database. */
   readonly to: string;
+  /** The races that the store has alone, to be published beside those of other machines. */
+  readonly section?: Section | undefined;
   /** Called after some thousands of rows. */
   readonly onProgress?: (progress: PublishProgress) => void;
 }
@@ -153,10 +54,10 @@ export interface Published {
  * arrived, and makes it current in one transaction. Rejects with a UsageError when the database cannot be
  * used or another publication is running.
  */
-export async function publishHistory({ from, to, onProgress }: PublishOptions): Promise<Published> {
-  const driver = openSqlite(from);
+export async function publishHistory(options: PublishOptions): Promise<Published> {
+  const driver = openSqlite(options.from);
   try {
-    return await withClient(to, (client) => publish({ driver, client }, onProgress ?? (() => undefined)));
+    return await withClient(options.to, (client) => publish({ driver, client }, options));
   } finally {
     driver.close();
   }
@@ -167,15 +68,27 @@ interface Ends {
   readonly client: Client;
 }
 
-async function publish(ends: Ends, onProgress: (progress: PublishProgress) => void): Promise<Published> {
+async function nameHistory(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT 'history_' || to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYYMMDD_HH24MISS_US') AS name",
+  );
+  return rows[0]?.name ?? "history";
+}
+
+async function publish(
+  ends: Ends,
+  { section, onProgress = () => undefined }: PublishOptions,
+): Promise<Published> {
   const { driver, client } = ends;
-  await claim(client);
+  await claim(client, section);
+  requireSection(driver, section);
   const catalog = await client.query<{ found: string | null }>("SELECT to_regclass('racing.part') AS found");
   if (catalog.rows[0]?.found === null) await client.query(createCatalog);
-  await dropAbandoned(client);
+  await dropAbandoned(client, section);
   const history = await nameHistory(client);
   const before = await currentParts(client);
-  const parts = partsOf(driver);
+  if (section) requireSections(before);
+  const parts = partsOf(driver, section);
   const total = countRows(driver);
   let read = 0;
   const onRows = (rows: number): void => onProgress({ rows: (read += rows), total });
@@ -188,8 +101,8 @@ async function publish(ends: Ends, onProgress: (progress: PublishProgress) => vo
     const placed = kept ?? (await place(ends, part, { history, onRows }));
     published.push(placed);
   }
-  await switchTo(client, history, published);
-  await dropAbandoned(client);
+  await switchTo(client, { history, parts: published, section });
+  await dropAbandoned(client, section);
   const copied = published.filter(({ relation }) => relation.endsWith(suffixOf(history)));
   const count = (some: readonly PublishedPart[]): number => some.reduce((sum, { rows }) => sum + rows, 0);
   return {
@@ -201,17 +114,33 @@ async function publish(ends: Ends, onProgress: (progress: PublishProgress) => vo
   };
 }
 
-/** The number of the advisory lock that one publication holds: the letters "form". */
-const lock = 0x666f726d;
-
-async function claim(client: Client): Promise<void> {
-  const { rows } = await client.query<{ isFree: boolean }>(
-    `SELECT pg_try_advisory_lock(${lock}) AS "isFree"`,
-  );
+/**
+ * Takes the lease of a whole history, or of one section and a share of the whole: sections are published at
+ * the same time, nothing is beside a whole history.
+ */
+async function claim(client: Client, section: Section | undefined): Promise<void> {
+  const leases = section
+    ? `pg_try_advisory_lock_shared(${lock}) AND pg_try_advisory_lock(${lock}, ${numberOf(section)})`
+    : `pg_try_advisory_lock(${lock})`;
+  const { rows } = await client.query<{ isFree: boolean }>(`SELECT ${leases} AS "isFree"`);
   if (!rows[0]?.isFree)
     throw new UsageError("another publication to this database is running: wait until it has ended");
   // PostgreSQL then ends the work of a publication that was killed, and with it the lock.
   await client.query("SET client_connection_check_interval = '1s'").catch(() => undefined);
+}
+
+/** Throws unless a store has the races of a section alone. */
+function requireSection(driver: Driver, section: Section | undefined): void {
+  if (!section) return;
+  const { country, raceCode } = section;
+  const [other] = driver.all<Section>(
+    `SELECT country, race_code AS "raceCode" FROM venue WHERE country <> ? OR race_code <> ? LIMIT 1`,
+    [country, raceCode],
+  );
+  if (other)
+    throw new UsageError(
+      `the store has ${other.raceCode} of ${other.country} too: import the results files of ${raceCode} of ${country} alone`,
+    );
 }
 
 function isEqual(driver: Driver, part: Part, known: PublishedPart): boolean {
@@ -255,3 +184,55 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
     await client.end().catch(() => undefined);
   }
 }
+
+/** Sentences for errors of PostgreSQL, by code or the code's first two letters, and of the network. */
+const sentences: Readonly<Record<string, (database: Database) => string>> = {
+  ECONNREFUSED: ({ host }) => `no database answers at ${host}: connection refused`,
+  ENOENT: ({ host }) => `no database answers at ${host}: there is no such socket`,
+  ENOTFOUND: ({ host }) => `the host ${host} is not known`,
+  EAI_AGAIN: ({ host }) => `the host ${host} is not known just now`,
+  ETIMEDOUT: ({ host }) => `no database answers at ${host} in time`,
+  EHOSTUNREACH: ({ host }) => `the host ${host} cannot be reached`,
+  ENETUNREACH: ({ host }) => `the host ${host} cannot be reached`,
+  ECONNRESET: ({ host }) => `the connection to ${host} was lost; the current history is unchanged`,
+  EPIPE: ({ host }) => `the connection to ${host} was lost; the current history is unchanged`,
+  "28": ({ host, user }) => `the database at ${host} refuses the user ${user} or the password`,
+  "3D": ({ host, name }) => `there is no database ${name} at ${host}: create it with createdb`,
+  "42501": ({ name, user }) =>
+    `the user ${user} may not write there: GRANT CREATE ON DATABASE ${name} TO ${user}, and publish always as one user`,
+  "25006": ({ host }) => `the database at ${host} can only be read: publish to the primary server`,
+  "53": ({ host }) => `the database at ${host} has no room or no connection left`,
+  "57": ({ host }) => `the database at ${host} was stopped; the current history is unchanged`,
+};
+
+/** Sentences for failures of the driver, which have no code. */
+const messages: readonly (readonly [RegExp, (database: Database) => string])[] = [
+  [/password must be a string/, ({ user }) => `the user ${user} needs a password: set it in PGPASSWORD`],
+  [/timeout expired|connection timeout/i, ({ host }) => `no database answers at ${host} in time`],
+  [/does not support SSL/, ({ host }) => `the database at ${host} does not offer encryption`],
+  [
+    /connection terminated|connection ended/i,
+    ({ host }) => `the connection to ${host} was lost; the current history is unchanged`,
+  ],
+];
+
+/** Returns a failure as a UsageError without the password; one that no sentence describes as it is. */
+function describeFailure(error: unknown, url: string): unknown {
+  if (error instanceof UsageError) return error;
+  const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const { code = "", message = "" } = Object(first) as { code?: string; message?: string };
+  const describe =
+    sentences[code] ??
+    sentences[code.slice(0, 2)] ??
+    messages.find(([pattern]) => pattern.test(message))?.[1];
+  return describe ? new UsageError(describe(databaseOf(url))) : error;
+}
+
+function databaseOf(text: string) {
+  const url = new URL(text);
+  const user = decodeURIComponent(url.username) || (process.env["PGUSER"] ?? process.env["USER"] ?? "");
+  const name = decodeURIComponent(url.pathname.slice(1)) || user;
+  return { host: url.host || (url.searchParams.get("host") ?? "localhost"), name, user };
+}
+
+type Database = ReturnType<typeof databaseOf>;

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { countryOf, raceCodes } from "../../spec/codes";
 import { parseStrictly, readDatabaseUrls, UsageError } from "../readArguments";
+import type { Section } from "./parts";
 
 export const publishUsage = `Usage: npm run publish -- --to URL [OPTION...]
 
@@ -10,6 +12,8 @@ Only what differs from the history published last is copied; killed at any momen
   --to URL     the database: postgres://user@host:5432/database; also RACING_STORE in the environment, and the
                password in PGPASSWORD
   --from FILE  the store to publish, a history.db that no server uses (the one of --data that was written last)
+  --country C  with --code: the store has the races of one country and race code alone (au, gallops), which are
+  --code CODE  published beside those of other machines; each machine repeats it for its own
   --data DIR   folder of the stores (data)
   --help       this text
 `;
@@ -18,11 +22,14 @@ export interface PublishArguments {
   readonly help: boolean;
   readonly to: string;
   readonly from: string;
+  readonly section?: Section | undefined;
 }
 
 const options = {
   to: { type: "string" },
   from: { type: "string" },
+  country: { type: "string" },
+  code: { type: "string" },
   data: { type: "string", default: "data" },
   help: { type: "boolean", default: false },
 } as const;
@@ -38,7 +45,18 @@ export function readPublishArguments(
   if (!to) throw new UsageError("name the database with --to postgres://user@host/database");
   if (readDatabaseUrls(to)?.length !== 1)
     throw new UsageError("--to must be the address of one database, like postgres://user@host:5432/database");
-  return { help: false, to, from: values.from ?? newestStore(values.data) };
+  return { help: false, to, from: values.from ?? newestStore(values.data), section: sectionOf(values) };
+}
+
+function sectionOf(values: { country?: string | undefined; code?: string | undefined }): Section | undefined {
+  if (values.country === undefined && values.code === undefined) return undefined;
+  const country = countryOf(values.country ?? "");
+  const raceCode = raceCodes.find((code) => code === values.code);
+  if (!country || !raceCode)
+    throw new UsageError(
+      `--country and --code name a section together, like au and ${raceCodes.join(", ")}: current values are ${values.country ?? "none"} and ${values.code ?? "none"}`,
+    );
+  return { country, raceCode };
 }
 
 function newestStore(data: string): string {

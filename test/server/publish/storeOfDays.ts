@@ -1,4 +1,5 @@
 import { dateOf } from "../../../src/dates/days";
+import type { Section } from "../../../src/server/publish/parts";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { buildHistory } from "../../../src/service/store/buildHistory";
 import { openHistory } from "../../../src/service/store/openHistory";
@@ -35,19 +36,30 @@ export function racesOf(day: number): RaceRecord[] {
 }
 
 /** Builds a store of every `step`th day, in all so many days. */
-export function buildStoreOfDays(path: string, { days, step = 20 }: { days: number; step?: number }) {
+export function buildStoreOfDays(
+  path: string,
+  { days, step = 20, section }: { days: number; step?: number; section?: Section },
+) {
   return buildHistory(path, {
     source: "[]",
     fill: (history) => {
       const write = createWriter(history);
-      for (let index = 0; index < days; index++) write(racesOf(firstDay + index * step));
+      for (let index = 0; index < days; index++) write(ofSection(racesOf(firstDay + index * step), section));
     },
   });
 }
 
+/** Returns the races of a section's race code, in its country; all races without a section. */
+const ofSection = (races: RaceRecord[], section?: Section): RaceRecord[] =>
+  section
+    ? races
+        .filter(({ raceCode }) => raceCode === section.raceCode)
+        .map((race) => ({ ...race, country: section.country }))
+    : races;
+
 /** Adds the races of a day to a store. */
-export function addDay(path: string, day: number): void {
+export function addDay(path: string, day: number, section?: Section): void {
   const history = openHistory(path);
-  createWriter(history)(racesOf(day));
+  createWriter(history)(ofSection(racesOf(day), section));
   history.close();
 }
