@@ -80,6 +80,6 @@ test("a day has its year and month", () => {
 });
 
 test("the newest day on earth begins at 10:00 UTC the day before", () => {
-  expect(dateOf(newestDayOnEarth(Date.parse("2026-03-01T09:59:59Z")))).toBe("2026-03-01");
+  expect(dateOf(newestDayOnEarth(Date.parse("2026-03-01T09:59:59.999Z")))).toBe("2026-03-01");
   expect(dateOf(newestDayOnEarth(Date.parse("2026-03-01T10:00:00Z")))).toBe("2026-03-02");
 });

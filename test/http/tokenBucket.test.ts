@@ -12,6 +12,7 @@ test("a full bucket holds its burst and regains tokens with time, up to the burs
   expect([bucket.tokens, secondsUntilToken(bucket, limit)]).toEqual([0.5, 1]);
   fillBucket(bucket, limit, 60_000);
   expect([bucket.tokens, secondsUntilToken(bucket, limit)]).toEqual([2, 0]);
+  expect([1, 1.5].map((tokens) => secondsUntilToken({ ...bucket, tokens }, limit))).toEqual([0, 0]);
 });
 
 test("a clock that is set back adds no tokens", () => {

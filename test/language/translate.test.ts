@@ -1,4 +1,12 @@
-import { formatCount, setReader, t, translateParts } from "../../src/language/translate";
+import {
+  formatCount,
+  formatDecimal,
+  formatNumber,
+  formatTyped,
+  setReader,
+  t,
+  translateParts,
+} from "../../src/language/translate";
 
 afterEach(() => setReader({ texts: {}, region: "en" }));
 
@@ -20,4 +28,12 @@ test("a text is written in the reader's language, its values where that language
 test("a text without a translation is the English one", () => {
   expect(t`Sent ${2} of ${3}.`).toBe("Sent 2 of 3.");
   expect(t`Nothing was sent.`).toBe("Nothing was sent.");
+});
+
+test("numbers to read have the region's separators, numbers to type its decimal sign alone", () => {
+  const all = () => [formatNumber(12345.5), formatTyped(12345.5), formatDecimal(12345.5, 2)];
+  expect(all()).toEqual(["12,345.5", "12345.5", "12345.50"]);
+  setReader({ texts: {}, region: "de" });
+  expect(all()).toEqual(["12.345,5", "12345,5", "12345,50"]);
+  expect(formatTyped(0.123456789012)).toBe("0,123456789012");
 });

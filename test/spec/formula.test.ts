@@ -53,6 +53,20 @@ test.each([
   }
 });
 
+test.each([
+  ["1234567890123 + x + 123456789", "1234567890123 + »x« + 123456789"],
+  ["12345678901234 + x + 1234567890", "…2345678901234 + »x« + 123456789…"],
+])("the excerpt of %s is %s", (text, excerpt) => {
+  const message = (): string => {
+    try {
+      return String(parseFormula(text));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(message().split(": ").at(-1)).toBe(excerpt);
+});
+
 test("any text is a tree or has a place within it or just behind it", () => {
   const words = [
     "(",

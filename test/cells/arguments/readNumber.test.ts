@@ -1,4 +1,4 @@
-import { readNumber } from "../../../src/cells/arguments/readNumber";
+import { readDistance, readNumber } from "../../../src/cells/arguments/readNumber";
 
 describe("readNumber", () => {
   test.each<[unknown, number]>([
@@ -19,4 +19,34 @@ describe("readNumber", () => {
     [true, "k must be a number: current value is true"],
     [[[1], [2]], "k must be a number: current value is a range of 2 rows"],
   ])("refuses %j", (value, message) => expect(() => readNumber("k", value)).toThrow(message));
+});
+
+describe("readDistance", () => {
+  test.each([
+    ["1200", "1200"],
+    [" 1200 m ", "1200"],
+    ["1200metres", "1200"],
+    ["1000-1400", "1000-1400"],
+    ["1000 \u2013 1400", "1000-1400"],
+    ["6f", "1197-1217"],
+    ["1m", "1599-1619"],
+    ["1m2f", "2002-2022"],
+    ["1m 2f 110y", "2102-2122"],
+    ["2 miles", "3209-3229"],
+  ])("reads %s as %s metres", (text, metres) => expect(readDistance("distance", text, {})).toBe(metres));
+
+  test.each([
+    ["far", "must be metres or miles"],
+    ["", "must be metres or miles"],
+    ["1400-1000", "must have the lower bound first"],
+    ["199", "must lie between 200 and 5000 metres"],
+    ["5001", "must lie between 200 and 5000 metres"],
+    ["1000-5001", "must lie between 200 and 5000 metres"],
+  ])("refuses %j: %s", (text, rule) =>
+    expect(() => readDistance("distance", text, { minimum: 200, maximum: 5000 })).toThrow(rule),
+  );
+
+  test.each(["200", "5000"])("takes %s, an end of the range", (text) =>
+    expect(readDistance("distance", text, { minimum: 200, maximum: 5000 })).toBe(text),
+  );
 });
