@@ -89,11 +89,11 @@ An angle over all venues reads every start that meets its first condition.`,
   P10: {
     title: "The project's own tests",
     meaning: `\`npm test\` on this machine from a built state: lint, format, types and every suite, in a real browser, on Microsoft's own
-scripts, on SQLite, PostgreSQL and Redis. Measured by \`npm run bench -- --only suite\`. Four runs within an hour took 284, 293, 295
-and 321 s, as the processors of this machine are not always equally fast.`,
+scripts, on SQLite, PostgreSQL and Redis. Measured by \`npm run bench -- --only suite\`, the middle of three runs, as the processors of this
+machine are not always equally fast. The figure is of four runs within an hour (284, 293, 295 and 321 s), with fewer tests than there are now.`,
     next: `The processors are never idle meanwhile: of 600 s of processor time Node's suites take a half, the browser's a third, types and lint a
-fourteenth. A quarter of the time of a short suite loads the test runner and the modules anew, so that the next saving is fewer,
-longer suites.`,
+fourteenth. For 240 s a fifth of all of it must go. A quarter of the time of a short suite loads the test runner and the modules
+anew: fewer, longer suites. Browser tests open a page each: reset the workbook of one page instead.`,
   },
   P11: {
     title: "The workbench",

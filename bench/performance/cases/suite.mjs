@@ -2,7 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { root } from "../sources.mjs";
 
-export function suite() {
+const rounds = 3;
+
+/** Runs all tests once; returns the seconds, the counts of the last line and whether every test passed. */
+function run() {
   const begun = performance.now();
   const { status, stdout } = spawnSync(process.execPath, ["tools/test.mjs"], {
     cwd: root,
@@ -11,15 +14,20 @@ export function suite() {
     maxBuffer: 1e9,
   });
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const counts = stdout.trim().split("\n").at(-1);
+  return { seconds, counts: stdout.trim().split("\n").at(-1), passed: status === 0 };
+}
+
+export function suite() {
+  const runs = Array.from({ length: rounds }, run).sort((one, other) => one.seconds - other.seconds);
+  const [least, middle, most] = runs;
   return [
     {
       goal: "P10",
       brief: "`npm test`",
-      what: `\`npm test\` (${counts})`,
+      what: `\`npm test\`, the middle of ${rounds} runs (${middle.counts})`,
       wanted: "<= 240 s, none failed",
-      text: `${seconds} s`,
-      met: status === 0 && seconds <= 240,
+      text: `${middle.seconds} s (${least.seconds} to ${most.seconds})`,
+      met: runs.every(({ passed }) => passed) && middle.seconds <= 240,
     },
   ];
 }
