@@ -104,6 +104,14 @@ function isNoticed(room, { file, text, change }) {
   }
 }
 
+/** Returns where a change is, and what it replaces. */
+function describe({ file, source, text, change }) {
+  const line = source.getLineAndCharacterOfPosition(change.from).line;
+  const code = text.split("\n")[line].trim();
+  const what = `${text.slice(change.from, change.to)} -> ${change.text}`;
+  return `${relative(root, file)}:${line + 1}  ${what}  in  ${code}`;
+}
+
 const rooms = values.room ?? [
   ...new Set(
     filesBelow(join(root, "src")).map((file) => relative(join(root, "src"), file).split(/[\\/]/)[0]),
@@ -118,13 +126,10 @@ for (const room of rooms) {
   const chosen = Array.from({ length: Math.min(Number(values.count), all.length) }, () =>
     all.splice(Math.floor(random() * all.length), 1).at(0),
   );
-  const survivors = chosen.filter((one) => !isNoticed(room, one));
-  console.log(`${room}: ${chosen.length - survivors.length} of ${chosen.length} changes noticed`);
-  for (const { file, source, text, change } of survivors) {
-    const { line } = source.getLineAndCharacterOfPosition(change.from);
-    const code = text.split("\n")[line].trim();
-    console.log(
-      `  ${relative(root, file)}:${line + 1}  ${text.slice(change.from, change.to)} -> ${change.text}  in  ${code}`,
-    );
+  let noticed = 0;
+  for (const one of chosen) {
+    if (isNoticed(room, one)) noticed += 1;
+    else console.log(`  ${describe(one)}`);
   }
+  console.log(`${room}: ${noticed} of ${chosen.length} changes noticed`);
 }
