@@ -47,9 +47,10 @@ const past = `
   WHERE runner_id IN (SELECT runner_id FROM start WHERE id BETWEEN ? AND ?) AND counted = 1 AND day < ?
   WINDOW latest AS (PARTITION BY runner_id ORDER BY day DESC, id DESC)`;
 const firstId = `s.id / ${startsPerRace} * ${startsPerRace}`;
-const rival = `(SELECT n.name FROM start o JOIN runner n ON n.id = o.runner_id
+/** The runner is found by its id, as a join of the field with runners reads all of these in PostgreSQL. */
+const rival = `(SELECT n.name FROM runner n WHERE n.id = (SELECT o.runner_id FROM start o
       WHERE o.id BETWEEN ${firstId} AND ${firstId} + ${startsPerRace - 1} AND o.id <> s.id AND o.counted = 1
-        AND o.finish <= CASE WHEN s.finish = 1 THEN 2 ELSE 1 END ORDER BY o.finish, o.number LIMIT 1)`;
+        AND o.finish <= CASE WHEN s.finish = 1 THEN 2 ELSE 1 END ORDER BY o.finish, o.number LIMIT 1))`;
 const starts = `WITH past AS (${past})
   SELECT past.runner_id AS "runnerId", past.total, past.day_before AS "dayBefore", ${pastColumns},
     r.prize_money AS "prizeMoney", ${startColumns}, ${rival} AS rival, s.class, s.rating
