@@ -16,7 +16,7 @@ import { runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
 import { type MarketFigures, marketOf } from "./composed/marketFigures";
-import { raceCodeOf, wholeTrack } from "./composed/raceParts";
+import { wholeTrack } from "./composed/raceParts";
 import { readModel } from "./composed/readModel";
 import { repricedRace, type RepricedRace, type Scenario } from "./composed/repricedRace";
 
@@ -87,13 +87,7 @@ interface WhatIfRace extends Omit<RepricedRace, "runners"> {
 /** Returns a race repriced after the changes of barriers and scratchings, beside its odds. */
 function whatIfRace(values: WhatIf, outcomes: readonly Outcome[]): WhatIfRace {
   const form = responseTo(outcomes, "form");
-  const barriers =
-    values.barrier &&
-    barrierFactors(values.barrier, {
-      form,
-      bias: responseTo(outcomes, "trackBias"),
-      raceCode: raceCodeOf(outcomes),
-    });
+  const barriers = values.barrier && barrierFactors(values.barrier, outcomes);
   const { scratched, sharpen, model } = values;
   const predictions = responseTo(outcomes, "predictions");
   const race = repricedRace({ scratched, sharpen, model, barriers }, { form, predictions });

@@ -7,7 +7,7 @@ import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
 import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
-import { raceCodeOf, wholeTrack } from "./composed/raceParts";
+import { wholeTrack } from "./composed/raceParts";
 import { raceReasons, type RunnerReasons } from "./composed/raceReasons";
 import { runnerNamed } from "./runner";
 
@@ -38,13 +38,7 @@ export const whyCall = defineCall({
       const form = responseTo(outcomes, "form");
       const why = responseTo(outcomes, "why");
       const { scratched: cells, barrier } = optionsIn(values);
-      const barriers =
-        barrier &&
-        barrierFactors(barrier, {
-          form,
-          bias: responseTo(outcomes, "trackBias"),
-          raceCode: raceCodeOf(outcomes),
-        });
+      const barriers = barrier && barrierFactors(barrier, outcomes);
       return { ...why, runners: raceReasons({ scratched: cells, barriers }, { form, why }) };
     },
   },

@@ -137,9 +137,6 @@ function compareAll(before: readonly align.SheetInputs[], after: readonly align.
 /** The headings of a list of differences, by which it is known. */
 export const differenceHeadings = ["Sheet", "Cells", "Change", "Was", "Is", "Formula map"] as const;
 
-const isDifferenceList = ({ inputs: [headings] }: SheetCells): boolean =>
-  differenceHeadings.every((heading, column) => headings?.[column] === heading);
-
 /**
  * Lists what was changed by hand since sheets were frozen: on the sheets, on their copies and in the formula
  * map. Sends no request. Throws FormulaMapMissing, or UnreadableRecord for a map without its record.
@@ -151,7 +148,9 @@ export async function checkWorkbook(workbook: Pick<Workbook, "readSheets" | "fin
   const tables = await workbook.readTables(await workbook.findFormulas("workbook", { all: true }));
   const ownCopies = new Set(record.sheets.map(({ copy }) => copy));
   const skipped = new Set(records.frozenNames(maps).filter((name) => !ownCopies.has(name)));
-  const others = sheets.filter((sheet) => !skipped.has(sheet.name) && !isDifferenceList(sheet));
+  const isList = ({ inputs: [headings] }: SheetCells): boolean =>
+    differenceHeadings.every((heading, column) => headings?.[column] === heading);
+  const others = sheets.filter((sheet) => !skipped.has(sheet.name) && !isList(sheet));
   const inputsOf = ({ name, inputs }: SheetCells): align.SheetInputs => ({
     name,
     rows: withoutResults(

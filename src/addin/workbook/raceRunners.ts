@@ -61,8 +61,6 @@ const ifNumber = (cell: string, formula: string): string => `=IF(ISNUMBER(${cell
 /** The fields whose lack and samples the column Why names. */
 const careOf = "barrierAdvantage,classRating,settlingPosition,winProb";
 
-const isOutAt = (status: string): string => `OR(${status}="scratched",${status}="what-if")`;
-
 const typed = absoluteRunners("K");
 /** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
 const onceTyped = (formula: string): string => `=IF(COUNTA(${typed})=0,"",${formula})`;
@@ -194,7 +192,7 @@ const columns: readonly RunnerColumn[] = [
     formula: (row) =>
       ifNumber(
         `$AG${row}`,
-        `IFERROR(IF(${isOutAt(`$AD${row}`)},"",MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0)))),"")`,
+        `IFERROR(IF(OR($AD${row}="scratched",$AD${row}="what-if"),"",MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0)))),"")`,
       ),
   },
 ];

@@ -161,9 +161,6 @@ const series: readonly (readonly [heading: string, formula: (row: number) => str
   ],
 ];
 
-const columnAt = (index: number, from: number, to: number): string =>
-  `${cellAddress(tableColumns.chart + index, from)}:${cellAddress(tableColumns.chart + index, to)}`;
-
 /** Returns the last row of the chart below a field. */
 const lastChartRow = (runners: number): number => headingRow + Math.min(runners, fieldSize) + 1 + height;
 
@@ -176,6 +173,8 @@ const lastChartRow = (runners: number): number => headingRow + Math.min(runners,
 function raceChart(runners: number = fieldSize): SheetPart {
   const rows = Array.from({ length: Math.min(runners, fieldSize) }, (_, index) => firstRow + index);
   const last = headingRow + rows.length;
+  const cellsOf = (index: number, from: number, to = index): string =>
+    `${cellAddress(tableColumns.chart + index, from)}:${cellAddress(tableColumns.chart + to, last)}`;
   const cells = series.flatMap(([heading, formula], index) => [
     [cellAddress(tableColumns.chart + index, headingRow), heading] as const,
     ...rows.map((row) => [cellAddress(tableColumns.chart + index, row), formula(row)] as const),
@@ -184,12 +183,12 @@ function raceChart(runners: number = fieldSize): SheetPart {
     cells: Object.fromEntries(cells),
     formats: Object.fromEntries(
       series.flatMap(([, , format], index) =>
-        format === undefined ? [] : [[columnAt(index, firstRow, last), format] as const],
+        format === undefined ? [] : [[cellsOf(index, firstRow), format] as const],
       ),
     ),
     charts: [
       {
-        source: `${cellAddress(tableColumns.chart, headingRow)}:${cellAddress(tableColumns.chart + series.length - 1, last)}`,
+        source: cellsOf(0, headingRow, series.length - 1),
         size: { rows: rows.length + 1, columns: series.length },
         from: `A${last + 2}`,
         to: `M${lastChartRow(runners)}`,
@@ -263,10 +262,6 @@ const tables: readonly SheetPart[] = [
   }),
 ];
 
-/** The last row of the runners or of the chart below them. */
-const lastPrinted = ({ runners = fieldSize }: RaceSelection): number =>
-  Math.max(headingRow + fieldSize, lastChartRow(runners));
-
 /**
  * Returns the sheet of a race: form, model, prices and stakes, scratchings and scenarios, class and positions
  * in the run, all as formulas.
@@ -289,6 +284,10 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
       widths,
       frozenRows: headingRow,
       tabColor: palette.band,
-      print: { area: `A2:M${lastPrinted(race)}`, titleRows: `${headingRow - 1}:${headingRow}` },
+      // The last row is that of the runners, or of the chart below them.
+      print: {
+        area: `A2:M${Math.max(headingRow + fieldSize, lastChartRow(race.runners ?? fieldSize))}`,
+        titleRows: `${headingRow - 1}:${headingRow}`,
+      },
     },
   );

@@ -5,8 +5,10 @@ import { impactValue, shrinkRate, wilsonInterval } from "../../maths/rates";
 import { bands, type RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 import type { TrackBiasResponse } from "../../spec/trackBias";
+import { responseTo } from "../call/askParsed";
+import type { Outcome } from "../call/call";
 import { isThin } from "../call/cellResult";
-import type { Part } from "./raceParts";
+import { type Part, raceCodeOf } from "./raceParts";
 
 type Runner = FormResponse["runners"][number];
 type Band = TrackBiasResponse["distanceStats"][number];
@@ -113,13 +115,6 @@ function shrunkImpact(barriers: readonly Barrier[]): (barrier: number) => number
   };
 }
 
-/** The parts of a race that its barriers' factors follow from. */
-export interface BarrierContext {
-  readonly form: FormResponse;
-  readonly bias: TrackBiasResponse;
-  readonly raceCode: RaceCode;
-}
-
 /**
  * Returns the factors by which changes of barriers multiply win probabilities, by the runner's number: the
  * ratio of the shrunk impact values of the new and the old barrier at the venue in the race's distance band.
@@ -127,10 +122,11 @@ export interface BarrierContext {
  */
 export function barrierFactors(
   changes: readonly BarrierChange[],
-  { form, bias, raceCode }: BarrierContext,
+  outcomes: readonly Outcome[],
 ): ReadonlyMap<number, number> {
   const name = "barrier";
-  const impactOf = shrunkImpact(bandOfRace(form, bias, raceCode)?.barrierStats ?? []);
+  const [form, bias] = [responseTo(outcomes, "form"), responseTo(outcomes, "trackBias")];
+  const impactOf = shrunkImpact(bandOfRace(form, bias, raceCodeOf(outcomes))?.barrierStats ?? []);
   return new Map(
     changes.map((change) => {
       const runner = form.runners.find(({ number }) => number === change.number);

@@ -35,19 +35,16 @@ export const edgeNames: Readonly<Record<string, Edge>> = {
 
 type Dimension = "COL" | "ROW";
 
-/** Returns the columns or rows of an area by their index. */
-const elementsOf = (area: Area, dimension: Dimension): number[] =>
-  dimension === "COL"
-    ? Array.from({ length: area.columns }, (_, index) => area.column + index)
-    : Array.from({ length: area.rows }, (_, index) => area.row + index);
-
 export function gridLook(workbook: () => Model, changes: Changes) {
   const idOf = (sheet: string): UID => sheetIdOf({ sheet }, workbook().getters);
   const target = (area: Area) => ({ sheetId: idOf(area.sheet), target: [zoneOf(area)] });
   const elements = (area: Area, dimension: Dimension) => ({
     sheetId: idOf(area.sheet),
     dimension,
-    elements: elementsOf(area, dimension),
+    elements:
+      dimension === "COL"
+        ? Array.from({ length: area.columns }, (_, index) => area.column + index)
+        : Array.from({ length: area.rows }, (_, index) => area.row + index),
   });
 
   function setRule(id: string, area: Area, rule: Rule): void {

@@ -7,18 +7,17 @@ interface SheetIdentity {
   readonly name: string;
 }
 
-/** Returns the formats of a sheet's dates, which the engine reads as texts without them. */
-const dateFormats = (cells: SheetContent["cells"]): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(cells).flatMap(([address, content]) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(String(content)) ? [[address, "yyyy-mm-dd"]] : [],
-    ),
-  ); // pairs of texts
-
 /** Returns the engine's data of a new workbook, whose numbers and dates are as if a person had typed them. */
 export function createWorkbookData(sheets: readonly SheetContent[]): object {
   const empty = emptyWorkbook(
-    sheets.map((sheet) => ({ ...sheet, formats: { ...dateFormats(sheet.cells), ...sheet.formats } })),
+    sheets.map((sheet) => {
+      // The engine reads dates as texts where they have no format.
+      const dates = Object.entries(sheet.cells).filter(([, cell]) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(String(cell)),
+      );
+      const ofDates = Object.fromEntries(dates.map(([address]) => [address, "yyyy-mm-dd"]));
+      return { ...sheet, formats: { ...ofDates, ...sheet.formats } };
+    }),
   );
   const completed = sheets.map(({ cells, links = [], print }, index) => ({
     ...empty.sheets[index],

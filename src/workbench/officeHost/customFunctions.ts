@@ -1,15 +1,7 @@
 import type { CustomFunction } from "../runtime/customFunction";
 
-/** CustomFunctions.ErrorCode. */
-export const errorCode = {
-  invalidValue: "#VALUE!",
-  notAvailable: "#N/A",
-  divisionByZero: "#DIV/0!",
-  invalidNumber: "#NUM!",
-  nullReference: "#NULL!",
-  invalidName: "#NAME?",
-  invalidReference: "#REF!",
-} as const;
+/** CustomFunctions.ErrorCode, as far as the add-in uses it. */
+export const errorCode = { invalidValue: "#VALUE!", notAvailable: "#N/A" } as const;
 
 /** CustomFunctions.Error: an error that a function throws, rejects with or returns in a table. */
 export class CustomFunctionError extends Error {

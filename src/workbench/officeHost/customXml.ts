@@ -28,10 +28,6 @@ export function createCustomXml(onChange: () => void = () => undefined) {
       onChange();
       return part;
     },
-    replace(id: string, xml: string) {
-      parts = parts.map((part) => (part.id === id ? { id, xml } : part));
-      onChange();
-    },
     remove(id: string) {
       parts = parts.filter((part) => part.id !== id);
       onChange();

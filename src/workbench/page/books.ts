@@ -27,11 +27,6 @@ interface Options {
   readonly showNew: () => Promise<void>;
 }
 
-const roomLeft = async (): Promise<number | undefined> => {
-  const { quota, usage } = (await (navigator as Partial<Navigator>).storage?.estimate()) ?? {};
-  return quota === undefined ? undefined : Math.max(0, quota - (usage ?? 0));
-};
-
 /** Connects the list of the kept workbooks: opening, naming, copying and deleting them. */
 export function wireBooks({ keeper, kept, notify, mayLeave, showNew }: Options): void {
   const dialog = element("books", HTMLDialogElement);
@@ -96,7 +91,9 @@ export function wireBooks({ keeper, kept, notify, mayLeave, showNew }: Options):
   async function show(): Promise<void> {
     const books = await kept.list();
     list.replaceChildren(...books.map(item));
-    element("books-space", HTMLElement).textContent = spaceText(books, await roomLeft());
+    const { quota, usage = 0 } = (await (navigator as Partial<Navigator>).storage?.estimate()) ?? {};
+    const room = quota === undefined ? undefined : Math.max(0, quota - usage);
+    element("books-space", HTMLElement).textContent = spaceText(books, room);
   }
 
   element("books-open", HTMLButtonElement).addEventListener("click", () => {

@@ -24,9 +24,6 @@ class CustomXmlPart extends HostObject {
     if (!found) throw notFound();
     return found.xml;
   }
-  SetXml(xml: string): void {
-    this.stored.replace(this.Id, xml);
-  }
   Delete(): void {
     this.stored.remove(this.Id);
   }

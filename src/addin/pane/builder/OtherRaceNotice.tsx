@@ -5,17 +5,12 @@ import { session } from "../../../functions/call/session";
 import { predictCall } from "../../../functions/predict";
 import { Button, Notice } from "../controls/Section";
 import { type PaneMemory, usePane } from "../state/paneContext";
+import type { SheetRace } from "../state/sheetRace";
 import type { FormulaHandle } from "./formula";
 import { findMeeting } from "./labels";
 import { useMeetings } from "./RacePicker";
 
-export interface StatedRace {
-  readonly date: string;
-  readonly track: string;
-  readonly race: number;
-  readonly race_code: string;
-  readonly country: string;
-}
+export type StatedRace = Omit<SheetRace, "race"> & { readonly race: number };
 
 export const needsPredictions = ({ endpoint, join }: Call): boolean =>
   endpoint === "predictions" || (join?.endpoints ?? []).includes("predictions");

@@ -14,7 +14,7 @@ import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type Formula, formulaArguments, formulaText, type FormulaValue, stillToChoose } from "./formula";
+import { type Formula, formulaArguments, formulaText, stillToChoose } from "./formula";
 import type { Rows } from "./labels";
 import { argumentValues, referencesIn } from "./marketArgument";
 
@@ -127,21 +127,8 @@ export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle;
   );
 }
 
-export interface PreviewHandle {
-  /** The arguments as the formula states them. */
-  readonly args: readonly FormulaValue[];
-  /** The arguments with the values of the cells that they refer to; undefined until those are read. */
-  readonly values: readonly unknown[] | undefined;
-  readonly text: string;
-  readonly preview: Preview;
-  /** The number of requests it takes: "2 requests". */
-  readonly cost: string;
-  readonly problem: string | undefined;
-  readonly request: () => Promise<void>;
-}
-
 /** Previews a formula from cached answers and the values of the sheets, and requests missing answers. */
-export function usePreview(formula: Formula): PreviewHandle {
+export function usePreview(formula: Formula) {
   const { client, settings } = usePane();
   const [, setFetched] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -166,5 +153,16 @@ export function usePreview(formula: Formula): PreviewHandle {
     }
     setFetched((count) => count + 1);
   };
-  return { args, values, text, preview, cost, problem, request };
+  return {
+    /** The arguments as the formula states them. */
+    args,
+    /** The arguments with the values of the cells that they refer to; undefined until those are read. */
+    values,
+    ...{ text, preview },
+    /** The number of requests it takes: "2 requests". */
+    cost,
+    ...{ problem, request },
+  };
 }
+
+export type PreviewHandle = ReturnType<typeof usePreview>;

@@ -24,7 +24,7 @@ import {
   withBlankMissing,
 } from "./pictures";
 import { ComparedRunners, useSheetCells, useShownRunner } from "./ComparedRunners";
-import { FormLinesPicture, SpeedMapPicture } from "./runnerPictures";
+import { type Described, FormLinesPicture, SpeedMapPicture } from "./runnerPictures";
 import { BankPicture, SignedBarsPicture } from "./signedPictures";
 import * as scenarios from "./scenario";
 
@@ -181,7 +181,7 @@ function Chart({ drawing }: { readonly drawing: Drawing }) {
 type DrawBars = (container: Element, bars: Bars) => () => void;
 
 /** A bar chart. The charting library is loaded with the first one. */
-function BarChart({ bars, description }: { readonly bars: Bars; readonly description: string }) {
+function BarChart({ bars, description }: Described<{ bars: Bars }>) {
   const container = useRef<HTMLDivElement>(null);
   const [draw, setDraw] = useState<DrawBars>();
   const [failed, setFailed] = useState(false);

@@ -7,6 +7,9 @@ import { t } from "../../../language/translate";
 export const headerHeight = 22;
 export const centred = { "dominant-baseline": "central" } as const;
 
+/** What a picture shows, with its description for screen readers. */
+export type Described<Shown> = Readonly<Shown> & { readonly description: string };
+
 interface RunnerRowsProps {
   readonly description: string;
   /** The height of all rows together, in pixels. */
@@ -42,12 +45,10 @@ const statusLabels = (): Readonly<Record<string, string>> => ({
   unrated: t`no position`,
 });
 
-interface SpeedMapPictureProps {
-  readonly map: SpeedMap;
-  readonly description: string;
-}
-
-export const SpeedMapPicture = ({ map: { runners, positions }, description }: SpeedMapPictureProps) => (
+export const SpeedMapPicture = ({
+  map: { runners, positions },
+  description,
+}: Described<{ map: SpeedMap }>) => (
   <RunnerRows
     description={description}
     height={runners.length * mapLayout.rowHeight}
@@ -113,13 +114,11 @@ function MapRow({ runner, positions, y }: MapRowProps) {
 /** Pixels, but percent of the width for labelWidth and the x; amplitude is from the middle to a win. */
 const lineLayout = { rowHeight: 40, radius: 7, labelWidth: 46, firstX: 50, lastX: 97, amplitude: 11 };
 
-interface FormLinesPictureProps {
-  readonly lines: FormLines;
-  readonly description: string;
-}
-
 /** Each runner's last starts over time: the higher, the better; a line is broken at a spell. */
-export const FormLinesPicture = ({ lines: { rows, starts }, description }: FormLinesPictureProps) => (
+export const FormLinesPicture = ({
+  lines: { rows, starts },
+  description,
+}: Described<{ lines: FormLines }>) => (
   <RunnerRows
     description={description}
     height={rows.length * lineLayout.rowHeight}

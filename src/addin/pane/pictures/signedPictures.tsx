@@ -1,18 +1,12 @@
 import { type Bank, money } from "./bank";
 import type { SignedBars } from "./bars";
-import { RunnerRows, centred, headerHeight } from "./runnerPictures";
+import { centred, type Described, headerHeight, RunnerRows } from "./runnerPictures";
 
 /** In percent of the width: the labels' share, the middle of the bars, and their longest; pixels else. */
 const layout = { labels: 22, middle: 44, longest: 20, textX: 100, row: 24, bar: 9 } as const;
 
 /** The bars of a picture, each with its value in words at the right. */
-export function SignedBarsPicture({
-  bars,
-  description,
-}: {
-  readonly bars: SignedBars;
-  readonly description: string;
-}) {
+export function SignedBarsPicture({ bars, description }: Described<{ bars: SignedBars }>) {
   const { rows, left, right } = bars;
   const isPaired = rows.some(({ beside }) => beside !== undefined);
   const height = layout.row + (isPaired ? layout.bar : 0);
@@ -66,7 +60,7 @@ export function SignedBarsPicture({
 const [mostPoints, bankHeight] = [300, 170];
 
 /** The bank after each bet as a line over the band of chance, and below it the closing value by month. */
-export function BankPicture({ bank, description }: { readonly bank: Bank; readonly description: string }) {
+export function BankPicture({ bank, description }: Described<{ bank: Bank }>) {
   const { points, hasBand, days, months } = bank;
   const step = Math.ceil(points.length / mostPoints);
   const start = { bank: 0, expected: 0, low: 0, high: 0 };

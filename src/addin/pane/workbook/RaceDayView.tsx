@@ -14,8 +14,7 @@ import { Button, CancelButton, LinesNotice, Notice, Section } from "../controls/
 import { type PaneContext, runnerQuestions, usePane, useRemembered } from "../state/paneContext";
 import { useSheetRace } from "../state/sheetRace";
 import { TaskReport } from "../state/useTask";
-import { BetFileSection } from "./BetFileSection";
-import { BetsSection } from "./BetsSection";
+import { BetFileSection, BetsSection } from "./BetFileSection";
 
 export interface RaceDayChoice {
   readonly date: string;

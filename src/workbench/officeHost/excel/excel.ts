@@ -30,9 +30,6 @@ class CustomXmlPart extends loadable<XmlPart, { id: string }>("id") {
     };
     return new ClientResult(this.context, { find: () => true, properties }).load("value");
   }
-  setXml(xml: string): void {
-    this.enqueue(({ id }) => this.stored.replace(id, xml));
-  }
   delete(): void {
     this.enqueue(({ id }) => this.stored.remove(id));
   }
