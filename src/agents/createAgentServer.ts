@@ -80,11 +80,6 @@ const pages = [
   { path: "sharing.md", title: "Snapshots of a workbook" },
 ].map((page) => ({ ...page, uri: `racing://docs/${page.path}`, mimeType: "text/markdown" }));
 
-const descriptionOf = ({ path, title }: { readonly path: string; readonly title: string }): string => {
-  const name = scriptFunctions.find((one) => path === `functions/${one.name.toLowerCase()}.md`)?.name;
-  return name === undefined ? title : helpOf(name).summary;
-};
-
 /** Creates the protocol's server: tools, resources and prompts over the functions, for one connection. */
 export function createAgentServer({ racing, version, now, readPage }: AgentServerOptions): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {} };
@@ -97,7 +92,16 @@ export function createAgentServer({ racing, version, now, readPage }: AgentServe
     return answerTool(name, given, { racing, signal, now });
   });
   server.setRequestHandler(ListResourcesRequestSchema, () => ({
-    resources: pages.map((page) => ({ ...page, name: page.title, description: descriptionOf(page) })),
+    resources: pages.map((page) => {
+      const name = scriptFunctions.find(
+        (one) => page.path === `functions/${one.name.toLowerCase()}.md`,
+      )?.name;
+      return {
+        ...page,
+        name: page.title,
+        description: name === undefined ? page.title : helpOf(name).summary,
+      };
+    }),
   }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const page = pages.find((one) => one.uri === uri);

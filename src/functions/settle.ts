@@ -16,12 +16,6 @@ import { type Meeting, settleBets } from "./composed/settleBets";
 
 const mostPlaces = 4;
 
-/** Parses the places paid: the name of a table, or their number. */
-const readPlaces: Reader<(typeof placeTableNames)[number] | number> = (name, value) =>
-  typeof value === "number" || /^\s*\d+\s*$/.test(String(value))
-    ? readInteger(name, value, { maximum: mostPlaces })
-    : readWord(name, value, placeTableNames);
-
 /** Parses the part of a net profit that is withheld. */
 const readCommission: Reader<number> = (name, value) => {
   const rate = readNumber(name, value);
@@ -41,7 +35,12 @@ const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
 
 const rules = {
   deduction: choice(["none", "gb", "au"]),
-  places: optional(readPlaces),
+  /** The places paid: the name of a table, or their number. */
+  places: optional((name, value) =>
+    typeof value === "number" || /^\s*\d+\s*$/.test(String(value))
+      ? readInteger(name, value, { maximum: mostPlaces })
+      : readWord(name, value, placeTableNames),
+  ),
   commission: optional(readCommission),
   by: optional((name, value) => readWord(name, value, groupingNames)),
 } as const;

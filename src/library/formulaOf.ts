@@ -3,17 +3,14 @@ const longestConstant = 255;
 /** The longest formula of a cell, in characters. */
 export const longestFormula = 8192;
 
-/** Returns a text as constants that are short enough, joined. */
-function textConstant(text: string): string {
-  const parts = text.match(new RegExp(`[\\s\\S]{1,${longestConstant}}`, "g")) ?? [""];
-  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join("&");
-}
-
 /** Returns a cell's value as a formula states it, a range as an array constant, a blank as "". */
 function constantOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number" || typeof cell === "boolean") return String(cell).toUpperCase();
-  if (!Array.isArray(cell)) return textConstant(String(cell));
+  if (!Array.isArray(cell)) {
+    const parts = String(cell).match(new RegExp(`[\\s\\S]{1,${longestConstant}}`, "g")) ?? [""];
+    return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join("&");
+  }
   const rows = cell.map((row: unknown[]) => row.map((one) => constantOf(one) || '""').join(","));
   return `{${rows.join(";")}}`;
 }

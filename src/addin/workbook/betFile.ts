@@ -127,12 +127,17 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
   const refused: RefusedLine[] = [];
   const priced = new Map<string, number>();
   const options = { calendar: { ...calendar, dateOrder: order }, kind };
+  /** Returns what a bet lacks whose finish is stated, and which can be settled without its race. */
+  const lackOf = ({ date, track, race, number, runner }: Bet): string | undefined => {
+    if ([date, track, race].includes(undefined)) return t`date, track or race missing`;
+    return number === undefined && runner === undefined ? t`number or runner missing` : undefined;
+  };
   for (const { line, cells } of lines) {
     const [bet] = readRows("file", [[...head.cells], [...cells]], options);
     const runner = bet && `${raceOf(bet)}\n${bet.number ?? bet.runner}`;
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason =
-      (bet ? (bet.problem ?? missingRace(bet)) : t`no value under a heading that is understood`) ??
+      (bet ? (bet.problem ?? lackOf(bet)) : t`no value under a heading that is understood`) ??
       (other === undefined ? undefined : t`the runner of line ${other} again`);
     if (bet && reason === undefined) {
       read.push({ line, cells, bet });
@@ -146,12 +151,6 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
   }
   const headings = head.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
   return { kind, columns: headings, dates: sentence, read, refused };
-}
-
-/** Returns what a bet lacks whose finish is stated, and which can be settled without its race. */
-function missingRace({ date, track, race, number, runner }: Bet): string | undefined {
-  if (date === undefined || track === undefined || race === undefined) return t`date, track or race missing`;
-  return number === undefined && runner === undefined ? t`number or runner missing` : undefined;
 }
 
 /** Returns the rows of the sheet of bets for a file of them, logged at a time. */

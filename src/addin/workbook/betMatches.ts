@@ -91,12 +91,6 @@ export interface PriceMatches extends Matches {
   readonly unused: number;
 }
 
-/** Returns the bet of a row of the sheet of bets as far as it can be read; undefined for a blank row. */
-function loggedBet(row: readonly unknown[], calendar: Calendar): Bet | undefined {
-  const [bet] = readRows("Bets", [[...betHeadings], [...row]], { calendar, kind: "bet" });
-  return bet?.track === undefined || bet.race === undefined ? undefined : bet;
-}
-
 /** Returns what names a bet's runner in a race whose lines may all be without numbers, or without names. */
 function runnerNames({ number, runner }: Bet, { lines }: PricedRace): Pick<Bet, "number" | "runner"> {
   const [hasNumbers, hasNames] = (["number", "runner"] as const).map((field) =>
@@ -143,10 +137,11 @@ export function matchPrices(
   const damaged = new Set(refused.map(({ race }) => race));
   const races = new Map<string, PricedRace>();
   rows.forEach((row, index) => {
-    const bet = loggedBet(row, calendar);
-    const key = bet && raceOf(bet);
-    const priced = lines.get(key ?? "");
-    if (!bet || key === undefined || !priced) return;
+    const [bet] = readRows("Bets", [[...betHeadings], [...row]], { calendar, kind: "bet" });
+    if (bet?.track === undefined || bet.race === undefined) return; // a blank row, or one that cannot be read
+    const key = raceOf(bet);
+    const priced = lines.get(key);
+    if (!priced) return;
     const race = races.get(key) ?? pricedRace(priced, !damaged.has(key));
     races.set(key, race);
     const names = runnerNames(bet, race);

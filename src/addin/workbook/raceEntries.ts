@@ -96,9 +96,6 @@ interface KeptRace {
   /** "scratched 2, 7" and "3 prices". */
   readonly entries: readonly string[];
 }
-const enteredIn = (rows: unknown): readonly unknown[] =>
-  Array.isArray(rows) ? rows.flat().filter((cell) => cell !== "" && cell !== null && cell !== undefined) : [];
-
 type Describe = (cells: readonly unknown[]) => string | undefined;
 
 /** The texts for the ranges of a race's sheet. */
@@ -113,7 +110,10 @@ const descriptions: Readonly<Record<string, Describe>> = {
 
 const describe = (entries: Readonly<JsonObject>): string[] => {
   const texts = Object.entries(descriptions).flatMap(([range, text]) => {
-    const cells = enteredIn(entries[range]);
+    const rows = entries[range];
+    const cells = (Array.isArray(rows) ? rows.flat() : []).filter(
+      (cell) => ![null, undefined, ""].includes(cell),
+    );
     return cells.length === 0 ? [] : [text(cells)];
   });
   return [...new Set(texts.filter((text) => text !== undefined))];

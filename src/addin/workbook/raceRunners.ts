@@ -45,10 +45,6 @@ function scenario(column: (typeof scenarioColumns)[number]): string {
   return `=IF(OR(NOT(ISNUMBER($O$${firstRow})),AND(${column}$6="",${column}$7="",${column}$8="")),"",RACING.WHATIF(${race},,${column}$6,${column}$7,${model},"adjustedWin",FALSE,$${own}$6:$${own}$8))`;
 }
 
-/** Names a scenario after what it changes: "Less 2", "11 to 4". */
-const scenarioName = (column: string, index: number): string =>
-  `=IF(${column}$6<>"","Less "&${column}$6,IF(${column}$8<>"",SUBSTITUTE(${column}$8,":"," to "),IF(${column}$7<>"","^ "&${column}$7,"Case ${index + 1}")))`;
-
 const right = { align: "right" } as const;
 const left = { align: "left" } as const;
 const center = { align: "center" } as const;
@@ -64,8 +60,6 @@ const careOf = "barrierAdvantage,classRating,settlingPosition,winProb";
 const typed = absoluteRunners("K");
 /** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
 const onceTyped = (formula: string): string => `=IF(COUNTA(${typed})=0,"",${formula})`;
-/** The decimal odds of a price, read as the functions read it: the margin of one price is 1 / odds - 1. */
-const decimalOdds = (price: string): string => `1/(1+RACING.OVERROUND(${price}))`;
 
 /** The positions in the run: five columns from the front of the field to its back. */
 const inRun = ["V", "W", "X", "Y", "Z"].map((letter, index): RunnerColumn => ({
@@ -183,7 +177,8 @@ const columns: readonly RunnerColumn[] = [
   {
     letter: "AF",
     look: right,
-    formula: (row) => `=IF($K${row}="","",IFERROR(${decimalOdds(`$K${row}`)},""))`,
+    // Decimal odds, read as the functions read a price: the margin of one price is 1 / odds - 1.
+    formula: (row) => `=IF($K${row}="","",IFERROR(1/(1+RACING.OVERROUND($K${row})),""))`,
   },
   { letter: "AG", look: right, formula: card("settlingPosition") },
   {
@@ -277,7 +272,10 @@ export const raceRunners: SheetPart = joinParts([
   {
     cells: {
       ...Object.fromEntries(
-        scenarioColumns.map((letter, index) => [`${letter}${headingRow}`, scenarioName(letter, index)]),
+        scenarioColumns.map((letter, index) => [
+          `${letter}${headingRow}`, // named after what it changes: "Less 2", "11 to 4"
+          `=IF(${letter}$6<>"","Less "&${letter}$6,IF(${letter}$8<>"",SUBSTITUTE(${letter}$8,":"," to "),IF(${letter}$7<>"","^ "&${letter}$7,"Case ${index + 1}")))`,
+        ]),
       ),
       [entryFields.replaceAll("$", "")]: byRaceCode("number,name,barrier,weight,jockey,form", {
         harness: "number,name,barrier,start,jockey,form",

@@ -147,17 +147,15 @@ function runnerSections(row: Row, context: CardContext, race: KnownRace): readon
   ];
 }
 
-/** Returns the number of the race of a row: that asked for, else that of the row in a meeting's results. */
-const raceNumberIn = (row: Row, { race }: CardContext["parameters"]): number =>
-  Number(race ?? row.find(({ raceNumber }) => typeof raceNumber === "number")?.raceNumber);
-
 /** The card of a runner, behind its name: what the cached answers about the race have of it. */
 export const runnerCard: RowCard = {
   column: "name",
   of(context) {
     const races = new Map<number, KnownRace>();
     return (row) => {
-      const number = raceNumberIn(row, context.parameters);
+      // The race asked for, else that of the row in a meeting's results.
+      const ofRow = row.find(({ raceNumber }) => typeof raceNumber === "number")?.raceNumber;
+      const number = Number(context.parameters.race ?? ofRow);
       const parameters = { ...context.parameters, race: number };
       let race = races.get(number);
       if (!race) races.set(number, (race = knownRace(parameters, context.known)));

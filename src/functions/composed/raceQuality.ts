@@ -9,10 +9,6 @@ export const fewStarts = 5;
 
 type Runner = FormResponse["runners"][number];
 
-/** Returns true for a runner whose form says that it won its last start. */
-const wonLast = ({ form }: Runner): boolean =>
-  form !== undefined && readable(() => formLine(form).finishes[0]) === 1;
-
 /**
  * Returns a race as "6 starters; class rating 61, 48 to 72; 1 won last start; 2 with fewer than 5 starts".
  */
@@ -33,7 +29,10 @@ export function raceQuality(
           `class rating ${Math.round(sum(ratings) / ratings.length)}, ` +
             `${Math.round(Math.min(...ratings))} to ${Math.round(Math.max(...ratings))}`,
         ]),
-    ...counted(wonLast, "won last start"),
+    ...counted(
+      ({ form }) => form !== undefined && readable(() => formLine(form).finishes[0]) === 1,
+      "won last start",
+    ),
     ...counted(({ stats }) => stats.overall.starts < fewStarts, `with fewer than ${fewStarts} starts`),
     ...(goingKeyOf(condition, { raceCode: "gallops" }) === undefined ? ["going not known"] : []),
   ].join("; ");

@@ -57,13 +57,10 @@ export interface PrintName {
   readonly reference: string;
 }
 
-/** Returns the cells of "'Race 1'!$A$1:$F$5" without their sheet: "A1:F5". */
-const cellsOf = (reference: string): string =>
-  reference.slice(reference.lastIndexOf("!") + 1).replaceAll("$", "");
-
 function printSetup(names: readonly PrintName[]): PrintSetup | undefined {
   const found = (kind: PrintName["kind"], pattern: RegExp): string | undefined => {
-    const cells = cellsOf(names.find((name) => name.kind === kind)?.reference ?? "");
+    const { reference = "" } = names.find((name) => name.kind === kind) ?? {};
+    const cells = reference.slice(reference.lastIndexOf("!") + 1).replaceAll("$", "");
     return pattern.test(cells) ? cells : undefined;
   };
   const area = found("_xlnm.Print_Area", /^[A-Z]+\d+(?::[A-Z]+\d+)?$/);

@@ -8,16 +8,14 @@ const colorNumber = (color: string): number => Number.parseInt(color.slice(1), 1
 /** The engine drops a middle value of 0. */
 const almostZero = "0.000001";
 
-/** The engine's bars are full at the largest value of a range, which may go on below the bars. */
-const withRowBelow = (range: string): string =>
-  range.replace(/^.*!/, "").replace(/\d+$/, (row) => String(Number(row) + 1));
-
 /** Returns the engine's conditional format of a range. Throws for a colour scale without three points. */
 export function conditionalFormatOf(rule: Rule, range: string): ConditionalFormatRule {
   if (rule.kind === "formula")
     return { type: "CellIsRule", operator: "customFormula", values: [rule.formula], style: { ...rule.look } };
   if (rule.kind === "bars") {
-    const rangeValues = rule.fullAt === undefined ? undefined : withRowBelow(range);
+    // The engine's bars are full at the largest value of a range, which may go on below the bars.
+    const below = range.replace(/^.*!/, "").replace(/\d+$/, (row) => String(Number(row) + 1));
+    const rangeValues = rule.fullAt === undefined ? undefined : below;
     return { type: "DataBarRule", color: colorNumber(rule.color), ...(rangeValues && { rangeValues }) };
   }
   const [minimum, midpoint, maximum] = rule.points.map(([value, color]) => ({

@@ -40,18 +40,14 @@ function monthOf(name: string, language: string): number | undefined {
   return undefined;
 }
 
-/** Returns a year of two digits as Excel reads it: 29 is 2029, 30 is 1930. */
-function fullYear(year: string): number {
-  if (year.length > 2) return Number(year);
-  return Number(year) + (Number(year) < 30 ? 2000 : 1900);
-}
-
 function isoDate(
   { day = "", month = "", year }: { readonly day?: string; readonly month?: string; readonly year?: string },
   reading: Reading,
 ): string | undefined {
   const number = /^\d/.test(month) ? Number(month) : monthOf(month, reading.language);
-  const fields = [year === undefined ? reading.year : fullYear(year), number ?? 0, Number(day)];
+  // Excel reads a year of two digits as 2029, but 1930.
+  const century = year?.length === 2 ? (Number(year) < 30 ? 2000 : 1900) : 0;
+  const fields = [year === undefined ? reading.year : Number(year) + century, number ?? 0, Number(day)];
   const date = fields.map((field, index) => String(field).padStart(index === 0 ? 4 : 2, "0")).join("-");
   return dayNumber(date) === undefined ? undefined : date;
 }

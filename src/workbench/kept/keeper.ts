@@ -57,11 +57,6 @@ export function freeName(taken: readonly string[], wish?: string): string {
   return names.find((name) => !taken.includes(name)) ?? "Book";
 }
 
-const reasonOf = (error: unknown): string => {
-  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  return isFull ? "the browser's storage is full" : "the browser refuses to store it";
-};
-
 /** Keeps the open workbook in the browser while one works. */
 export class Keeper {
   private facts: KeptFacts | undefined;
@@ -261,7 +256,9 @@ export class Keeper {
       if (!this.isContentChanged) this.become({ kind: "kept" });
     } catch (error) {
       this.isContentChanged = true;
-      this.become({ kind: "refused", reason: reasonOf(error) });
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+      const reason = isFull ? "the browser's storage is full" : "the browser refuses to store it";
+      this.become({ kind: "refused", reason });
       this.schedule(retryDelay);
     }
   }

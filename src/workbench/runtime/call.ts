@@ -39,15 +39,12 @@ function table(rows: readonly unknown[]): CellValue | Table {
 export function cellResultOf(value: unknown): CellValue | Table {
   if (typeof value === "number" && !Number.isFinite(value))
     return resultError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
-  if (isPlainError(value)) return resultError("#VALUE!", value.message);
+  // An Error of any window other than the host's own, which have a code.
+  const isError = Object.prototype.toString.call(value) === "[object Error]";
+  if (isError && !("code" in (value as Error))) return resultError("#VALUE!", (value as Error).message);
   // Excel reads a result from JSON: NaN, Infinity and undefined become null, a Date becomes a text.
   const parsed: unknown = value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null");
   return Array.isArray(parsed) ? table(parsed) : cell(parsed);
-}
-
-/** Returns true for an Error of any window other than the host's own, which have a code. */
-function isPlainError(value: unknown): value is Error {
-  return Object.prototype.toString.call(value) === "[object Error]" && !("code" in (value as Error));
 }
 
 /** The codes that a custom function may return; Excel turns every other into #VALUE!. */

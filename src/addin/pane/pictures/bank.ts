@@ -1,3 +1,4 @@
+import { isoOfSerial } from "../../../dates/serials";
 import { formatCount, region, t } from "../../../language/translate";
 import { sum } from "../../../maths/lists";
 import { bankPath, type BankPoint } from "../../../maths/betRecord";
@@ -18,15 +19,12 @@ export interface Bank {
   readonly months: SignedBars;
 }
 
-const dayText = (serial: number): string =>
-  new Date((serial - 25_569) * 86_400_000).toISOString().slice(0, 10);
-
 function settledIn(table: Rows) {
   return plainRows(table)
     .flatMap(([date, track, race, type, price, stake, status, profit, probability, closing]) => {
       const isSettled = ["won", "placed", "lost"].includes(String(status)) && typeof profit === "number";
       if (!isSettled) return [];
-      const day = typeof date === "number" ? dayText(date) : String(date);
+      const day = typeof date === "number" ? isoOfSerial(date).slice(0, 10) : String(date);
       return [
         {
           ...{ day, profit, price: Number(price), stake: Number(stake) },
