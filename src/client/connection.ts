@@ -76,6 +76,9 @@ export interface Connection
   close(): void;
 }
 
+/** Milliseconds for which a health report states which races are still being prepared. */
+const reportRetention = 2000;
+
 /** The persistent cache's key of the request counter. */
 const counterKey = "requests";
 
@@ -109,13 +112,16 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     if (persistentCache) storeLimit(response, { cache: persistentCache, time: now() });
   }
 
+  let report: { readonly at: number; readonly read: ReturnType<typeof readHealth> } | undefined;
   const requests = { credentials, fetch, online, now, random, schedule, queue, rateLimiter };
   const sendNow = createPlanAwareSender(
     createSendWithRetry({ ...requests, onResponse, onRequest: countRequest, complete: angles.complete }),
   );
   /** Sends a question, unless the health report states that its races are still being prepared. */
   const sendPrepared: SendWithRetry = async (question, options) => {
-    sourceInfo.update((await readHealth()).health);
+    // Many cells wait at once: they share a report.
+    if (!report || now() - report.at >= reportRetention) report = { at: now(), read: readHealth() };
+    sourceInfo.update((await report.read).health);
     if (!isPreparing(sourceInfo.current, question)) return sendNow(question, options);
     throw new ServiceUnavailable({ status: 503, code: "races_pending", retryAfter: 3 });
   };

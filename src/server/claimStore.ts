@@ -191,6 +191,8 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     const firstBuilding = { ...building, path: first.path, share, firstNumber: firstNumberAfterRest };
     const dated = await buildWorldInThreads(firstBuilding, options);
     const opened = openHistory(first.path);
+    // No later start reads this file: predictions stored in it need not wait for the disk.
+    opened.driver.exec("PRAGMA synchronous = OFF");
     const close = (): void => {
       opened.close();
       rmSync(first.path, { force: true });

@@ -213,9 +213,14 @@ test.each([
     (asked.url.pathname === "/health" ? json(report) : right())(response, asked),
   );
   await client.ready();
+  const reports = () => service.requests.filter(({ url }) => url.pathname === "/health").length;
+  const before = reports();
+  const others = [2, 3, 4].map((race) => failureInTime(clock, () => client.ask(formOf(race))));
   expect(await failureInTime(clock, () => client.ask(formOf(1)))).toMatchObject({
     facts: { code: "races_pending", retryAfter: 3 },
   });
+  await Promise.all(others);
+  expect(reports() - before).toBeLessThan(4); // one for all, and one for each attempt
   expect(client.status()).toMatchObject({ preparation: "races_pending" });
   const asked = () => service.requests.filter(({ url }) => url.pathname !== "/health");
   expect(asked()).toEqual([]);
