@@ -203,3 +203,13 @@ test("a limit is unnoticed after twelve accepted requests, unknown after a rejec
   limiter.setLimit(50);
   expect(limiter.limit()).toBe("stated");
 });
+
+test("a service that states one request a second gets one, however long none was sent", () => {
+  let time = 0;
+  const limiter = createRateLimiter({ now: () => time, random: () => 0.5 });
+  limiter.setLimit(1);
+  time = 60_000;
+  expect(limiter.delay()).toBe(0);
+  limiter.take();
+  expect(limiter.delay()).toBeGreaterThan(900);
+});

@@ -12,6 +12,14 @@ function openSender(maxConcurrent: number, respond: (race: string) => Response) 
   const random = (): number => 0;
   const rateLimiter = createRateLimiter({ now, random });
   const events: string[] = [];
+  let accepted = 0;
+  const counting = {
+    ...rateLimiter,
+    take() {
+      const sent = rateLimiter.take();
+      return { ...sent, accepted: () => ((accepted += 1), sent.accepted()) };
+    },
+  };
   const send = createSendWithRetry({
     credentials: { base: "https://service.test", key: "k" },
     fetch: async (address) => {
@@ -23,8 +31,8 @@ function openSender(maxConcurrent: number, respond: (race: string) => Response) 
     now,
     random,
     schedule,
-    queue: createRequestQueue({ maxConcurrent: () => maxConcurrent, rateLimiter, schedule }),
-    rateLimiter,
+    queue: createRequestQueue({ maxConcurrent: () => maxConcurrent, rateLimiter: counting, schedule }),
+    rateLimiter: counting,
     onResponse: () => undefined,
     complete: (question) => question,
     onRequest: () => undefined,
@@ -33,8 +41,23 @@ function openSender(maxConcurrent: number, respond: (race: string) => Response) 
   const parse = ({ text }: { readonly text: string }): number => events.push(`parsed ${text}`);
   const sendRace = (race: number): Promise<number> =>
     send(formOf(race), { signal, parse, onStart: () => undefined });
-  return { clock, events, sendRace };
+  return { clock, events, sendRace, accepted: () => accepted };
 }
+
+test.each([
+  [200, 1],
+  [404, 1],
+  [429, 0],
+  [503, 0],
+])(
+  "a response with the status %d tells the rate limiter %d times that a request was accepted",
+  async (status, times) => {
+    const { sendRace, accepted } = openSender(1, () => new Response("{}", { status }));
+    void sendRace(1).catch(() => undefined);
+    await turns(50);
+    expect(accepted()).toBe(times);
+  },
+);
 
 test("a waiting request is sent before the response that frees its slot is parsed", async () => {
   const { events, sendRace } = openSender(1, (race) => new Response(race));
