@@ -19,7 +19,7 @@ export interface Health {
   readonly history?: string;
   /** The completed part of the import or build, 0 to 1; of the others where some races are ready. */
   readonly progress?: number;
-  /** States which races are ready while only some are, or why none are after damage. */
+  /** States which races are ready while others are not, or why none or no predictions are. */
   readonly detail?: string;
   readonly onlyCountry?: Country;
   readonly onlyRaceCode?: RaceCode;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ChangeStreams } from "../service/changeStreams";
 import type { Service, ServiceOptions } from "../service/createService";
 import type { CountryRaces } from "../service/races/records";
+import type { PendingPredictions } from "../service/predictions/pendingPredictions";
 import type { History } from "../service/store/history";
 import { countries } from "../spec/codes";
 import type { ClaimedStore } from "./claimStore";
@@ -53,6 +54,7 @@ export interface RunningParts {
   /** The reason why the database cannot be read now. */
   problem?: string | undefined;
   service?: Service;
+  pendingPredictions?: PendingPredictions;
   changes?: ChangeStreams;
 }
 
@@ -87,7 +89,7 @@ export async function describeHealth(
   parts: RunningParts,
 ): Promise<Health> {
   const { version, service, history, publishedSource, progress, isStopping, problem, only } = parts;
-  const { rebuilding } = parts;
+  const { rebuilding, pendingPredictions: { failure } = {} } = parts;
   const isReady = database ? service && problem === undefined : (service ?? !store);
   return {
     status: isStopping ? "stopping" : isReady ? "ready" : database ? "unavailable" : "importing",
@@ -101,6 +103,7 @@ export async function describeHealth(
       detail: `the races of ${countries[only.country]} (${only.raceCode}) are ready; others are still being prepared`,
       progress,
     }),
+    ...(failure !== undefined && { detail: `predictions could not be made: ${failure}` }),
     ...(rebuilding !== undefined && { detail: rebuilding }),
     // No example when the races cannot be read just now.
     ...(service && isReady

@@ -18,7 +18,7 @@ import type { Arguments } from "./readArguments";
 import { openRedis } from "./redis/openRedis";
 import type { RedisSettings } from "./redis/signedStore";
 import type { RunningParts, ServedSource } from "./runningParts";
-import { messageOf, predictInThread } from "./threadTasks";
+import { messageOf, predictInThread, withRemedy } from "./threadTasks";
 
 interface KeepCurrentOptions {
   /** The pinned day, YYYY-MM-DD. */
@@ -66,7 +66,10 @@ function keepCurrent(
     await refreshPredictions();
     return next - now();
   };
-  const stop = repeatWork(() => pendingPredictions.during(work), onError);
+  const explained = (error: unknown): never => {
+    throw Object.assign(Object(error), { message: withRemedy(error) });
+  };
+  const stop = repeatWork(() => pendingPredictions.during(() => work().catch(explained)), onError);
   return () => {
     closing.abort();
     return stop();
@@ -210,6 +213,7 @@ async function serveStore(
     parts.onFailure?.(error);
   };
   const pendingPredictions = new PendingPredictions();
+  parts.pendingPredictions = pendingPredictions;
 
   /** Serves an open store. Returns a function that closes it after its last request. */
   const serveOpen = ({ history, rest }: OpenStore): (() => Promise<void>) => {

@@ -58,7 +58,13 @@ export async function runInThread<Task, Progress, Result>(
     const stop = () => void thread.terminate();
     signal?.addEventListener("abort", stop, { once: true });
     thread.on("message", (message: Message<Progress, Result>) => {
-      if ("progress" in message && !signal?.aborted) onProgress(message.progress);
+      try {
+        if ("progress" in message && !signal?.aborted) onProgress(message.progress);
+      } catch (error) {
+        // What the caller does with progress failed, such as writing to a full disk.
+        reject(error instanceof Error ? error : new Error(String(error)));
+        stop();
+      }
       if ("failure" in message) reject(new Error(message.failure));
       if ("result" in message) resolve(message.result);
     });
@@ -88,6 +94,22 @@ export async function runWorker<Task, Progress, Result>(
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** What to do about failures, by their messages. */
+const remedies = [
+  [
+    /memory|allocation failed/i,
+    "set NODE_OPTIONS=--max-old-space-size=8192 (MB) or leave out the earliest years",
+  ],
+  [/ENOSPC|disk is full/i, "free space on the disk of the data folder"],
+] as const;
+
+/** Returns the message of a failure, with what to do about it where that is known. */
+export function withRemedy(error: unknown): string {
+  const message = messageOf(error);
+  const remedy = remedies.find(([pattern]) => pattern.test(message))?.[1];
+  return remedy === undefined ? message : `${message}: ${remedy}`;
+}
+
 const importWork = { worker: "importWorker.js", run: importResults };
 
 /** Imports results files in a worker thread. Rejects with a UsageError. */
@@ -97,7 +119,7 @@ export async function importInThread(
 ): Promise<ImportedFile[]> {
   return runInThread({ work: importWork, task }, options).catch((error: unknown) => {
     if (error instanceof Stopped) throw new UsageError("stopped while importing");
-    throw new UsageError(messageOf(error));
+    throw new UsageError(withRemedy(error));
   });
 }
 

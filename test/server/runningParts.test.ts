@@ -1,5 +1,7 @@
 import { describeHealth, type RunningParts, type ServedSource } from "../../src/server/runningParts";
 
+import type { PendingPredictions } from "../../src/service/predictions/pendingPredictions";
+
 const served = {
   store: { path: "", open: () => Promise.reject(new Error("open")), release: () => undefined },
   source: "simulated",
@@ -22,6 +24,15 @@ test.each([
     },
   ],
   ["everything", { ...begun, service }, { status: "ready" }],
+  [
+    "everything but predictions, whose thread failed,",
+    {
+      ...begun,
+      service,
+      pendingPredictions: { failure: "the disk is full: free space" } as PendingPredictions,
+    },
+    { status: "ready", detail: "predictions could not be made: the disk is full: free space" },
+  ],
 ] as const)("health states that %s is ready", async (_ready, parts, expected) => {
   expect(await describeHealth(served, parts)).toEqual({
     source: "simulated",

@@ -1,8 +1,7 @@
 /** Tracks predictions that are being calculated, so that a request can wait for them. */
 export class PendingPredictions {
   #calculations = 0;
-  /** The last calculation failed: it is repeated. */
-  #failed = false;
+  #failure: string | undefined;
   #notices = 0;
   readonly #waiting = new Set<() => void>();
 
@@ -11,10 +10,10 @@ export class PendingPredictions {
     this.#calculations += 1;
     try {
       const result = await calculate();
-      this.#failed = false;
+      this.#failure = undefined;
       return result;
     } catch (error) {
-      this.#failed = true;
+      this.#failure = error instanceof Error ? error.message : String(error);
       throw error;
     } finally {
       this.#calculations -= 1;
@@ -23,7 +22,12 @@ export class PendingPredictions {
   }
 
   get busy(): boolean {
-    return this.#calculations > 0 || this.#failed;
+    return this.#calculations > 0 || this.#failure !== undefined;
+  }
+
+  /** The reason why the last calculation, which is repeated, failed; undefined until one has failed. */
+  get failure(): string | undefined {
+    return this.#failure;
   }
 
   /** The number of times that predictions have been stored, for `wait`. */

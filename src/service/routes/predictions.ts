@@ -7,7 +7,8 @@ import type { Parameters } from "./readParameters";
 
 /**
  * Returns the stored predictions of one race (spec 4.7); waits for them, and throws a RequestError (503) when
- * that takes longer. In the default timezone a date without a meeting is the venue's own.
+ * that takes longer, or with the reason (404) when they could not be made. In the default timezone a date
+ * without a meeting is the venue's own.
  */
 export async function predictions(
   request: Parameters<"predictions">,
@@ -38,6 +39,11 @@ export async function predictedRace(request: Parameters<"predictions">, context:
     if (!(await pendingPredictions?.wait({ timeout: until - clock.elapsed(), since }))) break;
   }
   const about = `race ${race.number} at ${venue.name} on ${date}`;
+  if (pendingPredictions?.failure !== undefined)
+    throw new RequestError(
+      "prediction_missing",
+      `the prediction for ${about} could not be made: ${pendingPredictions.failure}`,
+    );
   if (pendingPredictions?.busy)
     throw new RequestError(
       "prediction_pending",

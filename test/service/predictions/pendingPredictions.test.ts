@@ -38,11 +38,11 @@ test("predictions that were stored while one was looked for end its wait at once
 test("a failed calculation rejects with its error, and is awaited until one is repeated without a failure", async () => {
   const pending = new PendingPredictions();
   await expect(pending.during(() => Promise.reject(new Error("no thread")))).rejects.toThrow("no thread");
-  expect(pending.busy).toBe(true);
+  expect([pending.busy, pending.failure]).toEqual([true, "no thread"]);
   const waited = pending.wait({ timeout });
   await pending.during(() => Promise.resolve());
   expect(await waited).toBe(true);
-  expect(pending.busy).toBe(false);
+  expect([pending.busy, pending.failure]).toEqual([false, undefined]);
 });
 
 test("no wait exceeds its timeout", async () => {

@@ -58,6 +58,22 @@ test.each([
   ]);
 });
 
+test("a prediction that could not be made is missing, with the reason", async () => {
+  const pendingPredictions = new PendingPredictions();
+  const work = pendingPredictions.during(() => Promise.reject(new Error("the disk is full: free space")));
+  await expect(work).rejects.toThrow("full");
+  const hands = { at: 0 };
+  const clock = { now: () => 0, elapsed: () => (hands.at += 5000), asOf: fixtureDay };
+  const { status, body } = await ask(serviceOf(history, { clock, pendingPredictions }), path());
+  expect([status, body]).toEqual([
+    404,
+    {
+      detail: `the prediction for race 3 at Ashford Park on ${fixtureDay} could not be made: the disk is full: free space`,
+      code: "prediction_missing",
+    },
+  ]);
+});
+
 describe("with predictions stored", () => {
   beforeAll(async () => {
     const pendingPredictions = new PendingPredictions();
