@@ -10,6 +10,7 @@ const { join } = require("node:path");
 const service = (path) => require(join(__dirname, "../../build/server/service", path));
 const { openSqlite } = service("store/openHistory.js");
 const { tables, indexes } = service("store/schema.js");
+const { keepTotals } = service("store/totals.js");
 
 /** The table to which an id refers, and what stands between a text and the number of its copy. */
 const ids = {
@@ -72,6 +73,7 @@ function widenStore(from, to, { times, longer, section }) {
     }
   driver.exec("DETACH source");
   driver.exec(indexes);
+  keepTotals(driver);
   driver.close();
 }
 

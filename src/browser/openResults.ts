@@ -3,6 +3,7 @@ import { importSource, type ResultsSource } from "../service/importing/importSou
 import { predictStored } from "../service/predictions/predictStored";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
+import { keepTotals } from "../service/store/totals";
 import { createWriter, type Writer } from "../service/store/writing/createWriter";
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { dateWindow } from "../spec/parameters";
@@ -121,6 +122,7 @@ export async function importResults(
     await runInSlices(recalculateRatingsInSteps({ driver }), options);
     driver.exec("COMMIT");
     driver.exec(indexes);
+    keepTotals(driver);
   } catch (error) {
     driver.close();
     throw error;

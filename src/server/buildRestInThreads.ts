@@ -29,6 +29,6 @@ export async function buildRestInThreads(
   const copy = `${path}.${shares.length}`;
   await copyFile(ready.path, copy);
   const parts = [...shares.map(([store]) => store), copy];
-  await runWorldInThread({ kind: "join", store: path, parts }, { signal: options.signal });
+  await runWorldInThread({ kind: "join", store: path, parts, totals: true }, { signal: options.signal });
   return dated;
 }

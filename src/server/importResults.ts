@@ -37,6 +37,7 @@ export async function importResults(
   rmSync(rejectionsOf(store), { force: true });
   await buildHistory(store, {
     source,
+    totals: true,
     fill: async (history) => {
       const write = createWriter(history, { rate: false });
       for (const path of files) {

@@ -167,7 +167,12 @@ export type WorldTask =
   /** Publishes the latest days of the world. `states` is the file of its latest state. */
   | { readonly kind: "publish"; readonly publication: PublicationOptions; readonly states: string }
   | { readonly kind: "part"; readonly store: string; readonly options: BuildOptions }
-  | { readonly kind: "join"; readonly store: string; readonly parts: readonly string[] };
+  | {
+      readonly kind: "join";
+      readonly store: string;
+      readonly parts: readonly string[];
+      readonly totals?: boolean;
+    };
 
 /** The completed part of a build, 0 to 1, or predictions of the races of another store. */
 type WorldProgress = number | readonly Prediction[];
@@ -182,7 +187,7 @@ export async function runWorldTask(
     return publishAtOnce({ ...task.publication, states });
   }
   if (task.kind === "join") {
-    joinHistories(task.store, task.parts);
+    joinHistories(task.store, task.parts, task);
     return { records: [], dated: [] };
   }
   const onPredictions = (predictions: readonly Prediction[]): void => {

@@ -8,7 +8,7 @@ import { type Driver, type Row, startsPerRace, type Value } from "../../service/
 import { indexes, tables } from "../../service/store/schema";
 import { type Country, countryCodes, type RaceCode, raceCodes } from "../../spec/codes";
 
-export type TableName = "meta" | "venue" | "runner" | "person" | "race" | "start" | "prediction" | "variable";
+export type TableName = (typeof undivided | typeof divided)[number];
 
 export interface Column {
   readonly name: string;
@@ -95,7 +95,10 @@ interface RaceDay {
   readonly day: number;
 }
 
-const undivided = ["meta", "venue", "runner", "person", "prediction", "variable"] as const;
+const undivided = [
+  ...(["meta", "venue", "runner", "person", "prediction", "variable"] as const),
+  ...(["draw_total", "condition_total", "person_total"] as const),
+] as const;
 const divided = ["race", "start"] as const;
 
 const selectDays = `SELECT race_code AS "raceCode", day FROM race GROUP BY race_code, day ORDER BY day, race_code`;

@@ -93,7 +93,8 @@ async function careerOf(
   const { race_code: raceCode, min_starts: minStarts, window } = request;
   const { history, clock } = context;
   const before = resultsBefore(clock);
-  const totalsFrom = ({ id }: NamedRow, from = 0) => careerTotals(history, { role, id }, { from, before });
+  const totalsFrom = ({ id }: NamedRow, from?: number) =>
+    careerTotals(history, { role, id }, { from, before });
   const named = await peopleNamed(history, { role, raceCode, name: request.name });
   const people = await meantOf(role, { ...request, named }, context);
   const careers = await Promise.all(

@@ -1,6 +1,6 @@
-import { forgetDay, type LocalHistory } from "../store/history";
+import type { LocalHistory } from "../store/history";
 import type { RaceRecord } from "../races/records";
-import { createWriter } from "../store/writing/createWriter";
+import { createWriter, forgetDay } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
 import type { RaceChange } from "../../spec/changes";
 import type { DatedChanges, Publication } from "./publication";

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { type Driver, historyOver, type LocalHistory } from "./history";
 import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite } from "./openHistory";
+import { keepTotals } from "./totals";
 
 /**
  * Renames a complete file over another. The file is on the disk before it gets its new name, and the name
@@ -31,11 +32,20 @@ function sync(path: string, flags: "r" | "r+"): void {
 /** The tables to join, in the order in which rows refer to each other. */
 const joined = ["venue", "person", "runner", "race", "start", "prediction"] as const;
 
+interface StoreOptions {
+  /** The store is the last one of its history, and keeps totals: see `keepTotals`. */
+  readonly totals?: boolean;
+}
+
 /**
  * Joins store files, whose ids rise from file to file, into one at `path`: the first receives the rows of the
  * others and replaces `path`. Throws a RangeError without files.
  */
-export function joinHistories(path: string, [first, ...others]: readonly string[]): void {
+export function joinHistories(
+  path: string,
+  [first, ...others]: readonly string[],
+  { totals = false }: StoreOptions = {},
+): void {
   if (first === undefined)
     throw new RangeError("Cannot join the parts of a store as there must be one at least: there are none");
   const driver = openSqlite(first, { bulk: true });
@@ -49,6 +59,7 @@ export function joinHistories(path: string, [first, ...others]: readonly string[
       });
       driver.exec("DETACH part");
     }
+    if (totals) keepTotals(driver);
   } finally {
     driver.close();
   }
@@ -63,7 +74,11 @@ export function joinHistories(path: string, [first, ...others]: readonly string[
  */
 export async function buildHistory(
   path: string,
-  { source, fill }: { source: string; fill: (history: LocalHistory) => Promise<void> | void },
+  {
+    source,
+    fill,
+    totals = false,
+  }: StoreOptions & { source: string; fill: (history: LocalHistory) => Promise<void> | void },
 ): Promise<void> {
   const temporary = `${path}.new`;
   remove(temporary);
@@ -74,6 +89,7 @@ export async function buildHistory(
     driver.run("INSERT INTO meta (name, value) VALUES (?, ?)", ["schema", String(schemaVersion)]);
     await fill(historyOver(driver));
     driver.exec(indexes);
+    if (totals) keepTotals(driver);
     driver.close();
     replaceFile(temporary, path);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Country, type RaceCode, raceCodes } from "../../spec/codes";
+import type { Country, RaceCode } from "../../spec/codes";
 
 /** An open store of races to read: its database and, in memory, its venues. */
 export interface History {
@@ -116,22 +116,6 @@ export function readVenues(history: LocalHistory): void {
   history.venues.clear();
   history.venuesById.clear();
   for (const row of rows) addVenue(history, row);
-}
-
-const findRaces = `SELECT id FROM race WHERE race_code IN (${raceCodes.map(() => "?").join()}) AND day = ?`;
-
-/** Removes the races of one day with their predictions, in one transaction. */
-export function forgetDay(history: LocalHistory, day: number): void {
-  const { driver } = history;
-  driver.transaction(() => {
-    for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) {
-      driver.run("DELETE FROM start WHERE id BETWEEN ? AND ?", startIdsOf(id));
-      // A later race may get the id of this one.
-      driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
-      driver.run("DELETE FROM race WHERE id = ?", [id]);
-    }
-  });
-  for (const venue of history.venuesById.values()) countWrite(history, venue);
 }
 
 /** Counts a write to the races of a venue, which invalidates the statistics cached of it. */

@@ -1,14 +1,15 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 12;
+export const schemaVersion = 13;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
- * so that each query scans one index; they come first because SQLite reads a row from its beginning. `class`
+ * so that each query scans one index; they come first because SQLite reads a row from its beginning. A race's
+ * `book` is the sum of 1 / starting price, of a field in which every starter has one of at least 1. `class`
  * is the race's and `rating` the runner's after it, with its variance, in hundredths of a thousandth of the
  * winner's time; null for a race that has not been run. Ids of starts: see `startsPerRace`. A
  * `prediction` used the results of days before `known_before`. A `variable` holds the values of a formula's
  * variable before each start of a month, of the races by day and id: base64 of numbers of 32 bits, and how
- * many of them are known.
+ * many of them are known. A `_total` is described in totals.ts.
  */
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -25,7 +26,7 @@ CREATE TABLE race (
   id INTEGER PRIMARY KEY, venue_id INTEGER NOT NULL, race_code TEXT NOT NULL, day INTEGER NOT NULL, number INTEGER NOT NULL,
   start_time TEXT NOT NULL, timezone TEXT NOT NULL, name TEXT, race_class TEXT, distance INTEGER, surface TEXT, course TEXT,
   condition TEXT, weather TEXT, prize_money TEXT, abandoned INTEGER NOT NULL, meeting_abandoned INTEGER NOT NULL, run INTEGER NOT NULL,
-  entries INTEGER NOT NULL, starters INTEGER NOT NULL, UNIQUE (venue_id, day, number));
+  book DOUBLE PRECISION, winners INTEGER NOT NULL, entries INTEGER NOT NULL, starters INTEGER NOT NULL, UNIQUE (venue_id, day, number));
 CREATE TABLE start (
   id INTEGER PRIMARY KEY, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,
   venue_id INTEGER NOT NULL, day INTEGER NOT NULL, distance INTEGER, going INTEGER, counted INTEGER NOT NULL,
@@ -36,6 +37,15 @@ CREATE TABLE start (
 CREATE TABLE prediction (
   race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, inputs TEXT NOT NULL,
   PRIMARY KEY (race_id, known_before));
+CREATE TABLE draw_total (
+  venue_id INTEGER NOT NULL, before_day INTEGER NOT NULL, distance INTEGER, draw INTEGER NOT NULL, surface TEXT, course TEXT,
+  starts INTEGER NOT NULL, wins INTEGER NOT NULL, places INTEGER NOT NULL, expected BIGINT NOT NULL);
+CREATE TABLE condition_total (
+  venue_id INTEGER NOT NULL, before_day INTEGER NOT NULL, surface TEXT, condition TEXT, races INTEGER NOT NULL,
+  starters INTEGER NOT NULL);
+CREATE TABLE person_total (
+  person_id INTEGER NOT NULL, before_day INTEGER NOT NULL, venue_id INTEGER NOT NULL, going INTEGER, starts INTEGER NOT NULL,
+  wins INTEGER NOT NULL, places INTEGER NOT NULL);
 CREATE TABLE variable (
   race_code TEXT NOT NULL, name TEXT NOT NULL, month INTEGER NOT NULL, known INTEGER NOT NULL, digits TEXT NOT NULL,
   PRIMARY KEY (race_code, name, month));
@@ -49,8 +59,11 @@ export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);
 CREATE INDEX start_by_runner ON start
   (runner_id, day, venue_id, distance, going, finish, class, rating, starters, draw, settled) WHERE counted = 1;
-CREATE INDEX start_by_draw ON start (venue_id, distance, draw, day, going, finish, starters) WHERE counted = 1;
-CREATE INDEX start_by_jockey ON start (jockey_id, venue_id, going, day, finish) WHERE counted = 1 AND jockey_id IS NOT NULL;
-CREATE INDEX start_by_trainer ON start (trainer_id, venue_id, going, day, finish) WHERE counted = 1 AND trainer_id IS NOT NULL;
+CREATE INDEX start_by_draw ON start (venue_id, day, distance, draw, going, finish, starters) WHERE counted = 1;
+CREATE INDEX start_by_jockey ON start (jockey_id, day, venue_id, going, finish) WHERE counted = 1 AND jockey_id IS NOT NULL;
+CREATE INDEX start_by_trainer ON start (trainer_id, day, venue_id, going, finish) WHERE counted = 1 AND trainer_id IS NOT NULL;
+CREATE INDEX draw_total_before ON draw_total (venue_id, before_day);
+CREATE INDEX condition_total_before ON condition_total (venue_id, before_day);
+CREATE INDEX person_total_before ON person_total (person_id, before_day);
 CREATE INDEX person_by_name ON person (role, race_code, folded);
 `;

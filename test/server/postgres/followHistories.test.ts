@@ -7,6 +7,7 @@ import { worldModels } from "../../../src/service/predictions/models/worldModels
 import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
 import type { RaceRecord } from "../../../src/service/races/records";
 import type { LocalHistory } from "../../../src/service/store/history";
+import { keepTotals, lastTotal } from "../../../src/service/store/totals";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../../service/testService";
 import { loadHistory } from "./loadHistory";
 import { type Cluster, startCluster, withPostgres } from "./startCluster";
@@ -31,6 +32,8 @@ withPostgres("a history in PostgreSQL", () => {
     const today = dayNumber(fixtureDay) ?? 0;
     const options = { models: worldModels, from: today - 3, resultsBefore: today };
     storePredictions(own, [...predictDays(races, options)]);
+    keepTotals(own.driver);
+    expect(lastTotal(own.driver)).toBe(dayNumber("2026-01-01"));
     await loadHistory(cluster.url, own, "history_1");
     followed = followHistories({
       urls: ["postgres://racing@127.0.0.1:1/lost", cluster.url],

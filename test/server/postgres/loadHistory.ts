@@ -2,7 +2,10 @@ import { Client } from "pg";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { indexes, schemaVersion, tables } from "../../../src/service/store/schema";
 
-const names = ["venue", "runner", "person", "race", "start", "prediction"];
+const names = [
+  ...["venue", "runner", "person", "race", "start", "prediction"],
+  ...["draw_total", "condition_total", "person_total"],
+];
 
 /** Copies a small history into a database, without partitions, and makes it the current one. */
 export async function loadHistory(url: string, { driver }: LocalHistory, name: string): Promise<void> {

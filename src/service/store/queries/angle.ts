@@ -5,11 +5,10 @@ import { spellDays } from "../../races/spell";
 import { type History, startIdsOf, startsPerRace, type Value } from "../history";
 import { pastColumns, type PastRaceRow, type StartRow } from "./starts";
 
-/** A condition over `start s` and, when `ofRace`, `race r`, with the values that it binds. */
+/** A condition over `start s` and `race r`, with the values that it binds. */
 interface Clause {
   readonly sql: string;
   readonly values: readonly Value[];
-  readonly ofRace?: boolean;
 }
 
 /** A text condition whose names are those of rows of the store. */
@@ -73,8 +72,7 @@ function clauseOf(condition: FilterCondition, raceCode: RaceCode): Clause {
       sql: `s.runner_id IN (SELECT id FROM runner WHERE LOWER(${name}) IN (${values.map(() => "?").join()}))`,
       values: values.map(lowerAscii),
     };
-  const column = texts[name] ?? "";
-  return { ...oneOf(`LOWER(${column})`, values.map(lowerAscii)), ofRace: column.startsWith("r.") };
+  return oneOf(`LOWER(${texts[name]})`, values.map(lowerAscii));
 }
 
 const oneOf = (column: string, values: readonly Value[]): Clause => ({
@@ -107,7 +105,7 @@ function numberClause(name: NumberCondition, range: NumberRange): Clause {
   if (!isClass || high !== 120 || below)
     ends.push({ sql: `${column} ${below ? "<" : "<="} ${number}`, value: high });
   const sql = [`${column} IS NOT NULL`, ...ends.map((end) => end.sql)].join(" AND ");
-  return { sql, values: ends.map(({ value }) => value), ofRace: column.startsWith("r.") };
+  return { sql, values: ends.map(({ value }) => value) };
 }
 
 const flags = {
@@ -141,19 +139,10 @@ export interface AngleStart {
   readonly winners: number | null;
 }
 
-const firstId = `s.id / ${startsPerRace} * ${startsPerRace}`;
-const ofField = `FROM start o WHERE o.id BETWEEN ${firstId} AND ${firstId} + ${startsPerRace - 1} AND o.counted = 1`;
-const isPriced =
-  "COUNT(*) = s.starters AND COUNT(o.starting_price) = COUNT(*) AND MIN(o.starting_price) >= 1";
-/** Books are summed in millionths of a millionth: whole numbers have one sum in every database. */
-const wholeBook = "1000000000000.0";
-const book = `CAST(SUM(CAST(ROUND(${wholeBook} / o.starting_price) AS BIGINT)) AS DOUBLE PRECISION) / ${wholeBook}`;
 const columns = `s.id, s.day, s.finish, s.starters,
-    CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price,
-    CASE WHEN s.starting_price >= 1 THEN
-      (SELECT CASE WHEN ${isPriced} THEN ${book} END ${ofField}) END AS book,
-    CASE WHEN s.finish = 1 THEN (SELECT COUNT(*) ${ofField} AND o.finish = 1) END AS winners`;
-const race = `JOIN race r ON r.id = s.id / ${startsPerRace}`;
+    CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price, r.book,
+    CASE WHEN s.finish = 1 THEN r.winners END AS winners`;
+const startsWithRace = `start s JOIN race r ON r.id = s.id / ${startsPerRace}`;
 const inSlice = "s.id BETWEEN ? AND ?";
 
 /** Races of one slice: reading them takes some hundredths of a second at most, with few lookups. */
@@ -168,8 +157,8 @@ export async function* angleStarts(
   { reader }: History,
   scope: AngleScope,
 ): AsyncGenerator<readonly AngleStart[]> {
-  const { where, values, isOfRace } = filterOf(scope);
-  const sql = `SELECT ${columns} FROM start s ${isOfRace ? race : ""} WHERE ${where}`;
+  const { where, values } = filterOf(scope);
+  const sql = `SELECT ${columns} FROM ${startsWithRace} WHERE ${where}`;
   const isOfRunners = ({ kind, ...condition }: FilterCondition): boolean =>
     kind === "ids" || ("name" in condition && pedigree.includes(condition.name));
   if (scope.conditions.some(isOfRunners)) {
@@ -189,9 +178,9 @@ export async function* angleStarts(
 
 /** Returns the ids of the races with a start that meets conditions, in their order. */
 export async function racesMeeting({ reader }: History, scope: AngleScope): Promise<number[]> {
-  const { where, values, isOfRace } = filterOf(scope);
+  const { where, values } = filterOf(scope);
   const id = `s.id / ${startsPerRace}`;
-  const sql = `SELECT DISTINCT ${id} AS id FROM start s ${isOfRace ? race : ""} WHERE ${where} ORDER BY 1`;
+  const sql = `SELECT DISTINCT ${id} AS id FROM ${startsWithRace} WHERE ${where} ORDER BY 1`;
   return (await reader.all<{ id: number }>(sql, values)).map((row) => row.id);
 }
 
@@ -206,7 +195,7 @@ function filterOf({ raceCode, conditions, venueIds, from, until }: AngleScope) {
   }
   where.push(...clauses.map(({ sql }) => `(${sql})`));
   values.push(...clauses.flatMap((clause) => clause.values));
-  return { where: where.join(" AND "), values, isOfRace: clauses.some(({ ofRace }) => ofRace) };
+  return { where: where.join(" AND "), values };
 }
 
 export interface AngleDetails
@@ -220,7 +209,7 @@ export interface AngleDetails
 const details = (count: number): string => `
   SELECT s.id, ${pastColumns}, s.number, n.name, j.name AS jockey, t.name AS trainer, s.barrier, s.weight, s.finish,
     s.margin
-  FROM start s ${race} JOIN runner n ON n.id = s.runner_id
+  FROM ${startsWithRace} JOIN runner n ON n.id = s.runner_id
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
   WHERE s.id IN (${new Array(count).fill("?").join()})`;
 

@@ -1,5 +1,6 @@
 import type { Surface } from "../../races/surface";
-import { startsPerRace, type History, type Value } from "../history";
+import type { History, Value } from "../history";
+import { ofDraws, selectTotals, wholeRace } from "../totals";
 
 /** The counted starts from one draw at one distance of a venue. */
 export interface DrawTotals {
@@ -26,48 +27,39 @@ export interface DrawScope {
   readonly course?: string | undefined;
 }
 
-/** A number that all field sizes up to 28 divide: whole sums are the same in every database. */
-const wholeRace = "80313433200";
-
-const totals = (conditions: readonly string[]): string => `
-  SELECT distance, draw, COUNT(*) AS starts, COUNT(*) FILTER (WHERE finish = 1) AS wins,
-    COUNT(*) FILTER (WHERE finish <= 3) AS places, 
-    CAST(SUM(${wholeRace} / starters) AS DOUBLE PRECISION) / ${wholeRace}.0 AS expected
-  FROM start WHERE ${conditions.join(" AND ")}
-  GROUP BY distance, draw ORDER BY distance NULLS FIRST, draw`;
-const always = ["venue_id = ?", "counted = 1", "draw IS NOT NULL", "day >= ?", "day < ?"];
-/** The starts of a race have its id in their own; see `startsPerRace`. */
-const ofRaces = (condition: string): string =>
-  `id / ${startsPerRace} IN (SELECT id FROM race WHERE venue_id = ? AND ${condition})`;
-
 /** Returns the totals of every draw and distance of a venue, cached until its races are written. */
 export function drawTotals(
   history: History,
   venueId: number,
   scope: DrawScope,
 ): Promise<readonly DrawTotals[]> {
-  const { from = 0, before, goings, surface, course } = scope;
+  const { before, goings, surface, course } = scope;
+  // The sums that are kept are not divided by going.
+  const from = scope.from ?? (goings ? 0 : undefined);
   const { byScope } = cacheOf(history, venueId);
   const key = [from, before, goings, surface, course].join("/");
   const cached = byScope.get(key);
   if (cached) return cached;
-  const conditions = [...always];
-  const values: Value[] = [venueId, from, before];
-  const narrow = (condition: string, ...bound: Value[]): void => {
-    conditions.push(condition);
-    values.push(...bound);
-  };
-  if (goings !== undefined) narrow(`going IN (${goings.map(() => "?").join()})`, ...goings);
-  if (surface !== undefined) narrow(ofRaces("surface = ?"), venueId, surface);
-  if (course !== undefined) narrow(ofRaces("LOWER(course) = ?"), venueId, course.toLowerCase());
-  const rows = history.reader.all<DrawTotals>(totals(conditions), values);
+  const values: Value[] = [venueId, before];
+  const bind = (value: Value): string => `?${values.push(value)}`;
+  const filters: string[] = [];
+  if (goings) filters.push(`s.going IN (${goings.map(bind).join()})`);
+  if (surface !== undefined) filters.push(`r.surface = ${bind(surface)}`);
+  if (course !== undefined) filters.push(`LOWER(r.course) = ${bind(course.toLowerCase())}`);
+  const sql = selectTotals(ofDraws, {
+    ...{ column: "s.venue_id", keys: ["distance", "draw"], filters },
+    from: from === undefined ? undefined : bind(from),
+  });
+  const rows = history.reader
+    .all<DrawTotals>(sql, values)
+    .then((sums) => sums.map((row) => ({ ...row, expected: row.expected / wholeRace })));
   if (byScope.size >= maxScopes) byScope.clear();
   byScope.set(key, rows);
   rows.catch(() => byScope.delete(key));
   return rows;
 }
 
-/** Summing a venue of 50,000 starts takes 15 to 30 ms, and its races change on few days. */
+/** Summing a venue's starts since the last year kept takes some milliseconds; they change on few days. */
 interface VenueCache {
   /** The venue's count of writes when these were summed. */
   readonly writes: number;

@@ -1,6 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
 import { foldPersonName, lowerAscii } from "../../races/names";
 import { type History, startIdsOf } from "../history";
+import { ofPeople, selectTotals } from "../totals";
 
 export type Role = "jockey" | "trainer";
 
@@ -67,18 +68,19 @@ export interface CareerTotals {
   readonly places: number;
 }
 
-const totals = (role: Role): string => `
-  SELECT venue_id AS "venueId", going, COUNT(*) AS starts, COUNT(*) FILTER (WHERE finish = 1) AS wins,
-    COUNT(*) FILTER (WHERE finish <= 3) AS places
-  FROM start WHERE ${role}_id = ? AND counted = 1 AND day >= ? AND day < ?
-  GROUP BY venue_id, going ORDER BY venue_id, going NULLS FIRST`;
+const totals = (role: Role, from?: string): string =>
+  `SELECT venue_id AS "venueId", going, starts, wins, places
+    FROM (${selectTotals(ofPeople, { column: `s.${role}_id`, keys: ["venue_id", "going"], from })}) sums`;
 const totalsOf = { jockey: totals("jockey"), trainer: totals("trainer") };
+const totalsSince = { jockey: totals("jockey", "?3"), trainer: totals("trainer", "?3") };
 
 /** Returns a person's totals by venue and going, from the day `from` (included) to `before` (excluded). */
 export function careerTotals(
   { reader }: History,
   { role, id }: { role: Role; id: number },
-  { from = 0, before }: { from?: number; before: number },
+  { from, before }: { from?: number | undefined; before: number },
 ): Promise<CareerTotals[]> {
-  return reader.all<CareerTotals>(totalsOf[role], [id, from, before]);
+  return from === undefined
+    ? reader.all<CareerTotals>(totalsOf[role], [id, before])
+    : reader.all<CareerTotals>(totalsSince[role], [id, before, from]);
 }

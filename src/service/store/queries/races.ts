@@ -1,6 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
 import type { RaceRecord, Stored } from "../../races/records";
 import { type History, startIdsOf, startsPerRace } from "../history";
+import { ofConditions, selectTotals } from "../totals";
 import { type EntryRow, pastColumns, type PastRaceRow, startColumns, type StartRow } from "./starts";
 
 /** One earlier start of a runner in a race in which another runner of the same field started too. */
@@ -106,10 +107,7 @@ export interface ConditionTotals {
   readonly starters: number;
 }
 
-const byCondition = `SELECT surface, condition, COUNT(*) AS races, SUM(starters) AS starters FROM race
-  WHERE venue_id = ? AND day < ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0
-    AND (condition IS NOT NULL OR surface = 'synthetic')
-  GROUP BY surface, condition ORDER BY condition NULLS FIRST, surface NULLS FIRST`;
+const byCondition = selectTotals(ofConditions, { column: "r.venue_id", keys: ["condition", "surface"] });
 
 /** Counts the races and starters of a venue by track condition, on days before `before`. */
 export function conditionTotals(

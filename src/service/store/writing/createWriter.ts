@@ -1,5 +1,6 @@
 import { dayNumber } from "../../../dates/days";
-import { conditionKeys } from "../../../spec/codes";
+import { sum } from "../../../maths/lists";
+import { conditionKeys, raceCodes } from "../../../spec/codes";
 import { goingKeyOf } from "../../../spec/goings";
 import { drawOf, frontRowWidth } from "../../races/field";
 import { slugify } from "../../races/names";
@@ -16,6 +17,7 @@ import {
   type Venue,
   venueKey,
 } from "../history";
+import { forgetTotals, lastTotal } from "../totals";
 import { createRater, type Rater, ratingColumns } from "./recalculateRatings";
 import { personWriter, runnerWriter } from "./writeNames";
 
@@ -28,6 +30,8 @@ interface Names {
 interface WriteOptions {
   readonly driver: Driver;
   readonly names: Names;
+  /** Removes the sums that contain a day. */
+  readonly forget: (day: number) => void;
   readonly venue: Venue;
   readonly nextRace: () => number;
   /** The race is not in the store yet. */
@@ -37,7 +41,7 @@ interface WriteOptions {
 }
 
 const raceColumns =
-  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
+  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, book, winners, entries, starters";
 /** The columns that the starts of a race share, bound once: parameters 2 to 6, after the race's id. */
 const commonColumns = "venue_id, day, distance, going, starters";
 const startColumns =
@@ -57,7 +61,10 @@ const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number 
 const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
 
 /** Writes one race with its field, replacing the race of the same venue, day and number. */
-function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rate }: WriteOptions): void {
+function writeRace(
+  race: RaceRecord,
+  { driver, names, forget, venue, nextRace, once, rate }: WriteOptions,
+): void {
   const day = dayNumber(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot write a race as its date must be YYYY-MM-DD: current value is ${race.date}`);
@@ -66,8 +73,15 @@ function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rat
       `Cannot write a race as it may have ${startsPerRace} runners: current value is ${race.runners.length}`,
     );
   }
+  forget(day);
   const starters = race.starters ?? race.runners.filter(({ scratched }) => !scratched).length;
-  const values = [venue.id, race.raceCode, day, ...raceValues(race), race.runners.length, starters];
+  const counts = race.run && !race.abandoned && !race.meetingAbandoned;
+  const counted = counts ? race.runners.filter(({ scratched }) => !scratched) : [];
+  const winners = counted.filter(({ finish }) => finish === 1).length;
+  const values = [
+    ...[venue.id, race.raceCode, day, ...raceValues(race)],
+    ...[counted.length === starters ? bookOf(counted) : null, winners, race.runners.length, starters],
+  ];
   const before = once
     ? undefined
     : driver.all<{ id: number }>(findRace, [venue.id, day, race.raceNumber])[0]?.id;
@@ -81,7 +95,6 @@ function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rat
   const { raceCode, distance = null } = race;
   const key = goingKeyOf(race.condition, race);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
-  const counts = race.run && !race.abandoned && !race.meetingAbandoned;
   const known = race.runners.map((runner) => names.runner(raceCode, runner));
   const rated = counts ? rate?.(race, day, known) : undefined;
   const starts: Value[] = [id, venue.id, day, distance, going, starters];
@@ -99,6 +112,12 @@ function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rat
     starts.push(...ratingColumns(rated, index));
   });
   if (race.runners.length > 0) driver.run(insertStartsOf[race.runners.length] ?? "", starts);
+}
+
+/** Returns the sum of 1 / price of a field; null unless every runner has a price of at least 1. */
+function bookOf(field: readonly RunnerRecord[]): number | null {
+  const book = sum(field.map(({ startingPrice = 0 }) => (startingPrice >= 1 ? 1 / startingPrice : NaN)));
+  return field.length === 0 || Number.isNaN(book) ? null : book;
 }
 
 function raceValues(race: RaceRecord): Value[] {
@@ -167,6 +186,23 @@ export function createWriter(history: LocalHistory, options: WriterOptions = {})
   };
 }
 
+const findRaces = `SELECT id FROM race WHERE race_code IN (${raceCodes.map(() => "?").join()}) AND day = ?`;
+
+/** Removes the races of one day with their predictions, in one transaction. */
+export function forgetDay(history: LocalHistory, day: number): void {
+  const { driver } = history;
+  driver.transaction(() => {
+    for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) {
+      driver.run("DELETE FROM start WHERE id BETWEEN ? AND ?", startIdsOf(id));
+      // A later race may get the id of this one.
+      driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
+      driver.run("DELETE FROM race WHERE id = ?", [id]);
+    }
+    forgetTotals(driver, day);
+  });
+  for (const venue of history.venuesById.values()) countWrite(history, venue);
+}
+
 /** Creates a writer that remembers names and ids, without transactions. */
 function createCachingWriter(
   history: LocalHistory,
@@ -181,7 +217,13 @@ function createCachingWriter(
   };
   const nextRace = idGenerator(driver, "race", numbersFrom);
   const venueOf = venueWriter(history, idGenerator(driver, "venue", numbersFrom));
-  const parts = { driver, names, nextRace, once, rate: rate ? createRater(driver) : undefined };
+  let closed = lastTotal(driver);
+  const forget = (day: number): void => {
+    if (closed === undefined || day >= closed) return;
+    forgetTotals(driver, day);
+    closed = lastTotal(driver);
+  };
+  const parts = { driver, forget, names, nextRace, once, rate: rate ? createRater(driver) : undefined };
   return (races) => {
     for (const race of races) {
       const venue = venueOf(race);
