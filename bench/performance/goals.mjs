@@ -85,8 +85,8 @@ them by country, so that each country's races can be predicted by themselves. A 
 runners and people) and longer (the same venues and people over more years, with other runners). The figure is the exponent between 1 and 16
 times: the logarithm of the ratio of the times over that of 16. 0 means that a larger history costs nothing, 1 that it costs as much more as
 it is larger. Figures of PostgreSQL and of publishing are in [scale.md](scale.md).`,
-    next: `A track's bias and a jockey's record read every start of all years: keep the totals of each year, so that a longer history adds a row a year.
-An angle over all venues reads every start that meets its first condition.`,
+    next: `An angle reads every start that meets its conditions, in about a microsecond each: keep sums of each race, for conditions that all
+its starters meet or none.`,
   },
   P10: {
     title: "The project's own tests",

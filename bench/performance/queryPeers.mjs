@@ -1,5 +1,5 @@
 /** Opens a store in other databases, which run the service's own queries on the same data with the same indexes. */
-import { copyFileSync, createWriteStream, rmSync } from "node:fs";
+import { copyFileSync, createWriteStream, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { finished } from "node:stream/promises";
 import { peer, root } from "./sources.mjs";
@@ -55,7 +55,9 @@ async function duck(store, driver) {
     const columns = driver.all(`SELECT name FROM pragma_table_info('${name}')`).map((column) => column.name);
     const file = `${store}.${name}.csv`;
     await writeTable(driver, { name, columns }, file);
-    await connection.run(`COPY ${name} FROM '${file}' (FORMAT csv, HEADER false, NULLSTR '')`);
+    // DuckDB finds no columns in an empty file.
+    if (statSync(file).size > 0)
+      await connection.run(`COPY ${name} FROM '${file}' (FORMAT csv, HEADER false, NULLSTR '')`);
     rmSync(file);
   }
   for (const statement of indexes.split(";").filter((text) => text.trim() !== ""))

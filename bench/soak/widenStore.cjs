@@ -26,7 +26,8 @@ const texts = { slug: "'-'", runner_key: "' '", person_key: "' '", folded: "' '"
 const kept = ["venue", "person"];
 
 /** Returns the expression of a column in the copy of a number; `days` is the span of the races of a longer store. */
-function valueOf(apart, { table, column, copy, days }) {
+function valueOf(apart, { table, column, copy, days, times }) {
+  if (days && column === "first_day") return `first_day - ${(times - 1) * days}`;
   if (days && column === "day") return `day - ${copy * days}`;
   if (days && kept.includes(ids[column])) return column;
   if (column === "id" && table === "start") return `id + ${copy * apart.race * 128}`;
@@ -64,7 +65,7 @@ function widenStore(from, to, { times, longer, section }) {
     for (const table of ["venue", "runner", "person", "race", "start", "prediction"]) {
       if (longer && copy > 0 && kept.includes(table)) continue;
       const columns = driver.all(`SELECT name FROM pragma_table_info('${table}')`).map(({ name }) => name);
-      const values = columns.map((column) => valueOf(apart, { table, column, copy, days }));
+      const values = columns.map((column) => valueOf(apart, { table, column, copy, days, times }));
       driver.transaction(() =>
         driver.exec(
           `INSERT INTO ${table} (${columns}) SELECT ${values} FROM source.${table} ${conditionOf(table, section)}`,
