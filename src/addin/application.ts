@@ -18,7 +18,7 @@ import { createBusyWatch } from "./refresh/busyWatch";
 import { createDateWordWatch } from "./refresh/dateWordWatch";
 import { createRaceDayFollow } from "./refresh/raceDayFollow";
 import { mayLackParts } from "./refresh/planRefresh";
-import { recalculateFormulas, showsError, usesSnapshots } from "./refresh/recalculate";
+import { recalculateFormulas, mayHaveFailed, usesSnapshots } from "./refresh/recalculate";
 import { createConnectionSettings, createPlanPage, type OwnSources } from "./settings/connectionSettings";
 import { offeredSources, protocolOf } from "./settings/dataSources";
 import { createDateWordSetting } from "./settings/settingDefinitions";
@@ -107,8 +107,8 @@ export function openApplication(excel: Host) {
   settings.onWorkbookChange(recalculateQuietly);
   snapshots.onShown(recalculateQuietly);
   snapshots.onListed(() => void recalculateFormulas(host.workbook, usesSnapshots).catch(() => undefined));
-  const mayHaveFailed = (cell: FormulaCell): boolean => showsError(cell) || mayLackParts(cell);
-  client.onOutageEnd(() => void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined));
+  const isIncomplete = (cell: FormulaCell): boolean => mayHaveFailed(cell) || mayLackParts(cell);
+  client.onOutageEnd(() => void recalculateFormulas(host.workbook, isIncomplete).catch(() => undefined));
   inBrowser.onRacesChange(() => {
     client.clearCache();
     recalculateQuietly();

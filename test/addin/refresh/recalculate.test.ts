@@ -1,5 +1,5 @@
 import type { FormulaCell } from "../../../src/addin/excel/workbook";
-import { recalculateAll, recalculateFormulas, showsError } from "../../../src/addin/refresh/recalculate";
+import { recalculateAll, recalculateFormulas, mayHaveFailed } from "../../../src/addin/refresh/recalculate";
 
 const cell = (row: number, value: unknown): FormulaCell => ({
   sheet: "Form",
@@ -8,7 +8,10 @@ const cell = (row: number, value: unknown): FormulaCell => ({
   formula: "=RACING.STATUS()",
   value,
 });
-const cells = [cell(0, "#N/A"), cell(1, "Sunline"), cell(2, "#VALUE!"), cell(3, "#1 seed"), cell(4, 7)];
+const cells = [
+  ...[cell(0, "#N/A"), cell(1, "Sunline"), cell(2, "#VALUE!"), cell(3, "#1 seed"), cell(4, 7)],
+  cell(5, ""), // of =IFERROR(...,"")
+];
 
 /** A workbook that records the rows of the cells it calculates. */
 function workbookOf(found: readonly FormulaCell[]) {
@@ -21,16 +24,16 @@ function workbookOf(found: readonly FormulaCell[]) {
   };
 }
 
-test("after an outage only the cells that show an error are calculated, all together", async () => {
+test("after an outage only the cells that show an error or nothing are calculated, all together", async () => {
   const workbook = workbookOf(cells);
-  await recalculateFormulas(workbook, showsError);
-  expect(workbook.calculated).toEqual([[0, 2]]);
+  await recalculateFormulas(workbook, mayHaveFailed);
+  expect(workbook.calculated).toEqual([[0, 2, 5]]);
 });
 
 test("a changed default calculates every formula; without formulas nothing is calculated", async () => {
   const workbook = workbookOf(cells);
   await recalculateFormulas(workbook);
-  expect(workbook.calculated).toEqual([[0, 1, 2, 3, 4]]);
+  expect(workbook.calculated).toEqual([[0, 1, 2, 3, 4, 5]]);
   const empty = workbookOf([]);
   await recalculateFormulas(empty);
   expect(empty.calculated).toEqual([]);
