@@ -1,6 +1,8 @@
 /** The package as a person installs it: unpacked in an empty folder beside its run-time dependencies only. */
 import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import {
+  chmodSync,
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -11,6 +13,7 @@ import {
   rmSync,
 } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
+import { get } from "node:https";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, posix } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,6 +24,7 @@ import ts from "typescript";
 import webpack from "webpack";
 import { execForm, stagesOf } from "../../tools/dockerfile.cjs";
 import { findNpm } from "../../tools/programs.cjs";
+import { selfSigned } from "../server/certificates";
 
 const root = join(__dirname, "../..");
 const npm = findNpm();
@@ -142,9 +146,15 @@ packed("its manifests name the address of a team's own server, which must be htt
 });
 
 /** Starts the installed server on a free port, and returns its address once it listens. */
-async function startInstalled(options: readonly string[], env: NodeJS.ProcessEnv = {}) {
+async function startInstalled(
+  options: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  user: { readonly uid?: number; readonly gid?: number } = {},
+) {
   const data = mkdtempSync(join(tmpdir(), "racing-data-"));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
   const server = spawn(process.execPath, [installed.program, ...options, "--port", "0"], {
+    ...user,
     cwd: folder,
     env: { ...process.env, XDG_DATA_HOME: data, LOCALAPPDATA: data, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -183,6 +193,42 @@ packed("its server returns a table without a compiler, and leaves the folder as 
     await stop();
   }
   expect(readdirSync(folder)).toEqual(before);
+});
+
+packed("another user runs it, from a folder that this user cannot write, with TLS", async () => {
+  const tls = selfSigned(folder);
+  if (!tls) throw new Error("openssl, which writes the certificate, is missing");
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  chmodSync(folder, 0o555);
+  if (nobody.uid !== undefined)
+    for (const file of Object.values(tls)) chownSync(file, nobody.uid, nobody.gid);
+  const options = ["serve", "--scale", "small", "--tls-cert", tls.cert, "--tls-key", tls.key];
+  const { url, stored, stop } = await startInstalled(options, {}, nobody);
+  try {
+    const address = { host: "127.0.0.1", port: new URL(url).port, path: "/health/live" };
+    const certificate = { servername: "localhost", ca: readFileSync(tls.cert) };
+    const status = await new Promise((resolve, reject) =>
+      get({ ...address, ...certificate }, (response) => resolve(response.resume().statusCode)).on(
+        "error",
+        reject,
+      ),
+    );
+    expect([new URL(url).protocol, status, stored()]).toEqual(["https:", 200, ["racing-form"]]);
+  } finally {
+    await stop();
+    chmodSync(folder, 0o755);
+  }
+});
+
+packed("it publishes the stores of the person's own folder, and says what is missing", () => {
+  const data = mkdtempSync(join(tmpdir(), "racing-data-"));
+  const env = { ...process.env, XDG_DATA_HOME: data, LOCALAPPDATA: data, HOME: data };
+  const publish = (...args: string[]) =>
+    spawnSync(process.execPath, [installed.program, "publish", ...args], { env, encoding: "utf8" });
+  expect(publish("--help").stdout).toContain("--country C");
+  const { status, stderr } = publish("--to", "postgres://racing@127.0.0.1:1/racing");
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`there is no store in the folder ${data}`)]);
+  rmSync(data, { recursive: true });
 });
 
 packed(
