@@ -281,7 +281,8 @@ withPostgres("a publication", () => {
     });
 
     test("a server that accepts and never answers", async () => {
-      const silent = createServer(() => undefined)
+      // A socket that is never read would stay open after its peer has ended, and hold the process.
+      const silent = createServer((socket) => socket.on("error", () => undefined).resume())
         .listen(0, "127.0.0.1")
         .unref();
       await once(silent, "listening");
