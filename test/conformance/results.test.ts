@@ -78,13 +78,12 @@ function shownByMicrosoft([, succeeded, value, code]: FunctionResult): Outcome {
 async function shownByWorkbench(fn: CustomFunction, args: readonly unknown[]): Promise<Outcome> {
   const clock = new FakeClock();
   const metadata = { id: "F", name: "F", parameters: [{ name: "x", optional: true }] };
-  const site = { cell: "A1", address: () => "Sheet1!A1", parameterAddresses: () => [] };
   let shown: Outcome;
   const evaluate = (): void => {
     shown = runtime.evaluate(
       metadata,
       args.map((arg) => (arg === null ? undefined : (arg as number))),
-      site,
+      "A1",
     );
     runtime.calculationEnded();
   };

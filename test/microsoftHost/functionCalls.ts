@@ -79,8 +79,6 @@ export class FunctionCalls {
       // Microsoft's script has no preview, as Excel calls no function for a formula that is being typed.
       if (invocation.isInValuePreview) return new Promise(() => undefined);
       const call = this.call(id, args.slice(0, -1), {
-        address: invocation.address ?? null,
-        parameterAddresses: invocation.parameterAddresses ?? null,
         setResult: invocation.setResult,
       });
       invocation.onCanceled = () => this.cancel(call.id);

@@ -1,4 +1,4 @@
-import type { CellPosition, Getters, Zone } from "@odoo/o-spreadsheet";
+import type { CellPosition, Zone } from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
 
@@ -9,11 +9,6 @@ export const addressOnSheet = (sheet: string, address: string): string =>
 /** Returns an address on a sheet whose name is quoted only if necessary, as in a formula: "Race!A1". */
 const shortAddress = (sheet: string, address: string): string =>
   /^[A-Za-z_][\w.]*$/.test(sheet) ? `${sheet}!${address}` : addressOnSheet(sheet, address);
-
-/** Returns "Race!A5". */
-export function addressOfPosition({ sheetId, col, row }: CellPosition, getters: Getters): string {
-  return shortAddress(getters.getSheetName(sheetId), engine().helpers.toXC(col, row));
-}
 
 /** Returns "Race!A1:B2", or "Race!A1" for one cell. */
 export function addressOfArea({ sheet, row, column, rows, columns }: Area): string {

@@ -1,6 +1,5 @@
 import type * as Sheets from "@odoo/o-spreadsheet";
-import type { CallSite, ParameterMetadata } from "../runtime/customFunction";
-import { addressOfPosition } from "./address";
+import type { ParameterMetadata } from "../runtime/customFunction";
 import { cardOf } from "./cellCards";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import type { SheetFunction } from "./gridHost";
@@ -35,15 +34,15 @@ function engineFunction(fn: SheetFunction): Sheets.AddFunctionDescription {
     isExported: true,
     args: (fn.metadata.parameters ?? []).map(parameter),
     compute(this: Sheets.EvalContext, ...args) {
-      const site = siteOf(this, args);
-      const { getters } = this;
+      const { getters, __originCellPosition: position = noPosition } = this;
       const conversion = {
         keepsFormat: ownValues(getters),
         cardOf: (cell: Sheets.FunctionResultObject) => cardOf(cell, getters),
       };
       const values = args.map((arg) => argumentFromEngine(arg, conversion));
       // The engine evaluates a formula that is being typed without tracking dependencies.
-      return outcomeToEngine(this.updateDependencies ? fn.evaluate(values, site) : fn.preview(values, site));
+      if (!this.updateDependencies) return outcomeToEngine(fn.preview(values));
+      return outcomeToEngine(fn.evaluate(values, String(getters.getCell(position)?.id ?? "")));
     },
   };
 }
@@ -56,19 +55,6 @@ function ownValues(getters: Sheets.Getters): (position: Sheets.CellPosition) => 
   return (position) => {
     const origin = getters.getArrayFormulaSpreadingOn(position) ?? position;
     return ownCall.test(getters.getCellText(origin, { showFormula: true }));
-  };
-}
-
-function siteOf(
-  { __originCellPosition: position, getters }: Sheets.EvalContext,
-  args: readonly Sheets.Arg[],
-): CallSite {
-  const address = (cell: Sheets.CellPosition | undefined): string | undefined =>
-    cell && addressOfPosition(cell, getters);
-  return {
-    cell: String(getters.getCell(position ?? noPosition)?.id ?? ""),
-    address: () => address(position) ?? "",
-    parameterAddresses: () => args.map((arg) => (Array.isArray(arg) ? undefined : address(arg?.position))),
   };
 }
 

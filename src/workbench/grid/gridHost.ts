@@ -1,16 +1,16 @@
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import type { Argument, CellError, CellValue, RichText } from "../runtime/callArguments";
-import type { FunctionMetadata, CallSite } from "../runtime/customFunction";
+import type { FunctionMetadata } from "../runtime/customFunction";
 import type { Outcome } from "../runtime/call";
 
 export interface SheetFunction {
   /** "RACING.FORM" */
   readonly name: string;
   readonly metadata: FunctionMetadata;
-  /** Evaluates a call of a cell; undefined shows #BUSY!. */
-  evaluate(args: readonly Argument[], site: CallSite): Outcome;
+  /** Evaluates a call of a cell by its id, which stays when rows are inserted; undefined shows #BUSY!. */
+  evaluate(args: readonly Argument[], cell: string): Outcome;
   /** Evaluates a call in a formula that is still being typed. */
-  preview(args: readonly Argument[], site: CallSite): Outcome;
+  preview(args: readonly Argument[]): Outcome;
 }
 
 export interface CellView {

@@ -152,6 +152,6 @@ export const sheetFunctions = (runtime: FunctionRuntime, { functions }: Function
   functions.map((metadata) => ({
     name: `${namespace}.${metadata.name}`,
     metadata,
-    evaluate: (args, site) => runtime.evaluate(metadata, args, site),
-    preview: (args, site) => runtime.preview(metadata, args, site),
+    evaluate: (args, cell) => runtime.evaluate(metadata, args, cell),
+    preview: (args) => runtime.preview(metadata, args),
   }));

@@ -71,59 +71,25 @@ interface PassedNumber {
   readonly numberFormat: string;
 }
 type PassedCell = Plain | PassedNumber | RichText;
-type Converted = PassedCell | CellError;
 /** An argument as passed to a function. */
 export type Passed = PassedCell | readonly (readonly PassedCell[])[];
 
-const typeError = (parameter: ParameterMetadata, kind: string): CellError => ({
-  error: "#VALUE!",
-  message: `${parameter.name} must be a ${kind}`,
-});
-
-function toNumber(value: Exclude<Plain, null>, parameter: ParameterMetadata): Converted {
-  const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value);
-  return Number.isFinite(number) ? number : typeError(parameter, "number");
-}
-
-function toBoolean(value: Exclude<Plain, null>, parameter: ParameterMetadata): Converted {
-  if (typeof value !== "string") return Boolean(value);
-  return /^(true|false)$/i.test(value)
-    ? value.toLowerCase() === "true"
-    : typeError(parameter, "logical value");
-}
-
-/** Excel's conversions to the declared type; other types (`any`) are passed unchanged. */
-const converters: Readonly<
-  Record<
-    string,
-    {
-      readonly blank: Plain;
-      readonly convert: (value: Exclude<Plain, null>, parameter: ParameterMetadata) => Converted;
-    }
-  >
-> = {
-  number: { blank: 0, convert: toNumber },
-  string: {
-    blank: "",
-    convert: (value) => (typeof value === "boolean" ? String(value).toUpperCase() : String(value)),
-  },
-  boolean: { blank: false, convert: toBoolean },
-};
-
-function scalar(value: CellValue, parameter: ParameterMetadata, blank: Plain): Converted {
+/** Converts a cell to a parameter's type: a text, or `any`, the other one that the add-in declares. */
+function scalar(value: CellValue, { type }: ParameterMetadata, blank: Plain): PassedCell | CellError {
   if (isError(value)) return value;
-  const converter = converters[parameter.type ?? "any"];
-  if (isFormatted(value) && !converter)
+  const isText = type === "string";
+  if (isRich(value)) return isText ? value.basicValue : value;
+  if (isFormatted(value) && !isText)
     return {
       type: "FormattedNumber",
       basicType: "Double",
       basicValue: value.number,
       numberFormat: value.format,
     };
-  if (isRich(value)) return converter ? converter.convert(value.basicValue, parameter) : value;
   const plain = isFormatted(value) ? value.number : value;
-  if (plain === null) return converter ? converter.blank : blank;
-  return converter ? converter.convert(plain, parameter) : plain;
+  if (plain === null) return isText ? "" : blank;
+  if (!isText) return plain;
+  return typeof plain === "boolean" ? String(plain).toUpperCase() : String(plain);
 }
 
 /**

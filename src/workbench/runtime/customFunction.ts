@@ -12,14 +12,11 @@ export interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
-  readonly helpUrl?: string;
   readonly parameters?: readonly ParameterMetadata[];
   readonly result?: { readonly dimensionality?: string };
   readonly options?: {
     readonly cancelable?: boolean;
     readonly stream?: boolean;
-    readonly requiresAddress?: boolean;
-    readonly requiresParameterAddresses?: boolean;
   };
 }
 
@@ -27,21 +24,9 @@ export interface FunctionsFile {
   readonly functions: readonly FunctionMetadata[];
 }
 
-/** The cell that calls a function. */
-export interface CallSite {
-  /** The cell's id, which does not change when rows are inserted above it. */
-  readonly cell: string;
-  /** Returns "Race!A5". */
-  address(): string;
-  /** Returns the addresses of the arguments that are single cells. */
-  parameterAddresses(): (string | undefined)[];
-}
-
 /** The last argument of a custom function. */
 export interface Invocation {
   readonly functionName: string;
-  readonly address?: string;
-  readonly parameterAddresses?: readonly (string | undefined)[];
   readonly isInValuePreview?: boolean;
   /** Set by the function; called when the call is cancelled. */
   onCanceled?: () => void;

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock";
 import { Call, type Outcome } from "./call";
 import { type Argument, callArguments, type Profile } from "./callArguments";
-import type { CallSite, CustomFunction, FunctionMetadata, Invocation } from "./customFunction";
+import type { CustomFunction, FunctionMetadata } from "./customFunction";
 import { createFlushScheduler, type FlushTimes } from "./flushScheduler";
 import { TimeSlicer } from "./timeSlicer";
 
@@ -50,39 +50,39 @@ export class FunctionRuntime {
     this.scheduleFlush = createFlushScheduler(options.clock, () => this.flush(), options.flushTimes);
   }
 
-  /** Returns the result of a call for a cell that calculates. */
-  evaluate(fn: FunctionMetadata, args: readonly Argument[], site: CallSite): Outcome {
+  /** Returns the result of a call for a cell that calculates, by its id. */
+  evaluate(fn: FunctionMetadata, args: readonly Argument[], cell: string): Outcome {
     const parsed = callArguments(fn, args, this.options.profile());
     if ("error" in parsed) return parsed.error;
     const run = this.options.find(fn.id);
     if (!run) return undefined;
-    const calls = this.callsOf(site.cell);
+    const calls = this.callsOf(cell);
     const key = fn.id + JSON.stringify(parsed.values);
     const known = calls.byKey.get(key);
-    const isMade = known?.calculation === this.calculation || this.delivering.has(site.cell);
+    const isMade = known?.calculation === this.calculation || this.delivering.has(cell);
     if (known && (isMade || known.streams)) {
       known.calculation = this.calculation;
       return known.outcome;
     }
-    const invocation = invocationFor(fn, site);
+    const invocation = { functionName: fn.name };
     const call = new Call(
       { run, values: parsed.values, invocation, streams: fn.options?.stream === true },
       { calculation: this.calculation, previous: known?.outcome },
     );
     calls.byKey.set(key, call);
     this.counters.calls++;
-    this.start(call, site.cell);
+    this.start(call, cell);
     if (known) this.cancel(known);
     return call.outcome;
   }
 
   /** Returns the result for a formula that is still being typed; the function may only use its cache. */
-  preview(fn: FunctionMetadata, args: readonly Argument[], site: CallSite): Outcome {
+  preview(fn: FunctionMetadata, args: readonly Argument[]): Outcome {
     const parsed = callArguments(fn, args, this.options.profile());
     if ("error" in parsed) return parsed.error;
     const run = this.options.find(fn.id);
     if (!run || fn.options?.stream) return undefined;
-    const invocation = { ...invocationFor(fn, site), isInValuePreview: true };
+    const invocation = { functionName: fn.name, isInValuePreview: true };
     const call = new Call(
       { run, values: parsed.values, invocation, streams: false },
       { calculation: this.calculation, previous: undefined },
@@ -191,12 +191,4 @@ export class FunctionRuntime {
     this.options.deliver(cells);
     this.delivering = new Set();
   }
-}
-
-function invocationFor(fn: FunctionMetadata, site: CallSite): Invocation {
-  return {
-    functionName: fn.name,
-    ...(fn.options?.requiresAddress && { address: site.address() }),
-    ...(fn.options?.requiresParameterAddresses && { parameterAddresses: site.parameterAddresses() }),
-  };
 }

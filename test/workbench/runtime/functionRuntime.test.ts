@@ -32,14 +32,7 @@ class Sheet {
   calculate(cells: Iterable<string> = this.cells.keys()): void {
     for (const cell of cells) {
       const x = this.cells.get(cell) as number;
-      this.shown.set(
-        cell,
-        this.runtime.evaluate({ ...metadata, options: this.options }, [x], {
-          cell,
-          address: () => cell,
-          parameterAddresses: () => [],
-        }),
-      );
+      this.shown.set(cell, this.runtime.evaluate({ ...metadata, options: this.options }, [x], cell));
     }
     this.runtime.calculationEnded((cell) => this.cells.has(cell));
   }
@@ -214,9 +207,7 @@ test("a typed formula is only previewed: the invocation states it, and the cell'
     return x;
   });
   sheet.enter("A1", 1);
-  expect(
-    sheet.runtime.preview(metadata, [2], { cell: "A1", address: () => "A1", parameterAddresses: () => [] }),
-  ).toBe(2);
+  expect(sheet.runtime.preview(metadata, [2])).toBe(2);
   expect(previews).toEqual([undefined, true]);
   expect(sheet.runtime.counters.calls).toBe(1);
 });
