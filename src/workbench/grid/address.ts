@@ -6,16 +6,13 @@ import type { Area } from "./gridHost";
 export const addressOnSheet = (sheet: string, address: string): string =>
   `'${sheet.replaceAll("'", "''")}'!${address}`;
 
-/** Returns an address on a sheet whose name is quoted only if necessary, as in a formula: "Race!A1". */
-const shortAddress = (sheet: string, address: string): string =>
-  /^[A-Za-z_][\w.]*$/.test(sheet) ? `${sheet}!${address}` : addressOnSheet(sheet, address);
-
-/** Returns "Race!A1:B2", or "Race!A1" for one cell. */
+/** Returns "Race!A1:B2", or "Race!A1" for one cell; the sheet's name is quoted only if necessary. */
 export function addressOfArea({ sheet, row, column, rows, columns }: Area): string {
   const { toXC } = engine().helpers;
   const first = toXC(column, row);
   const last = toXC(column + columns - 1, row + rows - 1);
-  return shortAddress(sheet, rows * columns === 1 ? first : `${first}:${last}`);
+  const address = rows * columns === 1 ? first : `${first}:${last}`;
+  return /^[A-Za-z_][\w.]*$/.test(sheet) ? `${sheet}!${address}` : addressOnSheet(sheet, address);
 }
 
 export const zoneOf = ({ row, column, rows, columns }: Area): Zone => ({

@@ -16,12 +16,6 @@ const packageRelationships = "http://schemas.openxmlformats.org/package/2006/rel
 /** The content type of the properties of a part (ECMA-376 part 1, 22.5). */
 const propertiesType = "application/vnd.openxmlformats-officedocument.customXmlProperties+xml";
 
-const properties = ({ id }: XmlPart): string =>
-  `${declaration}<ds:datastoreItem ds:itemID="${id}" xmlns:ds="${office}/customXml"><ds:schemaRefs/></ds:datastoreItem>`;
-
-const relationships = (number: number): string =>
-  `${declaration}<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${office}/relationships/customXmlProps" Target="itemProps${number}.xml"/></Relationships>`;
-
 const workbookRelationships = "xl/_rels/workbook.xml.rels";
 const contentTypes = "[Content_Types].xml";
 
@@ -46,8 +40,14 @@ function withCustomXml(
     );
     return [
       [`customXml/item${number}.xml`, part.xml],
-      [`customXml/itemProps${number}.xml`, properties(part)],
-      [`customXml/_rels/item${number}.xml.rels`, relationships(number)],
+      [
+        `customXml/itemProps${number}.xml`,
+        `${declaration}<ds:datastoreItem ds:itemID="${part.id}" xmlns:ds="${office}/customXml"><ds:schemaRefs/></ds:datastoreItem>`,
+      ],
+      [
+        `customXml/_rels/item${number}.xml.rels`,
+        `${declaration}<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${office}/relationships/customXmlProps" Target="itemProps${number}.xml"/></Relationships>`,
+      ],
     ] as const;
   });
   const changed = { [contentTypes]: serialisePart(types), [workbookRelationships]: serialisePart(related) };
@@ -82,12 +82,6 @@ function cellsOf(grid: Grid, used: Area): SheetCell[] {
   );
 }
 
-/** Returns the cells of an area as a name refers to them: "'Race'!$A$1:$C$9". */
-function absoluteReference(grid: Grid, area: Area): string {
-  const cells = localAddress(grid, area).replace(/[A-Z]+|\d+/g, "$$$&");
-  return addressOnSheet(area.sheet, cells);
-}
-
 /** The calculation engine of Excel 2019: with an older one Excel recalculates the file as it opens. */
 const calculationEngine = 191_029;
 
@@ -101,8 +95,11 @@ interface PrintName {
 function printNames(grid: Grid, sheet: string): PrintName[] {
   const { area, titleRows } = grid.look.printSetup(sheet) ?? {};
   const printed = area === undefined ? grid.usedArea(sheet) : grid.area(addressOnSheet(sheet, area));
+  const cells = printed && localAddress(grid, printed).replace(/[A-Z]+|\d+/g, "$$$&"); // $A$1:$C$9
   return [
-    ...(printed ? [{ name: "_xlnm.Print_Area", reference: absoluteReference(grid, printed) } as const] : []),
+    ...(cells === undefined
+      ? []
+      : [{ name: "_xlnm.Print_Area", reference: addressOnSheet(sheet, cells) } as const]),
     ...(titleRows === undefined
       ? []
       : [

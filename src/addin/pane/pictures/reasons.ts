@@ -32,9 +32,6 @@ function signed(effect: number | undefined): string {
   return Math.abs(effect) < 0.005 ? text : `${effect > 0 ? "+" : "−"}${text}`;
 }
 
-const sentence = ({ label, winProb, words }: RunnerReasons): string =>
-  t`${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`;
-
 /** Returns the groups of a runner, or the favourite, as bars around the average, beside another's. */
 export function reasonBars(
   table: Rows,
@@ -55,7 +52,12 @@ export function reasonBars(
     };
   });
   const groups = rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
-  const caption = [runner, ...(other ? [other] : [])].map(sentence).join(` ${t`Beside it`} `);
+  const caption = [runner, ...(other ? [other] : [])]
+    .map(
+      ({ label, winProb, words }) =>
+        t`${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`,
+    )
+    .join(` ${t`Beside it`} `);
   return {
     signed: { rows, left: "against", right: "for" },
     caption,
