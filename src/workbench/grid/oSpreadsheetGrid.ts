@@ -1,13 +1,14 @@
+import type * as Sheets from "@odoo/o-spreadsheet";
 import type { Getters, Model } from "@odoo/o-spreadsheet";
+import type { ParameterMetadata } from "../runtime/customFunction";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { addressOfArea, areaOf, parseAddress, zoneOf } from "./address";
-import { cardAt, type CellCard, installCardMarks, shownCard } from "./cellCards";
+import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./cellCards";
 import { gridCells, positionsOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
-import { engine } from "./engineValue";
-import { defineFunction } from "./engineFunction";
+import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost";
 import { gridLook } from "./gridLook";
@@ -24,6 +25,62 @@ import {
 } from "./sheets";
 import { Changes } from "./together";
 import { createWorkbookData, parseWorkbookData, withStoredNames } from "./workbookData";
+
+/** Describes a parameter of a function of the add-in for the engine. */
+function parameter({
+  name,
+  description = "",
+  dimensionality,
+  optional,
+  repeating = false,
+}: ParameterMetadata) {
+  const matrix = dimensionality === "matrix";
+  return {
+    name,
+    description,
+    type: [matrix ? ("RANGE<ANY>" as const) : ("ANY" as const)],
+    optional: optional === true && !repeating,
+    repeating,
+    acceptErrors: true, // the runtime handles errors
+    acceptMatrix: matrix,
+  };
+}
+
+/** A formula that is being typed has no position. */
+const noPosition: Sheets.CellPosition = { sheetId: "", col: 0, row: 0 };
+
+/** A call of a function of the add-in. */
+const ownCall = /\bRACING(?:DEV)?\./i;
+
+/** Registers a function of the add-in; the runtime names a missing argument, which the engine would not. */
+function defineFunction({ name, metadata, evaluate, preview }: SheetFunction): void {
+  const { functionRegistry } = engine().registries;
+  const { description = "", parameters = [] } = metadata;
+  functionRegistry.replace(name.toUpperCase(), {
+    description,
+    category: "Racing",
+    isExported: true,
+    args: parameters.map(parameter),
+    compute(this: Sheets.EvalContext, ...args) {
+      const { getters, __originCellPosition: position = noPosition } = this;
+      const values = args.map((arg) =>
+        argumentFromEngine(arg, {
+          // The formatted numbers of cells that the add-in's formulas filled are data types.
+          keepsFormat: (at) => {
+            const origin = getters.getArrayFormulaSpreadingOn(at) ?? at;
+            return ownCall.test(getters.getCellText(origin, { showFormula: true }));
+          },
+          cardOf: (cell) => cardOf(cell, getters),
+        }),
+      );
+      // The engine evaluates a formula that is being typed without tracking dependencies.
+      if (!this.updateDependencies) return outcomeToEngine(preview(values));
+      return outcomeToEngine(evaluate(values, String(getters.getCell(position)?.id ?? "")));
+    },
+  });
+  if (!parameters.some(({ repeating }) => repeating))
+    Object.assign(functionRegistry.get(name.toUpperCase()), { minArgRequired: 0 });
+}
 
 /** Commands that change no cell. */
 const readOnlyCommands = new Set<unknown>([
