@@ -59,7 +59,7 @@ interface Context {
 type Converter = (value: unknown, context: Context) => PlainValue | undefined;
 
 /** The most characters that an Excel cell can contain. */
-export const longestText = 32_767;
+const longestText = 32_767;
 
 const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
@@ -160,8 +160,8 @@ export function converterFor(
 
 /** Converts the values of a column into cells. */
 interface CellConverter {
-  /** The JavaScript type whose values need no conversion. */
-  readonly direct: "number" | "boolean" | "string" | "none";
+  /** True if finite numbers need no conversion. */
+  readonly isNumber: boolean;
   /** The cell for a missing value. */
   readonly missing: Cell;
   readonly convert: (value: unknown, parent: JsonObject) => Cell | undefined;
@@ -170,21 +170,8 @@ interface CellConverter {
 /** Returns true for the reason of a missing value: an error of Excel, which no response contains. */
 const isError = (value: unknown): value is ErrorCell => value instanceof Error && "code" in value;
 
-const directTypes: Readonly<Partial<Record<Kind, CellConverter["direct"]>>> = {
-  text: "string",
-  integer: "number",
-  number: "number",
-  fraction: "number",
-  difference: "number",
-  decimal: "number",
-  odds: "number",
-  factor: "number",
-  kilograms: "number",
-  flag: "boolean",
-};
-
 export function cellConverterFor(column: Column, presentation: Presentation): CellConverter {
-  const { kind, words } = column;
+  const { kind } = column;
   const toValue = converterFor(column, presentation.text);
   const { numeric, format: kindFormat } = kinds[kind];
   const format = presentation.formats ? kindFormat : undefined;
@@ -198,7 +185,7 @@ export function cellConverterFor(column: Column, presentation: Presentation): Ce
     "0": numeric ? 0 : "",
   };
   return {
-    direct: (format === undefined && !words ? directTypes[kind] : undefined) ?? "none",
+    isNumber: toValue === asNumber && format === undefined,
     missing: missing[presentation.missing],
     convert(value, parent) {
       if (isError(value)) return value;

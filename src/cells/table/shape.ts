@@ -1,7 +1,8 @@
+import { groupBy } from "../../maths/lists";
 import type { Column, Table } from "../columns/column";
 import { type CardSection, type Cell, formattedAs, withCard } from "./cell";
 import type { JsonObject } from "./converter";
-import { cellConverterFor, longestText } from "./converter";
+import { cellConverterFor } from "./converter";
 import type { Presentation } from "./presentation";
 
 export interface ParsedPath {
@@ -53,53 +54,47 @@ export function rowsAt(response: JsonObject, path: string): Row[] {
   if (!path.endsWith("[]")) return objectAt(response, path.split(".")) ? [[response]] : [];
   let rows: Row[] = [[response]];
   for (const array of path.slice(0, -2).split("[].")) {
-    rows = rows.flatMap((row) => entriesOf(row, array).map((entry) => [...row, entry]));
+    const inner: Row[] = [];
+    for (const row of rows) for (const entry of entriesOf(row, array)) inner.push([...row, entry]);
+    rows = inner;
   }
   return rows;
 }
 
-/** Returns the distinct objects that contain the columns' values, and each column's among them. */
-function parentsOf(columns: readonly Column[]) {
-  const byId = new Map<string, { depth: number; keys: readonly string[] }>();
-  const ids = columns.map((column) => {
-    const { depth, parents } = parsePath(column.path);
-    const id = `${depth} ${parents.join(".")}`;
-    byId.set(id, { depth, keys: parents });
-    return id;
-  });
-  const order = [...byId.keys()];
-  return { parents: [...byId.values()], parentIndex: ids.map((id) => order.indexOf(id)) };
-}
-
 type TableReader = (rows: readonly Row[]) => Cell[][];
 
+/**
+ * Creates a reader of rows, which looks an object up once for all columns that show its values. The columns
+ * are lists of plain values: with an object for each column the loop takes twice as long.
+ */
 function createTableReader(columns: readonly Column[], presentation: Presentation): TableReader {
-  const { parents, parentIndex } = parentsOf(columns);
-  const readers = columns.map((column, index) => {
-    const { direct, missing, convert } = cellConverterFor(column, presentation);
-    return {
-      parent: parentIndex[index] ?? 0,
-      key: parsePath(column.path).key,
-      isNumber: direct === "number",
-      otherCell(value: unknown, parent: JsonObject | undefined): Cell {
-        if (parent === undefined || value === undefined || value === null) return missing;
-        if (direct === "string" && typeof value === "string" && value.length <= longestText) return value;
-        if (direct === "boolean" && typeof value === "boolean") return value;
-        return convert(value, parent) ?? missing;
-      },
-    };
-  });
+  const converters = columns.map((column) => cellConverterFor(column, presentation));
+  const missing = converters.map((converter) => converter.missing);
+  const located = columns.map(({ path }, index) => ({ ...parsePath(path), index }));
+  const objects = groupBy(located, ({ depth, parents }) => `${depth} ${parents.join(".")}`);
+  const groups = [...objects.values()].map((group) => ({
+    ...{ depth: group[0].depth, parents: group[0].parents },
+    keys: group.map(({ key }) => key),
+    indexes: group.map(({ index }) => index),
+    areNumbers: group.map(({ index }) => converters[index]?.isNumber),
+  }));
 
-  return (rows) => {
-    const objects = parents.map(({ depth, keys }) => rows.map((row) => objectAt(row[depth], keys)));
-    return rows.map((_, index) =>
-      readers.map(({ parent, key, isNumber, otherCell }) => {
-        const object = objects[parent]?.[index];
-        const value = object?.[key];
-        return isNumber && Number.isFinite(value) ? (value as number) : otherCell(value, object);
-      }),
-    );
-  };
+  return (rows) =>
+    rows.map((row) => {
+      const cells = [...missing];
+      for (const { depth, parents, keys, indexes, areNumbers } of groups) {
+        const object = objectAt(row[depth], parents);
+        if (!object) continue;
+        for (let at = 0; at < keys.length; at++) {
+          const value = object[keys[at] ?? ""];
+          const index = indexes[at] ?? 0;
+          if (areNumbers[at] && Number.isFinite(value)) cells[index] = value as number;
+          else if (value !== undefined && value !== null)
+            cells[index] = converters[index]?.convert(value, object) ?? cells[index] ?? "";
+        }
+      }
+      return cells;
+    });
 }
 
 const readers = new WeakMap<readonly Column[], { presentation: Presentation; read: TableReader }>();
