@@ -4,7 +4,7 @@ import { columnsAt, unitOf } from "../cells/columns/column";
 import { addressOf } from "../client/question";
 import { localDate } from "../dates/zones";
 import { firstQuestions } from "../functions/call/askParsed";
-import { cellsByName } from "../functions/call/call";
+import { cellsByName } from "../functions/call/arguments";
 import { notAvailable } from "../functions/call/cellError";
 import { parseCall } from "../functions/call/parseCall";
 import { parseFormulaArgument, parseFormulaCalls } from "../functions/call/parseFormula";
@@ -90,7 +90,7 @@ function constantIn(argument: string): { readonly value: unknown } | undefined {
 const contextAt = (now: () => number): ParseContext => ({
   client: { peek: () => undefined, activity: () => [] },
   settings: { workbook: {}, user: {} },
-  ...{ dateSystem: 1900, formats: false, notAvailable: notAvailable(""), now, todayUnknown: true },
+  ...{ dateSystem: 1900, formats: false, notAvailable: () => notAvailable(""), now, todayUnknown: true },
   today: (timezone) => localDate(now(), timezone),
 });
 

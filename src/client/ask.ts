@@ -67,9 +67,10 @@ export function recordOutcome(context: QuestionContext, question: Question, outc
 function log(
   { now, record }: QuestionContext,
   question: Question,
-  { requested, ...outcome }: Outcome<Answer> & { readonly requested: boolean; readonly at?: number },
+  outcome: Outcome<Answer> & { readonly requested: boolean; readonly at?: number },
 ): void {
   const time = now();
+  const { requested } = outcome;
   if ("answer" in outcome) {
     const { source, receivedAt } = outcome.answer;
     const freshness = freshnessOf(outcome.answer);
@@ -87,13 +88,13 @@ export function ask<E extends EndpointName>(
   question: Question<E>,
   options?: AskOptions,
 ): Answer<E> | Promise<Answer<E>> {
-  if (options?.signal?.aborted) throw new Cancelled();
   const key = keyOf(question);
   context.angles.add(question);
   const cached = fromCache(context, question, key, options);
   if (cached) return cached as Answer<E>; // the key holds the endpoint
   throwCachedFailure(context, question, key);
   throwNotOffered(context, question);
+  if (options?.signal?.aborted) throw new Cancelled();
   return context.inFlight.join(key, question, options?.signal) as Promise<Answer<E>>;
 }
 

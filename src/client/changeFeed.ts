@@ -1,11 +1,10 @@
-import { parseRetryAfter } from "../http/retryDelay";
+import { parseRetryAfter } from "../http/headers";
 import { dateOf, millisecondsPerDay } from "../dates/days";
 import { t } from "../language/translate";
 import * as spec from "../spec/changes";
 import type { ChangeFeed, FeedState } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure } from "./failure";
-import { asksForRace, changingEndpoints } from "./asksForRace";
 import { keyOf, type Question } from "./question";
 import { failureFromResponse } from "./failureFromResponse";
 import { openStream } from "./request";
@@ -103,8 +102,11 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       if (name === "change" && !known.has(value.id)) added.push(value);
       if (name === spec.streamEvents.resumed) show({ status: "live", since: time });
       if (name === spec.streamEvents.replay) show({ status: "replayed", since: time });
-      if (name === spec.streamEvents.paused)
-        show({ status: "paused", since: time, ...pausedUntil(value.until) });
+      if (name === spec.streamEvents.paused) {
+        const until = value.until?.slice(11, 16);
+        const reason = until && t`The service is left alone until ${until} UTC.`;
+        show({ status: "paused", since: time, ...(reason && { reason }) });
+      }
       // At first everything before the stream is unknown anyway, unless fields are named.
       const { fields = isResumed ? ["races"] : [] } = value;
       if (name === spec.streamEvents.gap && fields.length > 0)
@@ -124,10 +126,8 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     const yesterday = dateOf(Math.floor(now() / millisecondsPerDay) - 1);
     const asked = [...named.values()]
       .filter(isFollowed)
-      .map(({ parameters }): spec.AskedRace => {
-        return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-      })
-      .filter(({ date = "" }) => date >= yesterday);
+      .map(({ parameters }) => parameters)
+      .filter(({ date = "" }) => String(date) >= yesterday);
     return asked.length === 0 ? "" : `?races=${encodeURIComponent(spec.racesText(asked))}`;
   }
 
@@ -223,12 +223,14 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       };
     },
     note(question) {
-      if (!changingEndpoints.has(question.endpoint)) return;
+      if (!spec.changingEndpoints.has(question.endpoint)) return;
       const key = keyOf(question);
       if (named.has(key)) return;
       const before = running && !isRenewing && isFollowed(question) ? query() : undefined;
       named.set(key, question);
-      const earlier = [...known.values()].filter(({ race }) => !race || asksForRace(question, race));
+      const earlier = [...known.values()].filter(
+        ({ race }) => !race || spec.asksForRace(question.parameters, race),
+      );
       if (earlier.length > 0) listeners.forEach((listener) => listener(earlier));
       if (before === undefined || query() === before) return;
       isRenewing = true;
@@ -240,9 +242,6 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     },
   };
 }
-
-const pausedUntil = (until: string | undefined) =>
-  until === undefined ? {} : { reason: t`The service is left alone until ${until.slice(11, 16)} UTC.` };
 
 /** Returns why a response is no stream. */
 async function refusal(

@@ -4,10 +4,14 @@ import type { EndpointName } from "../spec/endpoints";
 import type { Failure, FailureKind, Preparation } from "./failure";
 import type { Outage } from "./failureCache";
 import type { Answer, AnswerSource, Question } from "./question";
+import type { ResultBatcher } from "./resultBatcher";
 import type { SourceInfo } from "./sourceInfo";
 
 /** Answers questions from its caches or from the service. Every failure is a `Failure`. */
-export interface Client {
+export interface Client
+  extends
+    Pick<ChangeFeed, "follow" | "note" | "noted">,
+    Pick<ResultBatcher, "recordResultSize" | "recordFlush" | "whenResultFits"> {
   /** Returns a cached answer, throws a cached failure, or returns a promise that equal questions share. */
   ask<E extends EndpointName>(question: Question<E>, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
   /** Returns the cached answer or failure of a question without sending a request. */
@@ -29,12 +33,6 @@ export interface Client {
   now(): number;
   /** Resolves within seconds, once the cache is loaded and the source known; undefined when they are. */
   ready(): Promise<void> | undefined;
-  /** Records the bytes of JSON of a result that was returned to Excel: flushes have a maximum size. */
-  recordResultSize(bytes: number): void;
-  /** Records that Excel sends the results that were returned to it until now. */
-  recordFlush(): void;
-  /** Resolves when a cached result may be returned to Excel; undefined when it may now. */
-  whenResultFits(bytes: number): Promise<void> | undefined;
   /** Tests the address and the key with two or three requests. */
   checkConnection(): Promise<ConnectionCheck>;
   /**
@@ -43,11 +41,6 @@ export interface Client {
   onOutageEnd(listener: () => void): () => void;
   /** Calls back after changes, at most ten times a second; returns a function to end it. */
   onChange(listener: () => void): () => void;
-  /** Follows the changes of races: see ChangeFeed. */
-  readonly follow: ChangeFeed["follow"];
-  /** Names a question whose changes are followed: see ChangeFeed. */
-  readonly note: ChangeFeed["note"];
-  readonly noted: ChangeFeed["noted"];
   /** Cancels all questions in flight; their calls reject with Cancelled. */
   cancelPending(): void;
   /** Writes pending changes to the storage. */

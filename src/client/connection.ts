@@ -16,6 +16,7 @@ import { type Schedule, startTimeout, withTimeout } from "./schedule";
 import { createPlanAwareSender, createSendWithRetry, type SendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, isPreparing, parseHealth, type SourceInfo } from "./sourceInfo";
 
+/** Creates a count of the requests of the current day, by the local calendar. */
 export function createRequestCounter(today: () => string) {
   let counted = { day: today(), requests: 0 };
   const current = (): typeof counted =>
@@ -40,9 +41,6 @@ export function createRequestCounter(today: () => string) {
     },
   };
 }
-
-/** A count of the requests of the current day, by the local calendar. */
-export type RequestCounter = ReturnType<typeof createRequestCounter>;
 
 export interface Dependencies {
   readonly fetch: Fetch;

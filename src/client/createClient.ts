@@ -41,7 +41,10 @@ export function createActivity(): { record(entry: ActivityEntry): void; list(): 
 /** Milliseconds from the first change to the call: faster than a person reads, slower than cells arrive. */
 const delay = 100;
 
-/** Creates an event without listeners. No timer runs while nothing changes or nothing listens. */
+/**
+ * Creates an event for changes that are many at a time, as in a calculation of thousands of cells. No timer
+ * runs while nothing changes or nothing listens.
+ */
 export function createChangeEvent(schedule: Pick<Schedule, "after">) {
   const listeners = new Set<() => void>();
   let raised = false;
@@ -63,9 +66,6 @@ export function createChangeEvent(schedule: Pick<Schedule, "after">) {
     },
   };
 }
-
-/** An event for changes that are many at a time, such as those of a calculation of thousands of cells. */
-export type ChangeEvent = ReturnType<typeof createChangeEvent>;
 
 export interface ClientOptions
   extends

@@ -1,4 +1,4 @@
-import { backoffDelay } from "../http/retryDelay";
+import { backoffDelay } from "../http/backoff";
 import { endpoints } from "../spec/endpoints";
 import { type Failure, type FailureKind, preparationOf, QuotaExceeded, ServiceUnavailable } from "./failure";
 import { keyOf, type Question } from "./question";
@@ -119,18 +119,19 @@ const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavail
 /** Returns true for a failure that ends with an outage of the service or of the network. */
 export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || outages.has(kind);
 
-/** Returns false where other questions may have answers: of a relay, of a 500, of a preparation. */
-const affectsAll = (failure: Failure): boolean =>
-  !failure.facts.relayed &&
-  preparationOf(failure.facts) === undefined &&
-  (!(failure instanceof ServiceUnavailable) || failure.away);
-
 /** Returns the scope and duration of a failure, Retry-After first; undefined for one that is no response. */
 function retentionOf(failure: Failure, silent: boolean): Retention | undefined {
   if (failure.kind === "cancelled" || failure.kind === "notInSnapshot") return undefined;
   const { scope, seconds } = retentions[failure.kind];
-  const outage = silent && outages.has(failure.kind) && affectsAll(failure);
-  return { scope: outage ? "all" : scope, seconds: failure.retryAfter ?? seconds };
+  // Other questions may have answers after a failure of a relay, a 500, or during a preparation.
+  const affectsAll =
+    !failure.facts.relayed &&
+    preparationOf(failure.facts) === undefined &&
+    (!(failure instanceof ServiceUnavailable) || failure.away);
+  return {
+    scope: silent && outages.has(failure.kind) && affectsAll ? "all" : scope,
+    seconds: failure.retryAfter ?? seconds,
+  };
 }
 
 /** A time in which the service does not respond, or the machine has no network. */

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from "../http/retryDelay";
+import { parseRetryAfter } from "../http/headers";
 import { t } from "../language/translate";
 import * as failures from "./failure";
 import { type RawResponse, requestIdOf, type ResponseHead } from "./request";

@@ -88,8 +88,7 @@ const counted = {
 /** Returns true for a question that is sent with the number of those asked for before it. */
 export const isCounted = (
   question: Question,
-): question is Question & { readonly endpoint: keyof typeof counted } =>
-  Object.hasOwn(counted, question.endpoint);
+): question is Question & { readonly endpoint: keyof typeof counted } => question.endpoint in counted;
 
 export function createAngleCounter(today: () => string) {
   const empty = () => ({ day: today(), angle: new Set<string>(), backtest: new Set<string>() });

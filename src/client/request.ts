@@ -1,4 +1,4 @@
-import { isApiKey } from "../http/apiKey";
+import { isApiKey } from "../http/headers";
 import { BodyTooLarge, readBody } from "../http/readBody";
 import { t } from "../language/translate";
 import { requestIdHeader } from "../spec/errorCodes";

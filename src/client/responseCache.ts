@@ -1,13 +1,12 @@
-import { parseAge, remainingFreshness } from "../http/freshness";
-import type { EndpointName } from "../spec/endpoints";
-import { day, freshness, hour, minute } from "../spec/freshness";
+import { parseAge, remainingFreshness } from "../http/headers";
+import { day, type EndpointName, endpoints, type Freshness, hour, minute } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
 import { parseResponse } from "./parseResponse";
-import type { StoredAnswer } from "./persistentCache";
 import {
   parseStoredAnswer,
   type PersistentCache,
   serialiseAnswer,
+  type StoredAnswer,
   type StoredEntry,
 } from "./persistentCache";
 import { type Answer, keyOf, type Origin, type Question } from "./question";
@@ -65,24 +64,27 @@ function ofRace(
     : pick(byStart, (start - context.now) / millisecondsPerSecond);
 }
 
-const lifetimes: {
-  readonly [E in EndpointName]: (response: Responses[E], context: FreshnessContext) => number;
-} = {
+type LifetimeOf<E extends EndpointName> = (response: Responses[E], context: FreshnessContext) => number;
+
+/** The lifetimes that depend on the time to the race or the day; the endpoint's own is the least. */
+const byTime: { readonly [E in EndpointName]?: LifetimeOf<E> } = {
   meetings: ofDate,
   form: ofRace,
-  predictions: (response, context) => Math.max(freshness.predictions.client, ofDate(response, context)),
-  venues: () => freshness.venues.client,
-  trackBias: () => freshness.trackBias.client,
-  jockey: () => freshness.jockey.client,
-  trainer: () => freshness.trainer.client,
-  starts: () => freshness.starts.client,
-  headToHead: () => freshness.headToHead.client,
+  predictions: ofDate,
   results: ofDate,
-  angle: () => freshness.angle.client,
   rating: ofDate,
-  backtest: () => freshness.backtest.client,
-  why: (response, context) => Math.max(freshness.why.client, ofDate(response, context)),
+  why: ofDate,
 };
+
+/** Returns the lifetime of a response in seconds, whatever the service states. */
+function ownLifetime<E extends EndpointName>(
+  endpoint: E,
+  response: Responses[E],
+  context: FreshnessContext,
+): number {
+  const { client = 0 }: Freshness = endpoints[endpoint].freshness;
+  return Math.max(client, byTime[endpoint]?.(response, context) ?? 0);
+}
 
 /** A shorter lifetime would send a request with every recalculation. */
 const minimum = 30;
@@ -99,7 +101,7 @@ export function freshnessLifetime<E extends EndpointName>(
   response: Responses[E],
   context: FreshnessContext,
 ): number {
-  const lifetime = context.pinned ? settled : lifetimes[endpoint](response, context);
+  const lifetime = context.pinned ? settled : ownLifetime(endpoint, response, context);
   if (context.maxAge === undefined) return millisecondsPerSecond * lifetime;
   const allowed = Math.max(minimum, context.maxAge);
   return millisecondsPerSecond * Math.min(allowed, lifetime >= settled ? day : lifetime);

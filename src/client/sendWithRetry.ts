@@ -1,4 +1,4 @@
-import { backoffDelay } from "../http/retryDelay";
+import { backoffDelay } from "../http/backoff";
 import { endpoints } from "../spec/endpoints";
 import * as failures from "./failure";
 import { failureFromResponse, waitOf } from "./failureFromResponse";
@@ -149,14 +149,14 @@ export async function withRetries<T>(
 
 /** Returns how often a question may be sent; once when another request would only fail again. */
 function maxAttempts(failure: unknown): number {
-  if (failure instanceof failures.ServiceUnavailable) return mayBeStarting(failure) ? 6 : 1;
+  if (failure instanceof failures.ServiceUnavailable) {
+    const { away, status, facts } = failure;
+    // A relay retries by itself; only its 503 means that the service behind it may be starting.
+    return (facts.relayed ? status === 503 : away) ? 6 : 1;
+  }
   if (failure instanceof failures.Unreachable) return failure.status === undefined ? 2 : 1;
   return failure instanceof failures.InvalidResponse && failure.path === undefined ? 2 : 1;
 }
-
-/** A relay retries by itself; only its 503 means that the service behind it may be starting. */
-const mayBeStarting = ({ away, status, facts }: failures.ServiceUnavailable): boolean =>
-  facts.relayed ? status === 503 : away;
 
 /**
  * Returns a sender that does not try a plan with many questions at a time: it sends Pro questions one by one

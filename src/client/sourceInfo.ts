@@ -1,6 +1,5 @@
 import { localDate } from "../dates/zones";
-import { parseAge } from "../http/freshness";
-import { parseDate } from "../http/retryDelay";
+import { parseAge, parseDate } from "../http/headers";
 import type { Plan } from "../spec/codes";
 import { type AnswerSource, answerSources, type Origin, type Question } from "./question";
 

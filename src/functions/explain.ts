@@ -4,11 +4,12 @@ import type { Cell } from "../cells/table/cell";
 import { addressOf, type Question } from "../client/question";
 import { cachedFurther, firstQuestions } from "./call/askParsed";
 import { whereRaced } from "./call/askWhereRaced";
-import { type Call, cellsByName, planOf } from "./call/call";
+import { cellsByName } from "./call/arguments";
+import { type Call, planOf } from "./call/call";
 import { parseCall, type ParsedCall } from "./call/parseCall";
 import { type LocalFunction, runWithSession } from "./call/runLocal";
 import { type Origin, parseContext, type Session, sessionFor } from "./call/session";
-import { withCardRace } from "./call/withCardRace";
+import { withCardRace } from "../cells/table/cardRace";
 import { functionNamed } from "./catalogue";
 
 type ExplainRow = readonly [item: string, value: Cell, from: string];
@@ -17,7 +18,7 @@ type ExplainRow = readonly [item: string, value: Cell, from: string];
 function explainCall(call: Call, args: readonly unknown[], open: Session): ExplainRow[] {
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
-    const given = withCardRace(call, cellsByName(call, args));
+    const given = withCardRace(call.cardArguments, cellsByName(call, args));
     const plain = call.argumentNames.map((name) => unwrapArgument(name, given[name]));
     const cells = cellsByName(call, plain);
     const answering = sessionFor(call, cells, open);

@@ -1,4 +1,4 @@
-import { asksForRace } from "../client/asksForRace";
+import { asksForRace } from "../spec/changes";
 import type { Cell } from "../cells/table/cell";
 import { t } from "../language/translate";
 import { parseCached } from "./call/argumentCache";
@@ -54,7 +54,7 @@ async function follow(cells: ReturnType<typeof cellsOf>, { push, signal, again }
     client.onChange(update),
     client.follow((changes) => {
       for (const { id, at, race } of changes)
-        if (!race || asksForRace(question, race)) times.set(id, Date.parse(at));
+        if (!race || asksForRace(question.parameters, race)) times.set(id, Date.parse(at));
       update();
     }),
   );

@@ -1,5 +1,4 @@
-import { dayNumber } from "../dates/days";
-import { type AskedRace, heartbeat, type RaceChange, streamEvents } from "../spec/changes";
+import { asksForRace, type AskedRace, heartbeat, type RaceChange, streamEvents } from "../spec/changes";
 
 export interface ChangeStreamsOptions {
   /** Milliseconds since 1970 UTC. */
@@ -62,12 +61,7 @@ export function racesReplaced(time: number): RaceChange {
 
 /** Returns true for a change of a race, or for one of a race of meetings that concerns all its runners. */
 export function isAboutRace(asked: AskedRace, { race, runner }: RaceChange): boolean {
-  if (!race) return true;
-  // The date that is asked for is one of a timezone, which may be the day before or after at the venue.
-  const days = Math.abs((dayNumber(asked.date ?? "") ?? NaN) - (dayNumber(race.date) ?? NaN));
-  if (!(days <= 1) || asked.race_code !== race.race_code) return false;
-  if (asked.track === undefined) return runner === undefined;
-  return asked.country === race.country && asked.track === race.track && Number(asked.race) === race.race;
+  return !race || (asksForRace(asked, race) && (asked.track !== undefined || runner === undefined));
 }
 
 /** Creates the streams of a source. Ids sort in the order of time, and begin with it. */

@@ -5,7 +5,6 @@ import { getPathNoStrict } from "hono/utils/url";
 import { changesEndpoint, type RaceChange } from "../spec/changes";
 import { type Endpoint, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
-import { freshness } from "../spec/freshness";
 import {
   type Allowance,
   type Caller,
@@ -173,7 +172,7 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
         options,
       );
       return sendAnswer(context, text, {
-        "Cache-Control": `private, max-age=${freshness[endpoint].maxAge}`,
+        "Cache-Control": `private, max-age=${endpoints[endpoint].freshness.maxAge}`,
         Vary: "X-API-Key, Accept-Encoding",
       });
     });

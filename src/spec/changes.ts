@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { raceCodes } from "./codes";
-import type { Endpoint } from "./endpoints";
+import type { Endpoint, EndpointName } from "./endpoints";
 import * as is from "./fields";
 import { parameters } from "./parameters";
 
@@ -74,20 +74,62 @@ export type RaceChange = FromSchema<typeof raceChangeSchema>;
 /** A race whose changes are asked for, or the meetings of a day: the parameters of its form or of theirs. */
 export type AskedRace = Readonly<Record<string, string>>;
 
+/** The parameters of a question, as those of an asked race are. */
+type Parameters = Readonly<Record<string, string | number>>;
+
+const dayInMilliseconds = 86_400_000;
+
+/** Returns true for a race that is asked for, or one of the meeting or the meetings that are. */
+export function asksForRace(
+  { date = "", race_code, country, track, race }: Parameters,
+  of: NonNullable<RaceChange["race"]>,
+): boolean {
+  // The date asked for is one of a timezone, which may be the day before or after at the venue.
+  const difference = Math.abs(Date.parse(String(date)) - Date.parse(of.date));
+  if (!(difference <= dayInMilliseconds) || race_code !== of.race_code) return false;
+  return (
+    track === undefined ||
+    (country === of.country && track === of.track && Number(race ?? of.race) === of.race)
+  );
+}
+
+/** The endpoints whose answers have a field of a change; every other field is of the form alone. */
+const endpointsWith: Readonly<Record<string, readonly EndpointName[]>> = {
+  card: ["form", "meetings"],
+  startTime: ["form", "meetings"],
+  condition: ["form", "meetings", "results"],
+  abandoned: ["form", "meetings", "results"],
+  result: ["results"],
+  scratched: ["form", "starts", "headToHead"],
+};
+
+/** The endpoints whose answers a change may alter. */
+export const changingEndpoints: ReadonlySet<EndpointName> = new Set(Object.values(endpointsWith).flat());
+
+/** Returns true when a change may alter the answer to a question. */
+export function isTouched(
+  { endpoint, parameters }: { readonly endpoint: EndpointName; readonly parameters: Parameters },
+  { race, fields }: RaceChange,
+): boolean {
+  if (!race && fields.includes("races")) return true;
+  if (!fields.some((field) => (endpointsWith[field] ?? ["form"]).includes(endpoint))) return false;
+  return !race || asksForRace(parameters, race);
+}
+
 /**
  * Returns the parameter `races`, by whose races the relay asks a live service.
  *
  * @example racesText([{ date: "2026-03-14", race_code: "gallops", country: "au", track: "ashford-park", race: "3", timezone: "UTC" }]); // "2026-03-14/gallops/au/ashford-park/3/UTC"
  */
-export function racesText(asked: readonly AskedRace[]): string {
+export function racesText(asked: readonly Parameters[]): string {
   const meetings = new Map<
     string,
     { readonly before: string; readonly races: Set<string>; readonly after: string }
   >();
   for (const { date = "", race_code = "", country = "", track = "", race = "", timezone = "" } of asked) {
-    const [before, after] = [[date, race_code, country, track].join("/"), timezone];
+    const [before, after] = [[date, race_code, country, track].join("/"), String(timezone)];
     const meeting = meetings.get(before + after) ?? { before, races: new Set<string>(), after };
-    meeting.races.add(race);
+    meeting.races.add(String(race));
     meetings.set(before + after, meeting);
   }
   return [...meetings.values()]

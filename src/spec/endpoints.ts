@@ -10,6 +10,49 @@ export interface Endpoint {
   readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
+/** Seconds. */
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** The seconds for which a response of an endpoint may be reused, in each of the three caches on its way. */
+export interface Freshness {
+  /** Declared by the embedded service (Cache-Control: max-age). */
+  readonly maxAge: number;
+  /** Assumed by the relay for a service that declares none. */
+  readonly assumed: number;
+  /** Returned by the relay beyond that while the service fails (stale-if-error, RFC 5861). */
+  readonly staleIfError: number;
+  /** Applied by the add-in, unless the time to the race decides; for predictions the least. */
+  readonly client?: number;
+}
+
+const statistics = {
+  maxAge: 10 * minute,
+  assumed: 10 * minute,
+  staleIfError: day,
+  client: 6 * hour,
+} as const;
+
+/** Past starts grow with each day that is run; the race's scratchings stand beside them. */
+const pastStarts = { ...statistics, client: hour } as const;
+
+/** A race card that is hours old may list runners that have been scratched since. */
+const cards = { maxAge: minute, assumed: 30, staleIfError: 15 * minute } as const;
+
+/** Predictions are not revised after they are made (spec 2.7). */
+const predicted = {
+  maxAge: 5 * minute,
+  assumed: 5 * minute,
+  staleIfError: hour,
+  client: 5 * minute,
+} as const;
+
+/** An endpoint whose responses are cached. */
+interface CachedEndpoint extends Endpoint {
+  readonly freshness: Freshness;
+}
+
 /** The runner whose own jockey, trainer or name is meant; not in the spec's tables. */
 const ofRunner = {
   date: is.runnerDate,
@@ -43,6 +86,7 @@ export const interfaceEndpoints = {
     path: "/v1/form/meetings",
     section: "4.1",
     plan: "free",
+    freshness: cards,
     summary: "Every meeting on a date for a race type, each with its race card",
     parameters: { date: is.date, race_code: is.race_code, timezone: is.timezone },
   },
@@ -50,6 +94,7 @@ export const interfaceEndpoints = {
     path: "/v1/form",
     section: "4.2",
     plan: "free",
+    freshness: cards,
     summary: "The full form for one race",
     parameters: ofRace,
   },
@@ -57,6 +102,7 @@ export const interfaceEndpoints = {
     path: "/v1/form/venues",
     section: "4.3",
     plan: "free",
+    freshness: { maxAge: hour, assumed: hour, staleIfError: 7 * day, client: day },
     summary: "All known venues",
     parameters: { raceType: is.raceType, country: is.anyCountry },
   },
@@ -64,6 +110,7 @@ export const interfaceEndpoints = {
     path: "/v1/stats/track-bias/{venue}",
     section: "4.4",
     plan: "pro",
+    freshness: statistics,
     summary: "Barrier draw bias statistics of a venue",
     parameters: {
       venue: is.venue,
@@ -81,6 +128,7 @@ export const interfaceEndpoints = {
     path: "/v1/stats/jockey/{name}",
     section: "4.5",
     plan: "pro",
+    freshness: statistics,
     summary: "Career statistics of a jockey or driver",
     parameters: ofPerson,
   },
@@ -88,6 +136,7 @@ export const interfaceEndpoints = {
     path: "/v1/stats/trainer/{name}",
     section: "4.6",
     plan: "pro",
+    freshness: statistics,
     summary: "Career statistics of a trainer",
     parameters: ofPerson,
   },
@@ -95,11 +144,12 @@ export const interfaceEndpoints = {
     path: "/v1/predictions",
     section: "4.7",
     plan: "pro",
+    freshness: predicted,
     summary: "Win and place probabilities for every runner that is not scratched (Beta)",
     // The timezone is not in the spec's table; the date means the same day as on the form endpoint.
     parameters: ofRace,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, CachedEndpoint>;
 
 /** The endpoints of the extension (docs/extension.md) with their parts; keys and plans as elsewhere. */
 export const extensionEndpoints = {
@@ -107,6 +157,7 @@ export const extensionEndpoints = {
     path: "/x1/starts",
     section: "starts",
     plan: "free",
+    freshness: pastStarts,
     summary: "The last starts of a race's runners before its day",
     parameters: { ...ofRace, runner: is.runner, count: is.count },
   },
@@ -114,6 +165,7 @@ export const extensionEndpoints = {
     path: "/x1/head-to-head",
     section: "head-to-head",
     plan: "free",
+    freshness: pastStarts,
     summary: "Every earlier meeting of two of a race's runners",
     parameters: ofRace,
   },
@@ -121,6 +173,7 @@ export const extensionEndpoints = {
     path: "/x1/results",
     section: "results",
     plan: "free",
+    freshness: cards, // a race that has not been run is asked for again until it has
     summary: "The results of a meeting or of one of its races",
     parameters: { ...ofRace, date: is.resultsDate, race: is.anyRace },
   },
@@ -128,6 +181,7 @@ export const extensionEndpoints = {
     path: "/x1/angle",
     section: "angle",
     plan: "pro",
+    freshness: statistics,
     summary: "The record of all starts that meet some conditions",
     parameters: {
       conditions: is.conditions,
@@ -145,6 +199,7 @@ export const extensionEndpoints = {
     path: "/x1/why",
     section: "why",
     plan: "pro",
+    freshness: predicted,
     summary: "The reasons for the win probabilities of one race",
     parameters: ofRace,
   },
@@ -152,6 +207,7 @@ export const extensionEndpoints = {
     path: "/x1/rating",
     section: "rating",
     plan: "pro",
+    freshness: cards,
     summary: "A formula's rating of one race's runners",
     parameters: { ...ofRace, formula: is.formula, strength: is.strength },
   },
@@ -159,6 +215,7 @@ export const extensionEndpoints = {
     path: "/x1/backtest",
     section: "backtest",
     plan: "pro",
+    freshness: statistics,
     summary: "The record of a formula over the history",
     parameters: {
       formula: is.formula,
@@ -173,7 +230,7 @@ export const extensionEndpoints = {
       country: is.anyCountry,
     },
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, CachedEndpoint>;
 
 export const endpoints = { ...interfaceEndpoints, ...extensionEndpoints } as const;
 
@@ -184,5 +241,4 @@ export const interfaceEndpointNames = Object.keys(interfaceEndpoints) as Interfa
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 /** Returns true for an endpoint of the extension, which a live service does not have. */
-export const isExtension = (name: EndpointName): name is ExtensionEndpointName =>
-  Object.hasOwn(extensionEndpoints, name);
+export const isExtension = (name: EndpointName): name is ExtensionEndpointName => name in extensionEndpoints;

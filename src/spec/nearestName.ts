@@ -19,10 +19,6 @@ export function editDistance(from: string, to: string): number {
   return at(above, to.length);
 }
 
-/** Returns the first words of a name, as many as another text has: ashford of ashford-park, for ashfrod. */
-const firstWords = (name: string, text: string): string =>
-  name.split(/[-\s]+/, text.split(/[-\s]+/).length).join("-");
-
 /**
  * Returns the most similar candidate: a third of its letters differ at most, or of its first words' letters,
  * or one contains the other.
@@ -33,7 +29,9 @@ export function nearestName(text: string, candidates: readonly string[]): string
   for (const candidate of candidates) {
     const known = candidate.toLowerCase();
     const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
-    for (const name of new Set([known, firstWords(known, meant)])) {
+    // As many words as are meant: ashford of ashford-park, for ashfrod.
+    const firstWords = known.split(/[-\s]+/, meant.split(/[-\s]+/).length).join("-");
+    for (const name of new Set([known, firstWords])) {
       const most = Math.max(1, Math.floor(name.length / 3));
       // A text of another length differs in as many letters: the distance to a long one takes seconds.
       if (!contained && Math.abs(meant.length - name.length) > most) continue;

@@ -4,7 +4,7 @@ export const parseContext = {
   dateSystem: 1900,
   formats: false,
   client: { peek: () => undefined, activity: () => [] },
-  notAvailable: { code: "#N/A" },
+  notAvailable: () => ({ code: "#N/A" }),
   today: () => "2026-03-14",
   now: () => Date.UTC(2026, 2, 14, 1),
 } as const;

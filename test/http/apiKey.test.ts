@@ -1,5 +1,6 @@
+/** Suite of src/http/headers.ts: API keys. */
 import fc from "fast-check";
-import { isApiKey } from "../../src/http/apiKey";
+import { isApiKey } from "../../src/http/headers";
 
 test.each([
   ["racing-pro", true],

@@ -1,4 +1,5 @@
-import { parseAge, parseCacheControl, parseDeltaSeconds, remainingFreshness } from "../../src/http/freshness";
+/** Suite of src/http/headers.ts: the age and the freshness of a response. */
+import { parseAge, parseCacheControl, parseDeltaSeconds, remainingFreshness } from "../../src/http/headers";
 
 test.each<[Record<string, string>, { seconds: number; stale: boolean }]>([
   [{}, { seconds: 0, stale: false }],

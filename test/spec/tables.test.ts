@@ -1,8 +1,8 @@
 /** Suite of src/spec: the values of its tables, by hand. The contract suite holds what they cause. */
 import { numberConditions } from "../../src/spec/angleConditions";
 import { bands, countryOf, type RaceCode } from "../../src/spec/codes";
+import { endpoints } from "../../src/spec/endpoints";
 import { errorCodes } from "../../src/spec/errorCodes";
-import { freshness } from "../../src/spec/freshness";
 import { type Parameter, parameters } from "../../src/spec/parameters";
 import { schemas } from "../../src/spec/responses";
 
@@ -79,7 +79,7 @@ test("every error code has the status of HTTP that it always had", () => {
 });
 
 test("the seconds for which responses may be reused: by service, relay, relay in failures, add-in", () => {
-  const seconds = Object.entries(freshness).map(([name, one]) => [
+  const seconds = Object.entries(endpoints).map(([name, { freshness: one }]) => [
     name,
     [one.maxAge, one.assumed, one.staleIfError, "client" in one ? one.client : undefined],
   ]);

@@ -27,7 +27,7 @@ export async function shaping({ form, rounds }) {
     timezone: "Australia/Sydney",
     dateSystem: 1900,
     formats: false,
-    notAvailable: { code: "#N/A" },
+    notAvailable: () => ({ code: "#N/A" }),
   };
   const view = { table: runners, columns, presentation };
   const paths = columns.map(({ path }) => path.replace("runners[].", ""));

@@ -1,4 +1,4 @@
-import { changingEndpoints, isTouched } from "../../client/asksForRace";
+import { changingEndpoints, isTouched } from "../../spec/changes";
 import { keyOf, type Question } from "../../client/question";
 import type { Client } from "../../client/client";
 import type { Call } from "../../functions/call/call";

@@ -3,7 +3,7 @@ import { fractionOfDate } from "../../cells/arguments/fractionOfDate";
 import { keyOf } from "../../client/question";
 import { dateOf } from "../../dates/days";
 import { dayOfSerial } from "../../dates/serials";
-import { cellsByName } from "../../functions/call/call";
+import { cellsByName } from "../../functions/call/arguments";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import { formCall } from "../../functions/form";

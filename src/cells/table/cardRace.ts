@@ -1,5 +1,5 @@
 import { isObject } from "../../spec/jsonObject";
-import { single } from "../cellValue";
+import { isBlankOrZero, rowsIn, single } from "../cellValue";
 import { numberProperty, type PropertyValue, textProperty } from "./cell";
 
 /** The properties of a runner's card that name its race, by the parameter of each. */
@@ -15,7 +15,7 @@ const propertyOf = {
 type RaceParameter = keyof typeof propertyOf;
 
 /** The race of a runner's card, as the parameters of a request, with the runner's number. */
-export type CardRace = Readonly<Record<RaceParameter, string | number>>;
+type CardRace = Readonly<Record<RaceParameter, string | number>>;
 
 /** Returns the properties that name a race, beside the track's display name. */
 export function raceProperties(
@@ -45,4 +45,49 @@ export function raceOfCard(value: unknown): CardRace | undefined {
     race[name as RaceParameter] = basicValue;
   }
   return race as CardRace; // each of its parameters was found
+}
+
+const raceArguments = ["date", "track", "race"] as const;
+
+/** The cells of a call's arguments by name. */
+type Cells = Readonly<Record<string, unknown>>;
+
+/** Returns the arguments in which a runner's card may stand, in the order in which they are looked at. */
+export const cardArguments = (names: readonly string[]): readonly string[] =>
+  raceArguments.every((name) => names.includes(name))
+    ? [...raceArguments, "runner", "scratched"].filter((name) => names.includes(name))
+    : [];
+
+const isEmpty = (cell: unknown): boolean => isBlankOrZero(single(cell));
+
+/** Returns the race of the first card in an argument. */
+const raceIn = (argument: unknown): CardRace | undefined =>
+  rowsIn(argument)
+    .flat()
+    .map(raceOfCard)
+    .find((race) => race !== undefined);
+
+/** Returns the options with the venue's scope before them, which theirs replace. */
+function scopedOptions({ country, race_code }: CardRace, options: unknown): unknown {
+  const scope = { country, race_code };
+  const texts = Object.entries(scope).map(([name, value]) => `${name}=${value}`);
+  const given = single(options);
+  if (isBlankOrZero(given)) return texts.join("; ");
+  if (!Array.isArray(given)) return [...texts, String(given)].join("; ");
+  const rows = rowsIn(given);
+  return [...(rows[0]?.length === 1 ? texts.map((text) => [text]) : Object.entries(scope)), ...rows];
+}
+
+/** Returns a call's cells with the race of a runner's card in place of blank race arguments. */
+export function withCardRace(cardNames: readonly string[], cells: Cells): Cells {
+  const name = cardNames.find((one) => raceIn(cells[one]));
+  const race = name && raceIn(cells[name]);
+  if (!race || raceArguments.some((one) => one !== name && !isEmpty(cells[one]))) return cells;
+  const isRunner = name === "runner" || (cardNames.includes("runner") && isEmpty(cells.runner));
+  return {
+    ...cells,
+    ...{ date: race.date, track: race.track, race: race.race },
+    ...(isRunner ? { runner: race.number } : {}),
+    options: scopedOptions(race, cells.options),
+  };
 }

@@ -1,11 +1,10 @@
 import { dayNumber } from "../../dates/days";
 import { serialOf } from "../../dates/serials";
 import { localSerial } from "../../dates/zones";
+import type { JsonObject } from "../../spec/jsonObject";
 import { type Column, type Kind, kinds, wordFor } from "../columns/column";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import type { Presentation } from "./presentation";
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The sign before amounts, by the beginning of the venue's timezone; the longer beginning first. */
 const signs: readonly (readonly [zone: string, sign: string])[] = [
@@ -87,14 +86,6 @@ export function parseMoney(text: string): number | undefined {
   return amount === undefined ? undefined : Number(amount.replaceAll(",", ""));
 }
 
-const parseMetres = (text: string): number | undefined => {
-  const [, metres] = /^(\d+(?:\.\d+)?)\s*m?$/i.exec(text.trim()) ?? [];
-  return metres === undefined ? undefined : Number(metres);
-};
-
-/** Converts to the service's own text; a number stays one. */
-const asRaw: Converter = (value, context) => asNumber(value) ?? asText(value, context);
-
 const asTime: Converter = (value, { presentation, parent }) => {
   const zones = { venue: parent.timezone, utc: "UTC", mine: presentation.timezone };
   const timezone = zones[presentation.time];
@@ -120,7 +111,10 @@ const converters: Readonly<Record<Kind, Converter>> = {
   stake: asNumber,
   margin: asNumber,
   flag: (value) => (typeof value === "boolean" ? value : undefined),
-  distance: orText(parseMetres),
+  distance: orText((text) => {
+    const [, metres] = /^(\d+(?:\.\d+)?)\s*m?$/i.exec(text.trim()) ?? [];
+    return metres === undefined ? undefined : Number(metres);
+  }),
   money: orText(parseMoney),
   date(value, { presentation: { dateSystem } }) {
     const day = typeof value === "string" ? dayNumber(value) : undefined;
@@ -153,7 +147,8 @@ export function converterFor(
   { kind, words }: Pick<Column, "kind" | "words">,
   text: Presentation["text"],
 ): Converter {
-  if (text === "raw" && (words || rawKinds.has(kind))) return asRaw;
+  if (text === "raw" && (words || rawKinds.has(kind)))
+    return (value, context) => asNumber(value) ?? asText(value, context);
   if (!words) return converters[kind];
   return (value) => (typeof value === "string" ? wordFor(words, value) : undefined);
 }
@@ -167,9 +162,6 @@ interface CellConverter {
   readonly convert: (value: unknown, parent: JsonObject) => Cell | undefined;
 }
 
-/** Returns true for the reason of a missing value: an error of Excel, which no response contains. */
-const isError = (value: unknown): value is ErrorCell => value instanceof Error && "code" in value;
-
 export function cellConverterFor(column: Column, presentation: Presentation): CellConverter {
   const { kind } = column;
   const toValue = converterFor(column, presentation.text);
@@ -179,16 +171,13 @@ export function cellConverterFor(column: Column, presentation: Presentation): Ce
     if (kind === "money") return moneyFormat(value, parent);
     return kind === "value" && presentation.formats ? kinds[statedKind(parent)].format : format;
   };
-  const missing: Readonly<Record<Presentation["missing"], Cell>> = {
-    blank: "",
-    na: presentation.notAvailable,
-    "0": numeric ? 0 : "",
-  };
+  const zeroOrBlank = presentation.missing === "0" && numeric ? 0 : "";
   return {
     isNumber: toValue === asNumber && format === undefined,
-    missing: missing[presentation.missing],
+    missing: presentation.missing === "na" ? presentation.notAvailable() : zeroOrBlank,
     convert(value, parent) {
-      if (isError(value)) return value;
+      // The reason of a missing value: an error of Excel, which no response contains.
+      if (value instanceof Error && "code" in value) return value as ErrorCell & Error;
       const converted = toValue(value, { presentation, parent });
       if ((format === undefined && kind !== "value") || typeof converted !== "number") return converted;
       return formattedAs(converted, ownFormat(value, parent), presentation.numberType);

@@ -30,6 +30,6 @@ export interface Presentation extends PresentationOptions {
   readonly formats: boolean;
   /** The type of formatted numbers that the host supports; FormattedNumber by default. */
   readonly numberType?: FormattedNumber["type"];
-  /** The #N/A for missing values with `missing=na`. */
-  readonly notAvailable: ErrorCell;
+  /** Returns the #N/A for missing values with `missing=na`. */
+  readonly notAvailable: () => ErrorCell;
 }

@@ -1,7 +1,6 @@
-import { groupBy } from "../../maths/lists";
+import { isObject, type JsonObject } from "../../spec/jsonObject";
 import type { Column, Table } from "../columns/column";
 import { type CardSection, type Cell, formattedAs, withCard } from "./cell";
-import type { JsonObject } from "./converter";
 import { cellConverterFor } from "./converter";
 import type { Presentation } from "./presentation";
 
@@ -25,8 +24,6 @@ export function parsePath(path: string): ParsedPath {
   parsed.set(path, result);
   return result;
 }
-
-const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
 
 /** Returns the object at the end of the keys; undefined if one on the way is missing or not an object. */
 export function objectAt(start: JsonObject | undefined, keys: readonly string[]): JsonObject | undefined {
@@ -63,21 +60,28 @@ export function rowsAt(response: JsonObject, path: string): Row[] {
 
 type TableReader = (rows: readonly Row[]) => Cell[][];
 
-/**
- * Creates a reader of rows, which looks an object up once for all columns that show its values. The columns
- * are lists of plain values: with an object for each column the loop takes twice as long.
- */
+/** The columns of one object's values, as lists: with an object for each the loop takes twice as long. */
+interface ObjectColumns extends Pick<ParsedPath, "depth" | "parents"> {
+  readonly keys: string[];
+  readonly indexes: number[];
+  readonly areNumbers: boolean[];
+}
+
+/** Creates a reader of rows, which looks an object up once for all columns that show its values. */
 function createTableReader(columns: readonly Column[], presentation: Presentation): TableReader {
   const converters = columns.map((column) => cellConverterFor(column, presentation));
   const missing = converters.map((converter) => converter.missing);
-  const located = columns.map(({ path }, index) => ({ ...parsePath(path), index }));
-  const objects = groupBy(located, ({ depth, parents }) => `${depth} ${parents.join(".")}`);
-  const groups = [...objects.values()].map((group) => ({
-    ...{ depth: group[0].depth, parents: group[0].parents },
-    keys: group.map(({ key }) => key),
-    indexes: group.map(({ index }) => index),
-    areNumbers: group.map(({ index }) => converters[index]?.isNumber),
-  }));
+  const byObject = new Map<string, ObjectColumns>();
+  converters.forEach(({ isNumber }, index) => {
+    const { depth, parents, key } = parsePath(columns[index]?.path ?? "");
+    const id = `${depth} ${parents.join(".")}`;
+    const group = byObject.get(id) ?? { depth, parents, keys: [], indexes: [], areNumbers: [] };
+    byObject.set(id, group);
+    group.keys.push(key);
+    group.indexes.push(index);
+    group.areNumbers.push(isNumber);
+  });
+  const groups = [...byObject.values()];
 
   return (rows) =>
     rows.map((row) => {

@@ -42,14 +42,12 @@ export interface Snapshot {
   readonly answers: readonly RecordedAnswer[];
 }
 
-const isDefiniteKind = (kind: string): kind is DefiniteKind => kind in definiteFailures;
-
 /** Returns a failure as a snapshot records it; undefined for one that may pass, such as a timeout. */
 export function recordedFailure({
   kind,
   facts,
 }: Failure): { kind: DefiniteKind; facts: FailureFacts } | undefined {
-  return isDefiniteKind(kind) ? { kind, facts } : undefined;
+  return kind in definiteFailures ? { kind: kind as DefiniteKind, facts } : undefined;
 }
 
 export const failureOf = ({ kind, facts }: { kind: DefiniteKind; facts: FailureFacts }): Failure =>

@@ -1,6 +1,7 @@
 import { unwrapArgument } from "../../cells/cellValue";
 import type { ArgumentCells } from "./arguments";
-import { type Call, cellsByName } from "./call";
+import { cellsByName } from "./arguments";
+import type { Call } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
 import { parseContext, type Session } from "./session";
 

@@ -62,6 +62,14 @@ export type ArgumentCells<Declared extends Arguments = Arguments> = {
   readonly [Name in keyof Declared]: unknown;
 };
 
+/** Returns the cells of a call's arguments by name, from the cells in the arguments' order. */
+export function cellsByName(
+  { argumentNames }: { readonly argumentNames: readonly string[] },
+  cells: readonly unknown[],
+): ArgumentCells {
+  return Object.fromEntries(argumentNames.map((name, index) => [name, cells[index]]));
+}
+
 type Guaranteed = Parameter & ({ readonly required: true } | { readonly default: string | number });
 
 /** Declares an argument that is sent as the parameter of its name, with the parameter's default. */

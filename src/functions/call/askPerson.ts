@@ -51,12 +51,10 @@ function peopleOnCards(
   part: string,
   { client }: Pick<ParseContext, "client">,
 ): string[] {
-  const cards = new Map(
-    client.activity().flatMap(({ question }) => (isOfForm(question) ? [[keyOf(question), question]] : [])),
-  );
+  const cards = new Map(client.activity().map(({ question }) => [keyOf(question), question]));
   const words = plainPersonName(part).split(" ");
-  const names = [...cards.values()].flatMap((question) => {
-    const known = client.peek(question);
+  const names = [...cards.values()].flatMap(({ endpoint, parameters }) => {
+    const known = endpoint === "form" ? client.peek({ endpoint, parameters }) : undefined;
     return known && "answer" in known
       ? known.answer.response.runners.map((runner) => runner[role] ?? "")
       : [];
@@ -66,8 +64,6 @@ function peopleOnCards(
     return words.every((word) => own.includes(word));
   });
 }
-
-const isOfForm = (question: Question): question is Question<"form"> => question.endpoint === "form";
 
 /** Returns the recent figures with those of a career that follow from them. */
 function withCareer({ recentStats }: JockeyResponse | TrainerResponse) {

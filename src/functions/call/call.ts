@@ -1,4 +1,5 @@
 import type { Column, Table } from "../../cells/columns/column";
+import { cardArguments } from "../../cells/table/cardRace";
 import type { CardSection } from "../../cells/table/cell";
 import type { FooterRow, Row } from "../../cells/table/shape";
 import type { Client } from "../../client/client";
@@ -7,7 +8,6 @@ import type { Plan } from "../../spec/codes";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import {
   type Argument,
-  type ArgumentCells,
   type Arguments,
   presentationOptions,
   report,
@@ -144,6 +144,8 @@ export interface Call<
   Result extends object = object,
 > extends CallDeclaration<Declared, Endpoint, Result> {
   readonly argumentNames: readonly string[];
+  /** Those in which a runner's card may stand for its race. */
+  readonly cardArguments: readonly string[];
   readonly optionNames: readonly string[];
   /** The arguments, then the options, by name; without those of the table. */
   readonly descriptors: Readonly<Record<string, Argument>>;
@@ -174,13 +176,15 @@ export function defineCall<
   Result extends object = Responses[Endpoint],
 >(declaration: CallDeclaration<Declared, Endpoint, Result>): Call<Declared, Endpoint, Result> {
   const ofTable: Arguments = { report, ...tail };
+  const argumentNames = Object.keys(declaration.arguments);
   const own = Object.entries(declaration.arguments).filter(([name]) => !(name in ofTable));
   const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // without those of the table
   const options = { ...scopeOptions, ...declaration.options, ...presentationOptions, snapshot };
   const descriptors = { ...ownArguments, ...options, ...ownArguments };
   return {
     ...declaration,
-    argumentNames: Object.keys(declaration.arguments),
+    argumentNames,
+    cardArguments: cardArguments(argumentNames),
     optionNames: Object.keys(options),
     descriptors,
     requestParameters: pairParameters(declaration, descriptors),
@@ -191,12 +195,4 @@ export function defineCall<
 export function planOf({ endpoint, join, plan }: Pick<Call, "endpoint" | "join" | "plan">): Plan {
   const isPro = [endpoint, ...(join?.endpoints ?? [])].some((name) => endpoints[name].plan === "pro");
   return plan ?? (isPro ? "pro" : "free");
-}
-
-/** Returns the cells of a call's arguments by name, from the cells in the arguments' order. */
-export function cellsByName(
-  { argumentNames }: Pick<Call, "argumentNames">,
-  cells: readonly unknown[],
-): ArgumentCells {
-  return Object.fromEntries(argumentNames.map((name, index) => [name, cells[index]]));
 }

@@ -37,14 +37,11 @@ const isCellError = (failure: unknown): failure is CustomFunctions.Error =>
   !(failure instanceof ArgumentError) &&
   passedOn.some((code) => code === failure.code);
 
-function codeOf(failure: unknown): Code {
-  if (failure instanceof ErrorArgument) return passedOn.find((code) => code === failure.code) ?? codes.value;
-  return failure instanceof ArgumentError || failure instanceof RangeError ? codes.value : codes.notAvailable;
-}
-
 /** Translates a failure: #VALUE! for an argument, an argument's own error, else #N/A with the reason. */
 export function cellError(failure: unknown): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);
-  return make(codeOf(failure), message);
+  const isArgument = failure instanceof ArgumentError || failure instanceof RangeError;
+  const own = failure instanceof ErrorArgument ? passedOn.find((code) => code === failure.code) : undefined;
+  return make(own ?? (isArgument ? codes.value : codes.notAvailable), message);
 }

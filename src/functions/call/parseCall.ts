@@ -176,8 +176,8 @@ function viewOf(
 function viewKeyOf({ call, report, view, values, context }: Omit<ParsedCall, "viewKey">): string {
   // All that a join or the choice of what is shown may depend on.
   const chosen = call.join || call.show ? [values, context.settings, context.snapshots?.revision()] : [];
-  const presentation = { ...view.presentation, notAvailable: undefined };
-  return JSON.stringify([call.name, report, view.columns.map(({ name }) => name), presentation, ...chosen]);
+  const columns = view.columns.map(({ name }) => name);
+  return JSON.stringify([call.name, report, columns, view.presentation, ...chosen]);
 }
 
 /** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */

@@ -55,6 +55,3 @@ export async function recordAnswers(calls: readonly ParsedCall[], client: Pick<C
   }
   return { answers: [...answers.values()], missing: [...missing.values()] };
 }
-
-/** The answers that calls use, and the questions that they have no answer to. */
-export type Recording = Awaited<ReturnType<typeof recordAnswers>>;

@@ -1,4 +1,5 @@
 import { rowsIn } from "../../cells/cellValue";
+import { withCardRace } from "../../cells/table/cardRace";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { AskOptions, Client } from "../../client/client";
@@ -8,10 +9,8 @@ import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
 import type { Asker, Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
-import { type CellResult, tableOf } from "./cellResult";
-import { passTable } from "./passTable";
+import { type CellResult, passTable, tableOf } from "./cellResult";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
-import { withCardRace } from "./withCardRace";
 import { session, sessionFor, whenSnapshotsRead } from "./session";
 
 type Invocation = CustomFunctions.CancelableInvocation;
@@ -29,7 +28,10 @@ export function runCall<Declared extends Arguments>(
   given: ArgumentCells<Declared>,
   invocation?: Invocation,
 ): any {
-  const cells = withCardRace(call, given);
+  const holdsCard = call.cardArguments.some(
+    (name) => typeof given[name] === "object" && given[name] !== null,
+  );
+  const cells = holdsCard ? withCardRace(call.cardArguments, given) : given;
   const calling: Calling = {
     preview: Boolean(invocation?.isInValuePreview),
     cancellation: invocation && new CallCancellation(invocation),

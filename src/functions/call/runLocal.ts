@@ -4,7 +4,7 @@ import type { ShownField } from "../../cells/columns/column";
 import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/shape";
 import { cellError } from "./cellError";
-import { jsonSize, passTable } from "./passTable";
+import { jsonSize, passTable } from "./cellResult";
 import {
   areFormatsSupported,
   openClient,

@@ -131,7 +131,7 @@ export interface ParseContext {
   readonly dateOrder?: DateOrder | undefined;
   readonly formats: boolean;
   readonly hasProperties?: boolean;
-  readonly notAvailable: ErrorCell;
+  readonly notAvailable: () => ErrorCell;
   readonly now: () => number;
   readonly today: (timezone: string) => string;
   /** True while the clock stands in for the source's today. */
@@ -152,7 +152,7 @@ export function parseContext(open: Session): ParseContext {
     dateSystem: dateSystem?.() ?? 1900,
     dateOrder: dateOrder?.(),
     formats,
-    notAvailable: notAvailable(t`The source gives no value here.`),
+    notAvailable: () => notAvailable(t`The source gives no value here.`),
     today: (timezone) => client.today(timezone),
     todayUnknown: !client.isSourceKnown(),
   };

@@ -1,4 +1,4 @@
-import { isApiKey } from "../../http/apiKey";
+import { isApiKey } from "../../http/headers";
 import type { BucketLimit } from "../../http/tokenBucket";
 import {
   createGuessLimiter,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { parseAge, parseCacheControl, parseDeltaSeconds } from "../../http/freshness";
-import { freshness } from "../../spec/freshness";
+import { parseAge, parseCacheControl, parseDeltaSeconds } from "../../http/headers";
+import { endpoints } from "../../spec/endpoints";
 import type { UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
 import { relayedErrorBody, UpstreamFailure } from "./relayedError";
@@ -84,7 +84,7 @@ export function cachePolicy(
   if (stated.has("no-store")) return undefined;
   if (cachedErrors.has(status)) return clientError;
   if (status !== 200) return undefined;
-  const { assumed, staleIfError } = freshness[question.endpoint];
+  const { assumed, staleIfError } = endpoints[question.endpoint].freshness;
   const { seconds: age } = parseAge(headers);
   const maxAge = parseDeltaSeconds(stated.get("max-age")) ?? assumed + age;
   const fresh = stated.has("no-cache") ? 0 : Math.max(0, maxAge - age);

@@ -1,5 +1,6 @@
 import { BodyTooLarge, readBody } from "../../http/readBody";
-import { backoffDelay, parseRetryAfter } from "../../http/retryDelay";
+import { backoffDelay } from "../../http/backoff";
+import { parseRetryAfter } from "../../http/headers";
 import type { Counters } from "../metrics/counters";
 import { UpstreamFailure } from "./relayedError";
 

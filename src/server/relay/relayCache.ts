@@ -1,5 +1,4 @@
-import { parseCacheControl } from "../../http/freshness";
-import { parseRetryAfter } from "../../http/retryDelay";
+import { parseCacheControl, parseRetryAfter } from "../../http/headers";
 import type { Caller } from "./admission";
 import { createCachedResponse, pickQuota, type CachedResponse, type CacheResult } from "./cachedResponse";
 import { fetchUpstream, type UpstreamDependencies, type UpstreamResponse } from "./fetchUpstream";

@@ -2,7 +2,7 @@ import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { readConditions } from "../../../src/cells/arguments/readConditions";
 import { readFormula } from "../../../src/cells/arguments/readFormula";
 import { catalogue } from "../../../src/functions/catalogue";
-import { cellsByName } from "../../../src/functions/call/call";
+import { cellsByName } from "../../../src/functions/call/arguments";
 import { parseCall } from "../../../src/functions/call/parseCall";
 import { parseFormulaArgument, parseFormulaCalls } from "../../../src/functions/call/parseFormula";
 import { plannedWorkbook } from "../../../src/addin/workbook/buildWorkbook";

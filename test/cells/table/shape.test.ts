@@ -22,7 +22,7 @@ const plain: Presentation = {
   timezone: "Australia/Sydney",
   dateSystem: 1900,
   formats: false,
-  notAvailable,
+  notAvailable: () => notAvailable,
 };
 
 const block = (wins: number) => ({

@@ -1,5 +1,5 @@
 import { CallCancellation, runCall } from "../../../src/functions/call/runCall";
-import { observeSending } from "../../../src/functions/call/passTable";
+import { observeSending } from "../../../src/functions/call/cellResult";
 import { openSession, type Session, type Snapshots } from "../../../src/functions/call/session";
 import { predictCall } from "../../../src/functions/predict";
 

@@ -1,6 +1,7 @@
 import type { Client } from "../../../client/client";
 import { parseCached } from "../../../functions/call/argumentCache";
-import { type Call, cellsByName } from "../../../functions/call/call";
+import { cellsByName } from "../../../functions/call/arguments";
+import type { Call } from "../../../functions/call/call";
 import { session } from "../../../functions/call/session";
 import { predictCall } from "../../../functions/predict";
 import { Button, Notice } from "../controls/Section";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { parseCached } from "../../../functions/call/argumentCache";
-import { type Call, cellsByName } from "../../../functions/call/call";
+import { cellsByName } from "../../../functions/call/arguments";
+import type { Call } from "../../../functions/call/call";
 import { session } from "../../../functions/call/session";
 import { meetingsCall } from "../../../functions/meetings";
 import { venuesCall } from "../../../functions/venues";

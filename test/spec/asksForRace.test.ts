@@ -1,4 +1,5 @@
-import { asksForRace, isTouched } from "../../src/client/asksForRace";
+/** Suite of src/spec/changes.ts: asksForRace, isTouched. */
+import { asksForRace, isTouched } from "../../src/spec/changes";
 import type { Question } from "../../src/client/question";
 import type { RaceChange } from "../../src/spec/changes";
 
@@ -34,7 +35,7 @@ test.each<[string, boolean, Question]>([
     { endpoint: "meetings", parameters: { date: "2026-03-14", race_code: "harness" } },
   ],
 ])("%s: %s", (_title, expected, question) => {
-  expect(asksForRace(question, race)).toBe(expected);
+  expect(asksForRace(question.parameters, race)).toBe(expected);
 });
 
 const change = (field: string): RaceChange => ({

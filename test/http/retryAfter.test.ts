@@ -1,4 +1,5 @@
-import { backoffDelay, parseRetryAfter } from "../../src/http/retryDelay";
+/** Suite of src/http/headers.ts: Retry-After. */
+import { parseRetryAfter } from "../../src/http/headers";
 
 const now = Date.parse("2026-03-14T05:00:00Z");
 
@@ -31,14 +32,4 @@ test("a date is counted from the sender's clock, however wrong the local one is"
 
 test("a response without the header states no time", () => {
   expect(parseRetryAfter(new Headers(), now)).toBeUndefined();
-});
-
-test("the delays grow by the factor", () => {
-  const options = { first: 400, growth: 2.5, random: () => 0 };
-  expect([1, 2, 3, 4].map((attempt) => backoffDelay(attempt, options))).toEqual([400, 1_000, 2_500, 6_250]);
-});
-
-test("chance shortens a delay by up to a half", () => {
-  expect(backoffDelay(1, { first: 400, growth: 2, random: () => 0.5 })).toBe(300);
-  expect(backoffDelay(1, { first: 400, growth: 2, random: () => 1 })).toBe(200);
 });
