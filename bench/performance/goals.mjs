@@ -87,7 +87,7 @@ runners and people) and longer (the same venues and people over more years, with
 times: the logarithm of the ratio of the times over that of 16. 0 means that a larger history costs nothing, 1 that it costs as much more as
 it is larger. Figures of PostgreSQL and of publishing are in [scale.md](scale.md).`,
     next: `An angle reads every start that meets its conditions, in about a microsecond each: keep sums of each race, for conditions that all
-its starters meet or none.`,
+its starters meet or none. BACKTEST is part of this case and has no figure yet.`,
   },
   P10: {
     title: "The project's own tests",
