@@ -16,19 +16,23 @@ const sizeOf = (folder) =>
   );
 
 /** Returns the processor time of a process and all its threads in seconds, and the most memory it has held in MB. */
-function spentBy(pid) {
+export function spentBy(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\) /, "").split(" ");
   const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return { processor: (Number(fields[11]) + Number(fields[12])) / 100, memory: Number(memory[1]) / 1024 };
 }
 
-/** Starts a server over a data folder; resolves when it accepts requests. */
-export async function startWorld(data, { profiles, scale = "full" } = {}) {
-  const begun = performance.now();
+/** Starts a server of a world over a data folder; resolves when it accepts requests. */
+export function startWorld(data, { profiles, scale = "full" } = {}) {
   const sampled = profiles ? ["--cpu-prof", "--cpu-prof-interval", "5000", "--cpu-prof-dir", profiles] : [];
+  return startServer(["--data", data, "--today", worldDay, "--scale", scale], sampled);
+}
+
+/** Starts a server with these options; resolves when it accepts requests. */
+export async function startServer(options, ofNode = []) {
+  const begun = performance.now();
   const limits = ["--limit", "pro=900000000/900000"];
-  const world = ["--data", data, "--today", worldDay, "--scale", scale];
-  const args = [...sampled, "tools/serve.mjs", "--port", "0", ...limits, ...world];
+  const args = [...ofNode, "tools/serve.mjs", "--port", "0", ...limits, ...options];
   const server = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   const url = await new Promise((found, failed) => {
@@ -48,7 +52,7 @@ export async function startWorld(data, { profiles, scale = "full" } = {}) {
 }
 
 /** Requests a path again and again until the service has an answer, which it returns. */
-async function answered(url, path) {
+export async function answered(url, path) {
   for (;;) {
     const response = await fetch(`${url}/api/v1/${path}`, { headers });
     if (response.ok) return response.json();
@@ -57,11 +61,14 @@ async function answered(url, path) {
   }
 }
 
+/** Returns the parameters of a race that the server proposes. */
+export const raceOf = ({ date, track, race, race_code, country }) =>
+  new URLSearchParams({ date, track, race, race_code, country });
+
 /** Requests the form of the race that the server proposes; the races of other countries may come later. */
 async function firstForm(url) {
   const { example } = await (await fetch(`${url}/health`)).json();
-  const { date, track, race, race_code, country } = example;
-  await answered(url, `form?${new URLSearchParams({ date, track, race, race_code, country })}`);
+  await answered(url, `form?${raceOf(example)}`);
 }
 
 /** Waits until the service has predicted the races of a day, by requesting predictions of each race code. */

@@ -10,6 +10,7 @@ import { dates } from "./cases/dates.mjs";
 import { embedded } from "./cases/embedded.mjs";
 import { growth } from "./cases/growth.mjs";
 import { hidden } from "./cases/hidden.mjs";
+import { importing } from "./cases/importing.mjs";
 import { keyboard } from "./cases/keyboard.mjs";
 import { multiplexed } from "./cases/multiplexed.mjs";
 import { limited } from "./cases/limited.mjs";
@@ -48,7 +49,7 @@ const cases = {
   starting,
 };
 /** Cases of several minutes, which run only when they are named. */
-const longCases = { suite };
+const longCases = { importing, suite };
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "15" }, only: { type: "string" } },
 });

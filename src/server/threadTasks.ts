@@ -134,7 +134,7 @@ const resourceLimits = {
   world: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 224 },
   part: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 120 },
   predictedPart: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 112 },
-  results: { maxYoungGenerationSizeMb: 32 },
+  results: { maxYoungGenerationSizeMb: 16 },
 } as const;
 
 const predictWork = { worker: "predictWorker.js", run: predictHistory };

@@ -5,7 +5,7 @@ import type { Moment } from "../simulation/moment";
 import type { LocalHistory } from "../store/history";
 import { daysOf, racesOn } from "../store/queries/storedRaces";
 import { FeatureState } from "./features/featureState";
-import { contestsOf, PackedContest } from "./fit/contests";
+import { contestsOf, LatestContests } from "./fit/contests";
 import { fitResultsInSteps } from "./fit/fitModel";
 import { firstPredicted, type Prediction, predictWindow } from "./storedPredictions";
 
@@ -16,7 +16,7 @@ interface PredictStoredOptions {
   readonly prices?: boolean;
 }
 
-/** The most starts that a model is fitted on, the latest ones: each takes 200 bytes of memory. */
+/** The most starts that a model is fitted on, the latest ones: each takes 160 bytes of memory. */
 const mostFitted = 500_000;
 
 /**
@@ -37,20 +37,16 @@ export function* predictStored(
     const edge = days.findIndex((day) => day >= requireDayNumber(before));
     const learnt = edge < 0 ? days : days.slice(0, edge);
     const continued = new FeatureState();
-    const contests: PackedContest[] = [];
+    const contests = new LatestContests(mostFitted);
     let first: number | undefined;
-    let starters = 0;
     for (const contest of contestsOf(racesOf(learnt), raceCode, continued)) {
       first ??= contest.day;
-      contests.push(new PackedContest(contest));
-      starters += contest.vectors.length;
-      while (starters > mostFitted) starters -= contests.shift()?.vectors.length ?? 0;
+      contests.add(contest);
       yield [];
     }
-    const fit = fitResultsInSteps(raceCode, contests, { before, prices, first });
+    const fit = fitResultsInSteps(raceCode, contests.list, { before, prices, first });
     let step = fit.next();
     for (; !step.done; step = fit.next()) yield [];
-    contests.length = 0;
     const models = { [raceCode]: step.value };
     yield* predictWindow(racesOf(days.slice(learnt.length)), { models, moment, continued });
   }

@@ -36,33 +36,83 @@ export function* contestsOf(
   }
 }
 
-/** A contest in 200 bytes a starter: objects of its vectors and placings are made when they are read. */
-export class PackedContest implements Contest {
-  readonly day: number;
-  /** The vectors, one after the other. */
-  readonly #numbers: Float32Array;
+/** The arrays that contests are packed into. */
+interface Packing {
+  /** The features of the starters, one after the other. */
+  readonly numbers: Float32Array;
   /** For each starter the number of its placing, from 1; 0 for one that did not finish. */
-  readonly #places: Uint8Array;
+  readonly places: Uint8Array;
+}
 
-  constructor({ day, vectors, placings }: Contest) {
-    this.day = day;
-    this.#numbers = new Float32Array(vectors.length * features.length);
-    vectors.forEach((vector, index) => this.#numbers.set(vector, index * features.length));
-    this.#places = new Uint8Array(vectors.length);
-    placings.forEach((runners, place) => runners.forEach((runner) => (this.#places[runner] = place + 1)));
-  }
+/** A contest in 160 bytes a starter: objects of its vectors and placings are made when they are read. */
+class PackedContest implements Contest {
+  constructor(
+    readonly day: number,
+    private readonly packing: Packing,
+    readonly from: number,
+    private readonly end: number,
+  ) {}
 
   get vectors(): Float32Array[] {
-    return Array.from(this.#places, (_, index) =>
-      this.#numbers.subarray(index * features.length, (index + 1) * features.length),
+    const { numbers } = this.packing;
+    return Array.from({ length: this.end - this.from }, (_, index) =>
+      numbers.subarray((this.from + index) * features.length, (this.from + index + 1) * features.length),
     );
   }
 
   get placings(): number[][] {
     const placings: number[][] = [];
-    this.#places.forEach((place, runner) => {
+    this.packing.places.subarray(this.from, this.end).forEach((place, runner) => {
       if (place > 0) (placings[place - 1] ??= []).push(runner);
     });
     return placings;
+  }
+}
+
+/** The latest contests, of so many starters at most: those that are added take the place of the earliest. */
+export class LatestContests {
+  readonly #packing: Packing;
+  readonly #most: number;
+  #contests: PackedContest[] = [];
+  /** The index of the earliest contest. */
+  #first = 0;
+  /** The starter after the latest contest's. */
+  #next = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#packing = { numbers: new Float32Array(most * features.length), places: new Uint8Array(most) };
+  }
+
+  add({ day, vectors, placings }: Contest): void {
+    const { numbers, places } = this.#packing;
+    if (this.#next + vectors.length > this.#most) {
+      this.#dropWithin(this.#next, this.#most);
+      this.#next = 0;
+    }
+    const from = this.#next;
+    this.#next += vectors.length;
+    this.#dropWithin(from, this.#next);
+    vectors.forEach((vector, index) => numbers.set(vector, (from + index) * features.length));
+    places.fill(0, from, this.#next);
+    placings.forEach((runners, place) => runners.forEach((runner) => (places[from + runner] = place + 1)));
+    this.#contests.push(new PackedContest(day, this.#packing, from, this.#next));
+  }
+
+  /** The contests by day. */
+  get list(): readonly Contest[] {
+    return this.#contests.slice(this.#first);
+  }
+
+  /** Drops the earliest contests that begin within a part of the arrays. */
+  #dropWithin(from: number, end: number): void {
+    for (;;) {
+      const earliest = this.#contests[this.#first];
+      if (!earliest || earliest.from < from || earliest.from >= end) break;
+      this.#first += 1;
+    }
+    if (this.#first < 10_000) return;
+    this.#contests = this.#contests.slice(this.#first);
+    this.#first = 0;
   }
 }

@@ -1,0 +1,86 @@
+/** I1: imports the results file of RACING_RESULTS at its size and wider, and predicts; RACING_WIDEST=60 adds a size. */
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { answered, raceOf, spentBy, startServer } from "../fullWorld.mjs";
+import { peer, root } from "../sources.mjs";
+import { widenResults } from "../widenResults.mjs";
+
+const asOf = "2025-11-20";
+const usual = join(root, "../shared/data/hk-gallops-results-settled.csv.gz");
+const sizes = [1, 10, ...(process.env.RACING_WIDEST ? [Number(process.env.RACING_WIDEST)] : [])];
+
+/** Starts a server over a results file and an empty folder; resolves to its figures once the next race is predicted. */
+async function measure(results, data) {
+  const key = "demo-pro";
+  const begun = performance.now();
+  const { url, pid, stop } = await startServer([
+    "--results",
+    results,
+    "--as-of",
+    asOf,
+    "--data",
+    data,
+    "--key",
+    `${key}=pro`,
+  ]);
+  let health;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    health = await (await fetch(`${url}/health`)).json();
+  } while (health.status !== "ready");
+  const imported = spentBy(pid);
+  await answered(url, `predictions?${raceOf(health.example)}`);
+  const seconds = (performance.now() - begun) / 1000;
+  const predicted = spentBy(pid);
+  await stop();
+  return { imported, predicted, seconds };
+}
+
+/** Returns the processor time of DuckDB for a table of the same file, in seconds. */
+async function duck(results) {
+  const { DuckDBInstance } = peer("@duckdb/node-api");
+  const connection = await (await DuckDBInstance.create(":memory:", { threads: "1" })).connect();
+  const begun = process.cpuUsage();
+  await connection.run(`CREATE TABLE starts AS SELECT * FROM read_csv('${results}')`);
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1e6;
+}
+
+export async function importing({ folder }) {
+  const file = process.env.RACING_RESULTS ?? usual;
+  if (!existsSync(file)) return [];
+  const rows = [];
+  const ofSize = [];
+  for (const times of sizes) {
+    const results = join(folder, `wide${times}.csv`);
+    const data = join(folder, `imported${times}`);
+    const starts = await widenResults(file, results, times);
+    const { imported, predicted, seconds } = await measure(results, data);
+    const table = await duck(results).catch(() => undefined);
+    for (const path of [results, data]) rmSync(path, { recursive: true });
+    const each = (processor) => (1e6 * processor) / starts;
+    ofSize.push(each(predicted.processor));
+    const row = (what, text, more) =>
+      rows.push({ goal: "I1", what: `${starts.toLocaleString("en")} starts: ${what}`, text, ...more });
+    row(
+      "processor time of a start until the first prediction",
+      `${each(predicted.processor).toFixed(0)} us`,
+      {
+        ...{ wanted: "<= 200 us", met: each(predicted.processor) <= 200 },
+      },
+    );
+    row("of these until the first form", `${each(imported.processor).toFixed(0)} us`);
+    row("the most memory of the process", `${predicted.memory.toFixed(0)} MB`, {
+      ...{ wanted: "<= 500 MB", met: predicted.memory <= 500 },
+    });
+    row("from the start to the first prediction", `${seconds.toFixed(0)} s`);
+    if (table !== undefined)
+      row("a table of the same file in DuckDB, processor time of a start", `${each(table).toFixed(1)} us`);
+  }
+  const ratio = ofSize.at(-1) / ofSize[0];
+  rows.push({
+    ...{ goal: "I1", what: `processor time of a start, ${sizes.at(-1)} times as many over once` },
+    ...{ text: ratio.toFixed(2), wanted: "<= 1.2", met: ratio <= 1.2 },
+  });
+  return rows;
+}
