@@ -11,7 +11,7 @@ Measures every performance goal, prints a table, and writes bench/performance/re
 
   --rounds N        rounds of each case (default: 15)
   --only CASE,CASE  measures some cases (the names of bench/performance/cases) and keeps the other figures of the files; "suite", the time of
-                    npm test, is measured only by name
+                    npm test, and "importing" only by name
   --help`);
   process.exit();
 }
