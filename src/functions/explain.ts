@@ -103,11 +103,14 @@ function reportRows({ call, report, supplied }: ParsedCall): ExplainRow[] {
   return [["report", report, isDefault ? "as window is given" : ""]];
 }
 
-/** Returns the number of angles that a request sent now would state. */
+/** Returns the number of angles that a request sent now would state, and what it costs the source. */
 function angleRows({ call }: ParsedCall, { client }: Session): ExplainRow[] {
   if (call.endpoint !== "angle") return [];
   const note = "sent with the request: the corrected intervals allow for them";
-  return [["angles asked today", client.status().anglesToday, note]];
+  return [
+    ["angles asked today", client.status().anglesToday, note],
+    ["source reads", "every start that meets the conditions", "one to two seconds for a million"],
+  ];
 }
 
 function planRows({ call, view }: ParsedCall, { client }: Session): ExplainRow[] {

@@ -87,7 +87,7 @@ test.each([
   expect(opened.asked).toEqual([]);
 });
 
-test("EXPLAIN shows the request and the count, and counts nothing", async () => {
+test("EXPLAIN shows the request, the count and the cost, and counts nothing", async () => {
   await opened.client.ready();
   const rows = explain("ANGLE", [[["barrier=1"]]] as never) as unknown as readonly (readonly unknown[])[];
   expect(rows).toContainEqual([
@@ -96,6 +96,11 @@ test("EXPLAIN shows the request and the count, and counts nothing", async () => 
     "",
   ]);
   expect(rows.find(([item]) => item === "angles asked today")?.[1]).toBe(0);
+  expect(rows).toContainEqual([
+    "source reads",
+    "every start that meets the conditions",
+    "one to two seconds for a million",
+  ]);
   expect(opened.asked).toEqual([]);
 });
 
