@@ -3,10 +3,9 @@ import type { Schedule } from "./schedule";
 /**
  * Excel takes results in flushes: 50 ms after the first result, then no sooner than 500 ms after the last
  * flush. Results that arrive one by one would cost half a second each, so the results of a burst are released
- * together at its end. Excel on the web loses a flush of more than 5 MB, and
- * other functions and add-ins may add to one.
+ * together at its end. Excel on the web loses a flush of more than 5 MB.
  */
-const flush = { milliseconds: 550, bytes: 3_500_000 } as const;
+const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
 /** The longest wait for a flush that is seen: on a slow line Excel waits three times the last one. */
 const longestFlush = 5_000;
 /** A burst that ends within this many flushes waits for its end, where one release delays none. */

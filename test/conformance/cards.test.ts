@@ -7,7 +7,7 @@ import { openForCalls, withCalls } from "./functionCalls";
 
 const excelApi = "1.19";
 const race = `"${day}","ashford-park",3`;
-const flushLimit = 3_500_000;
+const flushLimit = 1_500_000;
 
 const at = testSite();
 let workbench: Workbench;
@@ -87,7 +87,7 @@ describe("the results that leave the page", () => {
     ["PREDICT", 600, null, "cards=no"],
     ["FORM", 400, "all", "cards=yes"],
     ["FORM", 400, "all", "cards=no"],
-  ])("%s in %i cells, fields %j, %s: no message is above 3.5 MB", async (name, cells, fields, options) => {
+  ])("%s in %i cells, fields %j, %s: no message is above 1.5 MB", async (name, cells, fields, options) => {
     const sizes = await withCalls(
       page,
       async (host, { call, count }) => {
