@@ -25,7 +25,7 @@ function damage(from: number, to: number): void {
 
 test("a store is checked after a stop without a release, and after a failure, until one that is clean", () => {
   claimStoreFolder(folder).release();
-  damage(0.5, 1);
+  damage(0.9, 1);
   const clean = claimStoreFolder(folder);
   expect(clean.findDamage()).toBeUndefined();
   clean.release({ mayBeDamaged: true });
