@@ -7,7 +7,7 @@ const named = ["track", "name", "jockey", "trainer"];
 
 /** Writes the races of a compressed file so many times, day by day; resolves to the number of lines. */
 export async function widenResults(from, to, times) {
-  const [headings, ...lines] = gunzipSync(readFileSync(from)).toString().trimEnd().split("\n");
+  const [headings, ...lines] = gunzipSync(readFileSync(from)).toString().trimEnd().split(/\r?\n/);
   const columns = headings.split(",");
   const places = named.map((name) => columns.indexOf(name));
   const day = columns.indexOf("date");
