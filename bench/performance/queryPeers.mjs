@@ -18,7 +18,9 @@ function betterSqlite(store) {
   const prepared = new Map();
   const all = (sql, values) => {
     if (!prepared.has(sql)) prepared.set(sql, database.prepare(sql));
-    return prepared.get(sql).all(...values);
+    // A parameter with a number has it as its name there.
+    const named = Object.fromEntries(values.map((value, index) => [index + 1, value]));
+    return prepared.get(sql).all(...(/\?\d/.test(sql) ? [named] : values));
   };
   const close = () => {
     database.close();
@@ -64,7 +66,7 @@ async function duck(store, driver) {
     await connection.run(statement.replace(/ WHERE [^;]*/, ""));
   const prepared = new Map();
   const all = async (sql, values) => {
-    if (!prepared.has(sql)) prepared.set(sql, await connection.prepare(sql));
+    if (!prepared.has(sql)) prepared.set(sql, await connection.prepare(sql.replaceAll(/\?(\d)/g, "$$$1")));
     const statement = prepared.get(sql);
     statement.bind(values);
     return (await statement.runAndReadAll()).getRowObjectsJS();
