@@ -10,7 +10,7 @@ import { type Driver, startsPerRace } from "./history";
 interface Totals {
   readonly table: "draw_total" | "condition_total" | "person_total";
   readonly owner: "venue_id" | "person_id";
-  /** What the sums are divided by: the columns of the table, and their expressions over the rows. */
+  /** The keys that divide the sums: the columns of the table, and their expressions over the rows. */
   readonly keys: Readonly<Record<string, string>>;
   /** The sums: the columns of the table, and their expressions over the rows. */
   readonly sums: Readonly<Record<string, string>>;
@@ -137,20 +137,21 @@ export function keepTotals(driver: Driver): void {
   if (first === null || last === null) return;
   driver.transaction(() => {
     for (const { table, inserts } of kept) {
-      const [latest] = driver.all<{ day: number | null }>(`SELECT MAX(before_day) AS day FROM ${table}`);
-      const from = Math.max(yearOf(first), latest?.day ? yearOf(latest.day) : 0);
+      const latest = latestOf(driver, table);
+      const from = Math.max(yearOf(first), latest === undefined ? 0 : yearOf(latest));
       for (let year = from; newYear(year + 1) + stillChanging <= last; year++)
         for (const insert of inserts) driver.run(insert, [newYear(year + 1), newYear(year)]);
     }
   });
 }
 
+/** Returns the day before which a table's latest sums are kept; undefined without any. */
+const latestOf = (driver: Driver, table: Totals["table"]): number | undefined =>
+  driver.all<{ day: number | null }>(`SELECT MAX(before_day) AS day FROM ${table}`)[0]?.day ?? undefined;
+
 /** Returns the day before which sums are kept; undefined without any. */
 export function lastTotal(driver: Driver): number | undefined {
-  const days = kept.map(
-    ({ table }) => driver.all<{ day: number | null }>(`SELECT MAX(before_day) AS day FROM ${table}`)[0]?.day,
-  );
-  const last = Math.max(...days.map((day) => day ?? -Infinity));
+  const last = Math.max(...kept.map(({ table }) => latestOf(driver, table) ?? -Infinity));
   return Number.isFinite(last) ? last : undefined;
 }
 

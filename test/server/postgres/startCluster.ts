@@ -99,3 +99,11 @@ export async function startCluster(): Promise<Cluster> {
     },
   };
 }
+
+/** Returns a connected client, which survives the loss of its connection. */
+export async function connectClient(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}

@@ -10,7 +10,7 @@ import { Client, types } from "pg";
 import { publishHistory } from "../../../src/server/publish/publishHistory";
 import { openHistory } from "../../../src/service/store/openHistory";
 import { variables } from "../../../src/spec/variables";
-import { startCluster, withPostgres, type Cluster } from "../postgres/startCluster";
+import { connectClient, startCluster, withPostgres, type Cluster } from "../postgres/startCluster";
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 
 const program = join(__dirname, "../../../build/server/server/publish/main.js");
@@ -62,9 +62,7 @@ withPostgres("a publication", () => {
     store = join(folder, "history.db");
     await buildStoreOfDays(store, { days: 24 });
     cluster = await startCluster();
-    client = new Client({ connectionString: cluster.url });
-    client.on("error", () => undefined);
-    await client.connect();
+    client = await connectClient(cluster.url);
   });
   afterAll(async () => {
     await client?.end();

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, types } from "pg";
+import { type Client, types } from "pg";
 import { dateOf } from "../../../src/dates/days";
 import { followHistories, type PublishedHistory } from "../../../src/server/postgres/followHistories";
 import type { Section } from "../../../src/server/publish/parts";
@@ -11,7 +11,7 @@ import { readPublishArguments } from "../../../src/server/publish/readPublishArg
 import { completeColumns } from "../../../src/service/predictions/backtest/keepColumns";
 import { openHistory } from "../../../src/service/store/openHistory";
 import { ask, pinned, serviceOf } from "../../service/testService";
-import { type Cluster, startCluster, withPostgres } from "../postgres/startCluster";
+import { type Cluster, connectClient, startCluster, withPostgres } from "../postgres/startCluster";
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 
 types.setTypeParser(types.builtins.INT8, Number);
@@ -49,9 +49,7 @@ withPostgres("sections of a history", () => {
       history.close();
     }
     cluster = await startCluster();
-    client = new Client({ connectionString: cluster.url });
-    client.on("error", () => undefined);
-    await client.connect();
+    client = await connectClient(cluster.url);
   });
   afterAll(async () => {
     await client?.end();

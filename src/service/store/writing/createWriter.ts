@@ -193,7 +193,7 @@ export function forgetDay(history: LocalHistory, day: number): void {
   const { driver } = history;
   driver.transaction(() => {
     for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) {
-      driver.run("DELETE FROM start WHERE id BETWEEN ? AND ?", startIdsOf(id));
+      driver.run(deleteStarts, startIdsOf(id));
       // A later race may get the id of this one.
       driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
       driver.run("DELETE FROM race WHERE id = ?", [id]);
