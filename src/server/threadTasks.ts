@@ -61,7 +61,7 @@ export async function runInThread<Task, Progress, Result>(
       try {
         if ("progress" in message && !signal?.aborted) onProgress(message.progress);
       } catch (error) {
-        // What the caller does with progress failed, such as writing to a full disk.
+        // The caller's own work on progress failed, such as writing to a full disk.
         reject(error instanceof Error ? error : new Error(String(error)));
         stop();
       }
@@ -94,7 +94,7 @@ export async function runWorker<Task, Progress, Result>(
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What to do about failures, by their messages. */
+/** The remedies of failures, by their messages. */
 const remedies = [
   [
     /memory|allocation failed/i,

@@ -6,7 +6,7 @@ import { definitionOf, prefixOf, type Section, type TableName } from "./parts";
 export const lock = 0x666f726d;
 
 /**
- * What a database holds: `racing.current` names the current history and the one before it, `racing.part` the
+ * The catalog: `racing.current` names the current history and the one before it, `racing.part` the
  * tables of each, in the schema `racing_parts`. A history is a schema of views over its tables, so that the
  * tables that did not change belong to several. It is published whole, or in sections by several machines.
  */
@@ -95,7 +95,7 @@ export async function switchTo(client: Client, { history, parts: own, section }:
   }
 }
 
-/** What the key of a section's part begins with. */
+/** The beginning of the key of a section's part. */
 const sectionName = /^[a-z]{2}_([a-z]+)_/;
 
 /** Returns the race codes of several sections, with quotation marks. */

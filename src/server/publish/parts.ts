@@ -12,7 +12,7 @@ export type TableName = (typeof undivided | typeof divided)[number];
 
 export interface Column {
   readonly name: string;
-  /** What is added to an id, so that sections of a history have ids of their own; 0 for another column. */
+  /** The number added to an id, so that sections of a history have ids of their own; 0 for another column. */
   readonly shift: number;
 }
 

@@ -7,7 +7,7 @@ import { t } from "../../../language/translate";
 export const headerHeight = 22;
 export const centred = { "dominant-baseline": "central" } as const;
 
-/** What a picture shows, with its description for screen readers. */
+/** The content of a picture, with its description for screen readers. */
 export type Described<Shown> = Readonly<Shown> & { readonly description: string };
 
 interface RunnerRowsProps {

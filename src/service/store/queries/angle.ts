@@ -144,7 +144,7 @@ export interface AngleStart {
   readonly winners: number | null;
 }
 
-/** What the starts of a race have in common. */
+/** The facts of a race that its starts share. */
 interface AngleRace extends Pick<AngleStart, "day" | "starters" | "book"> {
   readonly id: number;
   readonly winners: number;
