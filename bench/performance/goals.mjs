@@ -56,9 +56,10 @@ quota, headers, and the stored text, which is read and written again: store it a
   },
   P6: {
     title: "Many people at once",
-    meaning: `One server process, 50 clients over HTTP/1.1 on the same machine, each asking for the forms of different races, all of which have
-been asked for once: the answers of a race stay the same until a race is written. The figure is the number of forms in a second; beside it the
-time below which 99 % of the answers stay, over the median. The clients run on the same processors.`,
+    meaning: `One server process, 50 clients over HTTP/1.1 on the same machine. The first figures are of forms of different races, all of which have
+been asked for once: the answers of a race stay the same until a race is written. Beside their number in a second stands the
+time below which 99 % of the answers stay, over the median. The last figure is of all kinds of requests in turn, each asked for the first time.
+The clients run on the same processors.`,
     next: `Send kept answers as the bytes that were sent before, compressed once.`,
   },
   P7: {
@@ -169,12 +170,19 @@ every session. The limits are 12 kB as it is sent, and a tenth of the time of Mi
 measured on another machine.`,
     next: `Load what a first call does not need (what-if maths, snapshots) with the first call that does.`,
   },
+  M1: {
+    title: "Scripts of the pane",
+    meaning: `The size of all scripts of the add-in that Excel loads for a pane which is open on its first view, as they are sent:
+the functions' own one (G10) and the pane's. Microsoft's office.js is not counted. The pane's other views load theirs when they are opened.`,
+    next: `Half of it is the code of all functions, which the first call of any loads: load the what-if, rating and betting functions with
+their own first call.`,
+  },
   I1: {
     title: "Import and learning of a results file",
     meaning: `A server over a results file and an empty folder: the processor time of all its threads until it predicts the next race, over
 the starts of the file, and the most memory that the process has held. The file is that of \`RACING_RESULTS\`, at its size and ten times as wide: each
 copy of its races at venues and with runners and people of their own. \`RACING_WIDEST=60\` adds 4.8 million starts. The goal is the same for
-each size. DuckDB reads the same file into a table, without races, ratings, indexes or predictions.`,
+each size. DuckDB and PostgreSQL (COPY, of texts) read the same file into a table, without races, ratings, indexes or predictions.`,
     next: `Two thirds of the time are the fit of the model, which is on the latest 500,000 starts at most; half of it are the second derivatives of
 the likelihood: begin each of its four fits where the one before it ended.`,
   },

@@ -1,10 +1,12 @@
-/** P6: asks a server for the forms of a day's races from many clients at a time. */
+/** P6: asks a server for the answers about a day's races from many clients at a time. */
 import { Agent, get } from "node:http";
 import { requestsOf } from "../soak/growth.mjs";
 import { quantile } from "./rounds.mjs";
 
 const clients = 50;
 const seconds = 10;
+/** The figure of the phase before, which is to hold (answers that are known), and the goal of all others. */
+const [knownRate, unknownRate] = [4449, 600];
 const headers = { "X-API-Key": "demo-pro" };
 
 const ask = (url, agent) =>
@@ -20,23 +22,23 @@ const ask = (url, agent) =>
     }).on("error", reject);
   });
 
-/** Returns the addresses of the forms of all races of a day. */
-async function formsOf(url, date, agent) {
-  const { form } = await requestsOf(
-    async (path) => JSON.parse(await ask(`${url}/api/v1/${path}`, agent)),
-    date,
-  );
-  return form.map((path) => `${url}/api/v1/${path}`);
+/** Returns the addresses of each kind of request about the races of a day, and of those that had to be asked for to know them. */
+async function addressesOf(url, date, agent) {
+  const known = new Set();
+  const addressOf = (path) => `${url}/api/v1/${path}`;
+  const get = async (path) => JSON.parse(await ask(known.add(addressOf(path)) && addressOf(path), agent));
+  const kinds = Object.values(await requestsOf(get, date)).map((paths) => paths.map(addressOf));
+  return { kinds, known };
 }
 
-/** Asks for the forms in turn from some clients until a time; returns the milliseconds of each answer. */
-async function askedBy(paths, agent, until) {
+/** Asks for the addresses that `addressAt` returns, some clients at a time, until it returns none; returns their sorted milliseconds. */
+async function askedBy(agent, addressAt) {
   const times = [];
-  let next = 0;
+  let asked = 0;
   const client = async () => {
-    while (performance.now() < until()) {
+    for (let address = addressAt(asked++); address; address = addressAt(asked++)) {
       const begun = performance.now();
-      await ask(paths[next++ % paths.length], agent);
+      await ask(address, agent);
       times.push(performance.now() - begun);
     }
   };
@@ -44,22 +46,34 @@ async function askedBy(paths, agent, until) {
   return times.sort((one, other) => one - other);
 }
 
+/** Returns the values of some lists in turn, so that kinds alternate. */
+const inTurn = (lists) =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
+
 export async function manyPeople(url, date) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   try {
-    const paths = await formsOf(url, date, agent);
-    for (const path of paths) await ask(path, agent);
+    const { kinds, known } = await addressesOf(url, date, agent);
+    const unknown = inTurn(kinds).filter((address) => !known.has(address));
+    const firstBegun = performance.now();
+    const firstTimes = await askedBy(agent, (asked) => unknown[asked]);
+    const firstRate = firstTimes.length / ((performance.now() - firstBegun) / 1000);
+    const [forms] = kinds;
+    for (const form of forms) await ask(form, agent);
     const begun = performance.now();
-    const times = await askedBy(paths, agent, () => begun + seconds * 1000);
+    const isOver = () => performance.now() >= begun + seconds * 1000;
+    const times = await askedBy(agent, (asked) => (isOver() ? undefined : forms[asked % forms.length]));
     const rate = times.length / ((performance.now() - begun) / 1000);
     const [middle, most] = [0.5, 0.99].map((part) => quantile(times, part));
     return [
       {
         goal: "P6",
-        what: `forms in a second, ${clients} clients, ${paths.length} races`,
-        wanted: ">= 600",
+        what: `forms in a second, ${clients} clients, ${forms.length} races`,
+        wanted: `>= ${knownRate}`,
         text: `${Math.round(rate)}`,
-        met: rate >= 600,
+        met: rate >= knownRate,
       },
       {
         goal: "P6",
@@ -67,6 +81,13 @@ export async function manyPeople(url, date) {
         wanted: "<= 5x",
         text: `${(most / middle).toFixed(1)}x (${middle.toFixed(1)} ms, ${most.toFixed(1)} ms)`,
         met: most <= 5 * middle,
+      },
+      {
+        goal: "P6",
+        what: `answers of all kinds in a second, each for the first time, ${firstTimes.length} requests`,
+        wanted: `>= ${unknownRate}`,
+        text: `${Math.round(firstRate)}`,
+        met: firstRate >= unknownRate,
       },
     ];
   } finally {

@@ -1,6 +1,12 @@
 /** I1: imports the results file of RACING_RESULTS at its size and wider, and predicts; RACING_WIDEST=60 adds a size. */
-import { existsSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { createReadStream, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { postgresPrograms, startPostgres } from "../../fleet/databases.mjs";
 import { answered, raceOf, spentBy, startServer } from "../fullWorld.mjs";
 import { peer, root } from "../sources.mjs";
 import { widenResults } from "../widenResults.mjs";
@@ -32,8 +38,10 @@ async function measure(results, data) {
   await answered(url, `predictions?${raceOf(health.example)}`);
   const seconds = (performance.now() - begun) / 1000;
   const predicted = spentBy(pid);
+  await answered(url, `../x1/angle?${new URLSearchParams({ conditions: "distance=1000-3000" })}`);
+  const angle = spentBy(pid).processor - predicted.processor;
   await stop();
-  return { imported, predicted, seconds };
+  return { imported, predicted, seconds, angle };
 }
 
 /** Returns the processor time of DuckDB for a table of the same file, in seconds. */
@@ -46,6 +54,25 @@ async function duck(results) {
   return (user + system) / 1e6;
 }
 
+/** Returns the processor time in which COPY of PostgreSQL reads the same file into a table of texts, in seconds. */
+async function postgres(results) {
+  const server = await startPostgres();
+  const client = new pg.Client(server.url);
+  await client.connect();
+  try {
+    const [header] = await once(createInterface(createReadStream(results)), "line");
+    await client.query(`CREATE TABLE starts (${header.split(",").map((name) => `"${name}" text`)})`);
+    const [{ pid }] = (await client.query("SELECT pg_backend_pid() AS pid")).rows;
+    const begun = spentBy(pid).processor;
+    const copying = client.query(copyFrom("COPY starts FROM STDIN (FORMAT csv, HEADER)"));
+    await pipeline(createReadStream(results), copying);
+    return spentBy(pid).processor - begun;
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
+
 export async function importing({ folder }) {
   const file = process.env.RACING_RESULTS ?? usual;
   if (!existsSync(file)) return [];
@@ -55,8 +82,9 @@ export async function importing({ folder }) {
     const results = join(folder, `wide${times}.csv`);
     const data = join(folder, `imported${times}`);
     const starts = await widenResults(file, results, times);
-    const { imported, predicted, seconds } = await measure(results, data);
+    const { imported, predicted, seconds, angle } = await measure(results, data);
     const table = await duck(results);
+    const copied = postgresPrograms() ? await postgres(results) : undefined;
     for (const path of [results, data]) rmSync(path, { recursive: true });
     const each = (processor) => (1e6 * processor) / starts;
     ofSize.push(each(predicted.processor));
@@ -74,7 +102,10 @@ export async function importing({ folder }) {
       ...{ wanted: "<= 500 MB", met: predicted.memory <= 500 },
     });
     row("from the start to the first prediction", `${seconds.toFixed(0)} s`);
+    row("ANGLE distance=1000-3000, processor time", `${angle.toFixed(2)} s`);
     row("a table of the same file in DuckDB, processor time of a start", `${each(table).toFixed(1)} us`);
+    if (copied !== undefined)
+      row("the same by COPY of PostgreSQL, processor time of a start", `${each(copied).toFixed(1)} us`);
   }
   const ratio = ofSize.at(-1) / ofSize[0];
   rows.push({
