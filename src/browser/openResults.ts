@@ -4,7 +4,7 @@ import { predictStored } from "../service/predictions/predictStored";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { keepTotals } from "../service/store/totals";
-import { createWriter, type Writer } from "../service/store/writing/createWriter";
+import { createRatingWriter, type Writer } from "../service/store/writing/createWriter";
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { dateWindow } from "../spec/parameters";
 import type { ImportedFile } from "./messages";
@@ -104,7 +104,8 @@ export async function importResults(
 ): Promise<{ readonly store: OpenStore; readonly imported: readonly ImportedFile[] }> {
   const driver = openWasmDriver(options.sqlite);
   driver.exec(tables);
-  const write = limitStarts(createWriter(historyOver(driver), { rate: false }));
+  const writer = createRatingWriter(historyOver(driver));
+  const write = limitStarts(writer.write);
   const imported: ImportedFile[] = [];
   try {
     for (const [index, file] of files.entries()) {
@@ -118,9 +119,11 @@ export async function importResults(
       const examples = messages.slice(0, maxExamples);
       imported.push({ file: file.name, lines, races, rejected: messages.length, examples, unknownGoings });
     }
-    driver.exec("BEGIN");
-    await runInSlices(recalculateRatingsInSteps({ driver }), options);
-    driver.exec("COMMIT");
+    if (!writer.isRated()) {
+      driver.exec("BEGIN");
+      await runInSlices(recalculateRatingsInSteps({ driver }), options);
+      driver.exec("COMMIT");
+    }
     driver.exec(indexes);
     keepTotals(driver);
   } catch (error) {

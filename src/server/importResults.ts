@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { importFile } from "../service/importing/importFile";
 import { type ImportResult, printable, type Progress } from "../service/importing/recordImporter";
 import { buildHistory } from "../service/store/buildHistory";
-import { createWriter } from "../service/store/writing/createWriter";
+import { createRatingWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
 
 export interface ImportTask {
@@ -39,7 +39,7 @@ export async function importResults(
     source,
     totals: true,
     fill: async (history) => {
-      const write = createWriter(history, { rate: false });
+      const { write, isRated } = createRatingWriter(history);
       for (const path of files) {
         const file = printable(basename(path));
         const { rejections, ...result } = await importFile(path, {
@@ -55,7 +55,7 @@ export async function importResults(
           examples: messages.slice(0, maxExamples),
         });
       }
-      recalculateRatings(history);
+      if (!isRated()) recalculateRatings(history);
     },
   });
   return imported;

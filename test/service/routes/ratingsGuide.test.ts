@@ -29,7 +29,7 @@ const interval = ({ low, high }: Pick<BacktestResponse["equal"], "low" | "high">
 
 function recorder(races: readonly RaceRecord[], asOf: string) {
   const history = historyInMemory();
-  createWriter(history, { rate: false })(races);
+  createWriter(history, { rate: () => false })(races);
   recalculateRatings(history);
   const service = serviceOf(history, { clock: pinned(asOf) });
   return async (formula: string, more: Readonly<Record<string, string>> = {}) => {

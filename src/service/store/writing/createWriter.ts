@@ -1,6 +1,6 @@
 import { dayNumber } from "../../../dates/days";
 import { sum } from "../../../maths/lists";
-import { conditionKeys, raceCodes } from "../../../spec/codes";
+import { conditionKeys, type RaceCode, raceCodes } from "../../../spec/codes";
 import { goingKeyOf } from "../../../spec/goings";
 import { drawOf, frontRowWidth } from "../../races/field";
 import { slugify } from "../../races/names";
@@ -155,8 +155,8 @@ function pushStart(values: Value[], runner: RunnerRecord): void {
 export type Writer = (races: readonly RaceRecord[]) => void;
 
 export interface WriterOptions {
-  /** False for races that do not come in the order of their days: see `recalculateRatings`. */
-  readonly rate?: boolean;
+  /** Returns false while races do not come in the order of their days: see `recalculateRatings`. */
+  readonly rate?: () => boolean;
   /** The lowest id of new rows; rows are numbered from the store's highest id when that is higher. */
   readonly numbersFrom?: number | undefined;
   /** No race is in the store already or comes twice, so that none is searched for; a duplicate throws. */
@@ -186,6 +186,27 @@ export function createWriter(history: LocalHistory, options: WriterOptions = {})
   };
 }
 
+/**
+ * Creates a writer that rates races while each call has those of one day, later than the days of their race
+ * codes before it. Once `isRated` returns false, `recalculateRatings` must rate them all.
+ */
+export function createRatingWriter(history: LocalHistory): { write: Writer; isRated: () => boolean } {
+  const last = new Map<RaceCode, string>();
+  let isInOrder = true;
+  const write = createWriter(history, { rate: () => isInOrder });
+  return {
+    write: (races) => {
+      const days = new Set(races.map(({ date }) => date));
+      for (const [code, date] of new Map(races.map(({ raceCode, date }) => [raceCode, date]))) {
+        isInOrder &&= days.size === 1 && date > (last.get(code) ?? "");
+        last.set(code, date);
+      }
+      write(races);
+    },
+    isRated: () => isInOrder,
+  };
+}
+
 const findRaces = `SELECT id FROM race WHERE race_code IN (${raceCodes.map(() => "?").join()}) AND day = ?`;
 
 /** Removes the races of one day with their predictions, in one transaction. */
@@ -206,7 +227,7 @@ export function forgetDay(history: LocalHistory, day: number): void {
 /** Creates a writer that remembers names and ids, without transactions. */
 function createCachingWriter(
   history: LocalHistory,
-  { rate = true, numbersFrom = 0, once = false }: WriterOptions,
+  { rate = () => true, numbersFrom = 0, once = false }: WriterOptions,
 ): Writer {
   const { driver } = history;
   const nextPerson = idGenerator(driver, "person", numbersFrom);
@@ -223,8 +244,9 @@ function createCachingWriter(
     forgetTotals(driver, day);
     closed = lastTotal(driver);
   };
-  const parts = { driver, forget, names, nextRace, once, rate: rate ? createRater(driver) : undefined };
+  const rater = createRater(driver);
   return (races) => {
+    const parts = { driver, forget, names, nextRace, once, rate: rate() ? rater : undefined };
     for (const race of races) {
       const venue = venueOf(race);
       countWrite(history, venue);

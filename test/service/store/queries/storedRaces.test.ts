@@ -23,7 +23,7 @@ const line = (date: string, name: string, finish: string) =>
 
 test("races of several files come in the order of their days, a later file replacing what an earlier one declared", async () => {
   const history = historyInMemory();
-  const write = createWriter(history, { rate: false });
+  const write = createWriter(history, { rate: () => false });
   for (const path of [
     file("declared.csv", line("2026-01-02", "Ada", ""), line("2026-01-03", "Bob", "")),
     file("settled.csv", line("2026-01-01", "Cleo", "1"), line("2026-01-02", "Ada", "1")),

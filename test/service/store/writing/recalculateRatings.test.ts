@@ -1,7 +1,7 @@
 import type { LocalHistory } from "../../../../src/service/store/history";
 import { historyInMemory } from "../../../../src/service/store/openHistory";
 import type { RaceRecord } from "../../../../src/service/races/records";
-import { createWriter } from "../../../../src/service/store/writing/createWriter";
+import { createRatingWriter, createWriter } from "../../../../src/service/store/writing/createWriter";
 import { recalculateRatings } from "../../../../src/service/store/writing/recalculateRatings";
 import { aRace, aRunner } from "../aRace";
 
@@ -64,8 +64,33 @@ test("days written again are rated from the days before them", () => {
 
 test("races written in any order are rated in the order of their days", () => {
   const turned = made((history) => {
-    createWriter(history, { rate: false })([...races].reverse());
+    createWriter(history, { rate: () => false })([...races].reverse());
     recalculateRatings(history);
   });
   expect(turned).toEqual(inOrder);
 });
+
+const harness = races.map((race): RaceRecord => ({ ...race, raceCode: "harness", distance: 2100 }));
+
+test.each([
+  ["each day after the one before it", races.map((race) => [race]), true],
+  ["a day again", [[races[0]], ...races.map((race) => [race])], false],
+  ["two days at once", [races], false],
+  ["a day too early", [...races].reverse().map((race) => [race]), false],
+  ["one code after the other", [...races, ...harness].map((race) => [race]), true],
+] as [string, RaceRecord[][], boolean][])(
+  "a writer of %s knows whether it has rated them",
+  (_, calls, is) => {
+    const expected = made((history) => {
+      createWriter(history, { rate: () => false })(calls.flat());
+      recalculateRatings(history);
+    });
+    const found = made((history) => {
+      const { write, isRated } = createRatingWriter(history);
+      calls.forEach(write);
+      expect(isRated()).toBe(is);
+      if (!is) recalculateRatings(history);
+    });
+    expect(found).toEqual(expected);
+  },
+);
