@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "
 import { dirname } from "node:path";
 import { type Driver, historyOver, type LocalHistory } from "./history";
 import { indexes, schemaVersion, tables } from "./schema";
-import { openSqlite } from "./openHistory";
+import { openSqlite, remove } from "./openHistory";
 import { keepTotals } from "./totals";
 
 /**
@@ -100,12 +100,6 @@ export async function buildHistory(
     }
     throw error;
   }
-}
-
-function remove(path: string): void {
-  rmSync(path, { force: true });
-  rmSync(`${path}-journal`, { force: true });
-  rmSync(`${path}.lock`, { recursive: true, force: true });
 }
 
 /** Returns the source of a store file; undefined when it is missing, unreadable or of another schema. */

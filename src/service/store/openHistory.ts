@@ -18,6 +18,21 @@ const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRA
 const firstRead = "SELECT count(*) FROM sqlite_master;";
 const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;";
 
+/** Runs work while one of the functions that the library calls is another one. */
+function replacing<Name extends "accessSync" | "writeSync", T>(
+  name: Name,
+  replacement: (typeof fs)[Name],
+  work: () => T,
+): T {
+  const { [name]: real } = fs;
+  fs[name] = replacement;
+  try {
+    return work();
+  } finally {
+    fs[name] = real;
+  }
+}
+
 /**
  * Runs the first statements on a file so that SQLite rolls back a transaction that was cut off. It would not
  * while another process holds a lock, for which it takes the library's, a directory beside the file.
@@ -25,14 +40,34 @@ const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA ca
 function rollingBack(path: string, firstStatements: () => void): void {
   const ownLock = `${resolve(path)}.lock`;
   const { accessSync } = fs;
-  fs.accessSync = (file, mode) => {
+  const access: typeof accessSync = (file, mode) => {
     if (file === ownLock) throw new Error("this process holds the lock");
     accessSync(file, mode);
   };
+  replacing("accessSync", access, firstStatements);
+}
+
+/**
+ * Runs statements that write. The library withholds the reason why the system cannot write, of which SQLite
+ * makes "disk I/O error" or even a malformed file: that reason is thrown instead.
+ */
+function writing<T>(statements: () => T): T {
+  const { writeSync } = fs;
+  let reason: unknown;
+  const write = (...values: [file: number, data: Uint8Array, offset: number, length: number, at: number]) => {
+    try {
+      const written = writeSync(...values);
+      if (written < values[3]) reason = new Error("ENOSPC: no space left on device, write");
+      return written;
+    } catch (error) {
+      reason = error;
+      throw error;
+    }
+  };
   try {
-    firstStatements();
-  } finally {
-    fs.accessSync = accessSync;
+    return replacing("writeSync", write as typeof writeSync, statements);
+  } catch (error) {
+    throw reason ?? error;
   }
 }
 
@@ -70,14 +105,14 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
   };
 
   return {
-    exec: (sql) => database.exec(sql),
+    exec: (sql) => writing(() => database.exec(sql)),
     // The columns of a row are those of the SQL text, which the caller states as R.
     all: <R>(sql: string, values: readonly Value[] = []) => use(sql, (made) => made.all([...values]) as R[]),
     // The library reads the values and changes none.
-    run: (sql, values) => void use(sql, (made) => made.run(values as Value[])),
+    run: (sql, values) => void use(sql, (made) => writing(() => made.run(values as Value[]))),
     transaction: (work) =>
       inTransaction(
-        (sql) => database.exec(sql),
+        (sql) => writing(() => database.exec(sql)),
         () => database.inTransaction,
         work,
       ),
@@ -109,7 +144,7 @@ export function openHistory(path: string): LocalHistory {
  */
 export function readWhileOpen<T>(path: string, read: (history: LocalHistory) => T): T {
   const name = `${path}.read`;
-  rmSync(name, { force: true });
+  remove(name); // A thread that was ended left it, with its lock.
   try {
     linkSync(path, name);
   } catch {
@@ -122,8 +157,13 @@ export function readWhileOpen<T>(path: string, read: (history: LocalHistory) => 
     return read(history);
   } finally {
     history.close();
-    rmSync(name, { force: true });
+    remove(name);
   }
+}
+
+/** Removes a database file, if there is one, and what SQLite and the library put beside it. */
+export function remove(path: string): void {
+  for (const suffix of ["", "-journal", ".lock"]) rmSync(path + suffix, { recursive: true, force: true });
 }
 
 /** Returns SQLite's description of the damage to a store file; undefined for one that is whole or missing. */

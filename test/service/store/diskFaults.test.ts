@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildHistory, replaceFile, sourceOf } from "../../../src/service/store/buildHistory";
-import { findDamage, openHistory } from "../../../src/service/store/openHistory";
+import { findDamage, openHistory, readWhileOpen } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { storeContents } from "../simulation/storeContents";
 import { aRace, aRunner } from "./aRace";
@@ -61,6 +61,8 @@ for (const isFull of [false, true]) {
       );
       if (error === undefined) break;
       expect(error).toBeInstanceOf(Error);
+      // The reason of the system, of which SQLite makes "disk I/O error" or "malformed".
+      if (isFull) expect(error).toHaveProperty("code", "ENOSPC");
       expect(sourceOf(path)).toMatch(/^(old|new)$/);
       expect([findDamage(path), fs.readdirSync(folder)]).toEqual([undefined, ["a.db"]]);
     }
@@ -92,6 +94,26 @@ for (const isFull of [false, true]) {
     countTried(tried);
   });
 }
+
+test("a disk that takes a part of a page is full", async () => {
+  const path = join(folder, "a.db");
+  const { writeSync } = fs;
+  jest
+    .spyOn(fs, "writeSync")
+    .mockImplementation(((file: number, data: Uint8Array) => writeSync(file, data, 0, 100)) as never);
+  await expect(build(path, "new")).rejects.toThrow("ENOSPC");
+});
+
+test("a store is read beside its owner, also after a thread that was ended while it read", async () => {
+  const path = join(folder, "a.db");
+  await build(path, "old");
+  const owner = openHistory(path);
+  fs.linkSync(path, `${path}.read`);
+  fs.mkdirSync(`${path}.read.lock`);
+  expect(readWhileOpen(path, ({ venues }) => venues.size)).toBe(1);
+  owner.close();
+  expect(fs.readdirSync(folder)).toEqual(["a.db"]);
+});
 
 test("a file is on the disk before it replaces another, and its name before the function returns", () => {
   const [from, to] = [join(folder, "new"), join(folder, "old")];

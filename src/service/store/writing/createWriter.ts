@@ -180,7 +180,11 @@ export function createWriter(history: LocalHistory, options: WriterOptions = {})
     } catch (error) {
       // The names and venues of these races are in memory, but not in the database.
       write = undefined;
-      readVenues(history);
+      try {
+        readVenues(history);
+      } catch {
+        // A new store has no journal: after a full disk it cannot be read either.
+      }
       throw error;
     }
   };
