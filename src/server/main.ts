@@ -5,6 +5,7 @@ import { type ImportedFile, rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedis, readRelaySettings } from "./readRelaySettings";
 import { startServer } from "./startServer";
+import { messageOf, withRemedy } from "./threadTasks";
 import { usage } from "./usage";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -107,10 +108,10 @@ function report(imported: readonly ImportedFile[], store: string): void {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
+  const message = withRemedy(error);
+  const isExplained = error instanceof UsageError || message !== messageOf(error);
   printError(
-    error instanceof UsageError
-      ? `Cannot start: ${error.message}.`
-      : String(error instanceof Error ? error.stack : error),
+    isExplained ? `Cannot start: ${message}.` : String(error instanceof Error ? error.stack : error),
   );
   process.exitCode = 1;
 });

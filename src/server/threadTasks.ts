@@ -103,11 +103,11 @@ const remedies = [
   [/ENOSPC|disk is full/i, "free space on the disk of the data folder"],
 ] as const;
 
-/** Returns the message of a failure, with what to do about it where that is known. */
+/** Returns the message of a failure, with what to do about it where that is known and not stated yet. */
 export function withRemedy(error: unknown): string {
   const message = messageOf(error);
   const remedy = remedies.find(([pattern]) => pattern.test(message))?.[1];
-  return remedy === undefined ? message : `${message}: ${remedy}`;
+  return remedy === undefined || message.endsWith(remedy) ? message : `${message}: ${remedy}`;
 }
 
 const importWork = { worker: "importWorker.js", run: importResults };
