@@ -265,16 +265,22 @@ async function serveStore(
     const closing = new AbortController();
     const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]);
     let stopKeeping: (() => Promise<void>) | undefined;
-    const stop = repeatWork(async () => {
-      await closed;
-      stopKeeping = await open(signal, damage);
-      delete parts.rebuilding;
-      delete parts.mayBeDamaged;
-      changes.add([racesReplaced(now())]);
-      log.info({ store: store.path }, "the store is built again");
-      void stop();
-      return 0; // not run again
-    }, onWorkError);
+    const stop = repeatWork(
+      async () => {
+        await closed;
+        stopKeeping = await open(signal, damage);
+        delete parts.rebuilding;
+        delete parts.mayBeDamaged;
+        changes.add([racesReplaced(now())]);
+        log.info({ store: store.path }, "the store is built again");
+        void stop();
+        return 0; // not run again
+      },
+      (error, seconds) => {
+        parts.rebuilding = `the store was found damaged and could not be built again: ${withRemedy(error)}`;
+        onWorkError(error, seconds);
+      },
+    );
     parts.stopUpdates = async () => {
       closing.abort();
       await stop();

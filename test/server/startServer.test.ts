@@ -410,7 +410,7 @@ test("a world that turns out to be damaged while it is served is built again at 
   expect(await (await ask(path)).text()).toBe(before);
 });
 
-test("a store that cannot be built again is tried again, and a server that stops waits for no attempt", async () => {
+test("a store that cannot be built again says why and is tried again, and a server that stops waits for no attempt", async () => {
   const results = join(folder, "own.csv");
   writeFileSync(results, readFileSync(fixtureFile));
   const { url, close } = await start({ results: [results] });
@@ -421,6 +421,10 @@ test("a store that cannot be built again is tried again, and a server that stops
   expect((await ask(path)).status).toBe(503);
   expect((await ask(path)).status).toBe(503);
   expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: "importing" });
+  const reason = "the store was found damaged and could not be built again: ";
+  const body = async (address: string) => (await (await ask(address)).json()) as { readonly detail: string };
+  while (!(await body(path)).detail.startsWith(reason)) expect((await ask(path)).status).toBe(503);
+  expect((await body(`${url}/health`)).detail).toMatch(/own.csv/);
   await close();
 });
 
