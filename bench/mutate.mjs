@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
 import { filesBelow, root } from "../tools/prepare.mjs";
@@ -16,6 +16,7 @@ Changes the sources, one place at a time, and counts the changes that the room's
   --room NAME   a folder of src; may be given several times (all)
   --count N     changes of each room (10)
   --seed N      decides which (1)
+  --suites N    the most test files without the name of the changed one that run, the nearest ones (12)
   --help        this text`;
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     room: { type: "string", multiple: true },
     count: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
+    suites: { type: "string", default: "12" },
     help: { type: "boolean" },
   },
 });
@@ -83,22 +85,35 @@ const jest = (...args) =>
     timeout: 300_000, // a change can make a loop endless: that is noticed too
   });
 
-/** Returns the tests of a room that load a file: its own ones, which have its name, and the others. */
-function testsOf(room, file) {
+/** Returns the tests of a room that have a file's name. */
+const testsNamed = (room, file) =>
+  filesBelow(join(root, "test", room)).filter((path) =>
+    basename(path).startsWith(`${basename(file).replace(/\.tsx?$/, "")}.`),
+  );
+
+/** Returns further tests of a room that load a file: first those that import it, then those of its folder. */
+function testsLoading(room, file) {
   const { stdout } = jest("--selectProjects", "node", "dom", "--listTests", "--findRelatedTests", file);
-  const tests = stdout.split("\n").filter((path) => path.startsWith(join(root, "test", room)));
-  const own = basename(file).replace(/\.tsx?$/, ".");
-  const isOwn = (path) => basename(path).startsWith(own);
-  return [tests.filter(isOwn), tests.filter((path) => !isOwn(path))];
+  const name = basename(file).replace(/\.tsx?$/, "");
+  const folder = dirname(join(root, "test", relative(join(root, "src"), file)));
+  const distance = (path) =>
+    readFileSync(path, "utf8").includes(`/${name}"`) ? 0 : dirname(path) === folder ? 1 : 2;
+  return stdout
+    .split("\n")
+    .filter((path) => path.startsWith(join(root, "test", room)) && !basename(path).startsWith(`${name}.`))
+    .map((path) => ({ path, at: distance(path) }))
+    .sort((one, other) => one.at - other.at)
+    .slice(0, Number(values.suites))
+    .map(({ path }) => path);
 }
 
 /** Returns true if the room's tests notice a change; the file's own ones, which mostly do, run first. */
 function isNoticed(room, { file, text, change }) {
   const run = ["--selectProjects", "node", "dom", "--runInBand", "--bail", "--runTestsByPath"];
-  const tests = testsOf(room, file).filter((paths) => paths.length > 0);
+  const fails = (paths) => paths.length > 0 && jest(...run, ...paths).status !== 0;
   writeFileSync(file, text.slice(0, change.from) + change.text + text.slice(change.to));
   try {
-    return tests.some((paths) => jest(...run, ...paths).status !== 0);
+    return fails(testsNamed(room, file)) || fails(testsLoading(room, file));
   } finally {
     writeFileSync(file, text);
   }
