@@ -110,7 +110,7 @@ export function kelly(
       );
       if (problem !== undefined) throw notAvailable(problem);
       const stakes = steps ? roundedStakes(shares, steps) : shares;
-      const shown = steps ? stakes.map((stake) => formatted(stake, kinds.stake.format ?? "")) : stakes;
+      const shown = steps ? stakes.map((stake) => formatted(stake, kinds.stake.format)) : stakes;
       const perCell = (values: readonly Cell[]): Cell[] => {
         const results: Cell[] = list.numbers.map(() => "");
         runners.forEach(({ index }, runner) => (results[index] = values[runner] ?? ""));

@@ -1,6 +1,7 @@
+import { kinds } from "../../src/cells/columns/column";
 import { kelly } from "../../src/functions/kelly";
 import { column, rounded, row } from "./marketCells";
-import { errorOf } from "./testSession";
+import { errorOf, openTestSession } from "./testSession";
 
 test("returns half of the full Kelly stakes of all bets together by default", () => {
   expect(rounded(kelly(column(0.3), column(3.5)))).toEqual([[0.01]]);
@@ -125,6 +126,17 @@ test("a bank makes amounts, down to whole steps and none below the minimum; deta
   expect(kelly(row(0.5, 0.35), row(2.6, 2.8), 1, null, options("details=yes")).slice(0, 2)).toEqual([
     [expect.closeTo(0.2766, 5), expect.closeTo(0.14255, 5)],
     ["", "hedge: the bet alone loses"],
+  ]);
+});
+
+test("a stake in money has the format of money where the host supports formats, a share that of a fraction", () => {
+  openTestSession({ answer: async () => Response.json({}) }).set({ formats: true });
+  const [stake, share] = ["bank=1000", ""].map((text) =>
+    kelly(column(0.6), column(2), 1, null, options(text)),
+  );
+  expect(stake).toMatchObject([[{ basicValue: 200, numberFormat: kinds.stake.format }]]);
+  expect(share).toMatchObject([
+    [{ basicValue: expect.closeTo(0.2, 12), numberFormat: kinds.fraction.format }],
   ]);
 });
 

@@ -150,6 +150,18 @@ test("the record of all bets, and of each month", async () => {
   ]);
 });
 
+test("the worst runs follow the days and the races of the bets, not their rows", async () => {
+  const rows = [
+    ["Date", "Race", "Odds", "Stake", "Finish"],
+    ...[["2026-01-02", 2, 3, 10, 4], ["2025-12-31", 9, 3, 10, 4], ["2026-01-02", 1, 3, 10, 1]],
+    ...[["2026-01-01", 3, 3, 10, 4], ["", "", 3, 10, 4], ["2026-01-03", 1, 3, 10, 1]],
+  ]; // prettier-ignore
+  // lost without a date, lost, lost, won, lost, won
+  expect(await settle(cells(rows), "summary", cells("longestLosingRun,largestFall"), false)).toEqual([
+    [3, 30],
+  ]);
+});
+
 test("headings without the stake are refused by name, without a request", async () => {
   const error = await errorOf(() => settle(cells([head.slice(0, 6)]), null));
   expect(error).toMatchObject({ code: "#VALUE!", message: expect.stringContaining("stake") as string });

@@ -78,7 +78,7 @@ export function runWithSession<Passed extends Cells>(
 }
 
 /** Returns a number in a format of its own, where the host supports formats. */
-export const formatted = (value: number, numberFormat: string): Cell =>
+export const formatted = (value: number, numberFormat: string | undefined): Cell =>
   formattedAs(value, areFormatsSupported() ? numberFormat : undefined, supportedNumberType());
 
 /** Returns a result for each number of a list, in its direction; blank for a cell without one. */

@@ -1,4 +1,3 @@
-import { dayNumber } from "../../dates/days";
 import {
   actualToExpected,
   largestFall,
@@ -38,7 +37,6 @@ export const groupingNames = Object.keys(groupings) as Grouping[];
 
 /** Returns the bets that were settled and had a risk, in the order of their days and races. */
 function recordOf(bets: readonly SettledBet[]): (SettledBet & RecordedBet)[] {
-  const orderOf = ({ date, race }: SettledBet): number => (dayNumber(date ?? "") ?? 0) * 100 + (race ?? 0);
   return bets
     .flatMap((bet) => {
       const { price, stake, profit, status } = bet;
@@ -46,7 +44,9 @@ function recordOf(bets: readonly SettledBet[]): (SettledBet & RecordedBet)[] {
         return [];
       return [{ ...bet, price, stake, profit, isPaid: status !== "lost" }];
     })
-    .sort((one, other) => orderOf(one) - orderOf(other));
+    .sort(
+      ({ date = "", race = 0 }, other) => date.localeCompare(other.date ?? "") || race - (other.race ?? 0),
+    );
 }
 
 const ends = (prefix: string, interval: { readonly low: number; readonly high: number } | undefined) =>

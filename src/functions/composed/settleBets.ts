@@ -239,28 +239,26 @@ function paidBet(
 /** Returns the bets with the commission on the net of each race and type of bet withheld. */
 function withCommission(bets: readonly SettledBet[], rate: number): readonly SettledBet[] {
   if (rate === 0) return bets;
-  const settled = [...bets.keys()].filter((index) => bets[index]?.profit !== undefined);
-  const markets = groupBy(settled, (index) => {
-    const { date, track, race, type } = bets[index] ?? {};
-    return race === undefined ? String(index) : [date, track, race, type].join("\n");
+  const settled = bets.flatMap((bet, index) => {
+    const { profit, returned } = bet;
+    return profit === undefined || returned === undefined ? [] : [{ bet, index, profit, returned }];
   });
-  const withheld = new Map<number, number>();
-  for (const indexes of markets.values()) {
-    const charged = commissionOf(
-      indexes.map((index) => bets[index]?.profit ?? 0),
+  const markets = groupBy(settled, ({ bet: { date, track, race, type }, index }) =>
+    race === undefined ? String(index) : [date, track, race, type].join("\n"),
+  );
+  const charged = [...bets];
+  for (const market of markets.values()) {
+    const commissions = commissionOf(
+      market.map(({ profit }) => profit),
       rate,
     );
-    indexes.forEach((index, position) => withheld.set(index, charged[position] ?? 0));
+    market.forEach(({ bet, index, profit, returned }, position) => {
+      const commission = commissions[position];
+      if (commission)
+        charged[index] = { ...bet, returned: returned - commission, profit: profit - commission };
+    });
   }
-  return bets.map((bet, index) => {
-    const commission = withheld.get(index) ?? 0;
-    if (commission === 0 || bet.returned === undefined) return bet;
-    return {
-      ...bet,
-      returned: bet.returned - commission,
-      profit: bet.returned - commission - (bet.stake ?? 0),
-    };
-  });
+  return charged;
 }
 
 /**
