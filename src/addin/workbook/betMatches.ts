@@ -138,7 +138,7 @@ export function matchPrices(
   const races = new Map<string, PricedRace>();
   rows.forEach((row, index) => {
     const [bet] = readRows("Bets", [[...betHeadings], [...row]], { calendar, kind: "bet" });
-    if (bet?.track === undefined || bet.race === undefined) return; // a blank row, or one that cannot be read
+    if (!bet) return; // a blank row
     const key = raceOf(bet);
     const priced = lines.get(key);
     if (!priced) return;

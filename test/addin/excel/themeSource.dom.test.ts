@@ -28,6 +28,26 @@ test.each([true, false])(
   },
 );
 
+test("listeners are called at Office's event where the program has it; one that refuses it calls them on focus", () => {
+  const changed = jest.fn();
+  const handlers: (() => void)[] = [];
+  const withEvent = (addHandlerAsync: (type: string, handler: () => void) => void): void =>
+    void Object.assign(globalThis, {
+      Office: { EventType: { OfficeThemeChanged: "theme" }, context: { document: { addHandlerAsync } } },
+    });
+  withEvent((type, handler) => void (type === "theme" && handlers.push(handler)));
+  themeSource.onChange(changed)();
+  handlers.forEach((handler) => handler());
+  expect(changed).toHaveBeenCalledTimes(1);
+  withEvent(() => {
+    throw new Error("not supported");
+  });
+  const stop = themeSource.onChange(changed);
+  window.dispatchEvent(new Event("focus"));
+  stop();
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
 test("listeners are called on focus until they are stopped", () => {
   const changed = jest.fn();
   const stop = themeSource.onChange(changed);

@@ -248,6 +248,8 @@ test("the angle lab has a cell for each condition, of which the blank ones are n
   const values: Readonly<Record<string, unknown>> = { distance: 1200, condition: "wet", "first-up": true };
   const filled = rows.map(([name]) => [name, values[name ?? ""] ?? 5]);
   expect(readConditions("conditions", filled).split("; ")).toHaveLength(12);
+  expect(lab?.cells.A6).toContain('"warning"'); // between the inputs and the titles
+  expect([lab?.cells.A7, lab?.cells.D7]).toEqual(["CONDITIONS", "RECORD"]);
 });
 
 test("the rating lab has its formula in two columns, as wide as 1280 pixels show", () => {

@@ -16,7 +16,7 @@ test.each<[Preview, string, string[]]>([
   [{ state: "invalid", message: "race is blank" }, "race is blank", []],
   [{ state: "failed", message: "No data" }, "No data", []],
   [
-    { state: "ready", table: [], formats: { headings: true, columns: [] }, columns: [] },
+    { state: "ready", table: [], formats: { headings: 1, columns: [] }, columns: [] },
     "Cost: no request",
     [],
   ],
