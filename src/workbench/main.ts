@@ -14,7 +14,7 @@ import { acceptDroppedFiles } from "./page/workbookFile";
 import { wireCards } from "./page/cellCard";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
-import { fetchHealth, type Health, sourceText } from "./page/health";
+import { fetchHealth, type Health, lacksPrices, sourceText } from "./page/health";
 import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { racingWorkbench } from "./page/racingWorkbench";
@@ -47,16 +47,14 @@ const pause = (milliseconds: number): Promise<void> =>
 /** The latest time at which a page waits for the example's prices, which come with its predictions. */
 const pricesUntil = browserClock.now() + 5000;
 
-const lacksPrices = ({ source, example }: Health): boolean =>
-  source === "simulated" && example !== undefined && !example.prices && browserClock.now() < pricesUntil;
-
 /** Polls the service until it is ready, showing its state; then, meanwhile, until all its races are. */
 async function readyHealth(): Promise<Health | undefined> {
   const health = await fetchHealth(inBrowser);
   const source = sourceText(health);
   Object.assign(element("source", HTMLElement), { textContent: source, title: source });
   if (health?.detail !== undefined) void pause(2000).then(readyHealth);
-  if (!health || (health.status !== "importing" && !lacksPrices(health))) return health;
+  const isWaiting = health && lacksPrices(health) && browserClock.now() < pricesUntil;
+  if (!isWaiting && health?.status !== "importing") return health;
   await pause(inBrowser ? 50 : 500);
   return readyHealth();
 }

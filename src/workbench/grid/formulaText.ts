@@ -141,5 +141,5 @@ export function excelFormula(formula: string): string {
     replaceParts(withMarks(formula), engineParts, ({ log, call }) => (log ? "LOG10" : call && `${call}(`)),
   );
   const named = new RegExp(String.raw`${quoted}|(?<![\w.!'$])(?<name>${names.join("|")})(?![\w.!'])`, "gi");
-  return names.length > 0 ? replaceParts(typed, named, ({ name }) => name && `_xlpm.${name}`) : typed;
+  return replaceParts(typed, named, ({ name }) => name && `_xlpm.${name}`); // without names, of empty texts
 }

@@ -41,6 +41,10 @@ export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undef
   }
 }
 
+/** Returns true if the example has no prices yet, which come with its predictions. */
+export const lacksPrices = ({ source, example }: Health): boolean =>
+  source === "simulated" && example !== undefined && !example.prices;
+
 const sources = {
   results: "Races from a results file",
   simulated: "Simulated races, all fictional",

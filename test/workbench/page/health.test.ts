@@ -1,5 +1,5 @@
 import type { InBrowser } from "../../../src/browser/inBrowser";
-import { fetchHealth, type Health, sourceText } from "../../../src/workbench/page/health";
+import { fetchHealth, type Health, lacksPrices, sourceText } from "../../../src/workbench/page/health";
 
 const health = { status: "ready", source: "simulated", asOf: "2026-03-14", version: "1.0.0" } as const;
 
@@ -17,6 +17,20 @@ test.each<[Health | undefined, string]>([
   [undefined, "No response from the server"],
 ])("%j is described as %s", (state, text) => {
   expect(sourceText(state)).toBe(text);
+});
+
+const example = {
+  ...{ date: "2026-03-14", track: "ashford-park", race: 3, venue: "ashford-park", distance: 1200 },
+  ...{ country: "au", race_code: "gallops" },
+};
+
+test.each<[Health, boolean]>([
+  [{ ...health, example }, true],
+  [{ ...health, example: { ...example, prices: [3.5] } }, false],
+  [{ ...health, source: "results", example }, false],
+  [health, false],
+])("%j lacks the prices of its example: %s", (state, lacks) => {
+  expect(lacksPrices(state)).toBe(lacks);
 });
 
 test("a server, or a thread of the browser, that does not answer in time is none", async () => {

@@ -33,6 +33,16 @@ test("an add-in that arrives after the workbook has all cells calculated, which 
   expect([shown()?.value, twice.mock.calls.length]).toEqual([8, 1]);
 });
 
+test("a setting that is saved is reported to what keeps the workbook, and to those that follow the settings", () => {
+  loadEngine();
+  const workbench = new Workbench(createGrid(), new FakeClock());
+  const reported: unknown[] = [];
+  workbench.onStored(() => reported.push(workbench.stored().settings));
+  workbench.settings.onChange(() => reported.push("followed"));
+  workbench.settings.write({ "racing.country": "hk" });
+  expect(reported).toEqual([{ "racing.country": "hk" }, "followed"]);
+});
+
 test("a file of our own build that does not arrive in time is an error", async () => {
   const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   await expect(loadFile("http://127.0.0.1:1/functions.json")).rejects.toThrow("aborted");

@@ -41,5 +41,5 @@ test("invalid settings are ignored", () => {
 
 test("a file is opened up to 50 MB, and refused beyond before it is read", () => {
   expect(() => checkFileSize(50_000_000)).not.toThrow();
-  expect(() => checkFileSize(100_000_000)).toThrow("Cannot open a file of more than 50 MB: this has 100 MB");
+  expect(() => checkFileSize(50_000_001)).toThrow("Cannot open a file of more than 50 MB: this has 51 MB");
 });

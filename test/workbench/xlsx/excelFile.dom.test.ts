@@ -2,6 +2,7 @@ import { unzipSync, strFromU8 } from "fflate";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelFile, excelParts } from "../../../src/workbench/xlsx/excelFile";
+import { webExtensionPackage } from "../../../src/workbench/xlsx/webExtension";
 import { loadEngine } from "../grid/loadEngine";
 
 const addin = { id: "56770f89-0c5f-48ca-b0d1-572616c859e0", version: "0.1.0.0" };
@@ -194,6 +195,19 @@ test("the look of a sheet is in the file: tab, panes, lines, merges, borders and
     ];
   expect(look?.querySelector("strike")).not.toBeNull();
   expect(look?.querySelector("bgColor")?.getAttribute("rgb")).toBe("FFEFF1F1");
+});
+
+test("each part that Excel requires of an add-in is in the file, with its type", () => {
+  const types = [...file.part("[Content_Types].xml").querySelectorAll("Override")].map(
+    (type): [string | null, string | null] => [
+      type.getAttribute("PartName"),
+      type.getAttribute("ContentType"),
+    ],
+  );
+  for (const [path, type] of Object.entries(webExtensionPackage.contentTypes)) {
+    expect(file.texts.has(path.slice(1))).toBe(true);
+    expect(types).toContainEqual([path, type]);
+  }
 });
 
 test("a link leads to its sheet, in quotation marks as Excel needs them", () => {
