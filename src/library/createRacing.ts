@@ -197,8 +197,9 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
   const table = run(...cells).map((row) => row.map(plain));
   const columns = columnsAt("", local.results);
   const [last] = columns.slice(-1);
+  const [first = []] = table;
   // The last column may repeat, as the finishes of FORMLINE do.
-  for (let count = 2; last && columns.length < (table[0]?.length ?? 0); count++)
+  for (let count = 2; last && columns.length < first.length; count++)
     columns.push({ ...last, name: `${last.name}${count}`, heading: `${last.heading} ${count}` });
   return {
     ...{ rows: rowsOf(table, columns), fields: fieldsOf(columns), table },

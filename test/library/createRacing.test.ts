@@ -1,6 +1,7 @@
 import { card, form } from "../../src/functions/index.generated";
 import { RacingError } from "../../src/library/answered";
 import { createRacing, type Racing, scriptFunctions } from "../../src/library/createRacing";
+import { formulaOf } from "../../src/library/formulaOf";
 import type { Service } from "../../src/service/createService";
 import { errorOf, now, openPredictedService, openTestSession } from "../functions/testSession";
 import { openExample } from "./openExample";
@@ -104,6 +105,19 @@ test.each([
   expect(failure).toBeInstanceOf(RacingError);
   expect(failure.code).toBe(code);
   expect(failure.message).toMatch(message);
+});
+
+test("a formula that is longer than a cell takes is named as such", async () => {
+  const racing = openExample(service);
+  const cells = Object.values(race);
+  let scratched = "2";
+  while (formulaOf("WHATIF", [...cells, null, scratched]).length < 8192) scratched += " ";
+  const whatif = (text: string) => call(racing, "whatif", { ...race, scratched: text });
+  const [longest, longer] = [await whatif(scratched), await whatif(`${scratched} `)];
+  expect([longest, longer].map(({ formula }) => formula.length)).toEqual([8192, 8193]);
+  expect(
+    [longest, longer].map(({ notes }) => notes.filter((note) => note.includes("8192 char")).length),
+  ).toEqual([0, 1]);
 });
 
 test("a call is cancelled by its signal", async () => {
