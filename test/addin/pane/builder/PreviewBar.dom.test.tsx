@@ -15,11 +15,7 @@ function textsOf(preview: Preview, problem?: string) {
 test.each<[Preview, string, string[]]>([
   [{ state: "invalid", message: "race is blank" }, "race is blank", []],
   [{ state: "failed", message: "No data" }, "No data", []],
-  [
-    { state: "ready", table: [], formats: { headings: 1, columns: [] }, columns: [] },
-    "Cost: no request",
-    [],
-  ],
+  [{ state: "ready", table: [], formats: { headings: 1, columns: [] }, columns: [] }, "Cost: no request", []],
   [notFetched, "Cost: 2 requests", ["Preview (2 requests)"]],
 ])(
   "%j states its cost or reason once, and offers the requests that are missing",
