@@ -39,7 +39,7 @@ const shown = (): string => document.body.textContent;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
-  act(() => render(null, document.body));
+  void act(() => render(null, document.body));
   jest.useRealTimers();
 });
 
