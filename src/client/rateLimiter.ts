@@ -1,8 +1,11 @@
 import type { PersistentCache, StoredEntry } from "./persistentCache";
 import type { RawResponse } from "./request";
 
-/** The knowledge of the limit: none or an estimate; several accepted in a row; or the limit itself. */
-export type LimitKnowledge = "unknown" | "unnoticed" | "stated";
+/**
+ * The knowledge of the limit: none or an estimate; a probable rejection among the responses to come; several
+ * accepted in a row; or the limit itself.
+ */
+export type LimitKnowledge = "unknown" | "awaited" | "unnoticed" | "stated";
 
 export interface SentRequest {
   accepted(): void;
@@ -18,8 +21,11 @@ const growth = { after: 5, by: 1.03 } as const;
 /** Milliseconds added to a pause: timers and clocks count whole milliseconds. */
 const afterPause = 1;
 
-/** Accepted requests after which no limit is expected soon: more than a limit of 10 a second accepts. */
-const acceptedWithoutLimit = 12;
+/**
+ * Accepted requests after which no limit is expected soon, more than a limit of 10 a second accepts; and
+ * those after which the responses in between are awaited, as each request meanwhile may be rejected.
+ */
+const accepted = { unnoticed: 12, awaited: 8 } as const;
 
 /**
  * Requests do not arrive as evenly as they are sent, so the limiter stays below a limit. The margin is wide
@@ -33,13 +39,10 @@ interface Sample {
   readonly from: number;
   sent: number;
   accepted: number;
-}
-
-interface Rejection {
-  readonly sample: Sample;
-  /** Requests of the sample that were sent before the rejected one. */
-  readonly before: number;
-  readonly sentAt: number;
+  /** The time of the last response that accepted a request: it may have waited in the browser to be sent. */
+  until: number;
+  /** The milliseconds of the pause after the sample, once a request was rejected. */
+  pause?: number;
 }
 
 export interface RateLimiterOptions {
@@ -76,27 +79,36 @@ export function createRateLimiter({ now, random }: RateLimiterOptions) {
   function accept(own: Sample): void {
     rejectionsInARow = 0;
     own.accepted += 1;
-    if (own === sample && !isKnown() && own.accepted > growth.after * size) rate *= growth.by;
+    own.until = now();
+    if (isKnown()) return;
+    if (own === sample && own.accepted > growth.after * size) rate *= growth.by;
+    // A request that was in flight at the rejection: responses arrive in any order.
+    if (!sample && own.pause !== undefined) learn(own, own.pause);
   }
 
-  function reject(rejection: Rejection, retryAfter: number | undefined): void {
+  /** Estimates the limit from a sample that a rejection ended; the bucket fills in the pause. */
+  function learn(own: Sample, pause: number): void {
+    applyLimit(estimateLimit(own, pause), margins.estimated);
+    tokens = Math.min(size, rate * pause);
+  }
+
+  function reject(own: Sample, retryAfter: number | undefined): void {
     const time = now();
     // A request that was in flight at the first rejection carries no new information about the rate.
-    if (rejection.sample === sample) pauseAfter(rejection, { time, retryAfter });
+    if (own === sample) pauseAfter(own, { time, retryAfter });
     else if (retryAfter !== undefined) pausedUntil = Math.max(pausedUntil, time + retryAfter + afterPause);
     filledAt = Math.max(filledAt, pausedUntil);
   }
 
   function pauseAfter(
-    rejection: Rejection,
+    own: Sample,
     { time, retryAfter }: { time: number; retryAfter: number | undefined },
   ): void {
     rejectionsInARow += 1;
     const pause =
       retryAfter ?? Math.min(defaultPause.longest, defaultPause.first * 2 ** (rejectionsInARow - 1));
-    applyLimit(estimateLimit(rejection, pause), margins.estimated);
-    pausedUntil = time + pause * (1 + random() / 20) + afterPause;
-    tokens = Math.min(size, rate * pause);
+    learn(own, (own.pause = pause));
+    pausedUntil = time + pause * (1 + random() / 50) + afterPause;
     sample = undefined;
     assumed = undefined;
     takenBefore = 0;
@@ -112,10 +124,11 @@ export function createRateLimiter({ now, random }: RateLimiterOptions) {
     },
     /** Takes a token for a request that is sent now. The result of the request must be reported. */
     take(): SentRequest {
-      const own = (sample ??= { from: now(), sent: 0, accepted: 0 });
-      const rejection = { sample: own, before: own.sent++, sentAt: now() };
+      const time = now();
+      const own = (sample ??= { from: time, until: time, sent: 0, accepted: 0 });
+      own.sent += 1;
       tokens -= 1;
-      return { accepted: () => accept(own), rejected: (retryAfter) => reject(rejection, retryAfter) };
+      return { accepted: () => accept(own), rejected: (retryAfter) => reject(own, retryAfter) };
     },
     /** Adopts the limit that the service states: so many requests at once, and again each second. */
     setLimit(perSecond: number): void {
@@ -139,7 +152,9 @@ export function createRateLimiter({ now, random }: RateLimiterOptions) {
     },
     limit(): LimitKnowledge {
       if (isKnown()) return "stated";
-      return rate === Infinity && (sample?.accepted ?? 0) >= acceptedWithoutLimit ? "unnoticed" : "unknown";
+      const count = rate === Infinity ? (sample?.accepted ?? 0) : 0;
+      if (count < accepted.awaited) return "unknown";
+      return count < accepted.unnoticed ? "awaited" : "unnoticed";
     },
   };
 }
@@ -150,12 +165,13 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 /** Services usually choose a round number of requests a second. */
 const usualLimits = [1, 2, 5, 10, 20, 25, 50, 100].map((perSecond) => perSecond / 1_000);
 
-/** Estimates a limit from the requests before a rejection, which the service has accepted or will accept. */
-function estimateLimit({ sample, before, sentAt }: Rejection, pause: number) {
-  const accepted = Math.max(1, before);
-  const [least, most] = [accepted / (sentAt - sample.from + pause), accepted / pause];
+/** Estimates a limit from the requests that a service accepted before a rejection. */
+function estimateLimit(sample: Sample, pause: number) {
+  const count = Math.max(1, sample.accepted);
+  const took = sample.until - sample.from;
+  const [least, most] = [count / (took + pause), count / Math.max(took, pause)];
   const perMs = usualLimits.find((limit) => limit >= least && limit <= most) ?? least;
-  return { perMs, burst: Math.min(accepted, perMs * pause) };
+  return { perMs, burst: Math.min(count, perMs * pause) };
 }
 
 type Limit = ReturnType<typeof estimateLimit>;

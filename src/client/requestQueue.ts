@@ -12,11 +12,11 @@ const multiplexed: ReadonlySet<string | undefined> = new Set(["h2", "h3"]);
  * Requests in flight at a time. A browser opens six connections of HTTP/1.1 to a server; two more requests
  * wait in the browser, which sends them as soon as a connection is free, once a limit is unlikely to reject
  * them. A connection of HTTP/2 carries the hundred that servers usually permit, at first as many as our own
- * service's smallest limit.
+ * service's smallest limit. No other request joins those whose responses decide whether there is a limit.
  */
 const requests = {
-  http1: { unknown: 6, unnoticed: 8, stated: 8 },
-  multiplexed: { unknown: 20, unnoticed: 20, stated: 100 },
+  http1: { unknown: 6, awaited: 1, unnoticed: 8, stated: 8 },
+  multiplexed: { unknown: 20, awaited: 1, unnoticed: 20, stated: 100 },
 } as const satisfies Record<string, Record<LimitKnowledge, number>>;
 
 /** Returns the number of requests in flight that the protocol allows, by what is known of the limit. */

@@ -82,10 +82,12 @@ test("release has an effect once", async () => {
 
 test.each([
   ["http/1.1", "unknown", 6],
+  ["http/1.1", "awaited", 1],
   ["http/1.1", "unnoticed", 8],
   ["http/1.1", "stated", 8],
   [undefined, "unknown", 6],
   ["h2", "unknown", 20],
+  ["h2", "awaited", 1],
   ["h2", "unnoticed", 20],
   ["h2", "stated", 100],
   ["h3", "stated", 100],
