@@ -51,6 +51,19 @@ test("no starts on the going, no career and no win in it all give the factor 1",
   expect(rows[3]?.slice(0, 6)).toEqual([4, 4, 0, shrinkRate(0, 4, { usual: usualWin, weight: 10 }), 0, 1]);
 });
 
+test("a career of one start, won on the going, is no reason for a factor", async () => {
+  openRace({ runners: fieldOf([{ stats: stats(block(1, 1, 1), { soft: block(1, 1, 1) }) }, {}]) });
+  const [row] = await going(
+    asOf,
+    "ashford-park",
+    3,
+    "soft",
+    text("starts,winRate,winFactor,placeFactor"),
+    false,
+  );
+  expect(row).toEqual([1, 1, 1, 1]);
+});
+
 test("a word of any country counts as its key, and wet adds soft and heavy", async () => {
   openRace({
     runners: fieldOf([

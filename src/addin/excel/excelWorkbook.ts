@@ -30,7 +30,6 @@ export function insertChart(
     await context.sync();
     const isFree = beside.values.flat().every((value) => value === "");
     const source = first.getOffsetRange(0, before).getResizedRange(size.rows - 1, charted - 1);
-    if (at.occupied > 0) block.clear("Contents");
     source.values = sampleCells({ rows: size.rows, columns: charted }, chart);
     const added = sheet.charts.add(chart.type, source, chart.seriesBy ?? "Columns");
     applyChartDesign(added, chart);

@@ -69,6 +69,16 @@ test("a chart has the columns of a block that it is of, or its rows as series", 
   });
 });
 
+test("what stands where the table comes is cleared, as in a block that is inserted again", async () => {
+  const { grid } = await open({ B2: "=SEQUENCE(3,2)", C6: "my own" });
+  const place = { sheet: "Race", row: 1, column: 1 };
+  const at = { ...place, address: "Race!B2", occupied: 6, tables: [], free: { ...place, column: 4 } };
+  await excelWorkbook.insertChart({ ...block, cells: [["=SEQUENCE(2,2)"]] }, at);
+  expect(grid.read(grid.area("B2:C6")).map((row) => row.map(({ value }) => value))).toEqual([
+    ...[[1, 2], [3, 4], [null, null], [null, null], [null, "my own"]],
+  ]); // prettier-ignore
+});
+
 test("a chart covers no filled cells: it goes right of everything in use", async () => {
   const { box } = await insert({});
   const beside = await insert({ H9: "my own" });

@@ -78,6 +78,7 @@ test("a start within the minutes fires once, and not once the race has started",
   const states = [15, 9.5, 5, -1].map((minutes) => [race(), minutes] as const);
   expect(looks(watch, states)).toEqual([[], ["Ashford Park R3: starts in 10 min"], [], []]);
   expect(looks(watch, [[race(), -1]])).toEqual([[]]);
+  expect(looks(watch, [[race({ start: undefined }), 5]])).toEqual([[]]);
 });
 
 test("a watch of one race looks at that race alone, however its name is written", () => {

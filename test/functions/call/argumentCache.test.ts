@@ -1,4 +1,7 @@
-import { ArgumentCache } from "../../../src/functions/call/argumentCache";
+import { ArgumentCache, parseCached } from "../../../src/functions/call/argumentCache";
+import { session } from "../../../src/functions/call/session";
+import { formCall } from "../../../src/functions/form";
+import { openTestSession } from "../testSession";
 
 test("a value is found for equal arguments, even if Excel wraps them in ranges", () => {
   const cache = new ArgumentCache<string>();
@@ -30,4 +33,22 @@ test("a later value replaces an earlier one, and the cache starts afresh after 2
   for (let list = 2; list < 200_001; list++) cache.set("FORM", [list], list);
   expect(cache.get("FORM", [1])).toBeUndefined();
   expect(cache.get("FORM", [200_000])).toBe(200_000);
+});
+
+test("a call is parsed once for all cells with its arguments, and again once dates are read otherwise", () => {
+  const { set } = openTestSession({ answer: async () => Response.json({}) });
+  let [dateSystem, dateOrder]: [1900 | 1904, "DMY" | "MDY"] = [1900, "DMY"];
+  set({ dateSystem: () => dateSystem, dateOrder: () => dateOrder });
+  const parse = () => parseCached(formCall, { date: "3/4/2026", track: "sha-tin", race: 1 }, session());
+  const first = parse();
+  expect(parse()).toBe(first);
+  dateOrder = "MDY";
+  const second = parse();
+  expect([first, second].map(({ question }) => question.parameters)).toMatchObject([
+    { date: "2026-04-03" },
+    { date: "2026-03-04" },
+  ]);
+  expect(parse()).toBe(second);
+  dateSystem = 1904;
+  expect(parse()).not.toBe(second);
 });

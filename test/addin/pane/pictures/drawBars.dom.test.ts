@@ -7,6 +7,7 @@ const rows = [
 
 test("each row has its text, an interval and a hollow bar where it has one, until they are removed", async () => {
   Object.assign(window, { matchMedia: () => ({}) }); // jsdom has none, and the chart requires one
+  jest.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400); // jsdom has no layout
   const container = document.createElement("div");
   document.body.append(container);
   const remove = drawBars(container, { rows, labelWidth: 90, average: 0.2 });
@@ -17,6 +18,10 @@ test("each row has its text, an interval and a hollow bar where it has one, unti
     "30.0%",
   ]);
   expect([count(".range"), count(".before"), count(".line")]).toEqual([1, 2, 1]);
+  // The longest interval fills more than half of the room beside the labels, and its text stays within.
+  const ends = [...container.querySelectorAll(".words")].map((text) => Number(text.getAttribute("x")));
+  expect(Math.max(...ends)).toBeGreaterThan(90 + (400 - 90) / 2);
+  expect(Math.max(...ends)).toBeLessThan(350);
   remove();
   expect(container.childElementCount).toBe(0);
 });
