@@ -1,26 +1,39 @@
-import { appendFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { importFile } from "../service/importing/importFile";
-import { type ImportResult, printable, type Progress } from "../service/importing/recordImporter";
-import { buildHistory } from "../service/store/buildHistory";
+import { type FileContent, importFile } from "../service/importing/importFile";
+import { UnreadableFile } from "../service/importing/importSource";
+import {
+  type ImportResult,
+  type LastDay,
+  printable,
+  type Progress,
+} from "../service/importing/recordImporter";
+import type { RaceRecord } from "../service/races/records";
+import { buildHistory, factsOf } from "../service/store/buildHistory";
+import { type LocalHistory, saveFact } from "../service/store/history";
 import { createRatingWriter } from "../service/store/writing/createWriter";
+import { type HighestIds, highestIds, removeSince } from "../service/store/writing/removeSince";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
 
 export interface ImportTask {
   readonly store: string;
   readonly files: readonly string[];
-  /** The description that the store records of its source. */
+  /** The description that the store records of its source, a JSON array with an item for each file. */
   readonly source: string;
 }
 
-export interface ImportedFile extends Omit<ImportResult, "rejections"> {
+export interface ImportedFile extends Omit<ImportResult, "rejections" | "lastDay"> {
   readonly file: string;
+  /** Lines of the file that the store had before; absent when the file was imported as a whole. */
+  readonly linesBefore?: number;
   readonly rejected: number;
   readonly examples: readonly string[];
 }
 
 export interface FileProgress extends Progress {
   readonly file: string;
+  /** The reason why a file of which the store has lines is imported as a whole, which begins now. */
+  readonly wholeAs?: string;
 }
 
 const maxExamples = 20;
@@ -28,35 +41,116 @@ const maxExamples = 20;
 /** Returns the path of the file that lists the rejected lines of a store's files. */
 export const rejectionsOf = (store: string): string => `${store}.rejected.txt`;
 
-/** Imports results files into a new store; later files add results to races that earlier ones declared. */
+/** The end of an import: its last day, which is imported again with the lines that are added to the file. */
+interface Ending {
+  /** The content of the last file, its imported lines, and the beginning of the day in it. */
+  readonly content: FileContent;
+  readonly lines: number;
+  readonly lastDay: LastDay;
+  /** Rejected lines of the files before. */
+  readonly rejectedBefore: number;
+  /** Those of the store before the day. */
+  readonly ids: HighestIds;
+}
+
+/**
+ * Imports results files into a store; later files add results to races that earlier ones declared. When the
+ * store has all of their lines but some at the end of the last file, of its latest day or later ones, these
+ * alone are imported, else all files into a new store; the stores are equal.
+ */
 export async function importResults(
-  { store, files, source }: ImportTask,
+  task: ImportTask,
   onProgress: (progress: FileProgress) => void,
 ): Promise<ImportedFile[]> {
+  const { ending, reason } = findEnding(task);
+  let wholeAs = reason;
+  if (ending) {
+    try {
+      return await writeStore(task, { onProgress, ending });
+    } catch (error) {
+      wholeAs = error instanceof UnreadableFile ? error.reason : String(error);
+    }
+  }
+  const file = printable(basename(task.files.at(-1) ?? ""));
+  if (wholeAs !== undefined) onProgress({ file, lines: 0, part: 0, wholeAs: printable(wholeAs) });
+  return writeStore(task, { onProgress });
+}
+
+/** Returns the ending of the import in a store, or why it cannot be continued; neither for none. */
+function findEnding({ store, source }: ImportTask): { ending?: Ending; reason?: string } {
+  const facts = factsOf(store);
+  if (!facts) return {};
+  // The server wrote both texts.
+  const [before, now] = [facts.get("source") ?? "[]", source].map((text) => JSON.parse(text) as unknown[]);
+  if (JSON.stringify(before?.slice(0, -1)) !== JSON.stringify(now?.slice(0, -1)))
+    return { reason: "a file before the last one has changed" };
+  const ending = facts.get("ending");
+  if (ending === undefined) return { reason: "its last lines were not of its latest day" };
+  return { ending: JSON.parse(ending) as Ending };
+}
+
+async function writeStore(
+  { store, files, source }: ImportTask,
+  { onProgress, ending }: { onProgress: (progress: FileProgress) => void; ending?: Ending },
+): Promise<ImportedFile[]> {
   const imported: ImportedFile[] = [];
-  rmSync(rejectionsOf(store), { force: true });
-  await buildHistory(store, {
-    source,
-    totals: true,
-    fill: async (history) => {
-      const { write, isRated } = createRatingWriter(history);
-      for (const path of files) {
-        const file = printable(basename(path));
-        const { rejections, ...result } = await importFile(path, {
-          write,
-          onProgress: (progress) => onProgress({ file, ...progress }),
-        });
-        const messages = rejections.map(({ line, reason }) => `${file} line ${line}: ${reason}`);
-        if (messages.length > 0) appendFileSync(rejectionsOf(store), `${messages.join("\n")}\n`);
-        imported.push({
-          file,
-          ...result,
-          rejected: messages.length,
-          examples: messages.slice(0, maxExamples),
-        });
-      }
-      if (!isRated()) recalculateRatings(history);
-    },
-  });
+  const rejected = ending ? readRejected(store, ending) : [];
+  const fill = async (history: LocalHistory): Promise<void> => {
+    if (ending) removeSince(history, ending.ids);
+    const days = createDayWriter(history, ending?.lastDay.date);
+    let next: Ending | undefined;
+    for (const path of ending ? files.slice(-1) : files) {
+      const file = printable(basename(path));
+      const { rejections, lastDay, content, lines, ...result } = await importFile(path, {
+        write: days.write,
+        onProgress: (progress) => onProgress({ file, ...progress }),
+        begin: ending?.content,
+        from: ending?.lastDay,
+      });
+      const messages = rejections.map(({ line, reason }) => `${file} line ${line}: ${reason}`);
+      imported.push({
+        ...{ file, ...result, lines: lines - (ending?.lines ?? 0) },
+        ...(ending ? { linesBefore: ending.lines } : {}),
+        ...{ rejected: messages.length, examples: messages.slice(0, maxExamples) },
+      });
+      const ids = days.idsBefore();
+      const rejectedBefore = ending?.rejectedBefore ?? rejected.length;
+      next = ids && lastDay && { ids, content, lines, lastDay, rejectedBefore };
+      rejected.push(...messages);
+    }
+    if (next) history.driver.run(saveFact, ["ending", JSON.stringify(next)]);
+    if (!days.isRated()) recalculateRatings(history, { after: ending?.ids.race ?? 0 });
+    rmSync(rejectionsOf(store), { force: true });
+    if (rejected.length > 0) writeFileSync(rejectionsOf(store), `${rejected.join("\n")}\n`);
+  };
+  await buildHistory(store, { source, totals: true, copied: ending !== undefined, fill });
   return imported;
+}
+
+/** Returns the descriptions of the rejected lines before an ending. */
+function readRejected(store: string, { rejectedBefore, lastDay }: Ending): string[] {
+  const count = rejectedBefore + lastDay.rejected;
+  return count === 0 ? [] : readFileSync(rejectionsOf(store), "utf8").split("\n").slice(0, count);
+}
+
+/**
+ * Creates a writer of days that notes the store's highest ids before the last one; undefined unless that is
+ * later than all before. Throws for a race before the day `from`.
+ */
+function createDayWriter(history: LocalHistory, from = "") {
+  const { write, isRated } = createRatingWriter(history);
+  let ids: HighestIds | undefined;
+  let latest = "";
+  return {
+    isRated,
+    idsBefore: () => ids,
+    write: (races: readonly RaceRecord[]): void => {
+      const days = [...new Set(races.map(({ date }) => date))].sort();
+      const [day = ""] = days;
+      if (day < from) throw new Error(`a new line is of ${day}, before its latest day, ${from}`);
+      ids = days.length === 1 && day > latest ? highestIds(history.driver) : undefined;
+      latest = [latest, ...days].sort().at(-1) ?? "";
+      write(races);
+    },
+  };
 }

@@ -31,7 +31,10 @@ async function main(argv: readonly string[]): Promise<void> {
   const progress = progressLine();
   const server = await startServer({
     ...options,
-    onProgress: ({ file, lines, part }) => progress(`Importing ${file}`, part, ` (${counted(lines)} lines)`),
+    onProgress: ({ file, lines, part, wholeAs }) =>
+      wholeAs === undefined
+        ? progress(`Importing ${file}`, part, ` (${counted(lines)} lines)`)
+        : print(`${file} is imported again as a whole: ${wholeAs}.`),
     onSimulated: (part) => progress("Building the simulated world", part),
     onOutdated: (store) =>
       print(`The store ${store} was made by another version: it is built again from its source.`),
@@ -96,10 +99,13 @@ function progressLine(): (work: string, part: number, more?: string) => void {
 }
 
 function report(imported: readonly ImportedFile[], store: string): void {
-  for (const { file, lines, races, rejected, examples, unknownGoings, encoding } of imported) {
-    print(
-      `Imported ${counted(lines)} lines, ${counted(races)} races of ${file}; ${rejected} lines rejected.`,
-    );
+  for (const { file, lines, linesBefore, races, ...other } of imported) {
+    const { rejected, examples, unknownGoings, encoding } = other;
+    const added =
+      linesBefore === undefined
+        ? `Imported ${counted(lines)} lines, ${counted(races)} races of ${file}`
+        : `Added ${counted(lines)} lines of ${file} to the ${counted(linesBefore)} imported before`;
+    print(`${added}; ${rejected} lines rejected.`);
     if (encoding) print(`${file} is not in UTF-8: it was read as ${encoding}.`);
     for (const unknown of unknownGoings) printError(`${file}: ${unknown}.`);
     for (const example of examples) printError(example);

@@ -203,8 +203,10 @@ async function serveStore(
   const { log, changes, onOutdated, onDamaged } = options;
   const onProgress: OpenOptions["onProgress"] = (progress) => {
     parts.progress = typeof progress === "number" ? progress : progress.part;
-    if (typeof progress === "number") options.onSimulated?.(progress);
-    else options.onProgress?.(progress);
+    if (typeof progress === "number") return options.onSimulated?.(progress);
+    const { file, wholeAs } = progress;
+    if (wholeAs !== undefined) log.info({ file, reason: wholeAs }, "a file is imported again as a whole");
+    options.onProgress?.(progress);
   };
   const onWorkError = (error: unknown, seconds: number): void => {
     parts.mayBeDamaged = true;
@@ -237,6 +239,8 @@ async function serveStore(
     const onChanges = changes.add;
     const opened = await store.open({ onProgress, onOutdated, onDamaged, signal, damage, onChanges });
     if (opened.imported) options.onImported?.(opened.imported, store.path);
+    for (const { file, lines, linesBefore = 0 } of opened.imported ?? [])
+      log.info({ file, lines, linesBefore }, "lines of a file were imported");
     const close = serveOpen(opened);
     if (opened.rest) parts.progress = 0;
     return keepCurrent(opened, {

@@ -1,7 +1,7 @@
 import { dateWindow } from "../spec/parameters";
 import { type Prediction, storePredictions } from "./predictions/storedPredictions";
 import type { Moment } from "./simulation/moment";
-import type { LocalHistory } from "./store/history";
+import { type LocalHistory, saveFact } from "./store/history";
 
 export interface PredictionRefresherOptions {
   readonly history: LocalHistory;
@@ -14,8 +14,6 @@ export interface PredictionRefresherOptions {
 }
 
 const selectPredictedDay = "SELECT value FROM meta WHERE name = 'predicted'";
-const savePredictedDay =
-  "INSERT INTO meta (name, value) VALUES ('predicted', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 const selectRaceWithin = "SELECT id FROM race WHERE day BETWEEN ? AND ? LIMIT 1";
 
 /**
@@ -42,5 +40,5 @@ export function createPredictionRefresher({
 
 /** Records that all races of the window at a moment are predicted in a store. */
 export function recordPredicted({ driver }: LocalHistory, { today }: Moment): void {
-  driver.run(savePredictedDay, [String(today)]);
+  driver.run(saveFact, ["predicted", String(today)]);
 }

@@ -4,7 +4,10 @@ import { createRecordImporter, type ImportOptions, type ImportResult, printable 
 
 /** A results file that cannot be imported at all; the message is shown to the person who named it. */
 export class UnreadableFile extends Error {
-  constructor(name: string, reason: string) {
+  constructor(
+    name: string,
+    readonly reason: string,
+  ) {
     super(printable(`cannot import ${name}: ${reason}`));
     this.name = "UnreadableFile";
   }

@@ -24,20 +24,24 @@ interface Rejection {
 const bearable = { lines: 20, share: 0.1 };
 const mostKept = 100_000;
 
-/** Creates the list of the rejected lines of a file, with reasons that a terminal can show. */
-function createRejections() {
+/**
+ * Creates the list of the rejected lines of a file, with reasons that a terminal can show. So many were
+ * rejected before.
+ */
+function createRejections(before: number) {
   const list: Rejection[] = [];
   return {
     list,
+    count: (): number => before + list.length,
     /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
     add: (line: number, reason: string): void => {
       list.push({ line, reason: printable(reason) });
-      if (list.length > mostKept)
+      if (before + list.length > mostKept)
         throw new Error(`it loses more than ${count(mostKept)} lines${first(list)}`);
     },
     /** Throws when a file of so many imported lines has lost too many others. */
     check: (imported: number): void => {
-      const lost = list.length;
+      const lost = before + list.length;
       if (imported === 0)
         throw new Error(lost === 0 ? "it has no lines" : `no line can be imported${first(list)}`);
       if (lost <= bearable.lines || lost <= bearable.share * (imported + lost)) return;
@@ -131,13 +135,27 @@ export interface Progress {
   readonly part: number;
 }
 
+/** The first line of a file's last day, and the numbers of lines before it. */
+export interface LastDay {
+  readonly date: string;
+  /** From 1, the headings. */
+  readonly line: number;
+  readonly imported: number;
+  readonly rejected: number;
+}
+
 export interface ImportOptions {
   readonly write: (races: readonly RaceRecord[]) => void;
   readonly onProgress?: (progress: Progress) => void;
+  /** Passes over the lines before this day, which were imported earlier. */
+  readonly from?: LastDay | undefined;
 }
 
 export interface ImportResult {
+  /** Imported lines, with those before `from`. */
   readonly lines: number;
+  /** Absent when lines added to the file might change what comes before it. */
+  readonly lastDay?: LastDay | undefined;
   readonly races: number;
   readonly rejections: readonly Rejection[];
   /** A sentence for each unknown condition of races that were imported. */
@@ -168,13 +186,17 @@ function createUnknownGoings() {
 }
 
 /** Creates an importer of the lines of a file, the first of which holds the headings. */
-export function createRecordImporter(completeBy: "day" | "file", { write, onProgress }: ImportOptions) {
+export function createRecordImporter(
+  completeBy: "day" | "file",
+  { write, onProgress, from = { date: "", line: 0, imported: 0, rejected: 0 } }: ImportOptions,
+) {
   const collector = createRaceCollector(completeBy);
-  const rejections = createRejections();
+  const rejections = createRejections(from.rejected);
   const unknownGoings = createUnknownGoings();
   let headings: readonly string[] = [];
   let reader: ReturnType<typeof createRecordReader> | undefined;
-  let [lines, races, reported] = [0, 0, 0];
+  let [lines, races, reported] = [from.imported, 0, from.imported];
+  let day: LastDay | undefined;
 
   const writeRaces = (complete: readonly RaceRecord[]): void => {
     races += complete.length;
@@ -183,7 +205,10 @@ export function createRecordImporter(completeBy: "day" | "file", { write, onProg
   };
   const importRecord = (parse: (cells: readonly string[]) => Line, { number, cells }: TextRecord): void => {
     try {
-      writeRaces(collector.add(parse(cells)));
+      const line = parse(cells);
+      writeRaces(collector.add(line));
+      const { date } = line.race;
+      if (date !== day?.date) day = { date, line: number, imported: lines, rejected: rejections.count() };
       lines += 1;
     } catch (error) {
       if (!(error instanceof InvalidLine)) throw error;
@@ -206,19 +231,24 @@ export function createRecordImporter(completeBy: "day" | "file", { write, onProg
     /** Adds lines, read from this part of the file, 0 to 1. */
     add: (added: readonly TextLine[], part: number): void => {
       for (const line of added) {
-        if (reader) reader.add(line);
-        else if (line.text.trim() !== "") startReader(line);
+        if (reader && line.number >= from.line) reader.add(line);
+        else if (!reader && line.text.trim() !== "") startReader(line);
       }
       if (lines - reported < progressInterval) return;
       reported = lines;
       onProgress?.({ lines, part });
     },
     finish: (): ImportResult => {
+      const lastDay = day;
       reader?.end();
       writeRaces(collector.rest());
       rejections.check(lines);
       onProgress?.({ lines, part: 1 });
-      return { lines, races, rejections: rejections.list, unknownGoings: unknownGoings.sentences() };
+      return {
+        ...{ lines, races, rejections: rejections.list, unknownGoings: unknownGoings.sentences() },
+        // A day that begins with lines at the end whose quotation marks are not closed.
+        ...(lastDay === day ? { lastDay } : {}),
+      };
     },
   };
 }

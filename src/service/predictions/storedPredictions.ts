@@ -5,7 +5,7 @@ import type { PredictionsResponse } from "../../spec/predictions";
 import { slugify } from "../races/names";
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
-import { type History, type LocalHistory, venueKey } from "../store/history";
+import { type History, type LocalHistory, saveFact, venueKey } from "../store/history";
 import type { FeatureState } from "./features/featureState";
 import type { Models } from "./models/model";
 import { inputsOfText, type PredictionInputs } from "./predictionInputs";
@@ -148,8 +148,6 @@ const latest = (
 
 /** Returns the name of the fact that has the products of the latest model of a race code. */
 export const productsFact = (raceCode: RaceCode): string => `products ${raceCode}`;
-export const saveFact =
-  "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 /**
  * Stores predictions in the file of a history. One that used as many results as the stored one is not

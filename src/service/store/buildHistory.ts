@@ -1,6 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname } from "node:path";
-import { type Driver, historyOver, type LocalHistory } from "./history";
+import { type Driver, historyOver, type LocalHistory, saveFact } from "./history";
 import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite, remove } from "./openHistory";
 import { keepTotals } from "./totals";
@@ -67,6 +76,13 @@ export function joinHistories(
   for (const part of others) rmSync(part);
 }
 
+interface BuildHistoryOptions extends StoreOptions {
+  readonly source: string;
+  readonly fill: (history: LocalHistory) => Promise<void> | void;
+  /** Begins with a copy of the store at `path`. */
+  readonly copied?: boolean;
+}
+
 /**
  * Creates a store file. `fill` writes into a temporary file beside `path` that replaces `path` once it is
  * complete; when `fill` throws, an existing file at `path` stays unchanged. `source` describes the store's
@@ -74,21 +90,18 @@ export function joinHistories(
  */
 export async function buildHistory(
   path: string,
-  {
-    source,
-    fill,
-    totals = false,
-  }: StoreOptions & { source: string; fill: (history: LocalHistory) => Promise<void> | void },
+  { source, fill, totals = false, copied = false }: BuildHistoryOptions,
 ): Promise<void> {
   const temporary = `${path}.new`;
   remove(temporary);
+  if (copied) copyFileSync(path, temporary, constants.COPYFILE_FICLONE);
   const driver = openSqlite(temporary, { bulk: true });
   try {
-    driver.exec(tables);
-    driver.run("INSERT INTO meta (name, value) VALUES (?, ?)", ["source", source]);
-    driver.run("INSERT INTO meta (name, value) VALUES (?, ?)", ["schema", String(schemaVersion)]);
+    if (!copied) driver.exec(tables);
+    driver.run(saveFact, ["source", source]);
+    driver.run(saveFact, ["schema", String(schemaVersion)]);
     await fill(historyOver(driver));
-    driver.exec(indexes);
+    if (!copied) driver.exec(indexes);
     if (totals) keepTotals(driver);
     driver.close();
     replaceFile(temporary, path);
@@ -103,14 +116,17 @@ export async function buildHistory(
 }
 
 /** Returns the source of a store file; undefined when it is missing, unreadable or of another schema. */
-export function sourceOf(path: string): string | undefined {
+export const sourceOf = (path: string): string | undefined => factsOf(path)?.get("source");
+
+/** Returns the facts about a store file by their names; undefined in the same cases. */
+export function factsOf(path: string): ReadonlyMap<string, string> | undefined {
   if (!existsSync(path)) return undefined;
   let driver: Driver | undefined;
   try {
     driver = openSqlite(path);
     const rows = driver.all<{ name: string; value: string }>("SELECT name, value FROM meta");
-    const meta = new Map(rows.map(({ name, value }) => [name, value]));
-    return meta.get("schema") === String(schemaVersion) ? meta.get("source") : undefined;
+    const facts = new Map(rows.map(({ name, value }) => [name, value]));
+    return facts.get("schema") === String(schemaVersion) ? facts : undefined;
   } catch {
     return undefined;
   } finally {

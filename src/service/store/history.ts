@@ -71,6 +71,10 @@ export function inTransaction<T>(exec: (sql: string) => void, isOpen: () => bool
   }
 }
 
+/** Saves a fact about a store, its name and its text, instead of the one of that name. */
+export const saveFact =
+  "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
 /** Returns the store of an open database, its venues read into memory. */
 export function historyOver(driver: Driver): LocalHistory {
   const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };

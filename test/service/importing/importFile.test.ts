@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { importFile } from "../../../src/service/importing/importFile";
+import { importFile, type ImportFileOptions } from "../../../src/service/importing/importFile";
 import type { ImportResult } from "../../../src/service/importing/recordImporter";
 import { fixtureFile } from "../testService";
 
@@ -360,4 +360,44 @@ test("states the conditions that count under none, with the number of races and 
       /^condition Hevy of 2 races counts under none: it must be .*; did you mean heavy\?$/,
     ),
   ]);
+});
+
+test("a longer file is read on from its last day, if it begins as before", async () => {
+  const file = join(folder, "results.csv");
+  const read = async (content: string, options: Partial<ImportFileOptions> = {}) => {
+    writeFileSync(file, content);
+    const written: RaceRecord[] = [];
+    return {
+      ...(await importFile(file, { write: (races) => void written.push(...races), ...options })),
+      written,
+    };
+  };
+  const later = good.replaceAll("2026-01-10", "2026-01-11");
+  const short = [headings, good, "not a line", later, ""].join("\n");
+  const { lastDay, content, lines } = await read(short);
+  expect({ lastDay, bytes: content.bytes, lines }).toEqual({
+    lastDay: { date: "2026-01-11", line: 4, imported: 1, rejected: 1 },
+    ...{ bytes: short.length, lines: 2 },
+  });
+  const long = short + second.replaceAll("2026-01-10", "2026-01-11");
+  const again = await read(long, { begin: content, from: lastDay });
+  expect(again).toMatchObject({
+    lines: 3,
+    races: 1,
+    lastDay,
+    rejections: [],
+    content: (await read(long)).content,
+  });
+  expect(again.written.map(({ date, runners }) => [date, runners.length])).toEqual([["2026-01-11", 2]]);
+  for (const other of [long.replace("Ann", "Eve"), short.slice(0, -9)])
+    await expect(read(other, { begin: content, from: lastDay })).rejects.toThrow(
+      /has changed$|has become shorter$/,
+    );
+});
+
+test("a last day whose first line may be joined with lines to come is not stated", async () => {
+  const later = good.replaceAll("2026-01-10", "2026-01-11");
+  const open = second.replace("Bob", '"Bob');
+  expect((await imported([headings, good, open, later].join("\n"))).lastDay).toBeUndefined();
+  expect((await imported([headings, good, later, open].join("\n"))).lastDay).toMatchObject({ line: 3 });
 });

@@ -1,8 +1,8 @@
 import type { RaceCode } from "../../../spec/codes";
-import type { History, LocalHistory } from "../../store/history";
+import { type History, type LocalHistory, saveFact } from "../../store/history";
 import type { Products } from "../models/products";
 import { inputsOfText } from "../predictionInputs";
-import { productsFact, saveFact } from "../storedPredictions";
+import { productsFact } from "../storedPredictions";
 import { buildColumns, type ChanceModel } from "./buildColumns";
 
 /** The state of a race code's columns: complete, being built (a part from 0 to 1), or not to be had here. */

@@ -70,29 +70,35 @@ type StartRow = Stored<RunnerRecord, "number" | "finish" | "margin" | "seconds" 
   readonly runnerId: number;
 };
 
-const clear = "UPDATE start SET class = NULL, rating = NULL, rating_variance = NULL";
+const clear = "UPDATE start SET class = NULL, rating = NULL, rating_variance = NULL WHERE id >= ?";
 const races = `SELECT id, race_code AS "raceCode", day, distance FROM race
-  WHERE run = 1 AND abandoned = 0 AND meeting_abandoned = 0 ORDER BY day, id`;
+  WHERE id > ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0 ORDER BY day, id`;
 const starts = `SELECT id, runner_id AS "runnerId", number, finish, margin, seconds, weight, claim FROM start
   WHERE id BETWEEN ? AND ? AND counted = 1 ORDER BY id`;
 const update = "UPDATE start SET class = ?, rating = ?, rating_variance = ? WHERE id = ?";
 
-/** Rates every race of a store in the order of their days: for races that were written in another order. */
-export function recalculateRatings({ driver }: LocalHistory): void {
-  driver.transaction(() => void Array.from(recalculateRatingsInSteps({ driver })));
+/**
+ * Rates the races of a store in the order of their days: for races that were written in another order. Those
+ * up to the id `after` keep their ratings, and no race after it is of an earlier day.
+ */
+export function recalculateRatings({ driver }: LocalHistory, { after = 0 } = {}): void {
+  driver.transaction(() => void Array.from(recalculateRatingsInSteps({ driver, after })));
 }
 
 /** Does the same in steps of one race, inside a transaction of the caller. */
-export function* recalculateRatingsInSteps({ driver }: Pick<LocalHistory, "driver">): Generator<void, void> {
-  driver.run(clear, []);
-  const rate = createRater(driver, { isEmpty: true });
+export function* recalculateRatingsInSteps({
+  driver,
+  after = 0,
+}: Pick<LocalHistory, "driver"> & { readonly after?: number }): Generator<void, void> {
+  driver.run(clear, startIdsOf(after + 1).slice(0, 1));
+  const rate = createRater(driver, { isEmpty: after === 0 });
   const runners = new Map<number, RatedRunner>();
   const runnerOf = ({ runnerId: id }: StartRow): RatedRunner => {
     const runner = runners.get(id) ?? { id, rating: undefined };
     runners.set(id, runner);
     return runner;
   };
-  for (const race of driver.all<RaceRow>(races)) {
+  for (const race of driver.all<RaceRow>(races, [after])) {
     const entries = driver.all<StartRow>(starts, startIdsOf(race.id));
     const rated = rate(raceRecord(race, entries.map(runnerRecord)), race.day, entries.map(runnerOf));
     entries.forEach(({ id }, runner) => driver.run(update, [...ratingColumns(rated, runner), id]));

@@ -94,3 +94,14 @@ test.each([
     expect(found).toEqual(expected);
   },
 );
+
+test("races after an id are rated from the ratings of those before", () => {
+  const continued = made((history) => {
+    const write = createWriter(history, { rate: () => false });
+    write(races.slice(0, 2));
+    recalculateRatings(history);
+    write([...races.slice(2)].reverse());
+    recalculateRatings(history, { after: 2 });
+  });
+  expect(continued).toEqual(inOrder);
+});

@@ -1,0 +1,30 @@
+import { type Driver, type LocalHistory, readVenues, startsPerRace } from "../history";
+
+const tables = ["race", "runner", "person", "venue"] as const;
+
+/** The highest ids of a store, 0 without a row: rows that are written later have higher ones. */
+export type HighestIds = Readonly<Record<(typeof tables)[number], number>>;
+
+const selectHighest = `SELECT ${tables
+  .map((table) => `(SELECT COALESCE(MAX(id), 0) FROM ${table}) AS ${table}`)
+  .join()}`;
+
+export function highestIds(driver: Driver): HighestIds {
+  const [ids] = driver.all<HighestIds>(selectHighest);
+  return ids ?? { race: 0, runner: 0, person: 0, venue: 0 };
+}
+
+/**
+ * Removes the rows that were written since the store had these highest ids, none of which replaced another
+ * but a pedigree, and whatever was made of all of its races: predictions, variables and the facts about them.
+ */
+export function removeSince(history: LocalHistory, ids: HighestIds): void {
+  const { driver } = history;
+  driver.transaction(() => {
+    driver.run("DELETE FROM start WHERE id >= ?", [(ids.race + 1) * startsPerRace]);
+    for (const table of tables) driver.run(`DELETE FROM ${table} WHERE id > ?`, [ids[table]]);
+    driver.exec("DELETE FROM prediction; DELETE FROM variable");
+    driver.exec("DELETE FROM meta WHERE name NOT IN ('schema', 'source')");
+  });
+  readVenues(history);
+}
