@@ -152,7 +152,7 @@ function inputSchemaOf(functions: readonly ScriptFunction[]): Tool["inputSchema"
   return {
     type: "object",
     properties: {
-      ...(names.length > 1 ? { function: { type: "string", enum: names, default: names[0] } } : {}),
+      function: { type: "string", enum: names, default: names[0] },
       ...properties,
       limit,
     },

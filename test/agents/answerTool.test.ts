@@ -51,7 +51,9 @@ test("an error is the cell's in the same words", async () => {
   expect((await callTool(client, "people", { function: "FORM" })).text).toMatch(
     /^#VALUE! function must be one of JOCKEY, TRAINER/,
   );
-  expect((await callTool(client, "form", { ...race, limit: 0 })).text).toMatch(/^#VALUE! limit must be/);
+  for (const limit of [0, 1001])
+    expect((await callTool(client, "form", { ...race, limit })).text).toMatch(/^#VALUE! limit must be/);
+  expect((await callTool(client, "form", { ...race, limit: 1 })).content.omittedRows).toBe(6);
   await expect(client.callTool({ name: "nothing" })).rejects.toThrow("There is no tool nothing");
 });
 
