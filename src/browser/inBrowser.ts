@@ -101,7 +101,7 @@ function request(send: Thread["send"], url: string, init: RequestInit = {}): Pro
     // A signal may have any reason; an Error unless the caller gave another one.
     const abort = (): void => reject(signal?.reason as Error);
     if (signal?.aborted) return abort();
-    signal?.addEventListener("abort", abort, { once: true });
+    signal?.addEventListener("abort", abort);
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     let cancel = (): void => undefined;
     send({ method, url, headers: [...new Headers(headers)] }, (reply) => {
@@ -117,7 +117,7 @@ function request(send: Thread["send"], url: string, init: RequestInit = {}): Pro
       if ("isStream" in reply) {
         cancel = () => send({ cancel: reply.id });
         if (signal?.aborted) return cancel();
-        window.addEventListener("pagehide", cancel, { once: true });
+        window.addEventListener("pagehide", cancel);
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => void (stream = controller),
           cancel() {

@@ -112,8 +112,11 @@ test.each<[string, File, string]>([
     fileOf("a.csv.gz", gzipSync(text).subarray(0, 500)),
     "cannot import a.csv.gz: the compressed file is damaged or ends too early (truncated)",
   ],
-])("%s is refused with its name, line and rule", async (_, file, message) => {
-  await expect(importResults([file], await optionsOf())).rejects.toThrow(message);
+])("%s is refused with its name, line and rule, and its database closed", async (_, file, message) => {
+  const options = await optionsOf();
+  const close = jest.spyOn(options.sqlite.oo1.DB.prototype, "close");
+  await expect(importResults([file], options)).rejects.toThrow(message);
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 test("lines that cannot be read are left out and named, the others imported", async () => {

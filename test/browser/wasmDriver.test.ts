@@ -81,3 +81,13 @@ test("a database that was written as bytes is read, and written to, as it was", 
   expect(again.all("SELECT name FROM runner").map(({ name }) => name)).toEqual(["Ada", ...many]);
   again.close();
 });
+
+test("a driver that is closed gives the memory of its texts back", () => {
+  const sizes = Array.from({ length: 20 }, () => {
+    const driver = openWasmDriver(sqlite);
+    for (const length of [1_000_000, 3_000_000]) driver.all("SELECT length(?) AS n", ["x".repeat(length)]);
+    driver.close();
+    return sqlite.wasm.heap8u().length;
+  });
+  expect(sizes.at(-1)).toBe(sizes[1]);
+});
