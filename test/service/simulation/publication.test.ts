@@ -10,6 +10,7 @@ import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { requireDayNumber } from "../../../src/dates/days";
 import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/simulation/moment";
 import {
+  publish,
   publishAtOnce,
   type Publication,
   type PublicationOptions,
@@ -132,4 +133,11 @@ test("publishing from a saved state equals publishing from the epoch", () => {
   const first = liveMoment(days[0] ?? 0).today - 7;
   expect(found).toEqual([undefined, first, first + 1, first + 2]);
   rmSync(folder, { recursive: true });
+});
+
+test("each day published is an equal part of the work", () => {
+  const parts = [...publish({ world, moment: pinnedMoment("2026-02-02"), share })].map(({ part }) => part);
+  const days = parts.length - 1;
+  expect(days).toBeGreaterThan(20);
+  expect(parts).toEqual(parts.map((_, day) => expect.closeTo(day / days, 9) as number));
 });

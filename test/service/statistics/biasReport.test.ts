@@ -1,6 +1,8 @@
-/** Of src/service/statistics/biasReport.ts: biasStrength. */
 import fc from "fast-check";
-import { biasStrength } from "../../../src/service/statistics/biasReport";
+import { historyInMemory } from "../../../src/service/store/openHistory";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
+import { biasReport, biasStrength } from "../../../src/service/statistics/biasReport";
+import { aRace, aRunner } from "../store/aRace";
 
 const even = (wins: number[]) => {
   const expected = wins.reduce((sum, won) => sum + won, 0) / wins.length;
@@ -33,4 +35,14 @@ test("neither the order of the barriers nor one without expected wins has an eff
       expect(biasStrength([...records, { barrier: 30, wins: 1, expected: 0.5 }])).toBe(biasStrength(records));
     }),
   );
+});
+
+test("a distance band with one starter has an entry, one without races has none", async () => {
+  const history = historyInMemory();
+  createWriter(history)([aRace({ runners: [aRunner("Ann", { barrier: 1, finish: 1 })] })]);
+  for (const venue of history.venues.values()) {
+    const { distanceStats } = await biasReport(history, venue, { before: 1e9, today: 30_000 });
+    expect(distanceStats).toMatchObject([{ minDistance: 1200, maxDistance: 1200 }]);
+  }
+  expect(history.venues.size).toBe(1);
 });

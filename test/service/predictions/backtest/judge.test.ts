@@ -107,3 +107,13 @@ test("the first choice is staked at its price, the winner of a dead heat is paid
   expect(market?.logLoss).toBeCloseTo((-Math.log(shares[0] ?? 0) + heat) / 2, 6);
   expect([market?.low, market?.high]).toEqual([null, null]); // two days say nothing of the spread
 });
+
+test.each([
+  [9, false],
+  [10, true],
+])("%i days have an interval: %s", (days, isKnown) => {
+  const { facts, rating } = historyOf(seededRandom(3), 0);
+  const races = racesToJudge(facts, ({ day }) => day < days);
+  const { equal } = createJudge(facts, { races, rating, strength: 1, formulas: 1 }).summary();
+  expect([equal.races, equal.low !== null]).toEqual([days * racesADay, isKnown]);
+});
