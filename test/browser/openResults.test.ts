@@ -67,7 +67,7 @@ test("an imported file gives the answers of the Node service", async () => {
 
 test("races of an unsorted file are rated in slices, between which requests are answered", async () => {
   let [time, pauses] = [long, 0];
-  const unsorted = [headings, ...recent.toReversed()].join("\n");
+  const unsorted = [headings, ...[...recent].reverse()].join("\n");
   const options = await optionsOf({ now: () => (time += 1000), pause: async () => void pauses++ });
   const { store } = await importResults([fileOf("results.csv", unsorted)], options);
   const [run] = store.history.driver.all<{ count: number }>(
