@@ -95,7 +95,7 @@ const namedAfterConcept: readonly string[] = [
   "src/service/statistics/badges.ts", // decorators, the interface's word
   "src/spec/build.ts", // the shapes of fields
   "src/spec/people.ts", // jockeys and trainers
-  "src/spec/validate.ts", // findFault, isResponse
+  "src/spec/validate.ts", // isObject, findFault, isResponse
   "src/workbench/grid/excelFunctions.ts", // XMATCH, FILTER, SORTBY
   "src/workbench/page/browser.ts", // element, colour scheme, download
 ];

@@ -1,5 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
-import { isBlank } from "../cells/cellValue";
+import { ArgumentError, isBlank } from "../cells/cellValue";
 import { columnsAt, unitOf } from "../cells/columns/column";
 import { addressOf } from "../client/question";
 import { localDate } from "../dates/zones";

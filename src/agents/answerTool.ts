@@ -1,4 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../cells/cellValue";
 import { readInteger } from "../cells/arguments/readNumber";
 import { readWord } from "../cells/arguments/readText";
 import { cellError } from "../functions/call/cellError";

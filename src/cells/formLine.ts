@@ -1,5 +1,5 @@
 import { t } from "../language/translate";
-import { ArgumentError } from "./argumentError";
+import { ArgumentError } from "./cellValue";
 
 /** The result of a start: a finishing position, 0 for tenth or worse; F for fell, D for disqualified. */
 export type Finish = number | "F" | "D";

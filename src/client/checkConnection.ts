@@ -3,7 +3,7 @@ import type { Plan } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
 import type { FormResponse } from "../spec/form";
 import type { MeetingsResponse } from "../spec/meetings";
-import { isObject, type JsonObject } from "../spec/jsonObject";
+import { isObject, type JsonObject } from "../spec/validate";
 import { parameters } from "../spec/parameters";
 import type { Responses } from "../spec/responses";
 import type { ConnectionCheck, Verdict } from "./client";

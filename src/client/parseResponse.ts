@@ -2,9 +2,8 @@ import { localDate } from "../dates/zones";
 import { t } from "../language/translate";
 import { type RaceCode, raceCodeLetters } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
-import { isObject, type JsonObject } from "../spec/jsonObject";
 import type { Responses } from "../spec/responses";
-import { type Fault, findFault, isResponse } from "../spec/validate";
+import { type Fault, findFault, isObject, isResponse, type JsonObject } from "../spec/validate";
 import { InvalidResponse } from "./failure";
 import type { Question } from "./question";
 

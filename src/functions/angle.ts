@@ -1,4 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../cells/cellValue";
 import { readConditions } from "../cells/arguments/readConditions";
 import { readDate } from "../cells/arguments/readDate";
 import { readInteger } from "../cells/arguments/readNumber";

@@ -1,4 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../cells/cellValue";
 import { trackBias } from "../cells/columns/bias";
 import { t } from "../language/translate";
 import { condition, course, distance, report, surface, tail, venue, window } from "./call/arguments";

@@ -1,6 +1,5 @@
-import { ArgumentError } from "../cells/argumentError";
 import { readCountry, readSlug, readText, readWord } from "../cells/arguments/readText";
-import { isBlankOrZero } from "../cells/cellValue";
+import { ArgumentError, isBlankOrZero } from "../cells/cellValue";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
 import { t } from "../language/translate";
 import { sum } from "../maths/lists";

@@ -1,7 +1,6 @@
-import { ArgumentError } from "../cells/argumentError";
 import { readProbabilities } from "../cells/arguments/readList";
 import { readNumber } from "../cells/arguments/readNumber";
-import { isBlank, single } from "../cells/cellValue";
+import { ArgumentError, isBlank, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { t } from "../language/translate";
 import { blend as blendField } from "../maths/blend";

@@ -1,5 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
-import { isBlankOrZero, single } from "../cells/cellValue";
+import { ArgumentError, isBlankOrZero, single } from "../cells/cellValue";
 import { t } from "../language/translate";
 import { didYouMean } from "../spec/nearestName";
 import type { Call } from "./call/call";

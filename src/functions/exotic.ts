@@ -1,8 +1,7 @@
-import { ArgumentError } from "../cells/argumentError";
 import { readProbabilities } from "../cells/arguments/readList";
 import { readSelections } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readText";
-import { isBlankOrZero, single } from "../cells/cellValue";
+import { ArgumentError, isBlankOrZero, single } from "../cells/cellValue";
 import { t } from "../language/translate";
 import { exoticPrice } from "../maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../maths/exoticTickets";

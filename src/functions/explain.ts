@@ -1,5 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
-import { isBlank, single, unwrapArgument } from "../cells/cellValue";
+import { ArgumentError, isBlank, single, unwrapArgument } from "../cells/cellValue";
 import type { Cell } from "../cells/table/cell";
 import { addressOf, type Question } from "../client/question";
 import { cachedFurther, firstQuestions } from "./call/askParsed";

@@ -1,9 +1,8 @@
-import { ArgumentError } from "../cells/argumentError";
 import { readProbabilities } from "../cells/arguments/readList";
 import { readNumber } from "../cells/arguments/readNumber";
 import { readOptions } from "../cells/arguments/readOptions";
 import { readFlag } from "../cells/arguments/readText";
-import { isBlankOrZero, single } from "../cells/cellValue";
+import { ArgumentError, isBlankOrZero, single } from "../cells/cellValue";
 import { kinds } from "../cells/columns/column";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { t } from "../language/translate";

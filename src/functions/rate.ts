@@ -1,6 +1,6 @@
 import { readFormula } from "../cells/arguments/readFormula";
 import { readNumber } from "../cells/arguments/readNumber";
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../cells/cellValue";
 import { rating } from "../cells/columns/rating";
 import { t } from "../language/translate";
 import { parameters } from "../spec/parameters";

@@ -1,7 +1,7 @@
 import { type Bet, readBets } from "../cells/arguments/readBets";
 import { readInteger, readNumber } from "../cells/arguments/readNumber";
 import { readWord } from "../cells/arguments/readText";
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../cells/cellValue";
 import { settle as tables } from "../cells/columns/settle";
 import { NotFound } from "../client/failure";
 import { t } from "../language/translate";

@@ -1,9 +1,8 @@
-import { ArgumentError } from "../cells/argumentError";
 import { readFields } from "../cells/arguments/readFields";
 import { readNumber } from "../cells/arguments/readNumber";
 import { readPrices } from "../cells/arguments/readPrices";
 import { entrantsOf, readRunnerCells } from "../cells/arguments/readRunners";
-import { isBlankOrZero, single } from "../cells/cellValue";
+import { ArgumentError, isBlankOrZero, single } from "../cells/cellValue";
 import type { Table } from "../cells/columns/column";
 import { whatIf } from "../cells/columns/predictions";
 import type { FooterRow } from "../cells/table/shape";

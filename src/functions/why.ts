@@ -1,4 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../cells/cellValue";
 import { readRunner } from "../cells/arguments/readRunners";
 import { why as tables } from "../cells/columns/why";
 import { t } from "../language/translate";

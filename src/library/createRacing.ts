@@ -1,4 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../cells/cellValue";
 import { type Column, columnsAt, type Kind, unitOf } from "../cells/columns/column";
 import { plainPersonName } from "../cells/nameMatching";
 import type { Cell } from "../cells/table/cell";

@@ -1,7 +1,12 @@
 import type { EndpointName } from "./endpoints";
-import { isObject, type JsonObject } from "./jsonObject";
 import type { Responses } from "./responses";
 import * as validators from "./validators.generated";
+
+export type JsonObject = Record<string, unknown>;
+
+/** Returns true for an object that is neither null nor an array. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A departure of a response from its schema: `{ path: "/runners/3/weight", rule: "must be number" }`. */
 export interface Fault {

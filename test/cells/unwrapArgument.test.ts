@@ -1,7 +1,6 @@
 /** Suite of src/cells/cellValue.ts: unwrapArgument. */
 import fc from "fast-check";
-import { unwrapArgument } from "../../src/cells/cellValue";
-import { ErrorArgument } from "../../src/cells/argumentError";
+import { ErrorArgument, unwrapArgument } from "../../src/cells/cellValue";
 
 const unavailable = { type: "Error", basicType: "Error", basicValue: "#VALUE!" };
 

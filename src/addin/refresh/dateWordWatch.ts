@@ -1,7 +1,7 @@
 import { dateWord } from "../../cells/arguments/readDate";
 import { single } from "../../cells/cellValue";
 import type { Schedule } from "../../client/schedule";
-import { isObject } from "../../spec/jsonObject";
+import { isObject } from "../../spec/validate";
 import type { WorkbookStore } from "../excel/workbookStore";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import { createListeners } from "../excel/listeners";

@@ -1,4 +1,4 @@
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import type { Client } from "../../client/client";
 import { Cancelled } from "../../client/failure";
 import { keyOf, type Question } from "../../client/question";

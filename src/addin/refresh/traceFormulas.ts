@@ -1,5 +1,5 @@
 import { parsedCallsOf } from "../../functions/call/argumentCache";
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import type { Call } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import { parseContext, type Session, sessionFor, SnapshotsMissing } from "../../functions/call/session";

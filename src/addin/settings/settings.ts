@@ -4,7 +4,7 @@ import {
   settingNames,
   type Settings as ChosenSettings,
 } from "../../functions/call/session";
-import { isObject, type JsonObject } from "../../spec/jsonObject";
+import { isObject, type JsonObject } from "../../spec/validate";
 import type { Host } from "../excel/excelHost";
 import { createListeners } from "../excel/listeners";
 import { settingDefinitions } from "./settingDefinitions";

@@ -2,7 +2,7 @@ import { type Schedule, settleWithin, systemSchedule } from "../../client/schedu
 import { isSameName, type Snapshot, snapshotNamed } from "../../client/snapshots/snapshot";
 import { parseSnapshots, serialiseSnapshots, UnreadableSnapshots } from "../../client/snapshots/snapshotFile";
 import { createSnapshotSessions, type Session, type Snapshots } from "../../functions/call/session";
-import { isObject } from "../../spec/jsonObject";
+import { isObject } from "../../spec/validate";
 import type { Host } from "../excel/excelHost";
 import { t } from "../../language/translate";
 import { createListeners } from "../excel/listeners";

@@ -1,5 +1,5 @@
 import { packText, unpackText } from "../../client/snapshots/snapshotFile";
-import { isObject } from "../../spec/jsonObject";
+import { isObject } from "../../spec/validate";
 import type { SheetCells } from "../excel/workbook";
 import { t } from "../../language/translate";
 

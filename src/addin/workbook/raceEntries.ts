@@ -1,5 +1,5 @@
 import { endpoints } from "../../spec/endpoints";
-import { isObject, type JsonObject } from "../../spec/jsonObject";
+import { isObject, type JsonObject } from "../../spec/validate";
 import type { WorkbookStore } from "../excel/workbookStore";
 import { createListeners } from "../excel/listeners";
 

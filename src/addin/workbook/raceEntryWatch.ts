@@ -1,4 +1,4 @@
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { fractionOfDate } from "../../cells/arguments/fractionOfDate";
 import { keyOf } from "../../client/question";
 import { dateOf } from "../../dates/days";

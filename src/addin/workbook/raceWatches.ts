@@ -1,5 +1,5 @@
 import type { Schedule } from "../../client/schedule";
-import { isObject } from "../../spec/jsonObject";
+import { isObject } from "../../spec/validate";
 import type { Host } from "../excel/excelHost";
 import type { SheetInputs } from "../excel/sheetInputs";
 import { createListeners } from "../excel/listeners";

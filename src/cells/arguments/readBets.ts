@@ -1,8 +1,7 @@
 import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
 import { parameters } from "../../spec/parameters";
-import { ArgumentError } from "../argumentError";
-import { isBlank, isBlankOrZero, rowsIn } from "../cellValue";
+import { ArgumentError, isBlank, isBlankOrZero, rowsIn } from "../cellValue";
 import { foldName } from "../nameMatching";
 import headings from "./betHeadings.json";
 import { type Calendar, readDate } from "./readDate";

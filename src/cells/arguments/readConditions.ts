@@ -1,6 +1,5 @@
 import { ConditionError, conditionsText, flagConditions, parseConditions } from "../../spec/angleConditions";
-import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, rowsIn } from "../cellValue";
+import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { readFlag } from "./readText";
 
 /**

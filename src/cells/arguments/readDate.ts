@@ -3,7 +3,7 @@ import { dateOf, dayNumber, twoDigits, weekdayOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { dateWindow } from "../../spec/parameters";
-import { ArgumentError } from "../argumentError";
+import { ArgumentError } from "../cellValue";
 
 const months = [
   "january",

@@ -1,7 +1,6 @@
 import { t } from "../../language/translate";
 import { columnNamed, type Column, type Table } from "../columns/column";
-import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, single } from "../cellValue";
+import { ArgumentError, isBlankOrZero, single } from "../cellValue";
 import { foldName } from "../nameMatching";
 import { didYouMean } from "../../spec/nearestName";
 

@@ -1,7 +1,6 @@
 import { t } from "../../language/translate";
 import { FormulaError, parseFormula } from "../../spec/formula";
-import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, rowsIn } from "../cellValue";
+import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { numberIn } from "./readNumber";
 
 /** Checks a text and returns it. Throws an ArgumentError with the rule and the place. */

@@ -1,6 +1,5 @@
 import { t } from "../../language/translate";
-import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, rowsIn } from "../cellValue";
+import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { numberIn } from "./readNumber";
 
 /** Parses a list: the values of one cell, separated by commas or semicolons, or of a range; skips blanks. */

@@ -1,6 +1,5 @@
 import { t } from "../../language/translate";
-import { ArgumentError } from "../argumentError";
-import { isBlank, single } from "../cellValue";
+import { ArgumentError, isBlank, single } from "../cellValue";
 
 export interface Bounds {
   readonly minimum?: number;

@@ -1,6 +1,5 @@
 import { t } from "../../language/translate";
-import { ArgumentError } from "../argumentError";
-import { isBlank, single } from "../cellValue";
+import { ArgumentError, isBlank, single } from "../cellValue";
 import { didYouMean } from "../../spec/nearestName";
 
 type Pair = readonly [name: unknown, value: unknown];

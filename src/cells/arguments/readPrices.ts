@@ -1,6 +1,5 @@
 import { t } from "../../language/translate";
-import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, rowsIn } from "../cellValue";
+import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
 import { nearestName } from "../../spec/nearestName";
 import { isAbsent } from "./readList";

@@ -1,6 +1,5 @@
 import { t } from "../../language/translate";
-import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, rowsIn, single } from "../cellValue";
+import { ArgumentError, isBlankOrZero, rowsIn, single } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
 import { didYouMean } from "../../spec/nearestName";
 import { readText } from "./readText";

@@ -4,8 +4,7 @@ import { t } from "../../language/translate";
 import { type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { goingRule, sentGoing } from "../../spec/goings";
 import { didYouMean } from "../../spec/nearestName";
-import { ArgumentError } from "../argumentError";
-import { isBlank, isBlankOrZero, single } from "../cellValue";
+import { ArgumentError, isBlank, isBlankOrZero, single } from "../cellValue";
 
 /** Parses a text: trimmed, with single blanks between its words. */
 export function readText(name: string, value: unknown): string {

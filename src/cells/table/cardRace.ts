@@ -1,4 +1,4 @@
-import { isObject } from "../../spec/jsonObject";
+import { isObject } from "../../spec/validate";
 import { isBlankOrZero, rowsIn, single } from "../cellValue";
 import { numberProperty, type PropertyValue, textProperty } from "./cell";
 

@@ -1,7 +1,7 @@
 import { dayNumber } from "../../dates/days";
 import { serialOf } from "../../dates/serials";
 import { localSerial } from "../../dates/zones";
-import type { JsonObject } from "../../spec/jsonObject";
+import type { JsonObject } from "../../spec/validate";
 import { type Column, type Kind, kinds, wordFor } from "../columns/column";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import type { Presentation } from "./presentation";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../spec/jsonObject";
+import { isObject, type JsonObject } from "../../spec/validate";
 import type { Column, Table } from "../columns/column";
 import { type CardSection, type Cell, formattedAs, withCard } from "./cell";
 import { cellConverterFor } from "./converter";

@@ -1,7 +1,7 @@
 import { DecodeUTF8, deflateSync, Inflate, strToU8 } from "fflate";
 import { t } from "../../language/translate";
 import { crc32 } from "../../spec/crc32";
-import { isObject } from "../../spec/jsonObject";
+import { isObject } from "../../spec/validate";
 import type { RecordedAnswer, Snapshot } from "./snapshot";
 
 /** Returns the CRC-32 of bytes in hexadecimal. */

@@ -1,4 +1,4 @@
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { type Calendar, readDate } from "../../cells/arguments/readDate";
 import { readFields } from "../../cells/arguments/readFields";
 import * as texts from "../../cells/arguments/readText";

@@ -1,5 +1,5 @@
 import { groupBy } from "../../maths/lists";
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { readSlug } from "../../cells/arguments/readText";
 import { nearestName } from "../../spec/nearestName";
 import type { Client } from "../../client/client";

@@ -1,4 +1,4 @@
-import { ArgumentError, ErrorArgument } from "../../cells/argumentError";
+import { ArgumentError, ErrorArgument } from "../../cells/cellValue";
 
 const codes = { value: "#VALUE!", notAvailable: "#N/A" } as const;
 

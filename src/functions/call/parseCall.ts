@@ -1,6 +1,5 @@
-import { ArgumentError } from "../../cells/argumentError";
 import { type Calendar, readDate } from "../../cells/arguments/readDate";
-import { isBlank, isBlankOrZero, single } from "../../cells/cellValue";
+import { ArgumentError, isBlank, isBlankOrZero, single } from "../../cells/cellValue";
 import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
 import type { Question } from "../../client/question";

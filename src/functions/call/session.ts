@@ -1,7 +1,6 @@
-import { ArgumentError } from "../../cells/argumentError";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readSnapshotName } from "../../cells/arguments/readText";
-import { isBlankOrZero, single, unwrapArgument } from "../../cells/cellValue";
+import { ArgumentError, isBlankOrZero, single, unwrapArgument } from "../../cells/cellValue";
 import { didYouMean } from "../../spec/nearestName";
 import type { ErrorCell, FormattedNumber } from "../../cells/table/cell";
 import { presentationChoices } from "../../cells/table/presentation";

@@ -1,4 +1,4 @@
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { t } from "../../language/translate";
 import { sum } from "../../maths/lists";
 import { impactValue, shrinkRate, wilsonInterval } from "../../maths/rates";

@@ -1,5 +1,5 @@
 import { formLine } from "../../cells/formLine";
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { enumerations, wordFor } from "../../cells/columns/column";
 import { shrinkRate } from "../../maths/rates";
 import { goingKeyOf } from "../../spec/goings";

@@ -1,5 +1,4 @@
-import { ArgumentError } from "../../cells/argumentError";
-import { rowsIn } from "../../cells/cellValue";
+import { ArgumentError, rowsIn } from "../../cells/cellValue";
 import type { NumberList } from "../../cells/arguments/readList";
 import { readOddsList } from "../../cells/arguments/readOdds";
 import { readPrices } from "../../cells/arguments/readPrices";

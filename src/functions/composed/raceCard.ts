@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../spec/form";
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { readPrices, type RunnerPrices } from "../../cells/arguments/readPrices";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import type { Failure } from "../../client/failure";

@@ -2,7 +2,7 @@ import { chancesOf, effectsAmong } from "../../maths/effects";
 import { sum, valueAt } from "../../maths/lists";
 import type { FormResponse } from "../../spec/form";
 import { type FeatureGroup, featureGroups, type WhyResponse } from "../../spec/why";
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";
 import { t } from "../../language/translate";

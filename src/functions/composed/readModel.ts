@@ -1,7 +1,6 @@
-import { ArgumentError } from "../../cells/argumentError";
 import { numberIn } from "../../cells/arguments/readNumber";
 import { readWord } from "../../cells/arguments/readText";
-import { isBlankOrZero, single } from "../../cells/cellValue";
+import { ArgumentError, isBlankOrZero, single } from "../../cells/cellValue";
 import { t } from "../../language/translate";
 import { type OrderModel, orderModels, placeExponents } from "../../maths/orderModel";
 import type { RemovalModel } from "../../maths/removeRunners";

@@ -1,6 +1,6 @@
 import { isLowestFirst, type RelativeColumn, relativeKey } from "../../cells/columns/fieldRelative";
 import { objectAt, parsePath } from "../../cells/table/shape";
-import type { JsonObject } from "../../spec/jsonObject";
+import type { JsonObject } from "../../spec/validate";
 import { sum } from "../../maths/lists";
 
 /** The ranks and gaps of one runner by the key of their column. */

@@ -1,6 +1,6 @@
 import type { FormResponse } from "../../spec/form";
 import type { PredictionsResponse } from "../../spec/predictions";
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError } from "../../cells/cellValue";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";
 import { t } from "../../language/translate";

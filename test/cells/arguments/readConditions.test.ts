@@ -1,4 +1,4 @@
-import { ArgumentError } from "../../../src/cells/argumentError";
+import { ArgumentError } from "../../../src/cells/cellValue";
 import { readConditions } from "../../../src/cells/arguments/readConditions";
 
 const read = (value: unknown): string => readConditions("conditions", value);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ArgumentError } from "../../../src/cells/argumentError";
+import { ArgumentError } from "../../../src/cells/cellValue";
 import { dateWord, readDate } from "../../../src/cells/arguments/readDate";
 import { dateOf, dayNumber } from "../../../src/dates/days";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { ArgumentError } from "../../../cells/argumentError";
+import { ArgumentError } from "../../../cells/cellValue";
 import { type Column, kinds } from "../../../cells/columns/column";
 import type { Answer, Question } from "../../../client/question";
 import { parseCached } from "../../../functions/call/argumentCache";

@@ -1,5 +1,5 @@
 import type { ParseContext } from "../../../functions/call/session";
-import { isObject } from "../../../spec/jsonObject";
+import { isObject } from "../../../spec/validate";
 import { raceKey } from "../../workbook/raceEntryWatch";
 import type { Formula } from "../builder/formula";
 import type { Rows } from "../builder/labels";
