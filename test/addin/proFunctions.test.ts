@@ -1,5 +1,4 @@
 import { proFunctions, watchPlan } from "../../src/addin/proFunctions";
-import type { FunctionVisibility } from "../../src/addin/excel/excelHost";
 import { catalogue } from "../../src/functions/catalogue";
 import type { Plan } from "../../src/spec/codes";
 
@@ -13,7 +12,7 @@ test("the functions that ask for predictions, bias and people need Pro, those of
 
 /** An Excel that can hide functions or not, and a plan that the test sets. */
 function open({ canHide = true, refuses = false } = {}) {
-  const changes: FunctionVisibility[] = [];
+  const changes: Partial<Record<"show" | "hide", readonly string[]>>[] = [];
   let plan: Plan | undefined;
   let look = (): void => undefined;
   let listeners = 0;

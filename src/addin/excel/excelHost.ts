@@ -93,7 +93,8 @@ export function excelHost() {
   const workbookStore = createWorkbookStore(loaded);
   let dateSystem: DateSystem = 1900;
   let dateOrder: DateOrder | undefined;
-  if (isFromMarketplace()) void loaded.then(watchPane);
+  if (isFromMarketplace())
+    void loaded.then(() => onPaneVisibility((isVisible) => (reportedVisible = isVisible)));
   void loaded.then(() => functionsReading.set(false)).catch(() => undefined); // they have been read
   const culture = loaded.then(readCulture);
   void culture.then((read) => (dateOrder = read.dateOrder));
@@ -127,8 +128,10 @@ export function excelHost() {
     /** Resolves with the region that Excel writes numbers by, such as "de-AT". */
     region: culture.then(({ name }) => name),
     canHideFunctions,
-    async setFunctionVisibility({ show = [], hide = [] }: FunctionVisibility): Promise<void> {
+    /** Shows functions in autocompletion, or hides them from it, by their names without the namespace. */
+    async setFunctionVisibility(change: Partial<Record<"show" | "hide", readonly string[]>>): Promise<void> {
       const manager = canHideFunctions() ? excel()?.CustomFunctionManager : undefined;
+      const { show = [], hide = [] } = change;
       // Excel returns a promise, contrary to its types.
       await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
     },
@@ -138,7 +141,8 @@ export function excelHost() {
     recalculate: () => runInExcel(calculateAll),
     onCommand,
     showPane,
-    onPaneHidden,
+    /** Calls the listener when the pane is closed; returns a function that ends it. */
+    onPaneHidden: (listener: () => void) => onPaneVisibility((isVisible) => isVisible || listener()),
     openDialog,
     openPage,
   };
@@ -192,12 +196,6 @@ async function calculateAll(context: Excel.RequestContext): Promise<void> {
   await context.sync();
 }
 
-/** The names of functions, without the namespace, to show in autocompletion or to hide from it. */
-export interface FunctionVisibility {
-  readonly show?: readonly string[];
-  readonly hide?: readonly string[];
-}
-
 /** Returns true when Excel can hide functions from its autocompletion (ExcelApi 1.20). */
 const canHideFunctions = (): boolean =>
   isSetSupported("ExcelApi", "1.20") && excel()?.CustomFunctionManager !== undefined;
@@ -208,11 +206,15 @@ const isFromMarketplace = (): boolean =>
 
 /** True or false as Excel has reported; until then by what the page sees of itself. */
 let reportedVisible: boolean | undefined;
-function watchPane(): void {
-  const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) => {
-    reportedVisible = String(visibilityMode) === "Taskpane";
-  });
-  added?.catch(() => undefined); // a host without this event
+
+/** Calls the listener when the pane is shown or closed, whose page goes on; returns a function to end it. */
+function onPaneVisibility(listener: (isVisible: boolean) => void): () => void {
+  const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) =>
+    listener(String(visibilityMode) === "Taskpane"),
+  );
+  const ignore = (): void => undefined; // a host without this event leaves the pane's page visible
+  added?.catch(ignore);
+  return () => void added?.then((remove) => remove(), ignore);
 }
 
 /**
@@ -232,16 +234,6 @@ function openDialog(address: string): void {
   officeContext()?.ui?.displayDialogAsync?.(address, size, ({ error }) => {
     if (error as Office.Error | undefined) openPage(address);
   });
-}
-
-/** Calls the listener when the pane is closed, whose page goes on; returns a function that ends it. */
-function onPaneHidden(listener: () => void): () => void {
-  const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) => {
-    if (String(visibilityMode) === "Hidden") listener();
-  });
-  const ignore = (): void => undefined; // a host without this event leaves the pane's page visible
-  added?.catch(ignore);
-  return () => void added?.then((remove) => remove(), ignore);
 }
 
 function openPage(address: string): void {

@@ -69,8 +69,6 @@ export interface SheetContent extends SheetLook {
   readonly formats?: Readonly<Record<string, string>>;
   /** Column widths in pixels, from column A. */
   readonly widths?: readonly number[];
-  /** The number of columns at the left that stay in view. */
-  readonly frozen?: number;
   /** Links to sheets that are added with this one; their cells hold the texts. */
   readonly links?: readonly SheetLink[];
   readonly charts?: readonly SheetChart[];

@@ -23,8 +23,8 @@ function sheets(): Promise<readonly string[]> {
 
 interface SheetRanges {
   readonly values: string;
-  readonly inputs: readonly string[];
-  readonly formats: string;
+  readonly inputs?: readonly string[];
+  readonly formats?: string;
 }
 
 interface SheetRead {
@@ -35,7 +35,7 @@ interface SheetRead {
 }
 
 /** Resolves with the sheet's name, the values of one range, and the inputs and number formats of others. */
-function read(sheet: string, { values, inputs, formats }: SheetRanges): Promise<SheetRead> {
+function read(sheet: string, { values, inputs = [], formats = "A1" }: SheetRanges): Promise<SheetRead> {
   return runWhenIdle(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet).load("name");
     const valued = worksheet.getRange(values).load("values");
@@ -51,6 +51,20 @@ function read(sheet: string, { values, inputs, formats }: SheetRanges): Promise<
       ),
     };
   });
+}
+
+/** Resolves with the sheets whose values of a range fit, in their order, each with these values. */
+export async function sheetsWith(
+  { sheets, read }: Pick<SheetInputs, "sheets" | "read">,
+  range: string,
+  fits: (values: SheetRead["values"]) => boolean,
+): Promise<readonly { readonly sheet: string; readonly values: SheetRead["values"] }[]> {
+  const found = [];
+  for (const sheet of await sheets()) {
+    const { values } = await read(sheet, { values: range });
+    if (fits(values)) found.push({ sheet, values });
+  }
+  return found;
 }
 
 /** Writes contents into ranges, after number formats by range. */

@@ -24,13 +24,12 @@ export function uniqueSheetName(name: string, { taken, ending }: NameOptions): s
 }
 
 function fill(sheet: Excel.Worksheet, content: SheetContent): void {
-  const { cells, formats = {}, widths = [], frozen = 0, charts = [] } = content;
+  const { cells, formats = {}, widths = [], charts = [] } = content;
   // Excel accepts one format for every cell of a range, contrary to its types.
   for (const [range, format] of Object.entries(formats))
     sheet.getRange(range).numberFormat = format as unknown as string[][];
   for (const [column, pixels] of widths.entries())
     sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
-  if (frozen > 0) sheet.freezePanes.freezeColumns(frozen);
   applySheetLook(sheet, content);
   for (const chart of charts) addChart(sheet, chart);
   // Constants first: a formula that is calculated before its inputs are there may ask for another race.

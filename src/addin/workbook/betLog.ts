@@ -1,7 +1,7 @@
 import { groupBy } from "../../maths/lists";
 import { foldName, runnersNamed } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
-import type { CellInput, RangeInputs, SheetInputs } from "../excel/sheetInputs";
+import { type CellInput, type RangeInputs, type SheetInputs, sheetsWith } from "../excel/sheetInputs";
 import type { Reference, Workbook } from "../excel/workbook";
 import {
   betCells,
@@ -14,7 +14,15 @@ import {
   openShares,
 } from "./betSheet";
 import { raceFacts } from "./raceBand";
-import { firstRow, isRaceSheet, lastRow, layoutHead, openCells, raceCells, raceNumberIn } from "./raceLayout";
+import {
+  isRaceSheet,
+  layoutHead,
+  openCells,
+  raceArea,
+  raceCells,
+  raceNumberIn,
+  runnerRows,
+} from "./raceLayout";
 import { type Values, valueAt } from "./sheetPart";
 
 /** The bets that were added to the sheet of bets, and those that it had already; the sheet's name. */
@@ -30,9 +38,6 @@ interface Options {
   /** Returns the time now as a serial number by this computer's clock, in the workbook's date system. */
   readonly now: () => number;
 }
-
-/** The cells of a race's sheet with its stakes and the facts of its race. */
-const raceArea = `A1:AP${lastRow}`;
 
 /** A row of the sheet of bets, in the order of its columns. */
 export type BetRow = readonly CellInput[];
@@ -57,8 +62,7 @@ function stakesOn(values: Values, now: number): BetRow[] {
     valueAt(values, cell),
   );
   const race = raceNumberIn(valueAt(values, raceCells.number));
-  const rows = Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index);
-  return rows.flatMap((row): BetRow[] => {
+  return runnerRows.flatMap((row): BetRow[] => {
     const [number, name, own, price, stake, model] = ["A", "B", "G", "AF", "M", "O"].map((column) =>
       valueAt(values, `${column}${row}`),
     );
@@ -85,24 +89,18 @@ function stakesOn(values: Values, now: number): BetRow[] {
 
 /** Creates the log of the open workbook's bets: the stakes of race sheets, and rows of files. */
 export function createBetLog({ sheets, workbook, now }: Options) {
-  const cellsOf = (sheet: string, values: string) =>
-    sheets.read(sheet, { values, inputs: [], formats: "A1" });
+  const read = (sheet: string, values: string) => sheets.read(sheet, { values });
 
-  /** Resolves with the ids of the sheets whose cells fit, in their order. */
-  async function sheetsWith(cells: string, fits: (values: Values) => boolean): Promise<string[]> {
-    const found: string[] = [];
-    for (const sheet of await sheets.sheets())
-      if (fits((await cellsOf(sheet, cells)).values)) found.push(sheet);
-    return found;
-  }
-  const betHead = betRows(firstBet - 1, 1);
+  /** Resolves with the id of the sheet of bets; undefined without one. */
+  const findBets = async (): Promise<string | undefined> =>
+    (await sheetsWith(sheets, betRows(firstBet - 1, 1), isBetSheet))[0]?.sheet;
 
   /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
   async function link(): Promise<void> {
-    const [bets] = await sheetsWith(betHead, isBetSheet);
+    const bets = await findBets();
     if (bets === undefined) return;
-    const { open, day } = openShares((await cellsOf(bets, "A1")).name);
-    for (const sheet of await sheetsWith(layoutHead, isRaceSheet))
+    const { open, day } = openShares((await read(bets, "A1")).name);
+    for (const { sheet } of await sheetsWith(sheets, layoutHead, isRaceSheet))
       await sheets.write(sheet, { [openCells.open]: [[open]], [openCells.day]: [[day]] });
   }
 
@@ -112,7 +110,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
    */
   async function log(): Promise<LoggedBets> {
     const { sheet: front } = await workbook.selectedCells();
-    const { values } = await cellsOf(front, raceArea);
+    const { values } = await read(front, raceArea);
     if (!isRaceSheet(values))
       throw new Error(t`Show a race’s sheet first: the stakes of the sheet in front are logged.`);
     const stakes = stakesOn(values, now());
@@ -126,9 +124,9 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     rows: readonly BetRow[],
     key = (row: readonly unknown[]) => [keyOf(row), row[8], row[9]].join("\n"),
   ): Promise<LoggedBets> {
-    const [found] = await sheetsWith(betHead, isBetSheet);
+    const found = await findBets();
     const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
-    const { name, values: cells } = await cellsOf(bets, betCells);
+    const { name, values: cells } = await read(bets, betCells);
     const logged = cells.slice(1);
     const known = groupBy<readonly unknown[], string>(logged, key);
     const isNew = rows.map((row) => {
@@ -150,26 +148,23 @@ export function createBetLog({ sheets, workbook, now }: Options) {
 
   /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
   async function cells(): Promise<Reference | undefined> {
-    const [bets] = await sheetsWith(betHead, isBetSheet);
-    return bets === undefined ? undefined : { sheet: (await cellsOf(bets, "A1")).name, address: betCells };
+    const bets = await findBets();
+    return bets === undefined ? undefined : { sheet: (await read(bets, "A1")).name, address: betCells };
   }
 
   /** Resolves with the options of the sheet of bets and its rows below the headings; none without a sheet. */
-  async function read(): Promise<{ readonly options: unknown; readonly rows: Values }> {
-    const [bets] = await sheetsWith(betHead, isBetSheet);
+  async function readBets(): Promise<{ readonly options: unknown; readonly rows: Values }> {
+    const bets = await findBets();
     if (bets === undefined) return { options: "", rows: [] };
-    const [{ values: options }, { values }] = await Promise.all([
-      cellsOf(bets, "B3"),
-      cellsOf(bets, betCells),
-    ]);
+    const [{ values: options }, { values }] = await Promise.all([read(bets, "B3"), read(bets, betCells)]);
     return { options: options[0]?.[0], rows: values.slice(1) };
   }
 
   /** Writes into blank cells of the sheet of bets. */
   async function fill(inputs: RangeInputs): Promise<void> {
-    const [bets] = await sheetsWith(betHead, isBetSheet);
+    const bets = await findBets();
     if (bets !== undefined) await sheets.write(bets, inputs);
   }
 
-  return { log, append, link, cells, read, fill };
+  return { log, append, link, cells, read: readBets, fill };
 }

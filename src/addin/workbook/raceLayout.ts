@@ -106,6 +106,15 @@ export const headingRow = 10;
 /** The first row of the runners and the last. */
 export const [firstRow, lastRow] = [headingRow + 1, headingRow + fieldSize] as const;
 
+/** The rows of the runners. */
+export const runnerRows: readonly number[] = Array.from(
+  { length: fieldSize },
+  (_, index) => firstRow + index,
+);
+
+/** The cells of a race's sheet with its race, its runners, their stakes and the races that it names. */
+export const raceArea = `A1:AQ${lastRow}`;
+
 /** Returns the range of a column beside the runners. */
 export const runnerRange = (column: string): string => `${column}${firstRow}:${column}${lastRow}`;
 

@@ -2,7 +2,6 @@ import { looks, palette } from "./palette";
 import {
   type AnyRace,
   firstRow,
-  lastRow,
   type NamedRace,
   raceCells,
   raceLayout,
@@ -117,9 +116,6 @@ const steps: Readonly<Record<string, string>> = {
   I3: `=IF(COUNTIF(${numbers},"<"&${shownRace})=0,"","‹ R"&MAXIFS(${numbers},${numbers},"<"&${shownRace}))`,
   J3: `=IF(COUNTIF(${numbers},">"&${shownRace})=0,"","R"&MINIFS(${numbers},${numbers},">"&${shownRace})&" ›")`,
 };
-
-/** The cells of a race's sheet that name races, and those with what they name. */
-export const navigationArea = `A1:AQ${lastRow}`;
 
 interface Cell {
   /** From 1. */

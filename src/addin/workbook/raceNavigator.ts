@@ -1,4 +1,4 @@
-import type { CellInput, SheetInputs } from "../excel/sheetInputs";
+import { type CellInput, type SheetInputs, sheetsWith } from "../excel/sheetInputs";
 import type { Workbook } from "../excel/workbook";
 import { isMeetingsSheet, meetingsArea, raceOnMeetings } from "./meetingsSheet";
 import {
@@ -6,11 +6,12 @@ import {
   isRaceSheet,
   layoutHead,
   type NamedRace,
+  raceArea,
   raceLayout,
   raceNumberIn,
   type SheetRaces,
 } from "./raceLayout";
-import { navigationArea, racesOf, raceOnSheet, runnerOnSheet } from "./raceLinks";
+import { racesOf, raceOnSheet, runnerOnSheet } from "./raceLinks";
 import { parseCellAddress, valueAt, type Values } from "./sheetPart";
 
 /** A race of the meeting by its number or its place, or the next to jump over all meetings. */
@@ -43,17 +44,7 @@ function optionsFor({ raceCode, country, timezone }: AnyRace, present: unknown):
 export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
   const { arguments: cells } = raceLayout;
   const readValues = async (sheet: string, values: string): Promise<Values> =>
-    (await sheets.read(sheet, { values, inputs: [], formats: "A1" })).values;
-
-  /** Resolves with the ids of the sheets of races, and what they show. */
-  async function raceSheets() {
-    const found: { readonly sheet: string; readonly values: Values }[] = [];
-    for (const sheet of await sheets.sheets()) {
-      const values = await readValues(sheet, layoutHead);
-      if (isRaceSheet(values)) found.push({ sheet, values });
-    }
-    return found;
-  }
+    (await sheets.read(sheet, { values })).values;
 
   const isShown = (values: Values, { track, race, date }: AnyRace): boolean =>
     valueAt(values, cells.track) === track &&
@@ -78,7 +69,7 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
 
   /** Shows a race of any meeting: on the sheet that shows it already, else the one given, else the first. */
   async function showAnywhere(named: AnyRace, here?: string): Promise<void> {
-    const found = await raceSheets();
+    const found = await sheetsWith(sheets, layoutHead, isRaceSheet);
     const showing = found.find(({ values }) => isShown(values, named));
     const target = showing ?? found.find(({ sheet }) => sheet === here) ?? found[0];
     if (!target) return;
@@ -94,7 +85,7 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
       if (named) await showAnywhere(named);
     }
     if (!isRaceSheet(head)) return;
-    const values = await readValues(sheet, navigationArea);
+    const values = await readValues(sheet, raceArea);
     const named = raceOnSheet(cell, values);
     if (named && "track" in named) await showAnywhere(named, sheet);
     else if (named) await showRace(named, sheet, values);
@@ -105,7 +96,7 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
   /** Resolves with the sheet in front, if it is a race's. */
   async function inFront() {
     const { sheet } = await workbook.selectedCells();
-    const values = await readValues(sheet, navigationArea);
+    const values = await readValues(sheet, raceArea);
     return isRaceSheet(values) ? { sheet, values } : undefined;
   }
 

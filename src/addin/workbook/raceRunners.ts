@@ -5,7 +5,6 @@ import {
   byRaceCode,
   capCells,
   entryFields,
-  fieldSize,
   firstRow,
   headingRow,
   lastRow,
@@ -14,6 +13,7 @@ import {
   outNumbers,
   raceCells,
   runnerRange,
+  runnerRows,
   scenarioColumns,
   scenarioOptions,
   startersOdds,
@@ -192,10 +192,9 @@ const columns: readonly RunnerColumn[] = [
   },
 ];
 
-const rows = Array.from({ length: fieldSize }, (_, index) => firstRow + index);
-
 function columnPart({ letter, heading, look, format, formula }: RunnerColumn): SheetPart {
-  const byRow = typeof formula === "function" ? rows.map((row) => [`${letter}${row}`, formula(row)]) : [];
+  const byRow =
+    typeof formula === "function" ? runnerRows.map((row) => [`${letter}${row}`, formula(row)]) : [];
   return {
     cells: {
       ...(heading !== undefined && { [`${letter}${headingRow}`]: heading }),

@@ -4,6 +4,7 @@ import type { Host } from "../excel/excelHost";
 import type { SheetInputs } from "../excel/sheetInputs";
 import { createListeners } from "../excel/listeners";
 import type { SnapshotStore } from "../snapshots/snapshotStore";
+import { raceArea } from "./raceLayout";
 import {
   bestOverlay,
   type FiredWatch,
@@ -12,7 +13,6 @@ import {
   readSheetWatches,
   readWatchedRace,
   type Watch,
-  watchedArea,
   type WatchedRace,
   watchId,
 } from "./watches";
@@ -105,7 +105,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     const found: WatchedRace[] = [];
     const watches: Watch[] = [];
     for (const sheet of await sheets.sheets()) {
-      const { values } = await sheets.read(sheet, { values: watchedArea, inputs: [], formats: "A1" });
+      const { values } = await sheets.read(sheet, { values: raceArea });
       const race = readWatchedRace(values, dateSystem());
       if (race) found.push(race);
       watches.push(...readSheetWatches(values));

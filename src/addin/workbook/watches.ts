@@ -3,8 +3,8 @@ import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { raceFacts } from "./raceBand";
-import { firstRow, isRaceSheet, lastRow, raceCells, raceNumberIn } from "./raceLayout";
-import { parseCellAddress } from "./sheetPart";
+import { isRaceSheet, raceCells, raceNumberIn, runnerRows } from "./raceLayout";
+import { valueAt, type Values } from "./sheetPart";
 
 /** A runner as a race's sheet shows it. */
 interface WatchedRunner {
@@ -158,24 +158,15 @@ export function lookAt(
   return { fired, looked: { ...looked, ...changed } };
 }
 
-type Values = readonly (readonly unknown[])[];
-
-/** The cells that are read of each sheet. */
-export const watchedArea = `A1:AP${lastRow}`;
-
 const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
 
 /** Returns the race that a race's sheet shows; undefined for another sheet, and while it has no race. */
 export function readWatchedRace(values: Values, dateSystem: DateSystem): WatchedRace | undefined {
-  const at = (address: string): unknown => {
-    const { row, column } = parseCellAddress(address.replaceAll("$", ""));
-    return values[row - 1]?.[column];
-  };
+  const at = (address: string): unknown => valueAt(values, address);
   const day = dayOfSerial(numberIn(at(raceFacts.date)) ?? NaN, dateSystem);
   if (!isRaceSheet(values) || day === undefined) return undefined;
   const label = `${String(at(raceFacts.track))} R${raceNumberIn(at(raceCells.number))}`;
-  const rows = Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index);
-  const runners = rows.flatMap((row): WatchedRunner[] => {
+  const runners = runnerRows.flatMap((row): WatchedRunner[] => {
     const [number, name, win, price, edge, status] = ["A", "B", "G", "K", "L", "AD"].map((column) =>
       at(`${column}${row}`),
     );

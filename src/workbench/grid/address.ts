@@ -6,6 +6,13 @@ import type { Area } from "./gridHost";
 export const addressOnSheet = (sheet: string, address: string): string =>
   `'${sheet.replaceAll("'", "''")}'!${address}`;
 
+/** Returns the area of one cell, or of the first cell of an area. */
+export const cellArea = (first: Pick<Area, "sheet" | "row" | "column">): Area => ({
+  ...first,
+  rows: 1,
+  columns: 1,
+});
+
 /** Returns "Race!A1:B2", or "Race!A1" for one cell; the sheet's name is quoted only if necessary. */
 export function addressOfArea({ sheet, row, column, rows, columns }: Area): string {
   const { toXC } = engine().helpers;

@@ -92,9 +92,6 @@ export function gridLook(workbook: () => Model, changes: Changes) {
     newRuleId: (): string => workbook().uuidGenerator.smallUuid(),
     /** Adds a conditional format before the others of its sheet, or changes the one with this id. */
     setRule: change(setRule),
-    freezeColumns: change((sheet: string, quantity: number) =>
-      workbook().dispatch("FREEZE_COLUMNS", { sheetId: idOf(sheet), quantity }),
-    ),
     freezeRows: change((sheet: string, quantity: number) =>
       workbook().dispatch("FREEZE_ROWS", { sheetId: idOf(sheet), quantity }),
     ),

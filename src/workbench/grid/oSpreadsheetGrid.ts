@@ -2,7 +2,7 @@ import type * as Sheets from "@odoo/o-spreadsheet";
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { ParameterMetadata } from "../runtime/customFunction";
 import type { SheetContent } from "../../addin/excel/sheetContent";
-import { addressOfArea, areaOf, parseAddress, zoneOf } from "./address";
+import { addressOfArea, areaOf, cellArea, parseAddress, zoneOf } from "./address";
 import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./cellCards";
 import { gridCells, positionsOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
@@ -192,7 +192,7 @@ export function createGrid(rendering?: ComponentOptions) {
     /** Returns the workbook with its changes since it was opened. */
     keep(): KeptGrid {
       if (log.isLong) log.shorten(save());
-      const cell = addressOfArea({ ...selection(), rows: 1, columns: 1 });
+      const cell = addressOfArea(cellArea(selection()));
       return { base: log.base, changes: log.changes, prints: printSetupsOf(unread()), cell };
     },
     /** Shows a workbook that `keep` returned, with its undo steps and its selected cell. */
@@ -242,9 +242,7 @@ export function createGrid(rendering?: ComponentOptions) {
     },
     /** Calls back with a cell whose mark of a card is clicked. */
     onCardMark(listener: (cell: Area) => void): void {
-      installCardMarks(({ col, row }) =>
-        listener({ sheet: activeSheet(), column: col, row, columns: 1, rows: 1 }),
-      );
+      installCardMarks(({ col, row }) => listener(cellArea({ sheet: activeSheet(), column: col, row })));
     },
     /** Returns the place of an area in the window, in pixels. */
     placeOf(shown: Area): DOMRect {

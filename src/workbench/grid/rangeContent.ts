@@ -1,5 +1,6 @@
 /** The content of a range in the forms of Excel's object model. */
 import { isError, isFormatted } from "../runtime/callArguments";
+import { cellArea } from "./address";
 import type { Area, CellView } from "./gridHost";
 import type { GridHost } from "./oSpreadsheetGrid";
 
@@ -48,10 +49,7 @@ export function writeFormats(
   if (typeof formats === "string") return grid.setFormat(area, formats);
   formats.forEach((row, down) =>
     row.forEach((format, right) =>
-      grid.setFormat(
-        { sheet: area.sheet, row: area.row + down, column: area.column + right, rows: 1, columns: 1 },
-        format,
-      ),
+      grid.setFormat(cellArea({ ...area, row: area.row + down, column: area.column + right }), format),
     ),
   );
 }

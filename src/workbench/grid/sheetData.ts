@@ -100,7 +100,7 @@ export function emptyWorkbook(sheets: readonly SheetContent[]) {
     rows: Object.fromEntries(
       Object.entries(sheet.heights ?? {}).map(([row, size]) => [Number(row) - 1, { size }]),
     ),
-    panes: { xSplit: sheet.frozen ?? 0, ySplit: sheet.frozenRows ?? 0 },
+    panes: { xSplit: 0, ySplit: sheet.frozenRows ?? 0 },
     areGridLinesVisible: sheet.gridLines ?? true,
     figures: chartFigures(sheet, `sheet${index + 1}`),
     ...(sheet.tabColor !== undefined && { color: sheet.tabColor }),

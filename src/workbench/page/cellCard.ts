@@ -1,3 +1,4 @@
+import { cellArea } from "../grid/address";
 import type { CellCard } from "../grid/cellCards";
 import type { Area } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
@@ -59,7 +60,7 @@ export function wireCards(grid: GridHost, notify: (text: string) => void): void 
     if (event.key !== "F5" || !event.ctrlKey || !event.shiftKey || dialog.open) return;
     event.preventDefault();
     event.stopPropagation();
-    show({ ...grid.selection(), rows: 1, columns: 1 });
+    show(cellArea(grid.selection()));
   };
   window.addEventListener("keydown", onKey, true);
 }

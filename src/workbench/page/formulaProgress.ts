@@ -1,9 +1,10 @@
+import { cellArea } from "../grid/address";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { element } from "./browser";
 
 /** Returns the error of the selected cell with its message. */
 function statusOf(grid: GridHost) {
-  const area = { ...grid.selection(), rows: 1, columns: 1 };
+  const area = cellArea(grid.selection());
   const error = grid.read(area)[0]?.[0]?.error;
   if (!error) return { text: "", isError: false };
   const message = error.message ? `: ${error.message}` : "";

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { parsePart } from "../../cells/excelFile";
 import type { XmlPart } from "../officeHost/customXml";
-import { addressOnSheet } from "../grid/address";
+import { addressOnSheet, cellArea } from "../grid/address";
 import type { Area } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { completeSheet, type SheetCell } from "./sheetPart";
@@ -70,13 +70,7 @@ const localAddress = (grid: Grid, area: Area): string => grid.addressOf(area).sp
 function cellsOf(grid: Grid, used: Area): SheetCell[] {
   return grid.read(used).flatMap((views, down) =>
     views.map((view, right) => {
-      const cell = {
-        sheet: used.sheet,
-        row: used.row + down,
-        column: used.column + right,
-        rows: 1,
-        columns: 1,
-      };
+      const cell = cellArea({ ...used, row: used.row + down, column: used.column + right });
       return { address: localAddress(grid, cell), row: cell.row, view };
     }),
   );

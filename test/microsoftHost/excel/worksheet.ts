@@ -99,9 +99,6 @@ class WorksheetFreezePanes extends HostObject {
     this.grid = grid;
     this.sheet = sheet;
   }
-  FreezeColumns(count: number): void {
-    this.grid.look.freezeColumns(this.sheet.Name, count);
-  }
   FreezeRows(count: number): void {
     this.grid.look.freezeRows(this.sheet.Name, count);
   }

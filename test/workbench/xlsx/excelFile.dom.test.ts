@@ -65,7 +65,6 @@ async function workbook() {
       gridLines: false,
       print: { area: "A1:F5", titleRows: "1:3" },
       looks: [["A3:F3", { bold: true }]],
-      frozen: 1,
       links: [{ cell: "L5", sheet: "It's empty", look: {} }],
     },
     { name: "It's empty", cells: {} },

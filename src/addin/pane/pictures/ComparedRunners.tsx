@@ -5,7 +5,7 @@ import type { Formula, FormulaHandle } from "../builder/formula";
 import type { Rows } from "../builder/labels";
 import { referenceText } from "../builder/marketArgument";
 import { SelectField } from "../controls/Field";
-import { usePane } from "../state/paneContext";
+import { usePane, useRequested } from "../state/paneContext";
 import type { Picture } from "./pictures";
 import { runnersIn } from "./reasons";
 
@@ -31,14 +31,10 @@ export function useSheetCells({ formula, setValues }: FormulaHandle, { textArgum
 
 /** Shows the reasons of the runner whose name is clicked on the race's sheet. */
 export function useShownRunner({ setValues }: Pick<FormulaHandle, "setValues">, choose: () => void): void {
-  const { navigation } = usePane();
-  const route = navigation.route();
-  useEffect(() => {
-    if (route.runner === undefined) return;
-    setValues({ shown: String(route.runner), beside: "" });
+  useRequested("runner", (runner) => {
+    setValues({ shown: String(runner), beside: "" });
     choose();
-    navigation.go({ view: route.view }); // once, also when the view is shown again
-  }, [route]);
+  });
 }
 
 interface ComparedRunnersProps extends Pick<FormulaHandle, "setValues"> {

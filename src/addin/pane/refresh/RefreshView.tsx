@@ -8,7 +8,7 @@ import { runRefresh } from "../../refresh/runRefresh";
 import { reportChanges } from "../../review/reportChanges";
 import { Choice } from "../controls/Field";
 import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
-import { usePane, useRemembered } from "../state/paneContext";
+import { usePane, useRemembered, useRequested } from "../state/paneContext";
 import { ended, TaskReport, useTask } from "../state/useTask";
 import { FollowSection } from "./FollowSection";
 import { SnapshotSection } from "./SnapshotSection";
@@ -201,15 +201,9 @@ export function RefreshView() {
 
 /** Copies sheets as values: shows the progress, and leaves no copy when it is cancelled. */
 function FreezeSection() {
-  const { navigation, freezing } = usePane();
-  const { state, freeze, cancel } = freezing;
-  const route = navigation.route();
-  useEffect(() => {
-    if (route.freeze === undefined) return;
-    navigation.go({ view: route.view }); // once, also when the view is shown again
-    if (state.step !== "running") void freeze(route.freeze);
-  }, [route]);
+  const { state, freeze, cancel } = usePane().freezing;
   const busy = state.step === "running";
+  useRequested("freeze", (scope) => busy || void freeze(scope));
   return (
     <Section title="Freeze to values">
       <p class="intro">

@@ -5,7 +5,7 @@ import { describeSnapshotPlan, isTooLarge } from "../../messages";
 import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { Choice, TextField } from "../controls/Field";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";
-import { usePane } from "../state/paneContext";
+import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport } from "../state/useTask";
 
 /** Returns when and of what a snapshot was taken: "22 Nov 2026, 10:00 · 86 answers · version 1.2.0". */
@@ -70,15 +70,10 @@ export function SnapshotSection() {
 
 /** Shows the size of a snapshot first, then takes it. */
 function TakeSnapshot() {
-  const { snapshots, snapshotActions, navigation } = usePane();
+  const { snapshots, snapshotActions } = usePane();
   const { state, plan, request, take, cancel } = snapshotActions;
   const [name, setName] = useState("");
-  const route = navigation.route();
-  useEffect(() => {
-    if (route.snapshot !== true) return;
-    navigation.go({ view: route.view }); // once, also when the view is shown again
-    if (state.step !== "busy") void plan("");
-  }, [route]);
+  useRequested("snapshot", () => state.step === "busy" || void plan(""));
   useEffect(() => {
     if (state.step === "ended") setName("");
   }, [state]);

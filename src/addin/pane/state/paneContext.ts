@@ -6,6 +6,7 @@ import { t } from "../../../language/translate";
 import type { Application } from "../../application";
 import { clock } from "../../clock";
 import { errorMessage, freezeMessage } from "../../messages";
+import type { Route } from "../../navigation";
 import { createNextRefresh, nextInterval, type NextRefreshed, requestAll } from "../../refresh/runRefresh";
 import { planSnapshot, type SnapshotPlan } from "../../snapshots/planSnapshot";
 import * as builds from "../../workbook/buildWorkbook";
@@ -273,6 +274,21 @@ export function useSeconds(isShown: boolean): void {
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [isShown]);
+}
+
+/** Does once what the route asks of a view, as a button of the ribbon does; not when it is shown again. */
+export function useRequested<Name extends keyof Route>(
+  name: Name,
+  work: (asked: NonNullable<Route[Name]>) => void,
+): void {
+  const { navigation } = usePane();
+  const route = navigation.route();
+  useEffect(() => {
+    const { [name]: asked, view } = route;
+    if (asked === undefined) return;
+    navigation.go({ view });
+    work(asked);
+  }, [route]);
 }
 
 /** Holds a choice as useState does, and remembers it under its name while another view is shown. */

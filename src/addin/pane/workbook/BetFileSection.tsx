@@ -1,4 +1,3 @@
-import { useEffect } from "preact/hooks";
 import { askParsed } from "../../../functions/call/askParsed";
 import { defaultOf, parseContext, session } from "../../../functions/call/session";
 import { settleCall } from "../../../functions/settle";
@@ -10,7 +9,7 @@ import type { BetRow } from "../../workbook/betLog";
 import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import { previewCall } from "../builder/PreviewBar";
 import { Button, LinesNotice, Notice, Section } from "../controls/Section";
-import { usePane } from "../state/paneContext";
+import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport, useTask } from "../state/useTask";
 
 /** The rows of a file of bets, matched with the runners of their races, or the reason why they are not. */
@@ -244,19 +243,14 @@ interface Logged {
 
 /** Logs the stakes of the race's sheet in front, also when the ribbon's button asks for it. */
 export function BetsSection() {
-  const { betLog, host, navigation } = usePane();
+  const { betLog, host } = usePane();
   const { state, run } = useTask<Logged>();
-  const route = navigation.route();
   const log = (): Promise<void> =>
     run(async () => {
       const logged = await betLog.log();
       return { step: "logged", sheet: logged.sheet, lines: describeLogged(logged) };
     });
-  useEffect(() => {
-    if (!route.logBets) return;
-    navigation.go({ view: route.view }); // once, also when the view is shown again
-    void log();
-  }, [route]);
+  useRequested("logBets", () => void log());
   return (
     <Section title="Bets">
       <p class="intro">

@@ -2,7 +2,7 @@ import { serialOfDate } from "../../../dates/serials";
 import { cultureOf } from "../culture";
 import { type CustomXml, namespaceOf, type XmlPart } from "../customXml";
 import type { ExcelPage, WorkbookSettings } from "../excelPage";
-import type { Area } from "../../grid/gridHost";
+import { cellArea } from "../../grid/address";
 import { ClientObject, loadable, RequestContext } from "./clientObject";
 import { Range, RangeCollection } from "./range";
 import { WorksheetCollection } from "./worksheet";
@@ -206,10 +206,6 @@ export class Workbook {
     return { areas: new RangeCollection(this.context, () => this.context.page.grid.selections()) };
   }
   getActiveCell(): Range {
-    return new Range(this.context, (): Area => ({
-      ...this.context.page.grid.selection(),
-      rows: 1,
-      columns: 1,
-    }));
+    return new Range(this.context, () => cellArea(this.context.page.grid.selection()));
   }
 }

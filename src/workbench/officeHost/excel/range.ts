@@ -1,4 +1,5 @@
 import type { Border, CellLook, RuleLook } from "../../../addin/excel/applySheetLook";
+import { cellArea } from "../../grid/address";
 import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/gridLook";
@@ -201,7 +202,7 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
   }
 
   getCell(row: number, column: number): Range {
-    return new Range(this.context, () => cellOf(this.resolved(), row, column));
+    return new Range(this.context, () => cellArea(moved(this.resolved(), row, column)));
   }
   getResizedRange(rows: number, columns: number): Range {
     return new Range(this.context, () => {
@@ -210,10 +211,7 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
     });
   }
   getOffsetRange(rows: number, columns: number): Range {
-    return new Range(this.context, () => {
-      const area = this.resolved();
-      return { ...area, row: area.row + rows, column: area.column + columns };
-    });
+    return new Range(this.context, () => moved(this.resolved(), rows, columns));
   }
   getSpillingToRangeOrNullObject(): Range {
     return new Range(this.context, () => {
@@ -260,12 +258,10 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
   }
 }
 
-const cellOf = (area: Area, row: number, column: number): Area => ({
-  sheet: area.sheet,
-  row: area.row + row,
-  column: area.column + column,
-  rows: 1,
-  columns: 1,
+const moved = (area: Area, rows: number, columns: number): Area => ({
+  ...area,
+  row: area.row + rows,
+  column: area.column + columns,
 });
 
 export class RangeCollection extends loadable<readonly Area[], { items: Range[] }>("items") {

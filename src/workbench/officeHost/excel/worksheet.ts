@@ -1,4 +1,4 @@
-import { addressOnSheet } from "../../grid/address";
+import { addressOnSheet, cellArea } from "../../grid/address";
 import type { PrintSetup } from "../../../addin/excel/applySheetLook";
 import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
@@ -55,7 +55,6 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
       }),
   };
   readonly freezePanes = {
-    freezeColumns: (count: number): void => this.changeLook((look, name) => look.freezeColumns(name, count)),
     freezeRows: (count: number): void => this.changeLook((look, name) => look.freezeRows(name, count)),
   };
   /** Excel.PageLayout. The grid prints in landscape, on pages as wide as the area. */
@@ -80,7 +79,7 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
     }));
   }
   getCell(row: number, column: number): Range {
-    return new Range(this.context, () => ({ sheet: this.resolved(), row, column, rows: 1, columns: 1 }));
+    return new Range(this.context, () => cellArea({ sheet: this.resolved(), row, column }));
   }
   /** The grid counts cells with values only, whether `valuesOnly` is true or not. */
   getUsedRangeOrNullObject(_valuesOnly?: boolean): Range {

@@ -76,17 +76,17 @@ test("styles are set, and one number format for a whole range", async () => {
   expect(page.grid.read(page.grid.area("A2:A3")).map(([cell]) => cell?.text)).toEqual(["5.0", "1.0"]);
 });
 
-test("a sheet is deleted, and columns are frozen", async () => {
+test("a sheet is deleted, and rows are frozen", async () => {
   const page = await excelPage(cells);
   await excel(page).run({}, async (context) => {
     const { worksheets } = context.workbook;
     worksheets.add("Gone");
-    worksheets.getItem("Race").freezePanes.freezeColumns(2);
+    worksheets.getItem("Race").freezePanes.freezeRows(2);
     await context.sync();
     worksheets.getItem("Gone").delete();
   });
   const saved = page.grid.save() as { sheets: { name: string; panes: object }[] };
-  expect(saved.sheets.map(({ name, panes }) => [name, panes])).toEqual([["Race", { xSplit: 2, ySplit: 0 }]]);
+  expect(saved.sheets.map(({ name, panes }) => [name, panes])).toEqual([["Race", { xSplit: 0, ySplit: 2 }]]);
 });
 
 test("merged cells within a range are returned, or a null object without any; there are no tables", async () => {
