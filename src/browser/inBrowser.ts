@@ -11,19 +11,8 @@ export interface InBrowserOptions {
   readonly elsewhere: Fetch;
 }
 
-export interface InBrowser {
-  /** Answers requests below the base; starts the thread with the first of them. */
-  readonly fetch: Fetch;
-  /** Imports results files instead of the races so far; without any, returns to the example races. */
-  importFiles(files: readonly File[], onProgress: (part: number) => void): Promise<readonly ImportedFile[]>;
-  /** Returns the part of the races and predictions that has been made, 0 to 1; undefined when all are. */
-  progress(): Promise<number | undefined>;
-  /** Calls the listener once other races are answered for. Returns a function that stops it. */
-  onRacesChange(listener: () => void): () => void;
-}
-
 /** Connects a page with the service in this browser, which starts when it is first needed. */
-export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions): InBrowser {
+export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions) {
   let thread: Thread | undefined;
   const racesListeners = new Set<() => void>();
   const onRaces = (): void => racesListeners.forEach((listener) => listener());
@@ -37,13 +26,16 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
     const timer = setTimeout(late, answerTimeout);
     return request(send, `${base}health`, controller).finally(() => clearTimeout(timer));
   };
+  /** Answers requests below the base; starts the thread with the first of them. */
+  const fetch: Fetch = (address, init) => {
+    const url = new URL(address, document.baseURI).href;
+    return url.startsWith(base) ? request(send, url, init) : elsewhere(address, init);
+  };
   return {
-    fetch: (address, init) => {
-      const url = new URL(address, document.baseURI).href;
-      return url.startsWith(base) ? request(send, url, init) : elsewhere(address, init);
-    },
-    importFiles: (files, onProgress) =>
-      new Promise((resolve, reject) => {
+    fetch,
+    /** Imports results files instead of the races so far; without any, returns to the example races. */
+    importFiles: (files: readonly File[], onProgress: (part: number) => void) =>
+      new Promise<readonly ImportedFile[]>((resolve, reject) => {
         const end = (settle: () => void): void => {
           clearInterval(watch);
           settle();
@@ -58,16 +50,20 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
           if ("failure" in reply) end(() => reject(new Error(reply.failure)));
         });
       }),
+    /** Returns the part of the races and predictions that has been made, 0 to 1; undefined when all are. */
     async progress() {
       const response = await health();
       return ((await response.json()) as { readonly progress?: number }).progress; // from our own thread
     },
-    onRacesChange(listener) {
+    /** Calls the listener once other races are answered for. Returns a function that stops it. */
+    onRacesChange(listener: () => void) {
       racesListeners.add(listener);
       return () => void racesListeners.delete(listener);
     },
   };
 }
+
+export type InBrowser = ReturnType<typeof connectInBrowser>;
 
 const resultsFile = /\.(csv|gz)$/i;
 

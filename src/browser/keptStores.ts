@@ -13,21 +13,11 @@ export interface KeptStore<Facts> {
   readonly database: Uint8Array<ArrayBuffer>;
 }
 
-export interface KeptStores {
-  find<Facts>(name: string): Promise<KeptStore<Facts> | undefined>;
-  /** Returns the stores whose names begin with this text. */
-  findAll<Facts>(prefix: string): Promise<readonly KeptStore<Facts>[]>;
-  /** Resolves to false when the browser refuses: the store then lasts until its thread ends. */
-  keep<Facts>(name: string, store: KeptStore<Facts>): Promise<boolean>;
-  /** Deletes all stores whose names begin with this text, except one. */
-  forget(prefix: string, except?: string): Promise<void>;
-}
-
 /** Milliseconds after which the browser counts as refusing; a whole world is written in seconds. */
 const longestAttempt = 60_000;
 
 /** Keeps stores in the browser's database, below the address of these pages. */
-export function createKeptStores(folder: string): KeptStores {
+export function createKeptStores(folder: string) {
   let opened: ReturnType<typeof createStore> | undefined;
   const database = (): ReturnType<typeof createStore> =>
     (opened ??= createStore(`racing-form ${folder}`, "stores"));
@@ -52,18 +42,24 @@ export function createKeptStores(folder: string): KeptStores {
     // A store that cannot be read counts as missing, and is made anew.
     find: <Facts>(name: string) =>
       attempt<KeptStore<Facts> | undefined>((store) => get(name, store), undefined),
+    /** Returns the stores whose names begin with this text. */
     findAll: async <Facts>(prefix: string) => {
       const names = await namesOf(prefix);
       const found = await attempt<(KeptStore<Facts> | undefined)[]>((store) => getMany(names, store), []);
       return found.flatMap((one) => one ?? []);
     },
-    keep: (name, kept) => attempt((store) => set(name, kept, store).then(() => true), false),
-    forget: async (prefix, except) => {
+    /** Resolves to false when the browser refuses: the store then lasts until its thread ends. */
+    keep: <Facts>(name: string, kept: KeptStore<Facts>) =>
+      attempt((store) => set(name, kept, store).then(() => true), false),
+    /** Deletes all stores whose names begin with this text, except one. */
+    forget: async (prefix: string, except?: string): Promise<void> => {
       const unwanted = (await namesOf(prefix)).filter((name) => name !== except);
       await attempt((store) => delMany(unwanted, store), undefined);
     },
   };
 }
+
+export type KeptStores = ReturnType<typeof createKeptStores>;
 
 /** A store of races in this browser that requests can be answered from. */
 export interface OpenStore {

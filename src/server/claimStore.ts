@@ -25,21 +25,8 @@ import {
   runWorldInThread,
 } from "./threadTasks";
 
-/** The folder of a store, which no other process uses. */
-interface StoreFolder {
-  readonly path: string;
-  /**
-   * Returns SQLite's description of the damage to the store; undefined for one that is whole or missing. A
-   * complete check of a full world takes a second or more, so that a store that was released and can be read
-   * counts as whole.
-   */
-  findDamage(): string | undefined;
-  /** Releases the folder. The next owner checks a store that may be damaged. */
-  release(state?: { readonly mayBeDamaged: boolean }): void;
-}
-
 /** Claims the folder of a store for this process. Throws a UsageError when another process uses it. */
-export function claimStoreFolder(folder: string): StoreFolder {
+export function claimStoreFolder(folder: string) {
   let claimed: ClaimedFolder;
   try {
     claimed = claimFolder(folder, process);
@@ -50,17 +37,26 @@ export function claimStoreFolder(folder: string): StoreFolder {
   let mustCheck = claimed.wasAbandoned;
   return {
     path,
+    /**
+     * Returns SQLite's description of the damage to the store; undefined for one that is whole or missing. A
+     * complete check of a full world takes a second or more, so that a store that was released and can be
+     * read counts as whole.
+     */
     findDamage() {
       const damage = mustCheck || sourceOf(path) === undefined ? findDamage(path) : undefined;
       mustCheck = false;
       return damage;
     },
-    release({ mayBeDamaged } = { mayBeDamaged: false }) {
+    /** Releases the folder. The next owner checks a store that may be damaged. */
+    release({ mayBeDamaged }: { readonly mayBeDamaged: boolean } = { mayBeDamaged: false }): void {
       if (mayBeDamaged || mustCheck) claimed.abandon();
       else claimed.release();
     },
   };
 }
+
+/** The folder of a store, which no other process uses. */
+type StoreFolder = ReturnType<typeof claimStoreFolder>;
 
 /** The arguments that name the races to serve; results without prices have a store of their own. */
 export type StoreChoice = Pick<Partial<Arguments>, "results" | "asOf" | "withoutPrices" | "world">;

@@ -22,19 +22,6 @@ export interface StreamOptions {
   readonly onEnd?: () => void;
 }
 
-/** The changes of the last day and the streams that send them (docs/extension.md, changes). */
-export interface ChangeStreams {
-  /** Sends changes that are published now, except those known already. */
-  add(changes: readonly RaceChange[]): void;
-  /** Sends a notice, one of `streamEvents`, to all streams. */
-  notify(event: keyof typeof streamEvents, data: object): void;
-  /** Returns a new stream; undefined when there are too many. */
-  open(options: StreamOptions): ReadableStream<Uint8Array> | undefined;
-  readonly count: number;
-  /** Ends all streams: their readers resume elsewhere. */
-  close(): void;
-}
-
 interface Stream extends StreamOptions {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
   /** The id up to which the reader had received everything when the stream began. */
@@ -65,7 +52,7 @@ export function isAboutRace(asked: AskedRace, { race, runner }: RaceChange): boo
 }
 
 /** Creates the streams of a source. Ids sort in the order of time, and begin with it. */
-export function createChangeStreams(options: ChangeStreamsOptions): ChangeStreams {
+export function createChangeStreams(options: ChangeStreamsOptions) {
   const { now, every, isComplete, most = 1000 } = options;
   /** The id up to which changes are not known any more. */
   let forgotten = new Date(now() - (isComplete ? day : 0)).toISOString();
@@ -98,7 +85,8 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
   const each = (work: (stream: Stream) => void): void => [...streams].forEach(work);
 
   return {
-    add(changes) {
+    /** Sends changes that are published now, except those known already. */
+    add(changes: readonly RaceChange[]): void {
       const ids = new Set(known.map(({ id }) => id));
       const added = changes.filter(({ id }) => !ids.has(id)).sort(byId);
       const oldest = new Date(now() - day - lateness).toISOString();
@@ -109,8 +97,11 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
       const current = added.filter(({ id }) => id >= oldest);
       each((stream) => sendNew(stream, current));
     },
-    notify: (event, data) => each((stream) => send(stream, eventOf(event, data))),
-    open({ isAbout, after, asOf, gap, onEnd }) {
+    /** Sends a notice to all streams. */
+    notify: (event: keyof typeof streamEvents, data: object): void =>
+      each((stream) => send(stream, eventOf(event, data))),
+    /** Returns a new stream; undefined when there are too many. */
+    open({ isAbout, after, asOf, gap, onEnd }: StreamOptions): ReadableStream<Uint8Array> | undefined {
       if (streams.size >= most) return undefined;
       const begun = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
       const isGap = after !== undefined && asOf === undefined && !(after >= forgotten);
@@ -134,10 +125,14 @@ export function createChangeStreams(options: ChangeStreamsOptions): ChangeStream
     get count() {
       return streams.size;
     },
-    close: () =>
+    /** Ends all streams: their readers resume elsewhere. */
+    close: (): void =>
       each((stream) => {
         remove(stream);
         stream.controller.close();
       }),
   };
 }
+
+/** The changes of the last day and the streams that send them (docs/extension.md, changes). */
+export type ChangeStreams = ReturnType<typeof createChangeStreams>;

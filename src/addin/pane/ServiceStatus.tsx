@@ -3,7 +3,7 @@ import { formatCount, formatNumber, t } from "../../language/translate";
 import { clock } from "../clock";
 import { recalculateAll } from "../refresh/recalculate";
 import { Button, FailureAlert, Notice, ProgressNotice, Sign } from "./controls/Section";
-import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
+import { useClientChanges, usePane } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from "./state/useConnectionTest";
 import { useAttempt } from "./state/useTask";
 
@@ -237,6 +237,19 @@ export function ServiceNotices() {
       <PreparationNotice />
     </div>
   );
+}
+
+/** Renders a component every second while it shows a time that is left and the page is visible. */
+function useSeconds(isShown: boolean): void {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (!isShown) return;
+    const tick = (): void => {
+      if (!document.hidden) setTick((count) => count + 1);
+    };
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [isShown]);
 }
 
 /** States that the service does not respond, since when, and that nothing needs to be done about it. */

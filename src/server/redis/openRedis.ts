@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type Limits, type Quota, type RateLimiter, wrongKeys } from "../../service/access/quota";
-import type { SharedAnswers } from "../../service/sendAnswer";
+import { type Limits, wrongKeys } from "../../service/access/quota";
 import type { Counters } from "../metrics/counters";
 import { createRedisQuota, createRedisRateLimiter } from "./redisQuota";
 import { createSharedAnswers } from "./sharedAnswers";
@@ -38,34 +37,20 @@ export async function connectRedis(url: string, timeout: number, commandTimeout 
   return redis;
 }
 
-/** The parts of the service that several processes share. */
-export interface RedisParts {
-  readonly quota: Quota;
-  /** Counts wrong keys. */
-  readonly guesses: RateLimiter;
-  /** Undefined without a signing key: each process computes its answers. */
-  readonly sharedAnswers: SharedAnswers | undefined;
-  /** Returns false while Redis is unavailable and this process works by itself. */
-  isUp(): boolean;
-  close(): void;
-}
-
 export interface OpenRedisOptions {
   readonly limits: Limits | undefined;
   /** Milliseconds of a clock that is never set. */
   readonly now: () => number;
   readonly log: Logger;
   readonly counters: Counters;
-  /** The timeout of a command in milliseconds: short, as the process works by itself after it. */
-  readonly timeout?: number;
 }
 
+/** The timeout of a command in milliseconds: short, as the process works by itself after it. */
+const timeout = 500;
+
 /** Connects the service to Redis; works without it too, as soon as the timeout is over. */
-export async function openRedis(
-  { url, signingKey }: RedisSettings,
-  options: OpenRedisOptions,
-): Promise<RedisParts> {
-  const { limits, now, log, counters, timeout = 500 } = options;
+export async function openRedis({ url, signingKey }: RedisSettings, options: OpenRedisOptions) {
+  const { limits, now, log, counters } = options;
   const redis = await connectRedis(url, timeout, 0);
   const onChange = (up: boolean): void => {
     if (up) return log.info("Redis is available again: quotas are shared");
@@ -78,12 +63,18 @@ export async function openRedis(
   const store = createSignedStore(createRedisStore(redis), createSigner({ signingKey, onRefused }));
   return {
     quota: createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID }),
+    /** Counts wrong keys. */
     guesses: createRedisRateLimiter({ redis, fallback, limit: wrongKeys, now }),
+    /** Undefined without a signing key: each process computes its answers. */
     sharedAnswers:
       signingKey === undefined
         ? undefined
         : createSharedAnswers({ store, fallback, counters, elapsed: now, wait, onRefused }),
+    /** Returns false while Redis is unavailable and this process works by itself. */
     isUp: fallback.isUp,
     close: () => redis.disconnect(),
   };
 }
+
+/** The parts of the service that several processes share. */
+export type RedisParts = Awaited<ReturnType<typeof openRedis>>;

@@ -5,41 +5,38 @@ import { randomUUID } from "node:crypto";
 interface FallbackEvents {
   readonly now: () => number;
   /** Called when what is shared starts to fail and when it works again. */
-  readonly onChange: (up: boolean, error?: unknown) => void;
+  readonly onChange: (up: boolean) => void;
   /** Milliseconds after which shared work without a result has failed; without it the work decides itself. */
   readonly timeout?: number;
-}
-
-export interface Fallback {
-  /** Resolves as the work on what is shared does; as the process's own work while that fails. */
-  withFallback<T>(shared: () => Promise<T>, own: () => Promise<T> | T): Promise<T>;
-  /** Returns false from a failure until the shared work succeeds again. */
-  isUp(): boolean;
 }
 
 /** Milliseconds for which nothing shared is tried after a failure. */
 const retryAfter = 500;
 
-/** Creates a function that replaces work on a shared store while that store is unavailable. */
-export function createFallback({ now, onChange, timeout }: FallbackEvents): Fallback {
+/** Creates what replaces work on a shared store while that store is unavailable. */
+export function createFallback({ now, onChange, timeout }: FallbackEvents) {
   let unusedUntil = 0;
   let up = true;
   return {
-    async withFallback(shared, own) {
+    /** Resolves as the work on what is shared does; as the process's own work while that fails. */
+    async withFallback<T>(shared: () => Promise<T>, own: () => Promise<T> | T): Promise<T> {
       if (now() < unusedUntil) return own();
       try {
         const result = await (timeout === undefined ? shared() : inTime(shared(), timeout));
         if (!up) onChange((up = true));
         return result;
-      } catch (error) {
+      } catch {
         unusedUntil = now() + retryAfter;
-        if (up) onChange((up = false), error);
+        if (up) onChange((up = false));
         return own();
       }
     },
-    isUp: () => up,
+    /** Returns false from a failure until the shared work succeeds again. */
+    isUp: (): boolean => up,
   };
 }
+
+export type Fallback = ReturnType<typeof createFallback>;
 
 /**
  * Rejects when a promise is not settled in time. A process that was busy for longer first reads the replies

@@ -18,14 +18,6 @@ export interface Caller {
   readonly key: string;
 }
 
-/** The authentication and rate limiting of callers. */
-export interface Admission {
-  /** Resolves to the caller. Rejects with a RelayError for a refused key, or too many keys or requests. */
-  admit(key: string | undefined, address: string): Promise<Caller>;
-  /** Records the status of the service's response to the caller's own key; none without a response. */
-  record(caller: Caller, address: string, status?: number): Promise<void>;
-}
-
 /** The team key and tokens. */
 export interface TeamSettings {
   /** The key that goes upstream for every team token; without it each caller's own key goes upstream. */
@@ -40,13 +32,15 @@ export interface AdmissionOptions extends TeamSettings {
   readonly now: () => number;
 }
 
-export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOptions): Admission {
+/** Creates the authentication and rate limiting of callers. */
+export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOptions) {
   const authenticate = createAuthenticator(teamKey, tokens);
   const takeRequest = createMemoryRateLimiter(rate, now);
   const guesses = createGuessLimiter(createMemoryRateLimiter(wrongKeys, now));
 
   return {
-    async admit(key, address) {
+    /** Resolves to the caller. Rejects with a RelayError for a refused key, or too many keys or requests. */
+    async admit(key: string | undefined, address: string): Promise<Caller> {
       if (!key) {
         const secret = teamKey === undefined ? "API key" : "team token";
         throw new RelayError("key_missing", `no ${secret}: send it in the header X-API-Key`);
@@ -58,7 +52,8 @@ export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOp
       limit(await takeRequest([caller.name + caller.account]), "too_many_requests");
       return caller;
     },
-    async record({ account }, address, status) {
+    /** Records the status of the service's response to the caller's own key; none without a response. */
+    async record({ account }: Caller, address: string, status?: number): Promise<void> {
       if (teamKey !== undefined || wrongKey.has(status ?? 0)) return;
       const attempt = { id: account, address };
       if (status === 200) await guesses.accept(attempt);

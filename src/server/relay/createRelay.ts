@@ -97,16 +97,6 @@ export interface RelayDependencies {
   readonly every: (milliseconds: number, work: () => void) => () => void;
 }
 
-export interface Relay {
-  /** Handles a request whose path is relative to the relay. */
-  handle(request: Request, connection: Connection): Promise<Response>;
-  /** Ends the streams of changes: their readers resume elsewhere. */
-  endStreams(): void;
-  /** Returns where responses are stored at this moment. */
-  storage(): "redis" | "memory";
-  close(): Promise<void>;
-}
-
 /** The facts of a request for the log and the counters; none is secret. */
 interface LogFacts {
   readonly id?: string | undefined;
@@ -127,7 +117,7 @@ const defaultLimit = 8 * 2 ** 20;
  * const clock = { now, elapsed, every };
  * const relay = await createRelay(settings, { ...clock, log, counters, random, version: "1.0.0" });
  */
-export async function createRelay(settings: RelaySettings, dependencies: RelayDependencies): Promise<Relay> {
+export async function createRelay(settings: RelaySettings, dependencies: RelayDependencies) {
   const {
     log,
     counters,
@@ -206,7 +196,8 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     return response;
   }
 
-  const storage = () => (shared() ? "redis" : "memory");
+  /** Returns where responses are stored at this moment. */
+  const storage = (): "redis" | "memory" => (shared() ? "redis" : "memory");
 
   function health(): Response {
     const body = { status: "ready", source: "live", asOf: null, version, cache: storage() };
@@ -214,13 +205,16 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   }
 
   return {
-    handle: async (request, connection) =>
+    /** Handles a request whose path is relative to the relay. */
+    handle: async (request: Request, connection: Connection): Promise<Response> =>
       new URL(request.url).pathname === "/health" ? health() : handle(request, connection),
     storage,
     endStreams: followed.close,
     close: () => store.close(),
   };
 }
+
+export type Relay = Awaited<ReturnType<typeof createRelay>>;
 
 /** Returns the response for a RelayError; rethrows any other error. */
 function createErrorResponse(error: unknown, requestId: string | undefined): Response {

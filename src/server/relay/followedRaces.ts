@@ -32,17 +32,6 @@ interface StreamRequest {
   readonly after: string | undefined;
 }
 
-/** The races that the readers of streams name, for which the relay asks a live service. */
-export interface FollowedRaces {
-  /** Returns a response that is a stream. Throws a RelayError for invalid parameters and too many streams. */
-  open(caller: Caller, request: StreamRequest): Promise<Response>;
-  /** Sends the changes between two responses. */
-  onReplaced(replaced: Replaced): Promise<void>;
-  /** Returns the time of the last known change that concerns a question, milliseconds since 1970. */
-  changedAt(question: Question, caller: Caller): number;
-  close(): void;
-}
-
 const seconds = 1000;
 const minutes = 60_000;
 /** Milliseconds between two requests about a race: around its start, and otherwise. */
@@ -93,8 +82,11 @@ interface Account {
   pausedUntil?: number | undefined;
 }
 
-/** Creates the streams of each account, which ask for nothing while no stream is open. */
-export function createFollowedRaces(options: FollowedRacesOptions): FollowedRaces {
+/**
+ * Creates the streams of each account, for whose readers the relay asks a live service about the races that
+ * they name, and about none while no stream is open.
+ */
+export function createFollowedRaces(options: FollowedRacesOptions) {
   const { ask, isKept, log, now, elapsed, every, budget = Infinity } = options;
   const accounts = new Map<string, Account>();
   let stopAsking: (() => void) | undefined;
@@ -245,7 +237,8 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
     [...accounts.values()].reduce((count, { streams }) => count + streams.count, 0);
 
   return {
-    async open(caller, { query, after }) {
+    /** Returns a stream as a response. Throws a RelayError for invalid parameters and too many streams. */
+    async open(caller: Caller, { query, after }: StreamRequest): Promise<Response> {
       const isAbout = filterOf(query);
       const questions = (parseRaces(query.get("races") ?? "") ?? []).map(questionOf);
       await exchange.run().catch(unreachable);
@@ -262,11 +255,13 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
       const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
       return new Response(body, { headers });
     },
-    onReplaced({ question, caller, earlier, cached }) {
+    /** Sends the changes between two responses. */
+    onReplaced({ question, caller, earlier, cached }: Replaced): Promise<void> {
       const bodies = { before: earlier.body, after: cached.body, at: cached.madeAt };
       return publish(caller.account, compareResponses(question, bodies));
     },
-    changedAt(question, caller) {
+    /** Returns the time of the last known change that concerns a question, milliseconds since 1970. */
+    changedAt(question: Question, caller: Caller): number {
       const asked = parametersOf(question);
       const latest = accounts.get(caller.account)?.latest.values() ?? [];
       const times = [...latest].flatMap(({ change }) =>
@@ -274,7 +269,8 @@ export function createFollowedRaces(options: FollowedRacesOptions): FollowedRace
       );
       return Math.max(0, ...times);
     },
-    close() {
+    /** Ends the streams: their readers resume elsewhere. */
+    close(): void {
       isClosed = true;
       stopAsking?.();
       endStreams();

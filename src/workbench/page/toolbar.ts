@@ -27,26 +27,20 @@ const onClick = (id: string, work: () => void): void =>
 
 const isExcel = (name: string): boolean => /\.xls[xm]$/i.test(name);
 
-/** The actions of the toolbar that others use too. */
-export interface Toolbar {
-  /** Opens a workbook's file, unless the user keeps the present workbook. */
-  open(chosen: ChosenFile): Promise<void>;
-  /** Returns true if the open workbook may be replaced: it is kept, or the user gives it up. */
-  mayLeave(): Promise<boolean>;
-}
-
-/** Connects the toolbar's controls, F9 and Ctrl+Alt+F9 to the workbench. */
-export function wireToolbar(workbench: Workbench, { keeper, notify, showExample }: Options): Toolbar {
+/** Connects the toolbar's controls, F9 and Ctrl+Alt+F9 to the workbench; returns what others use too. */
+export function wireToolbar(workbench: Workbench, { keeper, notify, showExample }: Options) {
   const { grid } = workbench;
   const input = element("file", HTMLInputElement);
   const attempt = (work: () => Promise<void>): void =>
     void work().catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
 
+  /** Returns true if the open workbook may be replaced: it is kept, or the user gives it up. */
   async function mayLeave(): Promise<boolean> {
     await keeper.flush();
     return !keeper.isAtRisk || window.confirm("This workbook is not kept: its changes will be lost. Go on?");
   }
 
+  /** Opens a workbook's file, unless the user keeps the present workbook. */
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
     checkFileSize(file.size);

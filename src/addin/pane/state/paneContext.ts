@@ -263,19 +263,6 @@ export function useClientChanges(): void {
   useEffect(() => client.onChange(() => setChanges((count) => count + 1)), [client]);
 }
 
-/** Renders a component every second while it shows a time that is left and the page is visible. */
-export function useSeconds(isShown: boolean): void {
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    if (!isShown) return;
-    const tick = (): void => {
-      if (!document.hidden) setTick((count) => count + 1);
-    };
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [isShown]);
-}
-
 /** Does once what the route asks of a view, as a button of the ribbon does; not when it is shown again. */
 export function useRequested<Name extends keyof Route>(
   name: Name,
