@@ -1,6 +1,4 @@
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
-import { readConditions } from "../../../src/cells/arguments/readConditions";
-import { readFormula } from "../../../src/cells/arguments/readFormula";
 import { catalogue } from "../../../src/functions/catalogue";
 import { cellsByName } from "../../../src/functions/call/arguments";
 import { parseCall } from "../../../src/functions/call/parseCall";
@@ -34,20 +32,6 @@ test("the lab compares the whole track and each distance of the races, over thre
     AG10: "=RACING.BIASCOMPARE($AH$3,$AH$4:$AO$4,$AH$5:$AK$5,,$AH$7,,$AH$6)",
   });
   expect(lab?.cells).not.toHaveProperty("AK4");
-});
-
-test("the lab shows a slice's rates with their intervals as strips, as wide as 1280 pixels show", () => {
-  const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
-  expect(lab?.cells).toMatchObject({
-    ...{ A6: "ashford-park", C6: "all", E6: "all", AH3: "=$A$6", AH6: "=$N$6" },
-    CA11: '=RACING.BIASCOMPARE($A$6,$C$6,$E$6,,"all",FALSE,$N$6)',
-    C12: '=IF(ISNUMBER($CD12),IFERROR(ROUND($CB12*$CD12,0),""),"")',
-  });
-  const strips = lab?.rules?.filter(([range]) => range === "E11:Z34");
-  expect(strips).toHaveLength(4);
-  expect(lab?.cells.CH1).toContain('MAXIFS($CF$11:$CF$34,$CD$11:$CD$34,">=50")'); // few starts do not widen it
-  const width = lab?.widths?.slice(0, 31).reduce((sum, one) => sum + one);
-  expect(width).toBeLessThanOrEqual(866);
 });
 
 test.each([
@@ -191,27 +175,6 @@ test("each race links to the others, the meetings, the lab and its past starts, 
   expect(linksOf({ parts: new Set(["starts"]) })["Ashford Park R5 past"]).toEqual([]);
 });
 
-test("the meetings have a row each, with the start of every race below its number", () => {
-  const [sheet] = workbookSheets(choice());
-  const listed = "$W$19:$W$318,$R$19:$R$318,$AJ20,$S$19:$S$318,$AK20,$T$19:$T$318,$AL20,$V$19:$V$318";
-  expect(sheet?.cells).toMatchObject({
-    ...{ Q18: "Track", W18: "Start (your clock)", AF18: "Start (track’s clock)" },
-    Q19: expect.stringMatching(
-      /^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,localDate,timezone,raceNumber,clockStart,/,
-    ),
-    AI19: '=UNIQUE(FILTER($Q$19:$U$318,$R$19:$R$318<>""))',
-    D18: 1,
-    O18: 12,
-    E20: `=IF($A20="","",SUMIFS(${listed},E18))`,
-  });
-  expect(sheet?.links).toMatchObject([
-    { cell: "D5", sheet: "Ashford Park R2" },
-    { cell: "E5", sheet: "Ashford Park R5" },
-  ]);
-  const width = sheet?.widths?.slice(0, 15).reduce((sum, one) => sum + one);
-  expect(width).toBeLessThanOrEqual(866); // what 1280 pixels show beside the pane
-});
-
 test("of two meetings of a venue on a date each has its row, and its sheets name the day and its zone", () => {
   const [sheet] = workbookSheets(choice());
   expect(sheet?.cells.D19).toContain("$T$19:$T$318,$AL19");
@@ -222,46 +185,9 @@ test("of two meetings of a venue on a date each has its row, and its sheets name
   expect(texts.some((text) => text.endsWith("; timezone=America/New_York"))).toBe(true);
 });
 
-test("the next races stand above the meetings, and ask for a favourite only where the cell says so", () => {
-  const [sheet] = workbookSheets(choice());
-  expect(sheet?.cells).toMatchObject({
-    B6: "no",
-    AP10: '=IFERROR(SORT(FILTER(Q19:AF318,(R19:R318<>"")*(AE19:AE318<>TRUE)*(W19:W318>IF(ISNUMBER($AN$1),$AN$1,0))),7,1),"")',
-    BF16: '=IF($B$6="yes",$AQ16&"","")',
-    BG16: '="race_code="&$B$4&"; country="&$AR16&"; timezone="&$AT16',
-    M16: '=IFERROR(INDEX(RACING.PREDICT($AS16,$BF16,$AU16,"number,name,winProb",FALSE,$BG16),1,3),"")',
-  });
-});
-
 test("the starts of a race and the record of an angle are as wide as a race's answers", () => {
   for (const sheet of workbookSheets(choice({ parts: new Set(["starts", "angle"]) })))
     expect(sheet.widths?.slice(0, 13).reduce((sum, width) => sum + width)).toBeLessThanOrEqual(866);
-});
-
-test("the angle lab has a cell for each condition, of which the blank ones are none", () => {
-  const [lab] = workbookSheets(choice({ parts: new Set(["angle"]) }));
-  const rows = Array.from({ length: 12 }, (_, index) => [
-    lab?.cells[`A${8 + index}`] ?? "",
-    lab?.cells[`B${8 + index}`] ?? "",
-  ]);
-  expect(readConditions("conditions", rows)).toBe("track=ashford-park; barrier=1-4");
-  const values: Readonly<Record<string, unknown>> = { distance: 1200, condition: "wet", "first-up": true };
-  const filled = rows.map(([name]) => [name, values[name ?? ""] ?? 5]);
-  expect(readConditions("conditions", filled).split("; ")).toHaveLength(12);
-  expect(lab?.cells.A6).toContain('"warning"'); // between the inputs and the titles
-  expect([lab?.cells.A7, lab?.cells.D7]).toEqual(["CONDITIONS", "RECORD"]);
-});
-
-test("the rating lab has its formula in two columns, as wide as 1280 pixels show", () => {
-  const [lab] = workbookSheets(choice({ parts: new Set(["rating"]) }));
-  const rows = Array.from({ length: 12 }, (_, index) => [
-    lab?.cells[`A${9 + index}`] ?? "",
-    lab?.cells[`B${9 + index}`] ?? "",
-  ]);
-  expect(readFormula("formula", rows)).toBe(
-    "5*(career.shrunkWinRate) - 0.1*(mean3.margin) + 5*(jockeyWinRate) - 0.05*(barrier)",
-  );
-  expect(lab?.widths?.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(866);
 });
 
 test("every sheet has a band, rows that stay in view and a print setup", () => {

@@ -7,7 +7,6 @@ import { dateOf } from "../../../src/dates/days";
 import { followHistories, type PublishedHistory } from "../../../src/server/postgres/followHistories";
 import type { Section } from "../../../src/server/publish/parts";
 import { publishHistory } from "../../../src/server/publish/publishHistory";
-import { readPublishArguments } from "../../../src/server/publish/readPublishArguments";
 import { completeColumns } from "../../../src/service/predictions/backtest/keepColumns";
 import { openHistory } from "../../../src/service/store/openHistory";
 import { ask, pinned, serviceOf } from "../../service/testService";
@@ -157,17 +156,4 @@ withPostgres("sections of a history", () => {
       "the history there was published whole: publish sections into another database",
     );
   });
-});
-
-test("a section is named by country and race code together", () => {
-  const read = (...args: string[]) =>
-    readPublishArguments(["--to", "postgres://host/racing", "--from", "history.db", ...args]).section;
-  expect(read("--country", "UK", "--code", "gallops")).toEqual({ country: "gb", raceCode: "gallops" });
-  expect(read()).toBeUndefined();
-  for (const args of [
-    ["--country", "au"],
-    ["--code", "gallops"],
-    ["--country", "au", "--code", "camels"],
-  ])
-    expect(() => read(...args)).toThrow("--country and --code name a section together");
 });

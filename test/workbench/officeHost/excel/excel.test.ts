@@ -76,19 +76,6 @@ test("styles are set, and one number format for a whole range", async () => {
   expect(page.grid.read(page.grid.area("A2:A3")).map(([cell]) => cell?.text)).toEqual(["5.0", "1.0"]);
 });
 
-test("a sheet is deleted, and rows are frozen", async () => {
-  const page = await excelPage(cells);
-  await excel(page).run({}, async (context) => {
-    const { worksheets } = context.workbook;
-    worksheets.add("Gone");
-    worksheets.getItem("Race").freezePanes.freezeRows(2);
-    await context.sync();
-    worksheets.getItem("Gone").delete();
-  });
-  const saved = page.grid.save() as { sheets: { name: string; panes: object }[] };
-  expect(saved.sheets.map(({ name, panes }) => [name, panes])).toEqual([["Race", { xSplit: 0, ySplit: 2 }]]);
-});
-
 test("merged cells within a range are returned, or a null object without any; there are no tables", async () => {
   const found = await script(async (context) => {
     range(context, "F5:G6").merge();
@@ -124,34 +111,6 @@ test("cells next to a range can be read", async () => {
     return all.map(({ address }) => address);
   });
   expect(found).toEqual(["Race!A2", "Race!B3", "Race!A1:B2"]);
-});
-
-test("sheets can be listed, added, found and activated", async () => {
-  const found = await script(async (context) => {
-    const { worksheets } = context.workbook;
-    worksheets.add("Bias").activate();
-    worksheets.load("items/name");
-    const active = worksheets.getActiveWorksheet().load("name");
-    const none = worksheets.getItemOrNullObject("Form");
-    const used = worksheets.getItem("race").getUsedRangeOrNullObject().load("address");
-    const empty = worksheets.getItem("Bias").getUsedRangeOrNullObject();
-    await context.sync();
-    return [
-      worksheets.items.map(({ name }) => name),
-      active.name,
-      none.isNullObject,
-      used.address,
-      empty.isNullObject,
-    ];
-  });
-  expect(found).toEqual([["Race", "Bias"], "Bias", true, "Race!A1:D4", true]);
-});
-
-test("a missing sheet rejects the request", async () => {
-  const missing = script(async (context) =>
-    context.workbook.worksheets.getItem("Form").getRange("A1").select(),
-  );
-  await expect(missing).rejects.toMatchObject({ code: "ItemNotFound" });
 });
 
 test("the selection is read and set", async () => {

@@ -1,4 +1,3 @@
-/** Suite of src/service/simulation/cards/fields.ts: entries. */
 import { isScratched, phases } from "../../../../src/service/simulation/races/race";
 import { simulatedMeetings } from "../simulatedWorld";
 
