@@ -58,7 +58,7 @@ const choiceOf = (
   vectorOf: (runner: number) => readonly number[],
 ): Contest => ({
   day: 0,
-  vectors: remaining.map((runner) => Float64Array.from(vectorOf(runner))),
+  vectors: remaining.map((runner) => new Float64Array(vectorOf(runner))),
   placings: [chosen.map((runner) => remaining.indexOf(runner))],
 });
 

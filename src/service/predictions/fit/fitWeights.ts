@@ -53,16 +53,22 @@ export function orderLikelihood(contests: Iterable<Contest>, weights: readonly n
   };
   for (const contest of contests) {
     const utilities = contest.vectors.map((vector) => utilityOf(vector, weights));
+    const shares = contest.vectors.map(() => 0);
     for (const stage of stagesOf(contest.placings, contest.vectors.length))
-      addStage(sum, stage, { contest, utilities });
+      addStage(sum, stage, { contest, utilities, shares });
+    contest.vectors.forEach((vector, runner) => addSquare(sum.information, vector, valueAt(shares, runner)));
   }
   return sum;
 }
 
+/**
+ * Adds one place. Of its part of the Hessian, the mean of the squares less the square of the mean, the former
+ * is left to the caller, who adds each runner's square once for all places: by `shares`, which this raises.
+ */
 function addStage(
   sum: Likelihood,
   { weight, chosen, remaining }: Stage,
-  { contest, utilities }: { contest: Contest; utilities: readonly number[] },
+  { contest, utilities, shares }: { contest: Contest; utilities: readonly number[]; shares: number[] },
 ): void {
   const { weights, total, highest } = exponentialWeights(
     remaining.map((runner) => valueAt(utilities, runner)),
@@ -75,12 +81,10 @@ function addStage(
     sum.value += share * (valueAt(utilities, runner) - highest - Math.log(total));
     addDifference(sum.gradient, contest.vectors[runner] ?? mean, { mean, share });
   }
-  const difference = new Float64Array(mean.length);
-  vectors.forEach((vector, index) => {
-    difference.set(vector);
-    addDifference(difference, mean, { share: -1 });
-    addSquare(sum.information, difference, weight * valueAt(chances, index));
+  remaining.forEach((runner, index) => {
+    shares[runner] = valueAt(shares, runner) + weight * valueAt(chances, index);
   });
+  addSquare(sum.information, mean, -weight);
 }
 
 function meanOf(vectors: readonly Vector[], chances: readonly number[]): Float64Array {
@@ -101,7 +105,7 @@ function addDifference(sum: Float64Array, vector: Vector, { mean, share }: Part)
 }
 
 /** Adds the lower triangle of share * vector * vector'. The fit spends most of its time here. */
-function addSquare(rows: readonly Float64Array[], vector: Float64Array, share: number): void {
+function addSquare(rows: readonly Float64Array[], vector: Vector, share: number): void {
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
     const factor = share * (vector[index] ?? 0);

@@ -23,22 +23,29 @@ const furthest = 6;
 
 const spreads = features.map(({ spread }) => spread);
 
-function distancesFrom(means: readonly number[], vector: Vector): Float64Array {
-  const distances = new Float64Array(spreads.length);
+function measure(distances: Float64Array, vector: Vector, means: readonly number[]): void {
   for (let index = 0; index < distances.length; index++) {
     const distance = ((vector[index] ?? NaN) - (means[index] ?? NaN)) / (spreads[index] ?? NaN);
     distances[index] = Math.max(-furthest, Math.min(furthest, distance));
   }
-  return distances;
 }
 
-/** Returns the distances of the runners of a race. */
-export function distancesIn(vectors: readonly Vector[], centres: readonly number[]): Distances[] {
+/** Returns the distances of the runners of a race, in arrays that are used again where some are given. */
+export function distancesIn(
+  vectors: readonly Vector[],
+  centres: readonly number[],
+  arrays: Distances[] = [],
+): Distances[] {
   const means = meansOf(vectors);
-  return vectors.map((vector) => ({
-    fromUsual: distancesFrom(centres, vector),
-    fromField: distancesFrom(means, vector),
-  }));
+  return vectors.map((vector, runner) => {
+    const distances = (arrays[runner] ??= {
+      fromUsual: new Float64Array(spreads.length),
+      fromField: new Float64Array(spreads.length),
+    });
+    measure(distances.fromUsual, vector, centres);
+    measure(distances.fromField, vector, means);
+    return distances;
+  });
 }
 
 /** Returns the mean of each feature. */
