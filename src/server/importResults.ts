@@ -11,6 +11,7 @@ import {
 import type { RaceRecord } from "../service/races/records";
 import { buildHistory, factsOf } from "../service/store/buildHistory";
 import { type LocalHistory, saveFact } from "../service/store/history";
+import { runnerIndex } from "../service/store/schema";
 import { createRatingWriter } from "../service/store/writing/createWriter";
 import { type HighestIds, highestIds, removeSince } from "../service/store/writing/removeSince";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
@@ -96,6 +97,7 @@ async function writeStore(
   const imported: ImportedFile[] = [];
   const rejected = ending ? readRejected(store, ending) : [];
   const fill = async (history: LocalHistory): Promise<void> => {
+    history.driver.exec(runnerIndex);
     if (ending) removeSince(history, ending.ids);
     const days = createDayWriter(history, ending?.lastDay.date);
     let next: Ending | undefined;
