@@ -10,6 +10,8 @@ export class ScatteredLines extends Error {}
 export const mostHeld = 500_000;
 
 interface OpenRace {
+  /** The key of its meeting. */
+  readonly meeting: string;
   readonly race: Line["race"];
   readonly runners: RunnerRecord[];
 }
@@ -20,7 +22,8 @@ interface OpenRace {
  * Throws an Error for more lines than are held.
  */
 export function createRaceCollector(completeBy: "day" | "file") {
-  const completed = new Set<string>();
+  /** The numbers of the races that are complete, by meeting. */
+  const completed = new Map<string, number[]>();
   let open = new Map<string, OpenRace>();
   let date = "";
   let held = 0;
@@ -31,7 +34,8 @@ export function createRaceCollector(completeBy: "day" | "file") {
       run: runners.some(({ finish }) => finish !== undefined),
       runners: numberScratched(runners),
     }));
-    for (const key of open.keys()) completed.add(key);
+    for (const { meeting, race } of open.values())
+      completed.set(meeting, [...(completed.get(meeting) ?? []), race.raceNumber]);
     open = new Map();
     held = 0;
     return races;
@@ -43,10 +47,11 @@ export function createRaceCollector(completeBy: "day" | "file") {
       const complete = completeBy === "day" && race.date !== date ? rest() : [];
       date = race.date;
       if (++held > mostHeld) throw new Error(tooManyLines[completeBy]);
-      const key = [race.country, race.raceCode, slugify(race.track), race.date, race.raceNumber].join("/");
-      if (completed.has(key)) throw new ScatteredLines();
+      const meeting = [race.country, race.raceCode, slugify(race.track), race.date].join("/");
+      if (completed.get(meeting)?.includes(race.raceNumber)) throw new ScatteredLines();
+      const key = `${meeting}/${race.raceNumber}`;
       const known = open.get(key);
-      if (!known) open.set(key, { race, runners: [runner] });
+      if (!known) open.set(key, { meeting, race, runners: [runner] });
       else addRunner(known, { race, runner });
       return complete;
     },
