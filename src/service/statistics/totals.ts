@@ -25,9 +25,9 @@ export function sumsBy<K, Name extends string, T extends Readonly<Record<Name, n
   for (const row of rows) {
     const key = keyOf(row);
     if (key === undefined) continue;
-    const sum = sums.get(key);
-    const values = names.map((name) => [name, (sum?.[name] ?? 0) + row[name]]);
-    sums.set(key, Object.fromEntries(values) as Record<Name, number>); // of the same names
+    const sum = sums.get(key) ?? (Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>);
+    sums.set(key, sum);
+    for (const name of names) sum[name] += row[name];
   }
   return [...sums];
 }
