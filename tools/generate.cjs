@@ -79,7 +79,8 @@ const wanted = {
 
 /**
  * What the pages need not load of ajv's code, half of it: in an error all but the path and what is wanted there, what a
- * validator passes to the next besides the path, and a check of integers in four parts.
+ * validator passes to the next besides the path, more than one error, a check of integers in four parts, and a second reading
+ * of an optional field.
  */
 const replacements = [
   [
@@ -87,7 +88,16 @@ const replacements = [
     (_code, validate, path, keyword, parameter) =>
       `return fault(${validate}, ${path || "instancePath"}, ${wanted[keyword](parameter)});`,
   ],
-  [/, parentData, parentDataProperty, rootData=data\}|,parentData:[^}]*?rootData\}/g, "}"],
+  [/\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'instancePath=""'],
+  [/\{instancePath:([^,]*),parentData:[^}]*?rootData\}/g, "$1"],
+  [
+    /vErrors === null \? (validate\d+\.errors) : vErrors\.concat\(\1\);errors = vErrors\.length;/g,
+    "$1;errors = 1;",
+  ],
+  [
+    /if\((data\d*)\.(\w+) !== undefined\)\{(let data\d+ = |if\(!\(validate\d+\(|if\(typeof )\1\.\2/g,
+    "const $$$2 = $1.$2;if($$$2 !== undefined){$3$$$2",
+  ],
   [
     /\(\(typeof (data\d+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)/g,
     "Number.isInteger($1)",
