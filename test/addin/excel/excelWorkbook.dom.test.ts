@@ -35,6 +35,8 @@ test("the formulas that call RACING functions are found in a selection, a sheet 
   expect(await places("selection")).toEqual(both);
   grid.select(grid.area("D9"), grid.area("B3:C3"));
   expect(await places("selection")).toEqual(both.slice(1));
+  grid.select(grid.area("A1:A9"));
+  expect(await places("selection")).toEqual([]);
   grid.activate(grid.addSheet("Empty"));
   expect([await places("sheet"), await places("workbook")]).toEqual([[], both]);
 });
@@ -59,6 +61,15 @@ test("of a spill the first cell is found, and not those that hold its values", a
   await open({ A1: formula });
   const found = await excelWorkbook.findFormulas("sheet");
   expect(found.map((cell) => [cell.row, cell.column, cell.formula])).toEqual([[0, 0, formula]]);
+});
+
+test("the inputs of every sheet are read from A1 on, and the active one is named", async () => {
+  const { grid } = await open({ B2: "=A1+1", C3: "end" });
+  grid.activate(grid.addSheet("Empty"));
+  expect(await excelWorkbook.readSheets()).toEqual([
+    { name: "Race", active: false, inputs: [["", "", ""], ["", "=A1+1", ""], ["", "", "end"]] },
+    { name: "Empty", active: true, inputs: [] },
+  ]); // prettier-ignore
 });
 
 test("once cancelled, no further sheet is read", async () => {
