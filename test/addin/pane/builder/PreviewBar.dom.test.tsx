@@ -1,5 +1,14 @@
 import { render } from "preact";
-import { type Preview, PreviewBar, type PreviewHandle } from "../../../../src/addin/pane/builder/PreviewBar";
+import { act } from "preact/test-utils";
+import {
+  type Preview,
+  PreviewBar,
+  type PreviewHandle,
+  usePreview,
+} from "../../../../src/addin/pane/builder/PreviewBar";
+import { type PaneContext, paneContext } from "../../../../src/addin/pane/state/paneContext";
+import { venuesCall } from "../../../../src/functions/venues";
+import { openTestSession } from "../../../functions/testSession";
 import type { ParsedCall } from "../../../../src/functions/call/parseCall";
 
 const notFetched: Preview = { state: "notFetched", parsed: {} as ParsedCall, requests: 2 };
@@ -35,3 +44,46 @@ test("a request that failed is named once, beside the offer to send it again", (
   const failed = textsOf({ state: "failed", message: "Offline" }, "Offline");
   expect(failed[0]?.match(/Offline/g)).toHaveLength(1);
 });
+
+const answer = { response: { venues: [] }, source: "results", receivedAt: 0 };
+const failure = new Error("The service has no venues.");
+
+test.each(["ready", "failed"] as const)(
+  "the button requests what is missing; the preview is %s then",
+  async (end) => {
+    const { client, set } = openTestSession({ answer: () => Promise.reject(failure) });
+    let known: unknown;
+    const answering = {
+      ...client,
+      peek: () => known as ReturnType<typeof client.peek>,
+      ask: async () => {
+        known = end === "ready" ? { answer } : { failure };
+        if (end === "failed") throw failure;
+        return answer;
+      },
+    };
+    set({ client: answering as unknown as typeof client });
+    const settings = { chosen: () => ({ workbook: {}, user: {} }) };
+    const scope = { race_code: "gallops", country: "au" };
+    const Bar = () => {
+      const handle = usePreview({ call: venuesCall, values: {}, fields: [], headers: true, scope });
+      return <PreviewBar handle={handle} action="Preview" />;
+    };
+    await act(() =>
+      render(
+        <paneContext.Provider value={{ client: answering, settings, host: {} } as unknown as PaneContext}>
+          <Bar />
+        </paneContext.Provider>,
+        document.body,
+      ),
+    );
+    const shown = () => document.body.textContent;
+    expect(shown()).toContain("Preview (1 request)");
+    await act(async () => {
+      document.querySelector("button")?.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(shown()).toContain(end === "ready" ? "Cost: no request" : failure.message);
+    expect(document.querySelector("button")).toBeNull();
+  },
+);
