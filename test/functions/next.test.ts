@@ -1,6 +1,9 @@
 import { explain } from "../../src/functions/explain";
 import { meetings } from "../../src/functions/meetings";
-import { next } from "../../src/functions/next";
+import { parseCached } from "../../src/functions/call/argumentCache";
+import { askParsed } from "../../src/functions/call/askParsed";
+import { session } from "../../src/functions/call/session";
+import { next, nextCall } from "../../src/functions/next";
 import { asOf, errorOf, now, openTestSession } from "./testSession";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
@@ -53,6 +56,19 @@ const rowsOf = async (
   count: number | null,
   fields = "track,raceNumber,minutesToGo",
 ) => (await next(null, country, count, text(fields), false)) as Rows;
+
+test("the calls of a second share one list, those of the next second have their own", async () => {
+  let time = now;
+  open({ clock: () => time });
+  await rowsOf(null, 3);
+  const listAt = async (milliseconds: number) => {
+    time = now + milliseconds;
+    return (await askParsed(parseCached(nextCall, {}, session()), session().client)).response;
+  };
+  const first = await listAt(0);
+  expect(await listAt(999)).toBe(first);
+  expect(await listAt(1000)).not.toBe(first);
+});
 
 test("the races to jump by start time over all meetings; those over or abandoned are left out", async () => {
   const { asked } = open();

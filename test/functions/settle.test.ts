@@ -118,11 +118,13 @@ test("bets that state their finish need no source", async () => {
     [3, 10, "win", "", "1st"],
     [2, 10, "place", 9, 3],
     [2, 10, "", "", "PU"],
+    [2, 10, "", "", 2],
   ];
-  expect(await settle(cells(rows), null, cells("status,profit"), false, cells("places=au"))).toEqual([
-    ["won", 20],
-    ["placed", 10],
-    ["lost", -10],
+  expect(await settle(cells(rows), null, cells("status,profit,reason"), false, cells("places=au"))).toEqual([
+    ["won", 20, ""],
+    ["placed", 10, ""],
+    ["lost", -10, "did not finish"],
+    ["lost", -10, ""],
   ]);
   expect(opened.asked).toEqual([]);
 });

@@ -42,7 +42,7 @@ export function parseFormulaCalls(formula: string): readonly FormulaCall[] {
   for (const [text] of formula.matchAll(token)) {
     const top = stack.at(-1) ?? openCall("");
     if (text === "(") stack.push(openCall(word));
-    else if (text === ")" && stack.length > 1) closeCall(stack, calls);
+    else if (text === ")") closeCall(stack, calls);
     else if (text === "," && top.braces === 0) {
       top.args.push(top.text.trim());
       top.text = "";

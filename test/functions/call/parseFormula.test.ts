@@ -9,6 +9,7 @@ test.each([
     "=racing.form( $B$1 , 'My (card), 1'!B2 , 3)",
     [{ name: "FORM", args: ["$B$1", "'My (card), 1'!B2", "3"] }],
   ],
+  ["=B1)+RACING.STATUS(1))+RACING.VENUES(", [{ name: "STATUS", args: ["1"] }]],
   ["=_xldudf_RACING_VENUES({1,2;3,4},5)", [{ name: "VENUES", args: ["{1,2;3,4}", "5"] }]],
   ["=RACINGDEV.VENUES()", [{ name: "VENUES", args: [] }]],
   [

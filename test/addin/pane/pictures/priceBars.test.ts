@@ -43,6 +43,9 @@ test("the caption counts the prices that are longer than the fair odds", async (
   expect(describeValue(await barsOf({ odds: "3 5 4 8" }))).toMatch(
     /^2 prices are longer than their fair odds\. /,
   );
+  const noPrice = { label: "5 Runner 5", value: 0.1, endText: "no price", edge: undefined };
+  const { rows, ...drawn } = await barsOf({ odds: "2 5 4 8" });
+  expect(describeValue({ ...drawn, rows: [...rows, noPrice] })).toMatch(/^1 price is longer/);
   const none = await barsOf({ odds: "2 3 4 8" });
   expect(describeValue(none)).toBe("No price is longer than its fair odds.");
   expect(describePriceBars(none)).toMatch(
