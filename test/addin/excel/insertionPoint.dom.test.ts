@@ -66,6 +66,17 @@ test("a table takes the place of another without the rest of the old one", async
   expect(values).toEqual([[1, 2], [3, 4], [5, 6], [null, null]]); // prettier-ignore
 });
 
+test("merged cells in the area are named, into which no formula can spill; those outside are not", async () => {
+  const page = await excelPage({ A1: "start" });
+  await page.grid.create([{ name: "Race", cells: {}, merges: ["C4:D4"] }]);
+  const requirements = { isSetSupported: () => true };
+  Object.assign(globalThis, { Excel: excel(page), Office: { context: { requirements } } });
+  const blockedAt = async (row: number) =>
+    (await excelWorkbook.insertionPoint(size, { sheet: "Race", row, column: 1 })).blocked;
+  expect([await blockedAt(1), await blockedAt(4)]).toEqual(["merged cells (Race!C4:D4)", undefined]);
+  Reflect.deleteProperty(globalThis, "Office");
+});
+
 test("of 2,000 formulas only those whose tables can reach the area are read, all in one request", async () => {
   const cell = (index: number): string => `${"ACEGI"[index % 5]}${Math.floor(index / 5) + 1}`;
   const cells = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [cell(index), '="RACING."']));
