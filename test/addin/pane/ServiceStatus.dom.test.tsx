@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { CalculationProgress } from "../../../src/addin/pane/ServiceStatus";
-import { type PaneContext, paneContext } from "../../../src/addin/pane/state/paneContext";
+import { renderInPane } from "./renderInPane";
 
 /** Renders the progress over a client with so many questions in flight. */
 function open() {
@@ -16,16 +16,8 @@ function open() {
       return () => void listeners.delete(listener);
     },
   };
-  const context = { client, workbookBuild: { state: { step: "idle" } } } as unknown as PaneContext;
-  const show = () =>
-    act(() =>
-      render(
-        <paneContext.Provider value={context}>
-          <CalculationProgress />
-        </paneContext.Provider>,
-        document.body,
-      ),
-    );
+  const context = { client, workbookBuild: { state: { step: "idle" } } };
+  const show = () => renderInPane(context, <CalculationProgress />);
   const arrive = (pending: number, milliseconds: number) =>
     act(() => {
       jest.advanceTimersByTime(milliseconds);

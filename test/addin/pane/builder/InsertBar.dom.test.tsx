@@ -1,8 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import type { InsertionPoint } from "../../../../src/addin/excel/workbook";
-import { InsertBar, refuseOverlap } from "../../../../src/addin/pane/builder/InsertBar";
-import { type PaneContext, paneContext } from "../../../../src/addin/pane/state/paneContext";
+import { InsertBar } from "../../../../src/addin/pane/builder/InsertBar";
+import { renderInPane } from "../renderInPane";
 
 const size = { rows: 3, columns: 2, textLengths: [] };
 const place = { sheet: "Race", row: 1, column: 1 };
@@ -13,7 +13,7 @@ const empty: InsertionPoint = {
 const table = { ...place, row: 2, rows: 2, columns: 2, address: "Race!B3", formula: "=A1#" };
 
 /** Shows the bar over a workbook that has these things where the table would come. */
-function open(at: Partial<InsertionPoint>, refusal?: ReturnType<typeof refuseOverlap>) {
+function open(at: Partial<InsertionPoint>, refusal?: () => string) {
   const asked: unknown[] = [];
   const written: string[] = [];
   const workbook = {
@@ -29,13 +29,9 @@ function open(at: Partial<InsertionPoint>, refusal?: ReturnType<typeof refuseOve
     { label: "On a sheet", write, sheet: "Form" },
   ];
   const show = () =>
-    act(() =>
-      render(
-        <paneContext.Provider value={{ host: { workbook } } as unknown as PaneContext}>
-          <InsertBar offers={offers} size={size} {...(refusal && { refusal })} />
-        </paneContext.Provider>,
-        document.body,
-      ),
+    renderInPane(
+      { host: { workbook } },
+      <InsertBar offers={offers} size={size} {...(refusal && { refusal })} />,
     );
   return { show, asked, written };
 }

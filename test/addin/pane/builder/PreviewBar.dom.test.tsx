@@ -6,7 +6,7 @@ import {
   type PreviewHandle,
   usePreview,
 } from "../../../../src/addin/pane/builder/PreviewBar";
-import { type PaneContext, paneContext } from "../../../../src/addin/pane/state/paneContext";
+import { renderInPane } from "../renderInPane";
 import { venuesCall } from "../../../../src/functions/venues";
 import { openTestSession } from "../../../functions/testSession";
 import type { ParsedCall } from "../../../../src/functions/call/parseCall";
@@ -69,14 +69,7 @@ test.each(["ready", "failed"] as const)(
       const handle = usePreview({ call: venuesCall, values: {}, fields: [], headers: true, scope });
       return <PreviewBar handle={handle} action="Preview" />;
     };
-    await act(() =>
-      render(
-        <paneContext.Provider value={{ client: answering, settings, host: {} } as unknown as PaneContext}>
-          <Bar />
-        </paneContext.Provider>,
-        document.body,
-      ),
-    );
+    await renderInPane({ client: answering, settings, host: {} }, <Bar />);
     const shown = () => document.body.textContent;
     expect(shown()).toContain("Preview (1 request)");
     await act(async () => {

@@ -1,8 +1,6 @@
-import { render } from "preact";
-import { act } from "preact/test-utils";
 import { createNavigation } from "../../../../src/addin/navigation";
 import { useShownRunner } from "../../../../src/addin/pane/pictures/ComparedRunners";
-import { type PaneContext, paneContext } from "../../../../src/addin/pane/state/paneContext";
+import { renderInPane } from "../renderInPane";
 
 test("a runner that is clicked on the sheet is shown once, also when the view is shown again", async () => {
   const navigation = createNavigation();
@@ -11,15 +9,7 @@ test("a runner that is clicked on the sheet is shown once, also when the view is
     useShownRunner({ setValues: (values) => void chosen.push(values) }, () => void chosen.push("why"));
     return null;
   };
-  const show = (key: string) =>
-    act(() =>
-      render(
-        <paneContext.Provider value={{ navigation } as PaneContext}>
-          <View key={key} />
-        </paneContext.Provider>,
-        document.body,
-      ),
-    );
+  const show = (key: string) => renderInPane({ navigation }, <View key={key} />);
   navigation.go({ view: "pictures", runner: 4 });
   await show("first");
   expect(chosen).toEqual([{ shown: "4", beside: "" }, "why"]);
