@@ -169,17 +169,20 @@ test("the workbench's own parts and its About", async () => {
   await expectNone("light");
 });
 
+/** The pane alone. */
+let page: Page;
+
 test("the add-in's corner that Excel covers stays free", async () => {
-  const page = await openPane(at.browser, at.server.url);
+  page = await openPane(at.browser, at.server.url);
   await page.getByRole("navigation", { name: "Views" }).waitFor();
   const isFree = () =>
     document.elementFromPoint(innerWidth - 34 - 12, 16)?.matches("html, body, main, .strip") ?? false;
   expect(await page.evaluate(isFree)).toBe(true);
-  await page.context().close();
 });
 
 test("at a zoom of 400 % no view is cut off, whatever has the keyboard shows it, and a picture fits", async () => {
-  const page = await openPane(at.browser, at.server.url, { viewport: { width: 320, height: 256 } });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.reload();
   const tabs = page.getByRole("navigation", { name: "Views" }).getByRole("button");
   await tabs.first().waitFor();
   for (const tab of await tabs.all()) {

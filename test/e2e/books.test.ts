@@ -6,7 +6,7 @@ import { select, typeAt } from "../browser/keyboard";
 import { inEachTheme } from "../browser/inEachTheme";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
-import { newContext, testSite } from "../browser/testSite";
+import { testSite } from "../browser/testSite";
 import { countTried } from "../service/store/countTried";
 
 /** A workbook that is kept while one works: reloading, closing, two tabs, Excel files, the list of books. */
@@ -22,15 +22,23 @@ const observe = (page: Page): void => {
   });
   page.on("pageerror", (error) => faults.push(String(error)));
 };
-const open = (example = false) => openWorkbench(at.browser, at.server.url, { viewport, observe, example });
 
 beforeEach(() => {
   faults = [];
 });
-afterEach(async () => {
-  await workbench.page.context().close();
-  expect(faults).toEqual([]);
-});
+afterEach(() => expect(faults).toEqual([]));
+
+/** Opens the workbench as on a first visit, in the page of the test before if that is still open. */
+async function open(): Promise<Workbench> {
+  const context = workbench?.page.context();
+  if (!context || workbench.page.isClosed()) {
+    await context?.close();
+    return openWorkbench(at.browser, at.server.url, { viewport, observe });
+  }
+  for (const page of context.pages()) if (page !== workbench.page) await page.close();
+  await workbench.reopen();
+  return workbench;
+}
 
 const isKept = (page: Page) => page.locator('#kept[data-state="kept"]').waitFor();
 /** Reads the selected cells of the kept workbooks from the browser's database. */
@@ -78,8 +86,9 @@ async function openAgain(context: BrowserContext): Promise<Page> {
 }
 
 test("the example opens without an error in the console", async () => {
-  workbench = await open(true);
-  await isKept(workbench.page);
+  const { page } = await openWorkbench(at.browser, at.server.url, { viewport, observe, example: true });
+  await isKept(page);
+  await page.context().close();
 });
 
 test("a reload, a crash and a closed tab bring the workbook back, with sheet, cell and what can be undone", async () => {
@@ -218,11 +227,7 @@ test("an Excel file that was saved opens in another profile, and Save writes the
   const content = await workbench.table("A1:D20");
   const file = await savedFile(workbench.page, "Save for Excel");
 
-  const other = await newContext(at.browser, { viewport, acceptDownloads: true });
-  const page = await other.newPage();
-  observe(page);
-  await page.goto(`${at.server.url}/workbench.html`);
-  await idle(page);
+  const { page } = await openWorkbench(at.browser, at.server.url, { viewport, observe });
   await page.setInputFiles("#file", { name: "day.xlsx", mimeType: "application/octet-stream", buffer: file });
   await page.getByText("Opened day.xlsx").waitFor();
   await idle(page);
@@ -252,7 +257,7 @@ test("an Excel file that was saved opens in another profile, and Save writes the
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.waitForFunction("racingWorkbench.get('D1')[0][0] === 100");
   expect(await valueIn(page, "C1")).toBe(104);
-  await other.close();
+  await page.context().close();
 });
 
 test("the list of books opens, names, copies and deletes them, without a violation of axe", async () => {

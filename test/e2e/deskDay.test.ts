@@ -15,7 +15,7 @@ import {
   type WorkbenchOptions,
 } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
-import { keys, newContext, testSite } from "../browser/testSite";
+import { keys, testSite } from "../browser/testSite";
 
 const at = testSite();
 const viewport = { width: 1280, height: 800 };
@@ -237,9 +237,7 @@ test.each(process.env.SOAK ? pairs : pairs.slice(0, 1))(
     };
     const here = await showsAll(page);
     const buffer = await savedFile(page, "Save for Excel");
-    const other = await (await newContext(at.browser, { viewport, timezoneId })).newPage();
-    await other.goto(`${at.server.url}/workbench.html`);
-    await idle(other);
+    const { page: other } = await openWorkbench(at.browser, at.server.url, { viewport, timezoneId });
     await other.setInputFiles("#file", { name: "day.xlsx", mimeType: "application/octet-stream", buffer });
     await other.getByText("Opened day.xlsx").waitFor();
     await showsAll(other);
