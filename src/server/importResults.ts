@@ -98,7 +98,7 @@ async function writeStore(
   const rejected = ending ? readRejected(store, ending) : [];
   const fill = async (history: LocalHistory): Promise<void> => {
     history.driver.exec(runnerIndex);
-    if (ending) removeSince(history, ending.ids);
+    if (ending) removeSince(history, { day: ending.lastDay.date, ids: ending.ids });
     const days = createDayWriter(history, ending?.lastDay.date);
     let next: Ending | undefined;
     for (const path of ending ? files.slice(-1) : files) {

@@ -136,6 +136,9 @@ test("a store that has been used answers after its file grew as one of the whole
   await use(store);
   const { reports } = await imported(store, files, [text]);
   expect(reports).toMatchObject([{ linesBefore: inRace, lines: lines.length - inRace }]);
+  expect(
+    reading(store, ({ driver }) => driver.all("SELECT name FROM meta WHERE name LIKE 'model %'")),
+  ).toHaveLength(3);
   await imported(fresh, files, [text]);
   for (const one of [store, fresh]) await use(one);
   expect(everythingOf(store)).toEqual(everythingOf(fresh));

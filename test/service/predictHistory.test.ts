@@ -6,7 +6,11 @@ import { modelVersionOf } from "../../src/service/predictions/models/model";
 import { fitModels } from "../../bench/fit/fitModels";
 import { importResults } from "../../src/server/importResults";
 import { predictHistory, type PredictTask } from "../../src/service/predictHistory";
-import { predictDays, type Prediction } from "../../src/service/predictions/storedPredictions";
+import {
+  predictDays,
+  type Prediction,
+  storePredictions,
+} from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { openHistory } from "../../src/service/store/openHistory";
 import { raceCodes } from "../../src/spec/codes";
@@ -37,10 +41,27 @@ test("results are predicted from 30 days back to 7 ahead in any timezone, as the
   });
   const reach = [...direct].filter(({ answer }) => answer.date <= "2026-03-23");
   expect(reach.length).toBeGreaterThan(0);
-  expect(batches.flat()).toEqual(
+  const found = batches.flat();
+  expect(found.flatMap(({ fitted }) => fitted?.fact ?? [])).toEqual(
+    raceCodes.map((code) => `model ${code} prices 2026-02-01`),
+  );
+  expect(found.map(({ fitted: _, ...prediction }) => prediction)).toEqual(
     raceCodes.flatMap((code) => reach.filter(({ raceCode }) => raceCode === code)),
   );
   expect(readdirSync(folder)).toEqual(["history.db"]);
+});
+
+test("a model that a store keeps predicts the same without being fitted again, in its month alone", async () => {
+  const store = join(folder, "history.db");
+  const task = { origin: { kind: "results", store }, moment } as const;
+  const first = (await predicted(task)).flat();
+  const history = openHistory(store);
+  storePredictions(history, first);
+  history.close();
+  const again = (await predicted(task)).flat();
+  expect(again).toEqual(first.map(({ fitted: _, ...prediction }) => prediction));
+  const later = (await predicted({ ...task, moment: pinnedMoment("2026-04-03") })).flat();
+  expect(later[0]?.fitted?.fact).toBe("model gallops prices 2026-03-01");
 });
 
 test("a world is predicted by its models, a few races at a time", async () => {

@@ -1,13 +1,15 @@
 import { dateOf, requireDayNumber } from "../../dates/days";
 import { type RaceCode, raceCodes } from "../../spec/codes";
+import { fieldOf } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
-import type { LocalHistory } from "../store/history";
+import { type LocalHistory, selectFact } from "../store/history";
 import { daysOf, racesOn } from "../store/queries/storedRaces";
 import { FeatureState } from "./features/featureState";
 import { contestsOf, LatestContests } from "./fit/contests";
 import { fitResultsInSteps } from "./fit/fitModel";
-import { firstPredicted, type Prediction, predictWindow } from "./storedPredictions";
+import type { Model } from "./models/model";
+import { firstPredicted, modelFact, type Prediction, predictWindow } from "./storedPredictions";
 
 interface PredictStoredOptions {
   readonly moment: Moment;
@@ -22,7 +24,8 @@ const mostFitted = 500_000;
 /**
  * Predicts the races of the window at a moment from those of a store, in one pass for each race code, and
  * yields them in batches, many without any. The model of a race code is fitted on its races before the month
- * in which the window begins, so that no prediction uses a later result.
+ * in which the window begins, so that no prediction uses a later result; one that the store has is not fitted
+ * again.
  */
 export function* predictStored(
   history: LocalHistory,
@@ -37,17 +40,34 @@ export function* predictStored(
     const edge = days.findIndex((day) => day >= requireDayNumber(before));
     const learnt = edge < 0 ? days : days.slice(0, edge);
     const continued = new FeatureState();
-    const contests = new LatestContests(mostFitted);
-    let first: number | undefined;
-    for (const contest of contestsOf(racesOf(learnt), raceCode, continued)) {
-      first ??= contest.day;
-      contests.add(contest);
-      yield [];
+    const fact = modelFact(raceCode, { prices, before });
+    const [kept] = history.driver.all<{ value: string }>(selectFact, [fact]);
+    let model: Model;
+    if (kept) {
+      model = JSON.parse(kept.value) as Model; // storePredictions wrote it
+      for (const race of racesOf(learnt)) {
+        continued.add(fieldOf(race));
+        yield [];
+      }
+    } else {
+      const contests = new LatestContests(mostFitted);
+      let first: number | undefined;
+      for (const contest of contestsOf(racesOf(learnt), raceCode, continued)) {
+        first ??= contest.day;
+        contests.add(contest);
+        yield [];
+      }
+      const fit = fitResultsInSteps(raceCode, contests.list, { before, prices, first });
+      let step = fit.next();
+      for (; !step.done; step = fit.next()) yield [];
+      model = step.value;
     }
-    const fit = fitResultsInSteps(raceCode, contests.list, { before, prices, first });
-    let step = fit.next();
-    for (; !step.done; step = fit.next()) yield [];
-    const models = { [raceCode]: step.value };
-    yield* predictWindow(racesOf(days.slice(learnt.length)), { models, moment, continued });
+    const models = { [raceCode]: model };
+    let fitted: Prediction["fitted"] = kept ? undefined : { fact, model };
+    for (const batch of predictWindow(racesOf(days.slice(learnt.length)), { models, moment, continued })) {
+      const [first, ...others] = batch;
+      yield first && fitted ? [{ ...first, fitted }, ...others] : batch;
+      if (first) fitted = undefined;
+    }
   }
 }

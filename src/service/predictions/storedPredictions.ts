@@ -7,7 +7,7 @@ import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
 import { type History, type LocalHistory, saveFact, venueKey } from "../store/history";
 import type { FeatureState } from "./features/featureState";
-import type { Models } from "./models/model";
+import type { Model, Models } from "./models/model";
 import { inputsOfText, type PredictionInputs } from "./predictionInputs";
 import { createPredictor, type PredictedRace } from "./predictor";
 
@@ -17,6 +17,8 @@ export interface Prediction extends PredictedRace {
   readonly raceCode: RaceCode;
   /** They used results of days before this one: the race's day, or an earlier first day without results. */
   readonly knownBefore: number;
+  /** A model that was fitted for this race and those after it, with the name of the fact that keeps it. */
+  readonly fitted?: { readonly fact: string; readonly model: Model };
 }
 
 interface PredictDaysOptions {
@@ -149,19 +151,32 @@ const latest = (
 /** Returns the name of the fact that has the products of the latest model of a race code. */
 export const productsFact = (raceCode: RaceCode): string => `products ${raceCode}`;
 
+interface ModelKey {
+  readonly prices: boolean;
+  readonly before: string;
+}
+
+/** Returns the name of the fact that has the model of results before a day (YYYY-MM-DD, its end). */
+export const modelFact = (raceCode: RaceCode, { prices, before }: ModelKey): string =>
+  `model ${raceCode} ${prices ? "prices " : ""}${before}`;
+
 /**
  * Stores predictions in the file of a history. One that used as many results as the stored one is not
- * replaced; one that used fewer is deleted. Predictions of races that the history does not contain are
- * ignored.
+ * replaced; one that used fewer is deleted. A model takes the place of the one before of its race code.
+ * Predictions of races that the history does not contain are ignored.
  */
 export function storePredictions(history: LocalHistory, predictions: readonly Prediction[]): void {
   const { driver } = history;
   driver.transaction(() => {
     for (const prediction of predictions) {
-      const { knownBefore, answer, inputs, raceCode, products } = prediction;
+      const { knownBefore, answer, inputs, raceCode, products, fitted } = prediction;
       const { modelVersion } = answer;
       if (products)
         driver.run(saveFact, [productsFact(raceCode), JSON.stringify({ modelVersion, products })]);
+      if (fitted) {
+        driver.run("DELETE FROM meta WHERE name LIKE ?", [`model ${raceCode} %`]);
+        driver.run(saveFact, [fitted.fact, JSON.stringify(fitted.model)]);
+      }
       const id = raceId(history, prediction);
       if (id === undefined) continue;
       driver.run(deleteEarlier, [id, knownBefore]);

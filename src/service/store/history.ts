@@ -75,6 +75,8 @@ export function inTransaction<T>(exec: (sql: string) => void, isOpen: () => bool
 export const saveFact =
   "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
+export const selectFact = "SELECT value FROM meta WHERE name = ?";
+
 /** Returns the store of an open database, its venues read into memory. */
 export function historyOver(driver: Driver): LocalHistory {
   const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };

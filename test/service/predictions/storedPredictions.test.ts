@@ -1,8 +1,11 @@
+import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import {
+  modelFact,
   type Prediction,
   predictionsOf,
   storePredictions,
 } from "../../../src/service/predictions/storedPredictions";
+import type { RaceCode } from "../../../src/spec/codes";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
@@ -62,4 +65,23 @@ test("the prediction of a race outside the history is ignored", async () => {
     { ...prediction(20000, "b"), raceCode: "harness" },
   ]);
   expect(await versionOf(20000)).toBeUndefined();
+});
+
+test("a model that was fitted takes the place of the one before it, of its race code alone", () => {
+  const fact = (day: string, raceCode: RaceCode = "gallops") =>
+    modelFact(raceCode, { prices: true, before: day });
+  const fitted = (name: string) => ({
+    fitted: { fact: name, model: { ...worldModels.gallops, temperature: 2 } },
+  });
+  storePredictions(history, [
+    { ...prediction(20000, "a"), ...fitted(fact("2024-08-01")) },
+    { ...prediction(20000, "b"), raceCode: "harness", ...fitted(fact("2024-08-01", "harness")) },
+  ]);
+  storePredictions(history, [{ ...prediction(20001, "c"), ...fitted(fact("2024-09-01")) }]);
+  const kept = history.driver.all<{ name: string; value: string }>("SELECT * FROM meta ORDER BY name");
+  expect(kept.map(({ name }) => name)).toEqual([
+    "model gallops prices 2024-09-01",
+    "model harness prices 2024-08-01",
+  ]);
+  expect(JSON.parse(kept[0]?.value ?? "")).toMatchObject({ raceCode: "gallops", temperature: 2 });
 });

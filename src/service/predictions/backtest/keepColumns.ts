@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { type History, type LocalHistory, saveFact } from "../../store/history";
+import { type History, type LocalHistory, saveFact, selectFact } from "../../store/history";
 import type { Products } from "../models/products";
 import { inputsOfText } from "../predictionInputs";
 import { productsFact } from "../storedPredictions";
@@ -24,7 +24,6 @@ interface Version {
   readonly modelVersion: string | null;
 }
 
-const selectFact = "SELECT value FROM meta WHERE name = ?";
 const nameOf = (raceCode: RaceCode): string => `variables ${raceCode}`;
 // The inner statement reads the races of the newest day by an index: inputs take some ten kilobytes a row.
 const selectModel = `SELECT answer, inputs FROM prediction WHERE (race_id, known_before) = (

@@ -15,16 +15,21 @@ export function highestIds(driver: Driver): HighestIds {
 }
 
 /**
- * Removes the rows that were written since the store had these highest ids, none of which replaced another
- * but a pedigree, and whatever was made of all of its races: predictions, variables and the facts about them.
+ * Removes the rows from a day (YYYY-MM-DD) on, which were written since the store had these highest ids and
+ * replaced no other but a pedigree, and what was made of all races: predictions, variables and the facts
+ * about them, except models of results before that day.
  */
-export function removeSince(history: LocalHistory, ids: HighestIds): void {
+export function removeSince(history: LocalHistory, { day, ids }: { day: string; ids: HighestIds }): void {
   const { driver } = history;
   driver.transaction(() => {
     driver.run("DELETE FROM start WHERE id >= ?", [(ids.race + 1) * startsPerRace]);
     for (const table of tables) driver.run(`DELETE FROM ${table} WHERE id > ?`, [ids[table]]);
     driver.exec("DELETE FROM prediction; DELETE FROM variable");
-    driver.exec("DELETE FROM meta WHERE name NOT IN ('schema', 'source')");
+    driver.run(
+      `DELETE FROM meta WHERE name NOT IN ('schema', 'source')
+        AND NOT (name LIKE 'model %' AND substr(name, -10) <= ?)`,
+      [day],
+    );
   });
   readVenues(history);
 }

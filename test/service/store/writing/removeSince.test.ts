@@ -10,18 +10,18 @@ test("rows written since are removed with what was made of all races; those befo
     ["meta", "venue", "runner", "person", "race", "start", "prediction", "variable"].map((table) =>
       driver.all(`SELECT * FROM ${table}`),
     );
-  driver.exec("INSERT INTO meta VALUES ('schema', '1'), ('source', '[]')");
+  driver.exec("INSERT INTO meta VALUES ('schema', '1'), ('source', '[]'), ('model gallops 2026-01-01', '')");
   expect(highestIds(driver)).toEqual({ race: 0, runner: 0, person: 0, venue: 0 });
   createWriter(history)([aRace({ runners: [aRunner("Ann", { jockey: "Al", jockeyKey: "al" })] })]);
   const [ids, before] = [highestIds(driver), contents()];
   const runners = [aRunner("Ann"), aRunner("Bob", { number: 2, trainer: "Tim", trainerKey: "tim" })];
   createWriter(history)([aRace({ date: "2026-01-11", track: "Elm Park", runners })]);
   driver.exec(
-    `INSERT INTO meta VALUES ('predicted', '1'); INSERT INTO variable VALUES ('gallops', 'age', 1, 1, '');
+    `INSERT INTO meta VALUES ('predicted', '1'), ('model harness 2026-02-01', ''); INSERT INTO variable VALUES ('gallops', 'age', 1, 1, '');
      INSERT INTO prediction VALUES (1, 1, '', '')`,
   );
   expect(highestIds(driver)).toEqual({ race: 2, runner: 2, person: 2, venue: 2 });
-  removeSince(history, ids);
+  removeSince(history, { day: "2026-01-11", ids });
   expect(contents()).toEqual(before);
   expect([...history.venues.keys()]).toEqual(["au/gallops/lark-hill"]);
   history.close();
