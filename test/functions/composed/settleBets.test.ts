@@ -139,3 +139,22 @@ it("a place bet where the country's places are not known is unknown and says wha
     reason: "how many places are paid there is not known: give places=, such as places=3",
   });
 });
+
+it.each([
+  ["win", [1, 1, 3], "won", 15, "dead heat: 0.5 of the stake is paid"],
+  ["place", [1, 2, 2], "placed", 15, "dead heat: 0.5 of the stake is paid"],
+  ["win", [1, 2, 3], "won", 30, undefined],
+] as const)(
+  "a bet to %s in a race finished %j has %s and returns %d: %s",
+  (type, finishes, status, returned, reason) => {
+    const of = { date: "2026-03-07", track: "elm-downs", race: 1, price: 3, stake: 10, type } as const;
+    const [race] = withdrawn.races;
+    const runners = finishes.map((finish, index) => ({
+      ...{ number: index + 1, name: `Runner ${index + 1}`, scratched: false, finish },
+    }));
+    const meeting = { ...withdrawn, races: race ? [{ ...race, runners }] : [] };
+    const rules = { deduction: "none", commission: 0, places: 2 } as const;
+    const [settled] = settleBets([{ ...of, number: type === "win" ? 1 : 2 }], () => meeting, rules);
+    expect([settled?.status, settled?.returned, settled?.reason]).toEqual([status, returned, reason]);
+  },
+);
