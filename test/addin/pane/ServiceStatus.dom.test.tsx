@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { CalculationProgress } from "../../../src/addin/pane/ServiceStatus";
+import { CalculationProgress, SourceStrip } from "../../../src/addin/pane/ServiceStatus";
 import { renderInPane } from "./renderInPane";
 
 /** Renders the progress over a client with so many questions in flight. */
@@ -66,4 +66,44 @@ test("a progress that is removed listens to the client no longer", async () => {
   expect(listeners.size).toBe(1);
   await act(() => render(null, document.body));
   expect([listeners.size, jest.getTimerCount()]).toEqual([0, 0]);
+});
+
+/** Shows the strip above the tabs for a client of this status, while a snapshot of this name is shown. */
+async function strip(
+  status: object,
+  { shown, source = "service" }: { shown?: string; source?: string } = {},
+) {
+  const done: unknown[] = [];
+  const context = {
+    client: { status: () => ({ requestsToday: 7, ...status }), onChange: () => () => undefined },
+    connection: { source: () => source },
+    snapshots: { list: () => (shown === undefined ? [] : [shown]), shown: () => shown },
+    snapshotActions: { state: { step: "idle" }, show: (name: unknown) => void done.push(["show", name]) },
+  };
+  await renderInPane(context, <SourceStrip />);
+  return done;
+}
+
+test.each([
+  [{ source: "simulated", asOf: "2026-03-14" }, /Simulated races, all fictional.*as of 2026-03-14/],
+  [{ plan: "pro", quota: { limit: 1000, remaining: 900 } }, /Pro.*900 of 1,000 requests left today\.$/],
+  [{ quota: { limit: 100, remaining: 9 } }, /9 of 100 requests left today\. Running low\./],
+  [{ quota: { limit: 100, remaining: 0 } }, /0 of 100 requests left today\. Only answers already received/],
+  [{}, /^7 requests sent from this computer today\.$/],
+])("a status of %j is shown as %s", async (status, text) => {
+  await strip(status);
+  expect(shown()).toMatch(text);
+});
+
+test("a snapshot that is shown is named with the way back, and no quota is of interest", async () => {
+  const done = await strip({ quota: { limit: 100, remaining: 9 } }, { shown: "10:30" });
+  expect(shown()).toBe("Snapshot 10:30No request is sent.Go live");
+  document.querySelector("button")?.click();
+  expect(done).toEqual([["show", undefined]]);
+});
+
+test("a workbook without snapshots has no state, races in this browser no quota", async () => {
+  await strip({ source: "simulated" }, { source: "browser" });
+  expect(shown()).not.toMatch(/Live|Snapshot|requests/);
+  expect(document.querySelector("button")).toBeNull();
 });
