@@ -158,3 +158,14 @@ it.each([
     expect([settled?.status, settled?.returned, settled?.reason]).toEqual([status, returned, reason]);
   },
 );
+
+it.each([
+  [2, 7, "placed"],
+  [3, 7, "lost"],
+  [3, 16, "placed"],
+  [4, 16, "lost"], // paid in a handicap, which a row cannot state
+])("a bet that states its place, %d of %d by the British table, is %s", (finish, runners, status) => {
+  const bet: Bet = { type: "place", price: 2, stake: 10, finish, runners };
+  const [settled] = settleBets([bet], () => withdrawn, { deduction: "none", commission: 0, places: "gb" });
+  expect(settled?.status).toBe(status);
+});
