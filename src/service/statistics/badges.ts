@@ -15,10 +15,7 @@ export type Decorator = NonNullable<Runner["decorators"]>[number];
 export interface Subject {
   readonly stats: Runner["stats"];
   /** Latest first. */
-  readonly runs: readonly Pick<
-    PastStart,
-    "day" | "venueId" | "distance" | "finish" | "starters" | "draw" | "settled"
-  >[];
+  readonly runs: readonly Pick<PastStart, "day" | "distance" | "finish" | "starters">[];
   readonly raceCode: RaceCode;
   readonly day: number;
   readonly distance: number | null;

@@ -57,7 +57,7 @@ CREATE TABLE variable (
  */
 export const runnerIndex = `
 CREATE INDEX IF NOT EXISTS start_by_runner ON start
-  (runner_id, day, venue_id, distance, going, finish, class, rating, starters, draw, settled) WHERE counted = 1;
+  (runner_id, day, venue_id, distance, going, finish, class, rating, starters, settled) WHERE counted = 1;
 `;
 
 /**
