@@ -158,7 +158,9 @@ const help = functionFiles.flatMap(({ source }) =>
       isOptional: source.includes(`  ${name}?: any`) || source.includes(`, ${name}?: any`),
       isRange: new RegExp(`\\b${name}\\??: any\\[\\]\\[\\]`).test(source),
     }));
-    const example = /@example (=.*)/.exec(source.slice(source.indexOf(`@customfunction ${id}`)))[1];
+    // test/functions/metadata.test.ts names a function without an example.
+    const [, example = ""] =
+      /@example (=.*)/.exec(source.slice(source.indexOf(`@customfunction ${id}`))) ?? [];
     return [id, { summary, example, parameters: found }];
   }),
 );
