@@ -12,16 +12,11 @@ interface Exports {
   sqlite3_column_bytes(statement: number, column: number): number;
 }
 
-/** Binds values to statements and reads the columns of their rows. */
-interface WasmStatements {
-  /** Binds values from the first parameter on, none of which is bound yet. Returns a result code. */
-  bind(statement: number, values: readonly Value[]): number;
-  read(statement: number, column: number): Value;
-  close(): void;
-}
-
-/** Calls SQLite's functions as they are: the library's own checks take longer than SQLite's work. */
-function wasmStatements({ capi, wasm }: Sqlite3Static): WasmStatements {
+/**
+ * Returns functions that bind values to statements and read the columns of their rows. They call SQLite's
+ * as they are: the library's own checks take longer than SQLite's work.
+ */
+function wasmStatements({ capi, wasm }: Sqlite3Static) {
   const calls: Exports = wasm.exports;
   const encoder = new TextEncoder();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -55,20 +50,21 @@ function wasmStatements({ capi, wasm }: Sqlite3Static): WasmStatements {
   }
 
   return {
-    bind(statement, values) {
+    /** Binds values from the first parameter on, none of which is bound yet. Returns a result code. */
+    bind(statement: number, values: readonly Value[]): number {
       let code: number = capi.SQLITE_OK;
       for (let index = 0; index < values.length && code === capi.SQLITE_OK; index++)
         code = bindValue(statement, index + 1, values[index] ?? null);
       return code;
     },
-    read(statement, column) {
+    read(statement: number, column: number): Value {
       const type = calls.sqlite3_column_type(statement, column);
       if (type === capi.SQLITE_NULL) return null;
       return type === capi.SQLITE_TEXT
         ? readText(statement, column)
         : calls.sqlite3_column_double(statement, column);
     },
-    close: () => {
+    close: (): void => {
       if (buffer.size > 0) wasm.dealloc(buffer.at);
       buffer = { at: 0, size: 0 };
     },

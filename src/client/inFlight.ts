@@ -7,16 +7,6 @@ import type { Schedule } from "./schedule";
 /** The result of a question, shared by all its callers. */
 export type Outcome<T> = { readonly answer: T } | { readonly failure: Failure };
 
-/** Questions in flight by key. Calls with the same key share one piece of work. */
-export interface InFlight<T> {
-  /** Joins the work on a question or starts it. Work whose last caller cancels is aborted. */
-  join(key: string, question: Question, signal: AbortSignalLike | undefined): Promise<T>;
-  /** Starts work without a caller, unless it is in flight. */
-  start(key: string, question: Question): void;
-  readonly count: number;
-  cancelAll(): void;
-}
-
 export interface InFlightOptions<T> {
   readonly schedule: Schedule;
   readonly batcher: ResultBatcher;
@@ -35,7 +25,7 @@ interface Job<T> extends Pick<InFlightOptions<T>, "onSettled"> {
   outcome?: Outcome<T>;
 }
 
-export function createInFlight<T>(options: InFlightOptions<T>): InFlight<T> {
+export function createInFlight<T>(options: InFlightOptions<T>) {
   const { schedule, batcher, work, onSettled, onChange } = options;
   const jobs = new Map<string, Job<T>>();
 
@@ -75,7 +65,8 @@ export function createInFlight<T>(options: InFlightOptions<T>): InFlight<T> {
   }
 
   return {
-    join(key, question, signal) {
+    /** Joins the work on a question or starts it. Work whose last caller cancels is aborted. */
+    join(key: string, question: Question, signal: AbortSignalLike | undefined): Promise<T> {
       const job = jobs.get(key) ?? open(key, question);
       return new Promise((resolve, reject) => {
         const caller = new Caller(job, question, { resolve, reject, signal });
@@ -83,13 +74,14 @@ export function createInFlight<T>(options: InFlightOptions<T>): InFlight<T> {
         signal?.addEventListener("abort", caller.cancel, { once: true });
       });
     },
-    start(key, question) {
+    /** Starts work without a caller, unless it is in flight. */
+    start(key: string, question: Question): void {
       if (!jobs.has(key)) open(key, question);
     },
     get count() {
       return jobs.size;
     },
-    cancelAll() {
+    cancelAll(): void {
       for (const [key, job] of jobs) {
         for (const caller of [...job.callers]) caller.settle({ failure: new Cancelled() });
         job.controller.abort();
@@ -98,6 +90,9 @@ export function createInFlight<T>(options: InFlightOptions<T>): InFlight<T> {
     },
   };
 }
+
+/** Questions in flight by key. Calls with the same key share one piece of work. */
+export type InFlight<T> = ReturnType<typeof createInFlight<T>>;
 
 interface CallerParts<T> {
   readonly resolve: (answer: T) => void;

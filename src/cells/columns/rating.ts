@@ -20,8 +20,7 @@ export const rating: Table = {
 };
 
 /** Returns the columns of a record, those of its comparisons and stakes under their names. */
-const judged = (parent: string, prefix = "") =>
-  columnsAt(parent, spec.judgedFields, { plan, nested: true, prefix });
+const judged = (parent: string) => columnsAt(parent, spec.judgedFields, { plan, nested: true });
 const asked = columnsAt("", { ...spec.verdictFields, ...spec.askedBacktestFields }, { plan });
 const differences = (name: string) => [`${name}.difference`, `${name}.low`, `${name}.high`];
 

@@ -153,17 +153,11 @@ export interface ComponentOptions {
   readonly typedDate: (text: string) => string | undefined;
 }
 
-export interface GridComponent {
-  /** Resolves once the model is drawn and takes keys; at once in a hidden page, which draws nothing. */
-  show(model: Model): Promise<void>;
-  setDark(dark: boolean): void;
-}
-
 /** Renders a model in the page with the engine's own component. */
 export async function gridComponent(
   model: Model,
   { target, templates, notify, typedDate }: ComponentOptions,
-): Promise<GridComponent> {
+) {
   const { App, Component, markRaw, onPatched, reactive, useState, xml } = owl();
   const state = reactive({ model: markRaw(model), colorScheme: "light", version: 0 });
   const awaiting: (() => void)[] = [];
@@ -197,14 +191,15 @@ export async function gridComponent(
   );
   await new App(Workbook, { templates: mended, env }).mount(target);
   return {
-    show(next) {
+    /** Resolves once the model is drawn and takes keys; at once in a hidden page, which draws nothing. */
+    show(next: Model): Promise<void> {
       readTypedDates(next, typedDate);
       scrollLargePanes(next);
       state.model = markRaw(next);
       state.version++;
       return document.hidden ? Promise.resolve() : new Promise((resolve) => awaiting.push(resolve));
     },
-    setDark(dark) {
+    setDark(dark: boolean): void {
       const scheme = dark ? "dark" : "light";
       if (scheme === state.colorScheme) return;
       target.dataset.bsTheme = state.colorScheme = scheme;

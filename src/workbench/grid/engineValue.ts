@@ -64,15 +64,15 @@ type ArgumentCell = (FunctionResultObject & { readonly position?: CellPosition }
 
 interface Conversion {
   /** Returns true for a cell whose formatted number stays one. */
-  readonly keepsFormat?: (position: CellPosition) => boolean;
+  readonly keepsFormat: (position: CellPosition) => boolean;
   /** Returns the text with properties that a cell holds. */
-  readonly cardOf?: (cell: FunctionResultObject) => runtime.RichText | undefined;
+  readonly cardOf: (cell: FunctionResultObject) => runtime.RichText | undefined;
 }
 
 /** Converts an argument from the engine; an omitted one is undefined. */
 export function argumentFromEngine(
   argument: EngineArgument,
-  { keepsFormat = () => false, cardOf = () => undefined }: Conversion = {},
+  { keepsFormat, cardOf }: Conversion,
 ): runtime.Argument {
   const cell = (given: ArgumentCell): runtime.CellValue => {
     const value = cellFromEngine(given);

@@ -7,7 +7,7 @@ import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./ce
 import { gridCells, positionsOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
-import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
+import { type ComponentOptions, gridComponent } from "./component";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost";
@@ -97,7 +97,7 @@ const readOnlyCommands = new Set<unknown>([
  */
 export function createGrid(rendering?: ComponentOptions) {
   let model: Model | undefined;
-  let component: Promise<GridComponent> | undefined;
+  let component: ReturnType<typeof gridComponent> | undefined;
   let edited = false;
   let log = new ChangeLog("", [], () => undefined);
   let calculationMode: CalculationMode = "Automatic";
