@@ -87,12 +87,14 @@ function withExtension(kinds) {
 const middle = (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)];
 const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
 
-/** Returns the elapsed and the processor milliseconds of up to 150 requests of each kind to each store. */
-async function measure(date, stores) {
+/** Returns the elapsed and the processor milliseconds of up to 150 requests of each of these kinds to each store. */
+async function measure(date, stores, kinds) {
   const histories = await Promise.all(stores.map(open));
   const answerers = histories.map((history) => answerer(history, date));
   const found = {};
-  for (const [kind, paths] of Object.entries(withExtension(await requestsOf(answerers[0], date, isInBoth)))) {
+  const requests = withExtension(await requestsOf(answerers[0], date, isInBoth));
+  for (const [kind, paths] of Object.entries(requests)) {
+    if (kinds && !kinds.includes(kind)) continue;
     const times = stores.map(() => ({ wall: [], cpu: [] }));
     // The columns of a backtest are built when one is first asked for.
     if (kind === "backtest") for (const get of answerers) await get(backtestOf(0));
@@ -110,9 +112,9 @@ async function measure(date, stores) {
   return found;
 }
 
-/** Returns for each kind of request the processor times of the second store over those of the first. */
-export async function growthOf(date, stores) {
-  const found = Object.entries(await measure(date, stores));
+/** Returns for each of these kinds of request the processor times of the second store over those of the first. */
+export async function growthOf(date, stores, kinds) {
+  const found = Object.entries(await measure(date, stores, kinds));
   return Object.fromEntries(
     found.map(([kind, [small, large]]) => [kind, large.cpu.map((time, index) => time / small.cpu[index])]),
   );

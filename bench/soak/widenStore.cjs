@@ -55,7 +55,8 @@ function widenStore(from, to, { times, longer, section }) {
   const driver = openSqlite(to, { bulk: true });
   driver.exec(tables);
   driver.exec(`ATTACH '${from.replaceAll("'", "''")}' AS source`);
-  driver.exec("INSERT INTO meta SELECT * FROM source.meta");
+  // The columns of a backtest are not copied, nor is the fact that there are any.
+  driver.exec("INSERT INTO meta SELECT * FROM source.meta WHERE name NOT LIKE 'variables %'");
   const next = (table) => driver.all(`SELECT MAX(id) + 1 AS id FROM source.${table}`)[0].id;
   const apart = Object.fromEntries(
     ["venue", "runner", "person", "race"].map((table) => [table, next(table)]),
