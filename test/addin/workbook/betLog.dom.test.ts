@@ -53,6 +53,16 @@ test("each stake becomes a row of values on the sheet Bets, which is made where 
   ).toEqual([]);
 });
 
+test("a stake without a price, one of less than half a cent, and a word in its place are no bets", async () => {
+  const { log } = await open({
+    ...race,
+    ...{ A14: "8", B14: "No Price", AF14: "", M14: "5" },
+    ...{ A15: "9", B15: "No Money", AF15: "3", M15: "0.004" },
+    ...{ A16: "10", B16: "No Number", AF16: "3", M16: "ten" },
+  });
+  expect((await log.log()).added).toEqual(["2 March 5, $25.00 at 4.50", "7 Quiet Rain, $11.50 at 13.00"]);
+});
+
 test("a bet that is there already is left as it is and named, also at another price and stake", async () => {
   const { log, values, type } = await open();
   await log.log();
