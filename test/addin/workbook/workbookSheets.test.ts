@@ -34,23 +34,9 @@ test("the lab compares the whole track and each distance of the races, over thre
   expect(lab?.cells).not.toHaveProperty("AK4");
 });
 
-test.each([
-  ["gallops", "Jockeys and trainers", ["Jockey", "Weight", "Barrier"], ["jockey", "trainer"]],
-  ["harness", "Drivers and trainers", ["Driver", "Barrier"], ["jockey", "trainer"]],
-  ["greyhounds", "Trainers", ["Box"], ["trainer"]],
-])("the sheets of %s have its columns and no empty ones", (raceCode, title, headings, people) => {
-  const sheets = workbookSheets(choice({ raceCode }));
-  const cellsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.cells ?? {};
-  const past = Object.values(cellsOf("Ashford Park R5 past"));
-  const riders = ["Jockey", "Driver", "Weight", "Barrier", "Box"];
-  expect(riders.filter((heading) => past.includes(heading))).toEqual(
-    riders.filter((heading) => headings.includes(heading)),
-  );
-  const connections = cellsOf("Connections");
-  expect(connections.A1).toBe(title);
-  const [, fields = ""] = /"number,name,([^"]*)"/.exec(String(connections.A10)) ?? [];
-  expect([...new Set(fields.split(",").map((field) => field.split(".")[0]))]).toEqual(people);
-  const race = cellsOf("Ashford Park R5");
+test.each(["gallops", "harness", "greyhounds"])("a race's sheet of %s has its columns", (raceCode) => {
+  const [sheet] = workbookSheets(choice({ raceCode, parts: new Set(["races"]) }));
+  const race = sheet?.cells ?? {};
   expect(race.AP8).toMatch(new RegExp(`"${raceCode}"\\)*$`));
   expect(race).toMatchObject({
     AP4: raceCode, // of the next races
