@@ -347,7 +347,10 @@ describe("a changed barrier", () => {
     ["barrier=4", "barrier must be a runner's number and its new barrier, such as 4:11"],
     ["barrier=3:1", "barrier must name runners with a barrier in the front row: current value is 3"],
     ["barrier=9:1", "barrier must name runners with a barrier in the front row: current value is 9"],
-    ["barrier=1:12", "barrier must be one with starts at Ashford Park in this race's distance band"],
+    [
+      "barrier=1:12",
+      "barrier must be one with starts at Ashford Park in this race's distance band: current value is 12",
+    ],
   ])("%s is refused", async (options, message) => {
     openDrawn();
     const error = await errorOf(() => moved(options, "adjustedWin"));
