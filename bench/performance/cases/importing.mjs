@@ -1,6 +1,6 @@
 /** I1: imports the results file of RACING_RESULTS at its size and wider, and predicts; RACING_WIDEST=60 adds a size. */
 import { once } from "node:events";
-import { createReadStream, existsSync, rmSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
@@ -16,14 +16,14 @@ const usual = join(root, "../shared/data/hk-gallops-results-settled.csv.gz");
 const sizes = [1, 10, ...(process.env.RACING_WIDEST ? [Number(process.env.RACING_WIDEST)] : [])];
 
 /** Starts a server over a results file and an empty folder; resolves to its figures once the next race is predicted. */
-async function measure(results, data) {
+async function measure(results, data, day = asOf) {
   const key = "demo-pro";
   const begun = performance.now();
   const { url, pid, stop } = await startServer([
     "--results",
     results,
     "--as-of",
-    asOf,
+    day,
     "--data",
     data,
     "--key",
@@ -42,6 +42,17 @@ async function measure(results, data) {
   const angle = spentBy(pid).processor - predicted.processor;
   await stop();
   return { imported, predicted, seconds, angle };
+}
+
+/** Measures a server over a file without its last lines and an empty folder, then one over the whole file and its store. */
+async function measureGrown(results, data, added) {
+  const lines = readFileSync(results, "utf8").trimEnd().split("\n");
+  const figures = [];
+  for (const end of [lines.length - added, lines.length]) {
+    writeFileSync(results, `${lines.slice(0, end).join("\n")}\n`);
+    figures.push(await measure(results, data, "2025-10-22")); // a day with races after it in both
+  }
+  return figures;
 }
 
 /** Returns the processor time of DuckDB for a table of the same file, in seconds. */
@@ -85,7 +96,9 @@ export async function importing({ folder }) {
     const { imported, predicted, seconds, angle } = await measure(results, data);
     const table = await duck(results);
     const copied = postgresPrograms() ? await postgres(results) : undefined;
-    for (const path of [results, data]) rmSync(path, { recursive: true });
+    rmSync(data, { recursive: true });
+    const [whole, grown] = times === 1 ? await measureGrown(results, data, 1000) : [];
+    for (const path of [results, data]) rmSync(path, { recursive: true, force: true });
     const each = (processor) => (1e6 * processor) / starts;
     ofSize.push(each(predicted.processor));
     const row = (what, text, more) =>
@@ -102,6 +115,12 @@ export async function importing({ folder }) {
       ...{ wanted: "<= 500 MB", met: predicted.memory <= 500 },
     });
     row("from the start to the first prediction", `${seconds.toFixed(0)} s`);
+    const grew = (until) =>
+      `${grown[until].processor.toFixed(1)} s, without a store ${whole[until].processor.toFixed(1)} s`;
+    if (grown) {
+      row("import again with 1,000 rows more, processor time until the first form", grew("imported"));
+      row("the same until the first prediction", grew("predicted"));
+    }
     row("ANGLE distance=1000-3000, processor time", `${angle.toFixed(2)} s`);
     row("a table of the same file in DuckDB, processor time of a start", `${each(table).toFixed(1)} us`);
     if (copied !== undefined)
