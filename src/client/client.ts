@@ -35,6 +35,8 @@ export interface Client
   ready(): Promise<void> | undefined;
   /** Tests the address and the key with two or three requests. */
   checkConnection(): Promise<ConnectionCheck>;
+  /** Reads the service's health report, of which `status` states what the service lacks. Never rejects. */
+  readReport(): Promise<void>;
   /**
    * Calls back when the service responds again, or answers what it could not; returns a function to end it.
    */

@@ -68,6 +68,8 @@ export interface Connection
   readonly requestsToday: number;
   /** Resolves within seconds, once the cache is loaded and the source known; undefined when they are. */
   ready(): Promise<void> | undefined;
+  /** Reads the health report again. Never rejects: a service that cannot be reached is reported elsewhere. */
+  readReport(): Promise<void>;
   /** Counts a request that was not sent by `send`. */
   countRequest(): void;
   flush(): Promise<void>;
@@ -193,6 +195,11 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     get requestsToday() {
       return counter.today;
     },
+    readReport: () =>
+      readHealth().then(
+        ({ health }) => sourceInfo.update(health),
+        () => undefined,
+      ),
     ready: () => (sourceInfo.known && !loading ? undefined : (starting ??= start())),
     recordResultSize: batcher.recordResultSize,
     recordFlush: batcher.recordFlush,

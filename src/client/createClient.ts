@@ -149,6 +149,7 @@ export function createClient(options: ClientOptions): Client {
     recordFlush: () => connection().recordFlush(),
     whenResultFits: (bytes) => connection().whenResultFits(bytes),
     checkConnection: () => checkConnection(connection(), dependencies),
+    readReport: () => connection().readReport(),
     onOutageEnd(listener) {
       outageListeners.add(listener);
       return () => void outageListeners.delete(listener);

@@ -20,7 +20,11 @@ export interface SourceInfo {
   readonly onlyCountry?: string | undefined;
   /** The only race code of that country whose races are ready; all when undefined. */
   readonly onlyRaceCode?: string | undefined;
+  /** The source's own sentence about what it lacks, and what to do about it. */
+  readonly detail?: string | undefined;
 }
+
+const maxDetailLength = 300;
 
 /** Milliseconds from which the local clock counts as wrong; Date has a resolution of a second. */
 const clockTolerance = 120_000;
@@ -94,7 +98,7 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 /** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
 export function parseHealth(text: string): SourceInfo {
   try {
-    const { source, asOf, version, status, onlyCountry, onlyRaceCode } = JSON.parse(text) as Readonly<
+    const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail } = JSON.parse(text) as Readonly<
       Record<string, unknown>
     >;
     return {
@@ -103,6 +107,7 @@ export function parseHealth(text: string): SourceInfo {
       ...(typeof version === "string" && { version }),
       onlyCountry: status === "importing" ? "" : typeof onlyCountry === "string" ? onlyCountry : undefined,
       onlyRaceCode: typeof onlyRaceCode === "string" ? onlyRaceCode : undefined,
+      detail: typeof detail === "string" ? detail.slice(0, maxDetailLength) : undefined,
     };
   } catch {
     return {};
@@ -120,13 +125,7 @@ function quotaOf(headers: Headers): Quota | undefined {
   return { limit: Number(limit), remaining: Number(remaining) };
 }
 
-const withoutOrigin = ({ plan, version, quota, onlyCountry, onlyRaceCode }: SourceInfo): SourceInfo => ({
-  ...(plan && { plan }),
-  ...(version && { version }),
-  ...(quota && { quota }),
-  ...(onlyCountry !== undefined && { onlyCountry }),
-  ...(onlyRaceCode !== undefined && { onlyRaceCode }),
-});
+const withoutOrigin = ({ source: _, asOf: _day, ...others }: SourceInfo): SourceInfo => others;
 
 /** Returns true for a question whose races are still being prepared. */
 export const isPreparing = (

@@ -48,9 +48,22 @@ test("the health report's source applies when the browser withholds a response's
 
 test.each([
   ['{"status":"ready","source":"results","asOf":null,"version":"1"}', { source: "results", version: "1" }],
-  ['{"source":"guesswork","asOf":"soon"}', {}],
+  [
+    '{"source":"results","detail":"predictions could not be made: free space"}',
+    { source: "results", detail: "predictions could not be made: free space" },
+  ],
+  ['{"source":"guesswork","asOf":"soon","detail":7}', {}],
   ["null", {}],
   ["<html>", {}],
 ])("parses %s as %j", (text, expected) => {
   expect(parseHealth(text)).toEqual(expected);
+});
+
+test("what a source lacks is known until a report does not state it, whatever is answered meanwhile", () => {
+  const info = createSourceInfo(now);
+  info.update(parseHealth('{"source":"results","detail":"no predictions"}'));
+  info.observe({ status: 200, headers: pinned });
+  expect(info.current.detail).toBe("no predictions");
+  info.update(parseHealth('{"source":"results"}'));
+  expect(info.current.detail).toBeUndefined();
 });

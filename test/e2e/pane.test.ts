@@ -211,6 +211,29 @@ test("no URL and no console line of the page contains the key", async () => {
   expect(await page.content()).not.toContain(keys.pro);
 });
 
+test("what the service says it lacks is shown until its report no longer says so", async () => {
+  const page = alone;
+  await page.clock.install();
+  let report: object = { detail: "predictions could not be made: free space on the disk" };
+  await page.context().route("**/health", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...report } });
+  });
+  await openFirst();
+  const notice = page
+    .getByRole("group", { name: "Service" })
+    .getByText("Predictions could not be made: free space on the disk.", { exact: true });
+  await notice.waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    if (process.env.PANE_IMAGES)
+      await page.screenshot({ path: `${process.env.PANE_IMAGES}/service-${colorScheme}.png` });
+  }
+  report = {};
+  await page.clock.runFor(60_000);
+  await notice.waitFor({ state: "detached" });
+});
+
 test("when the pane cannot be loaded the page states it instead of staying empty", async () => {
   const page = await open();
   await page.context().route(/\/(?!functions)[^/]+\.js$/, (route) => route.abort());

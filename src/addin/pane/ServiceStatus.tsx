@@ -188,6 +188,8 @@ function useCalculation(): Calculation | undefined {
 
 /** Milliseconds between two questions to the service in this browser. */
 const interval = 500;
+/** Milliseconds between two reads of the health report, which costs none of the key's quota. */
+const reportInterval = 60_000;
 
 /** The part of the races in this browser that has been made; nothing once all are. */
 function RacesProgress() {
@@ -225,38 +227,44 @@ function RacesProgress() {
  * came above them while a tab is pressed would move it away, and the press would be lost.
  */
 export function ServiceNotices() {
-  const { connection, connectionTest, snapshots } = usePane();
+  const { client, connection, connectionTest, snapshots } = usePane();
   useClientChanges();
   const { check } = connectionTest;
+  const { source = "live", detail, onlyCountry } = client.status();
+  const isLive = snapshots.shown() === undefined;
+  useInterval(isLive && source !== "live", reportInterval, client.readReport);
   const problem = check && check.verdict !== "connected" ? check.message : undefined;
   return (
     <div class="notices" role="group" aria-label="Service">
-      {snapshots.shown() === undefined && connection.source() === "browser" && <RacesProgress />}
+      {isLive && connection.source() === "browser" && <RacesProgress />}
       <Notice tone="warning">{problem}</Notice>
+      {isLive && detail !== undefined && (
+        <Notice tone={onlyCountry === undefined ? "warning" : "neutral"}>
+          {`${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`}
+        </Notice>
+      )}
       <OutageNotice />
       <PreparationNotice />
     </div>
   );
 }
 
-/** Renders a component every second while it shows a time that is left and the page is visible. */
-function useSeconds(isShown: boolean): void {
-  const [, setTick] = useState(0);
+/** Calls back again and again while that is wanted and the page is visible. */
+function useInterval(isWanted: boolean, milliseconds: number, call: (count: number) => unknown): void {
   useEffect(() => {
-    if (!isShown) return;
-    const tick = (): void => {
-      if (!document.hidden) setTick((count) => count + 1);
-    };
-    const timer = setInterval(tick, 1000);
+    if (!isWanted) return;
+    let count = 0;
+    const timer = setInterval(() => void (document.hidden || call(++count)), milliseconds);
     return () => clearInterval(timer);
-  }, [isShown]);
+  }, [isWanted, milliseconds, call]);
 }
 
 /** States that the service does not respond, since when, and that nothing needs to be done about it. */
 function OutageNotice() {
   const { client } = usePane();
   const { outage } = client.status();
-  useSeconds(outage !== undefined);
+  const [, setTick] = useState(0);
+  useInterval(outage !== undefined, 1000, setTick);
   if (!outage) return null;
   const since = new Date(outage.since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const seconds = Math.max(0, Math.ceil((outage.nextAttemptAt - clock.now()) / 1000));
