@@ -45,6 +45,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
   const { source, version, now, elapsed, every, wait, onError } = options;
   const changes = createChangeStreams({ now, every, isComplete: source === "simulated" });
   const state: { progress?: number; store?: OpenStore; service?: Service } = { progress: 0 };
+  const pendingPredictions = new PendingPredictions();
   let isClosed = false;
   const opening = open();
   opening.catch(onError); // each request that waits for it fails too
@@ -53,7 +54,6 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     const onProgress = (part: number): void => void (state.progress = part);
     const store = await options.open({ onProgress, onChanges: changes.add });
     const { history, asOf } = store;
-    const pendingPredictions = new PendingPredictions();
     const service = createService({
       history,
       source,
@@ -67,12 +67,12 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
       basePath: "/api",
     });
     Object.assign(state, { store, service });
-    void keepCurrent(store, pendingPredictions);
+    void keepCurrent(store);
     return service;
   }
 
   /** Updates, predicts and keeps the store, at once, with each change and every few seconds. */
-  async function keepCurrent(store: OpenStore, pendingPredictions: PendingPredictions): Promise<void> {
+  async function keepCurrent(store: OpenStore): Promise<void> {
     const { history, asOf } = store;
     const refreshPredictions = createPredictionRefresher({
       history,
@@ -104,12 +104,14 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
 
   async function health(): Promise<Response> {
     const { store, service, progress } = state;
+    const { failure } = pendingPredictions;
     const body = {
       status: service ? "ready" : "importing",
       source,
       asOf: store?.asOf ?? null,
       version,
       ...(progress === undefined ? {} : { progress }),
+      ...(failure === undefined ? {} : { detail: `predictions could not be made: ${failure}` }),
       ...(service ? { example: await service.example() } : {}),
     };
     return Response.json(body, { headers: { "Cache-Control": "no-store" } });
