@@ -97,13 +97,16 @@ export async function describeHealth(
     asOf: asOf ?? null,
     version,
     ...(history?.version !== undefined && { history: history.version }),
-    ...(only && {
-      onlyCountry: only.country,
-      onlyRaceCode: only.raceCode,
-      detail: `the races of ${countries[only.country]} (${only.raceCode}) are ready; others are still being prepared`,
-      progress,
+    ...(only &&
+      failure === undefined && {
+        onlyCountry: only.country,
+        onlyRaceCode: only.raceCode,
+        detail: `the races of ${countries[only.country]} (${only.raceCode}) are ready; others are still being prepared`,
+        progress,
+      }),
+    ...(failure !== undefined && {
+      detail: `${only ? "races of other countries" : "predictions"} could not be made: ${failure}`,
     }),
-    ...(failure !== undefined && { detail: `predictions could not be made: ${failure}` }),
     ...(rebuilding !== undefined && { detail: rebuilding }),
     // No example when the races cannot be read just now.
     ...(service && isReady

@@ -219,7 +219,7 @@ async function answer(
   const parameters = readParameters(endpoints[endpoint].parameters, source);
   // The variables of formulas come from the races of all countries, whichever the race.
   const isOfAll = endpoint === "rating" || endpoint === "backtest";
-  requireReady(isOfAll ? {} : parameters, options.only);
+  requireReady(isOfAll ? {} : parameters, options.only, options.pendingPredictions?.failure);
   // The table assigns each endpoint the function of its own parameters.
   const handler = handlers[endpoint] as (of: unknown, context: RouteContext) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);

@@ -33,6 +33,16 @@ test.each([
     },
     { status: "ready", detail: "predictions could not be made: the disk is full: free space" },
   ],
+  [
+    "one race code of one country, as the others could not be made,",
+    {
+      ...begun,
+      service,
+      only: { country: "au", raceCode: "gallops" },
+      pendingPredictions: { failure: "the disk is full: free space" } as PendingPredictions,
+    },
+    { status: "ready", detail: "races of other countries could not be made: the disk is full: free space" },
+  ],
 ] as const)("health states that %s is ready", async (_ready, parts, expected) => {
   expect(await describeHealth(served, parts)).toEqual({
     source: "simulated",

@@ -74,12 +74,13 @@ const prepared = 3;
 /**
  * Checks that the history holds the races that a request needs, while it holds some only. An incomplete
  * answer would be cached, and statistics of it would be wrong, so that a request for others, or for the races
- * of all countries, has to wait. Throws a RequestError (503) with Retry-After in seconds.
+ * of all countries, has to wait. Throws a RequestError: 503 with Retry-After in seconds, or 500 with the
+ * reason of a failure to make them.
  *
  * @example requireReady({ country: "au", race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // returns
  * @example requireReady({ race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // throws: the meetings of all countries
  */
-export function requireReady(parameters: object, only: CountryRaces | undefined): void {
+export function requireReady(parameters: object, only: CountryRaces | undefined, failure?: string): void {
   if (only === undefined) return;
   // The names in the tables of the endpoints.
   const {
@@ -93,6 +94,8 @@ export function requireReady(parameters: object, only: CountryRaces | undefined)
   };
   if (country === only.country && raceType === only.raceCode) return;
   const races = `${country === undefined ? "all countries" : countries[country]} (${raceType ?? "all"})`;
+  if (failure !== undefined)
+    throw new RequestError("service_failed", `the races of ${races} could not be made: ${failure}`);
   const ready = `${countries[only.country]} (${only.raceCode})`;
   throw new RequestError(
     "races_pending",

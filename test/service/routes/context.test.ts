@@ -1,4 +1,5 @@
 /** Suite of src/service/routes/context.ts: requireReady. */
+import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
 import { historyOf, ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../testService";
 
 const race = `date=${fixtureDay}&track=ashford-park&race=3`;
@@ -34,6 +35,20 @@ test.each([
     },
   ]);
   expect(headers.get("Cache-Control")).toBeNull();
+  history.close();
+});
+
+test("after a failure to make the other races a request for them is told the reason, not to wait", async () => {
+  const history = await historyOf(fixtureFile);
+  const pendingPredictions = new PendingPredictions();
+  const only = { country: "au", raceCode: "gallops" } as const;
+  const service = serviceOf(history, { clock: pinned(fixtureDay), only, pendingPredictions });
+  const failing = pendingPredictions.during(() => Promise.reject(new Error("the disk is full")));
+  await expect(failing).rejects.toThrow();
+  const { status, headers, body } = await ask(service, `/form?${race}&country=nz`);
+  const detail = "the races of New Zealand (gallops) could not be made: the disk is full";
+  expect([status, headers.get("Retry-After"), body]).toEqual([500, null, { detail, code: "service_failed" }]);
+  expect((await ask(service, `/form?${race}`)).status).toBe(200);
   history.close();
 });
 
