@@ -132,7 +132,7 @@ test("a world in partitions opens with its first races; a start after an end in 
   const firstStore = readFileSync(join(own, "history.db.first"));
   ended.history.close();
   ended.release({ mayBeDamaged: true });
-  for (const name of ["first", "first-journal", "0", "1.new"])
+  for (const name of ["first", "first-journal", "0", "1.new", "99"])
     writeFileSync(join(own, `history.db.${name}`), name === "first" ? firstStore : "part of a build");
 
   const again = await open();

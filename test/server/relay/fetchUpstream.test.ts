@@ -17,6 +17,13 @@ test.each([502, 503, 504])(
   },
 );
 
+test("a service that stays unavailable is asked three times", async () => {
+  at.upstream.answer = (_request, response) => json(response, {}, {}, 503);
+  const { get } = await at.start();
+  expect((await get(race)).status).toBe(503);
+  expect(at.upstream.seen).toHaveLength(3);
+});
+
 test("a broken connection is retried", async () => {
   at.upstream.answer = (request, response, count) =>
     count === 1 ? void request.socket.destroy() : json(response, { race: 3 });

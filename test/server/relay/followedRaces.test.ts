@@ -179,6 +179,12 @@ test("what the relay cannot know is a gap of the cards: before the first request
   await pass(2 * second);
   const again = await open([1], { after: first.lastId() });
   expect(again.text()).not.toContain("event: gap");
+  // A race that was never asked for, now; one that was, after hours.
+  const others = [
+    await open([2]),
+    await open([1], { after: new Date(clock.now - 2 * 60 * minute).toISOString() }),
+  ];
+  for (const { text } of others) await until("a gap", () => text().includes("event: gap"));
 });
 
 test("a service that answers 429 is left alone for its Retry-After, and the stream says so", async () => {

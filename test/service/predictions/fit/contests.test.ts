@@ -10,6 +10,12 @@ test("a contest is a race that was run, with the features of its starters before
   expect(contests[0]?.placings).toHaveLength(8);
 });
 
+test("a contest has three starters at least", () => {
+  const field = [1, 2, 3].map((number) => runnerOf({ number, runnerKey: `r${number}`, finish: number }));
+  const races = [2, 3].map((count) => raceOf({ raceNumber: count, runners: field.slice(0, count) }));
+  expect([...contestsOf(races, "gallops")].map(({ race }) => race.raceNumber)).toEqual([3]);
+});
+
 const plain = ({ day, vectors, placings }: Contest): Contest => ({ day, vectors, placings });
 
 test("a packed contest has the same features and placings, dead heats and those that did not finish too", () => {
