@@ -4,7 +4,11 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** Seconds of processor time of the longest suites. Jest orders the rest, by their size in a new clone. */
 const seconds = {
+  "e2e/staticSite.test.ts": 35,
   "e2e/raceDay.test.ts": 30,
+  "e2e/books.test.ts": 26,
+  "e2e/deskDay.test.ts": 24,
+  "e2e/lateChanges.test.ts": 22,
   "server/commandLine.test.ts": 18,
   "e2e/accessibility.test.ts": 17,
   "browser/openWorld.test.ts": 17,
@@ -17,11 +21,11 @@ const seconds = {
   "server/claimStore.test.ts": 12,
   "e2e/relay.test.ts": 11,
   "e2e/pane.test.ts": 11,
-  "e2e/staticSite.test.ts": 11,
   "e2e/workbench.test.ts": 10,
   "functions/faulty.test.ts": 9,
   "e2e/analystDay.test.ts": 8,
   "e2e/hosts.test.ts": 8,
+  "e2e/bets.test.ts": 8,
   "service/soak.test.ts": 8,
   "server/relay/redis.test.ts": 8,
   "conformance/hosts.test.ts": 7,
