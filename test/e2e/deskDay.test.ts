@@ -78,8 +78,12 @@ async function clickRace(race: number): Promise<void> {
   await page.locator("#grid .o-grid-overlay").click({ position: { x: left + 20, y: 24 + 13 } });
 }
 
-/** Opens the workbench as a person does. */
+let opened: WorkbenchOptions = {};
+
+/** Opens the workbench as a person does, unless it was opened last with an equal time zone and host. */
 async function open(options: WorkbenchOptions): Promise<void> {
+  if (JSON.stringify(options) === JSON.stringify(opened)) return;
+  opened = options;
   await workbench?.page.context().close();
   workbench = await openWorkbench(at.browser, at.server.url, { viewport, example: true, ...options });
   ({ page } = workbench);
@@ -148,9 +152,18 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   });
 });
 
+/** The races of four time zones, at their tracks, and four time zones of the computer. */
+const races = [
+  { date: "2026-03-14", track: "ashford-park", race: 3, race_code: "gallops", country: "au" },
+  { date: "2026-03-01", track: "pemberly", race: 1, race_code: "harness", country: "au" },
+  { date: "2026-03-11", track: "lantern-bay", race: 2, race_code: "gallops", country: "hk" },
+  { date: "2026-03-15", track: "kauri-flat", race: 1, race_code: "gallops", country: "nz" },
+] as const;
+const computers = ["America/St_Johns", "Pacific/Honolulu", "Europe/London", "Asia/Tehran"] as const;
+
 describe("in the page", () => {
   beforeAll(async () => {
-    await open({});
+    await open({ timezoneId: computers[0] });
     await type("Race!K11", "7/2");
     await type("Race!K12", "$4.50");
   });
@@ -196,15 +209,6 @@ describe("in the page", () => {
     expect(await values("Race!K11:K12")).toEqual([["7/2"], ["$4.50"]]);
   });
 });
-
-/** The races of four time zones, at their tracks, and four time zones of the computer. */
-const races = [
-  { date: "2026-03-14", track: "ashford-park", race: 3, race_code: "gallops", country: "au" },
-  { date: "2026-03-01", track: "pemberly", race: 1, race_code: "harness", country: "au" },
-  { date: "2026-03-11", track: "lantern-bay", race: 2, race_code: "gallops", country: "hk" },
-  { date: "2026-03-15", track: "kauri-flat", race: 1, race_code: "gallops", country: "nz" },
-] as const;
-const computers = ["America/St_Johns", "Pacific/Honolulu", "Europe/London", "Asia/Tehran"];
 
 const pairs = computers.flatMap((computer) => races.map((race) => [computer, race] as const));
 test.each(process.env.SOAK ? pairs : pairs.slice(0, 1))(
