@@ -92,6 +92,21 @@ test("a damaged store of results is set aside and built again from its files", a
   expect(existsSync(aside)).toBe(true);
 });
 
+test("a store of results takes the lines that its file has gained", async () => {
+  const file = join(folder, "grown.csv");
+  const lines = readFileSync(fixtureFile, "utf8").trimEnd().split("\n");
+  const open = async (end: number) => {
+    writeFileSync(file, `${lines.slice(0, end).join("\n")}\n`);
+    const { store } = claimStore({ results: [file] }, folder);
+    const { history, imported } = await store.open({ onProgress: () => undefined });
+    history.close();
+    store.release();
+    return imported?.map((one) => [one.linesBefore, one.lines]);
+  };
+  expect(await open(1501)).toEqual([[undefined, 1500]]);
+  expect(await open(1601)).toEqual([[1500, 100]]);
+});
+
 test("a pinned day has a store of its own that is not updated, and is built again when it is damaged", async () => {
   const own = join(folder, "world-small-5-on-2026-03-01");
   cpSync(dirname(first.path), own, { recursive: true });
