@@ -89,13 +89,14 @@ runners and people) and longer (the same venues and people over more years, with
 times: the logarithm of the ratio of the times over that of 16. 0 means that a larger history costs nothing, 1 that it costs as much more as
 it is larger. Figures of PostgreSQL and of publishing are in [scale.md](scale.md).`,
     next: `An angle reads every start that meets its conditions, in about a microsecond each: keep sums of each race, for conditions that all
-its starters meet or none. BACKTEST is part of this case and has no figure yet.`,
+its starters meet or none, and the days since the last start with each start. A backtest reads the races of one section,
+Hong Kong's gallops.`,
   },
   P10: {
     title: "The project's own tests",
     meaning: `\`npm test\` on this machine from a built state: lint, format, types and every suite, in a real browser, on Microsoft's own
-scripts, on SQLite, PostgreSQL and Redis. Measured by \`npm run bench -- --only suite\`, the middle of three runs, as the processors of this
-machine are not always equally fast. The figure is of four runs within an hour (284, 293, 295 and 321 s), with fewer tests than there are now.`,
+scripts, on SQLite, PostgreSQL and Redis. Measured by \`npm run bench -- --only suite\`, the middle of three runs where so many are asked for, as the
+processors of this machine are not always equally fast.`,
     next: `The processors are never idle meanwhile: of 600 s of processor time Node's suites take a half, the browser's a third, types and lint a
 fourteenth. For 240 s a fifth of all of it must go. A quarter of the time of a short suite loads the test runner and the modules
 anew: fewer, longer suites. Browser tests open a page each: reset the workbook of one page instead.`,
