@@ -1,9 +1,10 @@
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { createStore, delMany, get, getMany, keys, set } from "idb-keyval";
+import { predictedFact } from "../service/predictionRefresher";
 import type { Prediction } from "../service/predictions/storedPredictions";
 import type { Moment } from "../service/simulation/moment";
 import type { createWorldUpdater, WorldUpdaterOptions } from "../service/simulation/worldUpdater";
-import type { LocalHistory } from "../service/store/history";
+import { type LocalHistory, selectFact } from "../service/store/history";
 import { inTime } from "./clock";
 import type { SliceOptions } from "./slices";
 
@@ -89,9 +90,7 @@ export interface OpenOptions extends SliceOptions {
   readonly onChanges?: WorldUpdaterOptions["onChanges"];
 }
 
-const selectPredicted = "SELECT value FROM meta WHERE name = 'predicted'";
-
 /** Returns a text that changes with the day up to which a store is predicted, and with other facts. */
 export function stateOf({ driver }: LocalHistory, facts: unknown): string {
-  return JSON.stringify([driver.all(selectPredicted), facts]);
+  return JSON.stringify([driver.all(selectFact, [predictedFact]), facts]);
 }

@@ -1,7 +1,7 @@
 import { dateWindow } from "../spec/parameters";
 import { type Prediction, storePredictions } from "./predictions/storedPredictions";
 import type { Moment } from "./simulation/moment";
-import { type LocalHistory, saveFact } from "./store/history";
+import { type LocalHistory, saveFact, selectFact } from "./store/history";
 
 export interface PredictionRefresherOptions {
   readonly history: LocalHistory;
@@ -13,7 +13,8 @@ export interface PredictionRefresherOptions {
   readonly predict: (moment: Moment, write: (predictions: readonly Prediction[]) => void) => Promise<boolean>;
 }
 
-const selectPredictedDay = "SELECT value FROM meta WHERE name = 'predicted'";
+/** The name of the fact that has the day for which a store is predicted. */
+export const predictedFact = "predicted";
 const selectRaceWithin = "SELECT id FROM race WHERE day BETWEEN ? AND ? LIMIT 1";
 
 /**
@@ -29,7 +30,7 @@ export function createPredictionRefresher({
   const { driver } = history;
   return async () => {
     const moment = currentMoment();
-    const [predicted] = driver.all<{ value: string }>(selectPredictedDay);
+    const [predicted] = driver.all<{ value: string }>(selectFact, [predictedFact]);
     if (predicted?.value === String(moment.today)) return;
     const window = [moment.today - dateWindow.daysBack, moment.today + dateWindow.daysAhead];
     if (driver.all(selectRaceWithin, window).length === 0) return;
@@ -40,5 +41,5 @@ export function createPredictionRefresher({
 
 /** Records that all races of the window at a moment are predicted in a store. */
 export function recordPredicted({ driver }: LocalHistory, { today }: Moment): void {
-  driver.run(saveFact, ["predicted", String(today)]);
+  driver.run(saveFact, [predictedFact, String(today)]);
 }

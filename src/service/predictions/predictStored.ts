@@ -42,26 +42,14 @@ export function* predictStored(
     const continued = new FeatureState();
     const fact = modelFact(raceCode, { prices, before });
     const [kept] = history.driver.all<{ value: string }>(selectFact, [fact]);
-    let model: Model;
-    if (kept) {
-      model = JSON.parse(kept.value) as Model; // storePredictions wrote it
+    if (kept)
       for (const race of racesOf(learnt)) {
         continued.add(fieldOf(race));
         yield [];
       }
-    } else {
-      const contests = new LatestContests(mostFitted);
-      let first: number | undefined;
-      for (const contest of contestsOf(racesOf(learnt), raceCode, continued)) {
-        first ??= contest.day;
-        contests.add(contest);
-        yield [];
-      }
-      const fit = fitResultsInSteps(raceCode, contests.list, { before, prices, first });
-      let step = fit.next();
-      for (; !step.done; step = fit.next()) yield [];
-      model = step.value;
-    }
+    const model = kept
+      ? (JSON.parse(kept.value) as Model) // storePredictions wrote it
+      : yield* fitOn(racesOf(learnt), { raceCode, before, prices, continued });
     const models = { [raceCode]: model };
     let fitted: Prediction["fitted"] = kept ? undefined : { fact, model };
     for (const batch of predictWindow(racesOf(days.slice(learnt.length)), { models, moment, continued })) {
@@ -70,4 +58,29 @@ export function* predictStored(
       if (first) fitted = undefined;
     }
   }
+}
+
+interface FitOptions {
+  readonly raceCode: RaceCode;
+  readonly before: string;
+  readonly prices: boolean;
+  readonly continued: FeatureState;
+}
+
+/** Learns from races and returns the model that is fitted on them; yields empty batches meanwhile. */
+function* fitOn(
+  races: Iterable<RaceRecord>,
+  { raceCode, before, prices, continued }: FitOptions,
+): Generator<readonly Prediction[], Model> {
+  const contests = new LatestContests(mostFitted);
+  let first: number | undefined;
+  for (const contest of contestsOf(races, raceCode, continued)) {
+    first ??= contest.day;
+    contests.add(contest);
+    yield [];
+  }
+  const fit = fitResultsInSteps(raceCode, contests.list, { before, prices, first });
+  let step = fit.next();
+  for (; !step.done; step = fit.next()) yield [];
+  return step.value;
 }
