@@ -4,7 +4,6 @@ import { chartDefinition } from "./chartDefinition";
 import type { Area, ChartAxis, ChartBox, ChartDraft, ChartKey } from "./gridHost";
 import type { Changes } from "./together";
 
-type Dimension = "column" | "row";
 type Definition = ChartDefinition<string>;
 
 /** The size of a new chart in Excel, in pixels. */
@@ -16,48 +15,19 @@ const margin = 16;
 const sign = "??";
 const nameOf = (figure: UID): string => figure.split(sign).at(-1) ?? figure;
 
-/** Returns the pixels before a row or column. */
-function startOf(model: Model, sheetId: UID, dimension: Dimension, index: number): number {
-  const { getters } = model;
-  const dimensions = dimension === "column" ? getters.getColDimensions : getters.getRowDimensions;
-  return dimensions(sheetId, index).start;
-}
-
-/** Returns the row or column at some pixels, and how far into it they are. */
-function indexAt(model: Model, sheetId: UID, dimension: Dimension, pixels: number) {
-  const { numberOfCols, numberOfRows } = model.getters.getSheetSize(sheetId);
-  const last = (dimension === "column" ? numberOfCols : numberOfRows) - 1;
-  let index = 0;
-  while (index < last && startOf(model, sheetId, dimension, index + 1) <= pixels) index++;
-  return { index, offset: Math.max(0, pixels - startOf(model, sheetId, dimension, index)) };
-}
-
-/** Returns the position of a figure as the engine stores it: a cell and the pixels from its corner. */
-function anchorAt(model: Model, sheetId: UID, { left, top }: Pick<ChartBox, "left" | "top">) {
-  const column = indexAt(model, sheetId, "column", left);
-  const row = indexAt(model, sheetId, "row", top);
-  return { col: column.index, row: row.index, offset: { x: column.offset, y: row.offset } };
-}
-
-function boxOf(model: Model, sheetId: UID, figureId: UID): ChartBox {
-  const figure = model.getters.getFigure(sheetId, figureId);
-  if (!figure) throw new Error(`There is no chart "${nameOf(figureId)}" on this sheet`);
-  const { col, row, offset, width, height } = figure;
-  return {
-    left: startOf(model, sheetId, "column", col) + offset.x,
-    top: startOf(model, sheetId, "row", row) + offset.y,
-    width,
-    height,
-  };
-}
-
-function boxOfCells(model: Model, sheetId: UID, { row, column, rows, columns }: Area): ChartBox {
-  const [left, top] = [startOf(model, sheetId, "column", column), startOf(model, sheetId, "row", row)];
-  const { getters } = model;
+/** Returns the size of some cells in pixels. */
+function sizeOf({ getters }: Model, sheetId: UID, { row, column, rows, columns }: Area) {
+  const { start: left } = getters.getColDimensions(sheetId, column);
+  const { start: top } = getters.getRowDimensions(sheetId, row);
   const { end: right } = getters.getColDimensions(sheetId, column + columns - 1);
   const { end: bottom } = getters.getRowDimensions(sheetId, row + rows - 1);
-  return { left, top, width: right - left, height: bottom - top };
+  return { width: right - left, height: bottom - top };
 }
+
+/** Returns the position of a figure as the engine stores it: a cell, and the pixels right of its corner. */
+const anchorAt = ({ row, column }: Pick<Area, "row" | "column">, x = 0) => ({
+  ...{ col: column, row, offset: { x, y: 0 } },
+});
 
 export function gridCharts(workbook: () => Model, changes: Changes) {
   const idOf = (sheet: string): UID => sheetIdOf({ sheet }, workbook().getters);
@@ -91,13 +61,11 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       });
     });
 
-  /** Changes sides of a chart's box. */
-  function place(chart: ChartKey, sides: () => Partial<ChartBox>): void {
+  /** Changes the place or the size of a chart. */
+  function place(chart: ChartKey, change: (sheetId: UID) => object): void {
     changes.add(() => {
       const { sheetId, figureId } = idsOf(chart);
-      const { left, top, ...size } = { ...boxOf(workbook(), sheetId, figureId), ...sides() };
-      const at = anchorAt(workbook(), sheetId, { left, top });
-      workbook().dispatch("UPDATE_FIGURE", { sheetId, figureId, ...size, ...at });
+      workbook().dispatch("UPDATE_FIGURE", { sheetId, figureId, ...change(sheetId) });
     });
   }
 
@@ -115,11 +83,11 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       changes.perform();
       const definition = chartDefinition(draft);
       const name = freeName(sheet);
-      const { left, top, width } = boxOfCells(workbook(), idOf(draft.source.sheet), draft.source);
+      const { row, column, columns } = draft.source;
       changes.add(() => {
         const sheetId = idOf(sheet);
         const id = `${sheetId}${sign}${name}`;
-        const at = anchorAt(workbook(), sheetId, { left: left + width + margin, top });
+        const at = anchorAt({ row, column: column + columns }, margin);
         workbook().dispatch("CREATE_CHART", { sheetId, figureId: id, chartId: id, ...at, size, definition });
       });
       return name;
@@ -143,16 +111,21 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
     box(chart: ChartKey): ChartBox {
       changes.perform();
       const { sheetId, figureId } = idsOf(chart);
-      return boxOf(workbook(), sheetId, figureId);
+      const { getters } = workbook();
+      const figure = getters.getFigure(sheetId, figureId);
+      if (!figure) throw new Error(`There is no chart "${chart.name}" on this sheet`);
+      const { x: left, y: top, width, height } = getters.getFigureUI(sheetId, figure);
+      return { left, top, width, height };
     },
-    setBox: (chart: ChartKey, box: Partial<ChartBox>): void => place(chart, () => box),
+    resize: (chart: ChartKey, size: Partial<Pick<ChartBox, "width" | "height">>): void =>
+      place(chart, () => size),
     /** Lays the chart over the cells from the first area to the end of the last; moves it without a last. */
     cover(chart: ChartKey, first: Area, last?: Area): void {
-      place(chart, () => {
-        const rows = (last ?? first).row + (last ?? first).rows - first.row;
-        const columns = (last ?? first).column + (last ?? first).columns - first.column;
-        const box = boxOfCells(workbook(), idOf(chart.sheet), { ...first, rows, columns });
-        return last ? box : { left: box.left, top: box.top };
+      place(chart, (sheetId) => {
+        if (!last) return anchorAt(first);
+        const rows = last.row + last.rows - first.row;
+        const columns = last.column + last.columns - first.column;
+        return { ...anchorAt(first), ...sizeOf(workbook(), sheetId, { ...first, rows, columns }) };
       });
     },
   };

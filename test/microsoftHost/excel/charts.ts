@@ -93,10 +93,10 @@ class Chart extends HostObject {
     return new ChartSeriesCollection(this.grid.charts, () => this.key());
   }
   set Width(points: number) {
-    this.grid.charts.setBox(this.key(), { width: points * pixelsPerPoint });
+    this.grid.charts.resize(this.key(), { width: points * pixelsPerPoint });
   }
   set Height(points: number) {
-    this.grid.charts.setBox(this.key(), { height: points * pixelsPerPoint });
+    this.grid.charts.resize(this.key(), { height: points * pixelsPerPoint });
   }
   SetPosition(first: unknown, last?: unknown): void {
     this.grid.charts.cover(this.key(), this.cells(first), last ? this.cells(last) : undefined);

@@ -66,7 +66,7 @@ test("a chart keeps its title, colours and place when the workbook is saved and 
   grid.charts.setTitle(chart, "Win by runner");
   grid.charts.setAxisTitle(chart, "y", "Probability");
   grid.charts.setSeriesColor(chart, 1, "#E0A21B");
-  grid.charts.setBox(chart, { width: 200 });
+  grid.charts.resize(chart, { width: 200 });
   const opened = createGrid();
   await opened.open(JSON.parse(JSON.stringify(grid.save())));
   expect(opened.charts.names("Race")).toEqual(["Chart 1"]);

@@ -27,10 +27,10 @@ export class Chart extends ClientObject<ChartKey, object> {
   };
 
   set width(points: number) {
-    this.change((charts, chart) => charts.setBox(chart, { width: points * pixelsPerPoint }));
+    this.change((charts, chart) => charts.resize(chart, { width: points * pixelsPerPoint }));
   }
   set height(points: number) {
-    this.change((charts, chart) => charts.setBox(chart, { height: points * pixelsPerPoint }));
+    this.change((charts, chart) => charts.resize(chart, { height: points * pixelsPerPoint }));
   }
   setPosition(first: Range | string, last?: Range | string): void {
     this.change((charts, chart) =>
