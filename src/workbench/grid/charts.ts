@@ -40,20 +40,20 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       .map(({ id }) => nameOf(id));
   };
 
-  /** Returns the ids of a chart; throws if the sheet has none of this name. */
-  function idsOf({ sheet, name }: ChartKey) {
+  /** Returns a chart's figure and their ids; throws if the sheet has none of this name. */
+  function find({ sheet, name }: ChartKey) {
     const { getters } = workbook();
     const sheetId = idOf(sheet);
-    const chartId = getters
-      .getChartIds(sheetId)
-      .find((id) => nameOf(getters.getFigureIdFromChartId(id)) === name);
-    if (chartId === undefined) throw new Error(`There is no chart "${name}" on the sheet "${sheet}"`);
-    return { sheetId, chartId, figureId: getters.getFigureIdFromChartId(chartId) };
+    const figure = getters.getFigures(sheetId).find(({ tag, id }) => tag === "chart" && nameOf(id) === name);
+    const chartId =
+      figure && getters.getChartIds(sheetId).find((id) => getters.getFigureIdFromChartId(id) === figure.id);
+    if (!chartId) throw new Error(`There is no chart "${name}" on the sheet "${sheet}"`);
+    return { figure, ids: { sheetId, chartId, figureId: figure.id } };
   }
 
   const define = (chart: ChartKey, change: (definition: Definition) => object): void =>
     changes.add(() => {
-      const ids = idsOf(chart);
+      const { ids } = find(chart);
       const definition = workbook().getters.getChartDefinition(ids.chartId);
       workbook().dispatch("UPDATE_CHART", {
         ...ids,
@@ -64,8 +64,9 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
   /** Changes the place or the size of a chart. */
   function place(chart: ChartKey, change: (sheetId: UID) => object): void {
     changes.add(() => {
-      const { sheetId, figureId } = idsOf(chart);
-      workbook().dispatch("UPDATE_FIGURE", { sheetId, figureId, ...change(sheetId) });
+      const { figure, ids } = find(chart);
+      const { col, row } = figure;
+      workbook().dispatch("UPDATE_FIGURE", { ...ids, col, row, ...change(ids.sheetId) });
     });
   }
 
@@ -110,11 +111,8 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       }),
     box(chart: ChartKey): ChartBox {
       changes.perform();
-      const { sheetId, figureId } = idsOf(chart);
-      const { getters } = workbook();
-      const figure = getters.getFigure(sheetId, figureId);
-      if (!figure) throw new Error(`There is no chart "${chart.name}" on this sheet`);
-      const { x: left, y: top, width, height } = getters.getFigureUI(sheetId, figure);
+      const { figure, ids } = find(chart);
+      const { x: left, y: top, width, height } = workbook().getters.getFigureUI(ids.sheetId, figure);
       return { left, top, width, height };
     },
     resize: (chart: ChartKey, size: Partial<Pick<ChartBox, "width" | "height">>): void =>

@@ -4,7 +4,7 @@ import type { Border, CellLook, Edge, PrintSetup, Rule } from "../../addin/excel
 import { addressOfArea, areaOf, zoneOf } from "./address";
 import { sheetIdOf } from "./cells";
 import type { Area } from "./gridHost";
-import { conditionalFormatOf } from "./ruleDraft";
+import { conditionalFormatOf } from "./conditionalFormat";
 import { printSetupOf, setPrintSetup } from "./sheets";
 import type { Changes } from "./together";
 

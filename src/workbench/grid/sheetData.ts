@@ -3,7 +3,7 @@ import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Border } from "../../addin/excel/applySheetLook";
 import { parseAddress } from "./address";
 import { chartFigures } from "./chartDefinition";
-import { conditionalFormatOf } from "./ruleDraft";
+import { conditionalFormatOf } from "./conditionalFormat";
 import { engine, formatToEngine } from "./engineValue";
 
 /** Enough columns for all fields of a card and rows for a day; a spill that finds no room is #SPILL!. */

@@ -1,7 +1,7 @@
 import type { RuleLook } from "../../../src/addin/excel/applySheetLook";
-import { RuleDraft, type ScaleCriteria } from "../../../src/workbench/grid/ruleDraft";
 import { HostObject } from "../requests/hostObject";
 import { FormatPart } from "./rangeFormat";
+import { RuleDraft, type ScaleCriteria } from "./ruleDraft";
 
 /** A part of a conditional format, which writes to its draft. */
 abstract class RulePart extends HostObject {

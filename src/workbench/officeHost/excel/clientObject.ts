@@ -81,6 +81,23 @@ export function loadable<
   ) => ClientObject<Target, Properties> & Readonly<Pick<Properties, Name>>;
 }
 
+/** Returns an object with these properties, which can be read once they are loaded. */
+export const readable = <Properties extends object>(
+  context: RequestContext,
+  names: readonly (keyof Properties & string)[],
+  properties: () => Properties,
+) => new (loadable<true, Properties>(...names))(context, { find: () => true, properties });
+
+/** A collection, whose objects are those of the moment at which the script synchronises. */
+export class Collection<Item> extends ClientObject<true, { items: Item[] }> {
+  constructor(context: RequestContext, items: () => Item[]) {
+    super(context, { find: () => true, properties: () => ({ items: items() }) });
+  }
+  get items(): Item[] {
+    return this.property("items");
+  }
+}
+
 /** Returns an object whose properties can only be set, each by its function. */
 export function settable<Setters extends Readonly<Record<string, (value: never) => void>>>(setters: Setters) {
   const part = {};

@@ -1,29 +1,13 @@
-import type { Border, CellLook, RuleLook } from "../../../addin/excel/applySheetLook";
+import type { CellLook, Rule } from "../../../addin/excel/applySheetLook";
 import { cellArea } from "../../grid/address";
 import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/gridLook";
 import { sheetOfReference } from "../../grid/links";
 import * as content from "../../grid/rangeContent";
-import { RuleDraft, type ScaleCriteria } from "../../grid/ruleDraft";
-import { ExcelError, loadable, settable, type RequestContext } from "./clientObject";
+import { Collection, ExcelError, loadable, settable, type RequestContext } from "./clientObject";
 
 type Enqueue = (work: (area: Area) => void) => void;
-
-/** Excel.RangeBorder: its parts are written one by one, and the border changes with each. */
-function rangeBorder(grid: GridHost, { edge, enqueue }: { edge: Border["edge"]; enqueue: Enqueue }) {
-  let border: Border = { edge, color: "#000000", weight: "thin" };
-  const put = (change: Partial<Border>): void => {
-    border = { ...border, ...change };
-    const now = border;
-    enqueue((area) => grid.look.setBorder(area, now));
-  };
-  return settable({
-    style: (_style: string) => put({}),
-    color: (color: string) => put({ color }),
-    weight: (weight: string) => put({ weight: weight === "Medium" ? "medium" : "thin" }),
-  });
-}
 
 /** Excel.RangeFormat; changes are applied when the script synchronises. */
 function rangeFormat(grid: GridHost, enqueue: Enqueue) {
@@ -50,7 +34,18 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
     }),
     fill: settable({ color: (fillColor: string) => put({ fillColor }) }),
     borders: {
-      getItem: (name: string) => rangeBorder(grid, { edge: edgeNames[name] ?? "bottom", enqueue }),
+      /** Returns Excel.RangeBorder, which is set as the script has filled it when it synchronises. */
+      getItem(name: string) {
+        const border = { style: "Continuous", color: "#000000", weight: "Thin" };
+        enqueue((area) =>
+          grid.look.setBorder(area, {
+            edge: edgeNames[name] ?? "bottom",
+            color: border.color,
+            weight: border.weight === "Medium" ? "medium" : "thin",
+          }),
+        );
+        return border;
+      },
     },
     set horizontalAlignment(name: string) {
       const align = horizontal[name];
@@ -80,53 +75,51 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
   };
 }
 
-/** Excel.ConditionalFormat of the types Custom, DataBar and ColorScale. */
-function conditionalFormat(grid: GridHost, enqueue: Enqueue) {
-  let range: Area | undefined;
-  const draft = new RuleDraft(grid, () => {
-    if (!range) throw new Error("A conditional format has no range before it is added");
-    return range;
-  });
-  const put = (change: () => void): void =>
-    enqueue((area) => {
-      range = area;
-      change();
-    });
-  const putLook = (look: RuleLook): void => put(() => draft.setLook(look));
-  return {
-    custom: {
-      rule: settable({ formula: (formula: string) => put(() => draft.setFormula(formula)) }),
-      format: {
-        font: settable({
-          bold: (bold: boolean) => putLook({ bold }),
-          strikethrough: (strikethrough: boolean) => putLook({ strikethrough }),
-          color: (textColor: string) => putLook({ textColor }),
-        }),
-        fill: settable({ color: (fillColor: string) => putLook({ fillColor }) }),
-      },
+type ScalePoint = Readonly<Record<"formula" | "color", string>>;
+
+/** Returns Excel.ConditionalFormat of the types Custom, DataBar and ColorScale, to be filled by a script. */
+const conditionalFormat = () => ({
+  custom: {
+    rule: { formula: "" },
+    format: {
+      font: {} as { bold?: boolean; strikethrough?: boolean; color?: string },
+      fill: {} as { color?: string },
     },
-    dataBar: Object.assign(
-      settable({
-        upperBoundRule: ({ formula }: { readonly formula?: string }) => put(() => draft.setFullAt(formula)),
-      }),
-      {
-        // The grid's bars run from 0, without a gradient.
-        lowerBoundRule: {},
-        positiveFormat: Object.assign(
-          settable({ fillColor: (color: string) => put(() => draft.setBars(color)) }),
-          { gradientFill: false },
-        ),
-      },
-    ),
-    colorScale: settable({
-      criteria: (criteria: ScaleCriteria) => put(() => draft.setScale(criteria)),
-    }),
-  };
+  },
+  /** The grid's bars run from 0, without a gradient. */
+  dataBar: {
+    lowerBoundRule: {},
+    upperBoundRule: {} as { formula?: string },
+    positiveFormat: { fillColor: "", gradientFill: false },
+  },
+  colorScale: { criteria: {} as Partial<Record<"minimum" | "midpoint" | "maximum", ScalePoint>> },
+});
+
+function ruleOf(type: string, { custom, dataBar, colorScale }: ReturnType<typeof conditionalFormat>): Rule {
+  if (type === "Custom") {
+    const { rule, format } = custom;
+    const { color: textColor, ...font } = format.font;
+    const { color: fillColor } = format.fill;
+    const look = { ...font, ...(textColor && { textColor }), ...(fillColor && { fillColor }) };
+    return { kind: "formula", formula: rule.formula, look };
+  }
+  if (type === "DataBar") {
+    const fullAt = dataBar.upperBoundRule.formula?.replace(/^=/, "");
+    const color = dataBar.positiveFormat.fillColor;
+    return { kind: "bars", color, ...(fullAt !== undefined && { fullAt }) };
+  }
+  const { minimum, midpoint, maximum } = colorScale.criteria;
+  const points = [minimum, midpoint, maximum].filter((point) => point !== undefined);
+  return { kind: "scale", points: points.map(({ formula, color }) => [Number(formula), color] as const) };
 }
 
 /** Excel.ConditionalFormatCollection; a new format comes before those that the range has. */
-const conditionalFormats = (grid: GridHost, enqueue: Enqueue) => ({
-  add: (_type: string) => conditionalFormat(grid, enqueue),
+const conditionalFormats = ({ look }: GridHost, enqueue: Enqueue) => ({
+  add(type: string) {
+    const format = conditionalFormat();
+    enqueue((area) => look.setRule(look.newRuleId(), area, ruleOf(type, format)));
+    return format;
+  },
 });
 
 function propertiesOf(area: Area, grid: GridHost) {
@@ -264,12 +257,9 @@ const moved = (area: Area, rows: number, columns: number): Area => ({
   column: area.column + columns,
 });
 
-export class RangeCollection extends loadable<readonly Area[], { items: Range[] }>("items") {
-  constructor(context: RequestContext, find: () => readonly Area[]) {
-    const properties = (areas: readonly Area[]) => ({
-      // Their position alone, as they may be whole sheets.
-      items: areas.map((area) => new Range(context, () => area).load(position.join())),
-    });
-    super(context, { find, properties });
+/** The areas' positions alone are loaded, as they may be whole sheets. */
+export class RangeCollection extends Collection<Range> {
+  constructor(context: RequestContext, areas: () => readonly Area[]) {
+    super(context, () => areas().map((area) => new Range(context, () => area).load(position.join())));
   }
 }

@@ -4,10 +4,8 @@ import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import type { GridLook } from "../../grid/gridLook";
 import { Chart } from "./charts";
-import { ExcelError, loadable, type RequestContext } from "./clientObject";
+import { Collection, ExcelError, loadable, readable, type RequestContext } from "./clientObject";
 import { Range } from "./range";
-
-class Protection extends loadable<string, { protected: boolean }>("protected") {}
 
 /** Excel.Worksheet on the grid, resolved to the sheet's name. */
 export class Worksheet extends loadable<string, { id: string; name: string }, "id">("id") {
@@ -16,12 +14,9 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
     super(context, { find, properties: (name) => ({ id: grid.sheetId(name), name }) });
   }
 
-  get protection(): Protection {
+  get protection() {
     const { grid } = this.context.page;
-    return new Protection(this.context, {
-      find: () => this.resolved(),
-      properties: (name) => ({ protected: grid.isProtected(name) }),
-    });
+    return readable(this.context, ["protected"], () => ({ protected: grid.isProtected(this.resolved()) }));
   }
 
   get name(): string {
@@ -102,14 +97,11 @@ export const clickedIn = (grid: GridHost, cell: Area) => ({
 });
 
 /** Excel.WorksheetCollection on the grid. */
-export class WorksheetCollection extends loadable<true, { items: Worksheet[] }>("items") {
+export class WorksheetCollection extends Collection<Worksheet> {
   constructor(context: RequestContext) {
-    super(context, {
-      find: () => true,
-      properties: () => ({
-        items: context.page.grid.sheets().map((name) => new Worksheet(context, () => name).load("id,name")),
-      }),
-    });
+    super(context, () =>
+      context.page.grid.sheets().map((name) => new Worksheet(context, () => name).load("id,name")),
+    );
   }
 
   getItem(name: string): Worksheet {
