@@ -16,8 +16,6 @@ interface Composer {
   getPrettifiedFormula(cell: unknown): string;
 }
 
-let installed = false;
-
 type Execute = CompiledFormula["execute"];
 
 /** Lets a compiled formula name parts of itself, and keep the cards of its results. */
@@ -39,9 +37,7 @@ function complete(
 /** Lets the engine read and show formulas as Excel does, where its own parser cannot. */
 export function installFormulas(): void {
   const { CompiledFormula: Class, parse, parseTokens, stores } = engine();
-  if (installed) return;
   const { Compile, CompileForSerializedFormula, IsBadExpression } = Class;
-  installed = true;
   const { toFormulaString } = Class.prototype;
   Object.assign(Class, {
     Compile(...[typed, ...rest]: Parameters<Compiler["Compile"]>) {

@@ -2,30 +2,39 @@ import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
 import { fieldValue } from "./cellCards";
 import { installFormulas } from "./compiledFormulas";
 import { engine } from "./engineValue";
-import { filter, log10, sort, sortBy, textOf, xmatch } from "./excelFunctions";
+import { filterOf, log10, sortByOf, sortOf, textOf, xmatchOf } from "./excelFunctions";
 import { errorCodes } from "../runtime/callArguments";
 import { lambdaFunctions } from "./lambda";
 import { installTogether } from "./together";
 
-const functions: Readonly<Record<string, AddFunctionDescription>> = {
-  FILTER: filter,
-  SORT: sort,
-  SORTBY: sortBy,
-  XMATCH: xmatch,
-  LOG10: log10,
-  "LOG.10": { ...log10, hidden: true }, // LOG10 as the engine reads it: its own looks like a cell
-  ...lambdaFunctions,
-  FIELDVALUE: fieldValue,
-  _FV: { ...fieldValue, hidden: true }, // A5.Jockey, as Excel stores it
-};
+/** Returns the functions that the engine lacks, or that differ from Excel's, of its own. */
+function excelFunctions(
+  own: (name: string) => AddFunctionDescription,
+): Readonly<Record<string, AddFunctionDescription>> {
+  return {
+    FILTER: filterOf(own("FILTER")),
+    SORT: sortOf(own("SORT")),
+    SORTBY: sortByOf(own("SORT")),
+    TEXT: textOf(own("TEXT")),
+    XMATCH: xmatchOf(own("XLOOKUP")),
+    LOG10: log10,
+    "LOG.10": { ...log10, hidden: true }, // LOG10 as the engine reads it: its own looks like a cell
+    ...lambdaFunctions,
+    FIELDVALUE: fieldValue,
+    _FV: { ...fieldValue, hidden: true }, // A5.Jockey, as Excel stores it
+  };
+}
 
+let areApplied = false;
+
+/** Lets the engine follow Excel, once for all workbooks. */
 export function applyExcelConventions(): void {
+  if (areApplied) return;
+  areApplied = true;
   useExcelErrors();
   const { functionRegistry } = engine().registries;
-  for (const [name, description] of Object.entries({
-    ...functions,
-    TEXT: textOf(functionRegistry.get("TEXT")),
-  }))
+  const functions = excelFunctions((name) => functionRegistry.get(name));
+  for (const [name, description] of Object.entries(functions))
     functionRegistry.replace(name, { ...description, isExported: true });
   useExcelMenus();
   useExcelDrawing();

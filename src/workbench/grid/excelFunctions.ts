@@ -1,6 +1,5 @@
 import type { AddFunctionDescription, Arg, ArgDefinition, FunctionResultObject } from "@odoo/o-spreadsheet";
 
-export type Cell = FunctionResultObject | undefined;
 /** A table of the engine: an array of columns. */
 export type Columns = FunctionResultObject[][];
 
@@ -10,25 +9,10 @@ export function columnsOf(arg: Arg): Columns {
 
 export const rowCount = (table: Columns): number => table[0]?.length ?? 0;
 
-/** Returns the rows with these indexes, in this order. */
-export function pickRows(table: Columns, rows: readonly number[]): Columns {
-  return table.map((column) => rows.map((row) => column[row] ?? { value: null }));
-}
-
 export function transpose(table: Columns): Columns {
   return Array.from({ length: rowCount(table) }, (_, row) =>
     table.map((column) => column[row] ?? { value: null }),
   );
-}
-
-const rank = (value: unknown): number => ["number", "string", "boolean"].indexOf(typeof value);
-
-/** Compares values in Excel's order: numbers, texts ignoring case, FALSE, TRUE. */
-export function compare(first: Cell, second: Cell): number {
-  const [a, b] = [first?.value ?? "", second?.value ?? ""];
-  if (typeof a === "string" && typeof b === "string")
-    return a.localeCompare(b, undefined, { sensitivity: "base" });
-  return rank(a) - rank(b) || Number(a) - Number(b);
 }
 
 interface Options {
@@ -50,40 +34,8 @@ export function parameter(name: string, description: string, options: Options = 
   };
 }
 
-const notFound = { value: "#N/A", message: "The value was not found" };
-
-/** Converts a text with wildcards into a pattern: * is any text, ? one character, ~ escapes either. */
-function wildcard(text: string): RegExp {
-  const pattern = text.replace(/~([*?~])|[*?]|[\\^$.+|()[\]{}]/g, (found, escaped: string | undefined) => {
-    if (escaped) return `\\${escaped}`;
-    return found === "*" ? ".*" : found === "?" ? "." : `\\${found}`;
-  });
-  return new RegExp(`^${pattern}$`, "is");
-}
-
-/** Returns the index of the equal value, otherwise of the next smaller (side -1) or larger (side 1) one. */
-function nearest(wanted: Cell, cells: readonly Cell[], side: number): number {
-  let best = -1;
-  for (const [index, cell] of cells.entries()) {
-    if (typeof cell?.value !== typeof wanted?.value) continue;
-    const difference = compare(cell, wanted);
-    if (difference === 0) return index;
-    if (Math.sign(difference) === side && (best < 0 || side * compare(cell, cells[best]) < 0)) best = index;
-  }
-  return best;
-}
-
-const modes: Readonly<Record<string, (wanted: Cell, cells: readonly Cell[]) => number>> = {
-  "0": (wanted, cells) =>
-    cells.findIndex((cell) => typeof cell?.value === typeof wanted?.value && compare(cell, wanted) === 0),
-  "-1": (wanted, cells) => nearest(wanted, cells, -1),
-  "1": (wanted, cells) => nearest(wanted, cells, 1),
-  "2": (wanted, cells) =>
-    cells.findIndex((cell) => wildcard(String(wanted?.value ?? "")).test(String(cell?.value ?? ""))),
-};
-
-/** XMATCH(lookup_value, lookup_array, [match_mode], [search_mode]) as in Excel; the engine has none. */
-export const xmatch: AddFunctionDescription = {
+/** XMATCH(lookup_value, lookup_array, [match_mode], [search_mode]) as in Excel, of the engine's XLOOKUP. */
+export const xmatchOf = (xlookup: AddFunctionDescription): AddFunctionDescription => ({
   description: "Finds the position of a value in a row or column",
   args: [
     parameter("lookup_value", "The value to find", { single: true }),
@@ -94,68 +46,37 @@ export const xmatch: AddFunctionDescription = {
     }),
     parameter("search_mode", "1 from the first, -1 from the last (1)", { optional: true, single: true }),
   ],
-  compute(wanted, array, matchMode, searchMode) {
-    const single = (arg: typeof wanted): Cell => (Array.isArray(arg) ? arg[0]?.[0] : arg);
-    const find = modes[String(single(matchMode)?.value ?? 0)];
-    if (!find) return { value: "#VALUE!", message: "match_mode must be 0, -1, 1 or 2" };
-    const cells = columnsOf(array).flat();
-    const backwards = Number(single(searchMode)?.value) < 0;
-    const found = find(single(wanted), backwards ? [...cells].reverse() : cells);
-    if (found < 0) return notFound;
-    return { value: backwards ? cells.length - found : found + 1 };
+  compute(wanted, array, ...modes) {
+    const cells = columnsOf(array);
+    const positions = cells.map((column, right) => column.map((_, down) => ({ value: right + down + 1 })));
+    return xlookup.compute.call(this, wanted, cells, positions, undefined, ...modes);
   },
-};
+});
 
-/** FILTER(array, include, [if_empty]) as in Excel; the engine has several conditions and no if_empty. */
-export const filter: AddFunctionDescription = {
+/** FILTER(array, include, [if_empty]) as in Excel, of the engine's, which has no if_empty. */
+export const filterOf = (original: AddFunctionDescription): AddFunctionDescription => ({
   description: "Filters the rows (or columns) of an array by a condition",
   args: [
     parameter("array", "The array to filter"),
     parameter("include", "TRUE or FALSE for each row, or column, of the array"),
     parameter("if_empty", "The value to return if no row is left", { optional: true, single: true }),
   ],
-  compute(array, include, ifEmpty) {
-    const conditions = columnsOf(include);
-    const byRow = conditions.length === 1;
-    const table = byRow ? columnsOf(array) : transpose(columnsOf(array));
-    const flags = byRow ? (conditions[0] ?? []) : conditions.map((column) => column[0]);
-    if (flags.length !== rowCount(table))
-      return { value: "#VALUE!", message: "include must be as long as the array" };
-    const selected = flags.flatMap((flag, row) => (flag?.value ? [row] : []));
-    if (selected.length === 0)
-      return Array.isArray(ifEmpty) || !ifEmpty ? { value: "#CALC!", message: "No row is left" } : ifEmpty;
-    const found = pickRows(table, selected);
-    return byRow ? found : transpose(found);
+  compute(array, include, ifEmpty = { value: "#CALC!", message: "No row is left" }) {
+    const found = original.compute.call(this, columnsOf(array), columnsOf(include));
+    const isEmpty = typeof found === "object" && found !== null && "value" in found && found.value === "#N/A";
+    return isEmpty ? ifEmpty : found;
   },
-};
+});
 
-const isBlank = (cell: Cell): boolean =>
-  cell?.value === undefined || cell.value === null || cell.value === "";
+/** Returns the values to sort by: a text without characters is blank, and blanks come last. */
+const sortKeys = (cells: readonly FunctionResultObject[]): Columns => [
+  cells.map((cell) => (cell.value === "" ? { value: null } : cell)),
+];
 
-/** A sort key; its direction is 1 (ascending) or -1. */
-interface Key {
-  readonly values: readonly Cell[];
-  readonly direction: number;
-}
+const isAscending = (arg: Arg) => ({ value: Array.isArray(arg) || Number(arg?.value) !== -1 });
 
-/** Returns the row indexes in the keys' order, stable, with blanks last. */
-function order(count: number, keys: readonly Key[]): number[] {
-  const byKey =
-    (first: number, second: number) =>
-    (found: number, { values, direction }: Key) => {
-      if (found !== 0) return found;
-      const [a, b] = [values[first], values[second]];
-      return Number(isBlank(a)) - Number(isBlank(b)) || direction * compare(a, b);
-    };
-  return Array.from({ length: count }, (_, row) => row).sort((first, second) =>
-    keys.reduce(byKey(first, second), 0),
-  );
-}
-
-const direction = (arg: Arg): number => (!Array.isArray(arg) && Number(arg?.value) === -1 ? -1 : 1);
-
-/** SORT(array, [sort_index], [sort_order], [by_col]) as in Excel; the engine's differs. */
-export const sort: AddFunctionDescription = {
+/** SORT(array, [sort_index], [sort_order], [by_col]) as in Excel, of the engine's, which differs. */
+export const sortOf = (original: AddFunctionDescription): AddFunctionDescription => ({
   description: "Sorts an array by one of its columns",
   args: [
     parameter("array", "The array to sort"),
@@ -171,16 +92,14 @@ export const sort: AddFunctionDescription = {
     const table = turn ? transpose(columnsOf(array)) : columnsOf(array);
     const key = table[Number((Array.isArray(index) ? undefined : index?.value) ?? 1) - 1];
     if (!key) return { value: "#VALUE!", message: `sort_index must be from 1 to ${table.length}` };
-    const sorted = pickRows(
-      table,
-      order(rowCount(table), [{ values: key, direction: direction(sortOrder) }]),
-    );
+    if (key.length === 1) return columnsOf(array);
+    const sorted = original.compute.call(this, table, sortKeys(key), isAscending(sortOrder)) as Columns;
     return turn ? transpose(sorted) : sorted;
   },
-};
+});
 
-/** SORTBY(array, by_array, [sort_order], ...) as in Excel; the engine has none. */
-export const sortBy: AddFunctionDescription = {
+/** SORTBY(array, by_array, [sort_order], ...) as in Excel, of the engine's SORT. */
+export const sortByOf = (sort: AddFunctionDescription): AddFunctionDescription => ({
   description: "Sorts the rows of an array by the values of other columns",
   args: [
     parameter("array", "The array to sort"),
@@ -196,14 +115,14 @@ export const sortBy: AddFunctionDescription = {
   ],
   compute(array, ...by) {
     const table = columnsOf(array);
-    const keys = by.flatMap((values, index) =>
-      index % 2 === 0 ? [{ values: columnsOf(values)[0] ?? [], direction: direction(by[index + 1]) }] : [],
-    );
-    if (keys.some(({ values }) => values.length !== rowCount(table)))
+    const keys = by.flatMap((values, index) => (index % 2 === 0 ? [columnsOf(values)[0] ?? []] : []));
+    if (keys.some(({ length }) => length !== rowCount(table)))
       return { value: "#VALUE!", message: "by_array must be as long as the array" };
-    return pickRows(table, order(rowCount(table), keys));
+    if (rowCount(table) === 1) return table;
+    const criteria = keys.flatMap((key, index) => [sortKeys(key), isAscending(by[2 * index + 1])]);
+    return sort.compute.call(this, table, ...criteria);
   },
-};
+});
 
 /** LOG10(number) as in Excel; the engine has none. */
 export const log10: AddFunctionDescription = {
