@@ -135,7 +135,7 @@ const taskpane = (filename, officeJs) =>
     templateParameters: { officeJs },
   });
 
-/** Completes functions.json, writes it in every language beside it, and replaces the development server's address in its help addresses, as in the manifest. */
+/** Completes functions.json, whose help is below the address of the build, and writes it in every language beside it. */
 const completedMetadata = {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
@@ -145,11 +145,8 @@ const completedMetadata = {
         () => {
           const asset = compilation.getAsset("functions.json");
           if (!asset) return;
-          const text = asset.source
-            .source()
-            .toString()
-            .replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, ""));
-          const metadata = completeMetadata(JSON.parse(text));
+          const generated = JSON.parse(asset.source.source().toString());
+          const metadata = completeMetadata(generated, BASE_URL.replace(/\/+$/, ""));
           const json = (value) => new sources.RawSource(JSON.stringify(value));
           compilation.updateAsset("functions.json", json(metadata));
           for (const language of languages)

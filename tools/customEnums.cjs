@@ -14,6 +14,7 @@ const { catalogue, localFunctions } = require("../src/functions/catalogue.ts");
 const { formCall } = require("../src/functions/form.ts");
 const { statusItems } = require("../src/functions/status.ts");
 const { orderModels } = require("../src/maths/orderModel.ts");
+const { DEVELOPMENT_URL } = require("./manifest.cjs");
 
 const byName = (words) => Object.fromEntries(words.map((word) => [word, undefined]));
 
@@ -76,26 +77,27 @@ const memberOf = ([word, tooltip]) => ({
   ...(tooltip === undefined ? {} : { tooltip }),
 });
 
-/** Returns a function's metadata with its enumerated parameters, which Excel passes as texts. */
-function withLists(described) {
+/** Returns a function's metadata with its enumerated parameters, which Excel passes as texts, and the address of its page. */
+function completeFunction(described, base) {
   const parameters = described.parameters.map((parameter) => {
     const list = listOf[described.id]?.[parameter.name];
     return list === undefined ? parameter : { ...parameter, type: "string", customEnumId: list };
   });
-  return { ...described, parameters };
+  return { ...described, helpUrl: `${base}/help/${described.id.toLowerCase()}.html`, parameters };
 }
 
 /**
  * Returns functions.json with what the generator cannot declare: errors as arguments, without which Excel shows #VALUE!
- * for them without a reason, and the enumerations. Versions of Excel without enumerations ignore them.
+ * for them without a reason, the pages of help below an address, and the enumerations. Versions of Excel without enumerations ignore them.
  */
-function completeMetadata(metadata) {
+function completeMetadata(metadata, base = DEVELOPMENT_URL) {
   const enums = Object.entries(lists).map(([id, words]) => ({
     id,
     type: "string",
     values: Object.entries(words).map(memberOf),
   }));
-  return { allowErrorForDataTypeAny: true, ...metadata, functions: metadata.functions.map(withLists), enums };
+  const functions = metadata.functions.map((described) => completeFunction(described, base));
+  return { allowErrorForDataTypeAny: true, ...metadata, functions, enums };
 }
 
 module.exports = { completeMetadata };

@@ -7,8 +7,11 @@ interface Described {
   id: string;
   parameters: Parameter[];
 }
-export function completeMetadata(metadata: { functions: Described[] }): {
+export function completeMetadata(
+  metadata: { functions: Described[] },
+  base?: string,
+): {
   allowErrorForDataTypeAny: boolean;
-  functions: Described[];
+  functions: (Described & { helpUrl: string })[];
   enums: { id: string; type: "string"; values: { name: string; stringValue: string; tooltip?: string }[] }[];
 };

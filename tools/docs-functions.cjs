@@ -4,7 +4,7 @@
  *
  *   node tools/docs-functions.cjs               writes docs/functions/*.md
  *   node tools/docs-functions.cjs --check       lists those that are out of date and fails if there are any
- *   node tools/docs-functions.cjs --html [DIR]  writes the same pages as *.html in dist/help, which `helpurl` names
+ *   node tools/docs-functions.cjs --html [DIR]  writes the same pages as *.html in dist/help, which functions.json names
  *
  * `--check --html DIR` does both, with one run of the examples.
  */

@@ -15,9 +15,7 @@ function readFunctionDocs(source) {
     help: {
       summary: lines.replace(/^ \* /gm, "").trim().replaceAll("\n", " "),
       parameters: Object.fromEntries(
-        [...tags.matchAll(/^ \* @param (\w+) (.*)$/gm)]
-          .filter(([, name]) => name !== "invocation")
-          .map(([, name, meaning]) => [name, meaning]),
+        [...tags.matchAll(/^ \* @param (\w+) (.*)$/gm)].map(([, name, meaning]) => [name, meaning]),
       ),
     },
   }));

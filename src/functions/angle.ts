@@ -55,13 +55,10 @@ export const angleCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; limit=1000", or "date=today; track=sha-tin; race=5; number=3" for that runner's own jockey or trainer where several have the name; or a range of two columns.
- * @param invocation The call in Excel.
  * @returns One row for the record, a row for every year, or one for every start, the latest first. The intervals behind the warning are corrected for the number of different angles asked today. A result stays as it is when other angles are asked for, until it is calculated anew.
  * @example =RACING.ANGLE("barrier=1-2; distance<=1200")
  * @example =RACING.ANGLE("jockey=Keira Ambrose; condition=wet",,,"years")
  * @example =RACING.ANGLE("trainer=Niall Ellery; first-up","2025-11-01","2026-02-28","starts")
- * @helpurl https://localhost:3000/help/angle.html
- * @cancelable
  */
 export function angle(
   conditions: any[][],

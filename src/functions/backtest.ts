@@ -41,14 +41,11 @@ export const backtestCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; split=2025-01-01; strength=1; conditions=distance=1200&condition=wet", or a range of two columns.
- * @param invocation The call in Excel.
  * @returns One row for the record with its verdict in words, or a row for every year, band of chances or term. Below 0 a difference of log-loss speaks for the formula. The corrected intervals allow for the number of different formulas asked today. A result stays as it is when other formulas are asked for, until it is calculated anew.
  * @example =RACING.BACKTEST("5*career.shrunkWinRate - barrier/50")
  * @example =RACING.BACKTEST({"career.shrunkWinRate",5;"barrier",-0.02},,,"weights")
  * @example =RACING.BACKTEST("barrier",,,"known")
  * @example =RACING.BACKTEST("-last.finish","2025-11-01","2026-02-28","summary","verdict",FALSE)
- * @helpurl https://localhost:3000/help/backtest.html
- * @cancelable
  */
 export function backtest(
   formula: any[][],

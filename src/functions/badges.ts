@@ -28,11 +28,8 @@ export const badgesCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every badge.
  * @example =RACING.BADGES("2026-03-14","ashford-park",3)
- * @helpurl https://localhost:3000/help/badges.html
- * @cancelable
  */
 export function badges(
   date: any,

@@ -29,13 +29,10 @@ export const biasCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; surface=turf; course=C" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every barrier, band or condition.
  * @example =RACING.BIAS("ashford-park")
  * @example =RACING.BIAS("ashford-park","1000-1400",90,,"recent barriers")
  * @example =RACING.BIAS("ashford-park",,,,"bands","category,totalRaces,strongestBarrier,biasStrength")
- * @helpurl https://localhost:3000/help/bias.html
- * @cancelable
  */
 export function bias(
   venue: any,

@@ -203,12 +203,9 @@ function compareSlices(
  * @param measure all (default), win rate, impact value, starts or interval (95 %, Wilson).
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every barrier; a combination without a result has its reason as #N/A in every row; for each combination of venue, distance, window and condition the measure's columns.
  * @example =RACING.BIASCOMPARE("ashford-park",{"1000-1400","all"},,,"impact value")
  * @example =RACING.BIASCOMPARE("ashford-park",,{"all",90})
- * @helpurl https://localhost:3000/help/biascompare.html
- * @cancelable
  */
 export function biascompare(
   venues: any[][],

@@ -64,12 +64,9 @@ export const cardCall = defineCall({
  * @param fields The columns in order: names or headings, wildcards such as rank.*, or a preset (basic, entry, form, class, draw, model, past, people, market, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops; window=60" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every runner by its number; a scratched runner keeps its row. Ranks and gaps are over the runners still in the race. Parts that fail or are not in the plan stay blank, with the reason in the column quality.
  * @example =RACING.CARD("2026-03-14","ashford-park",3)
  * @example =RACING.CARD("2026-03-14","ashford-park",3,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"},2,"number,name,career.shrunkWinRate,rank.career.shrunkWinRate,gap.weightAfterClaim,fairOdds,odds,overlay")
- * @helpurl https://localhost:3000/help/card.html
- * @cancelable
  */
 export function card(
   date: any,

@@ -44,11 +44,8 @@ function connectionsOf(outcomes: readonly Outcome[]): object {
  * @param fields The columns in order: names such as jockey.track.winRate, wildcards such as trainer.*, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops; min_starts=1" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every runner by its number; blank for a scratched runner and for a name that the source does not know.
  * @example =RACING.CONNECTIONS("2026-03-14","ashford-park",3,90)
- * @helpurl https://localhost:3000/help/connections.html
- * @cancelable
  */
 export function connections(
   date: any,

@@ -16,7 +16,6 @@ export const dutchLocal: LocalFunction = {
  * @param stake The total stake.
  * @returns A stake for each of the odds, in a row or column as the odds are; each stake times its odds is the return. The runners need not be the whole field, so that no margin is checked: OVERROUND shows that of the field.
  * @example =RACING.DUTCH({4;6;10},100)
- * @helpurl https://localhost:3000/help/dutch.html
  */
 export function dutch(odds: any[][], stake: any): any[][] {
   return runLocal(dutchLocal, { odds, stake }, ({ odds, stake }) => {

@@ -47,7 +47,6 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * @returns In one row: the probability that a combination comes in, the dividend for one unit at which all combinations break even, and their number.
  * @example =RACING.EXOTIC("exacta",{0.4;0.3;0.2;0.1},"1>2")
  * @example =RACING.EXOTIC("trifecta",{0.4;0.3;0.2;0.1},"1>2,3>2,3,4")
- * @helpurl https://localhost:3000/help/exotic.html
  */
 export function exotic(type: any, probabilities: any[][], selections: any[][], model?: any[][]): any[][] {
   return runLocal(

@@ -208,11 +208,9 @@ function formatArgument(name: string, value: unknown): Cell {
  * @customfunction EXPLAIN
  * @param function_name The function, such as FORM.
  * @param argument The function's own arguments in their order.
- * @param invocation The call in Excel.
  * @returns Rows of an item, its value and its origin.
  * @example =RACING.EXPLAIN("FORM","today","Ashford Park",3)
  * @example =RACING.EXPLAIN("CONNECTIONS","2026-03-14","ashford-park",3,90)
- * @helpurl https://localhost:3000/help/explain.html
  */
 export function explain(
   function_name: any,

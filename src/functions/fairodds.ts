@@ -32,7 +32,6 @@ const marked = (probabilities: readonly Cell[][]): Cell[][] =>
  * @returns A probability for each of the odds, in a row or column as the odds are; shown with "(check the prices)" where the margin is below 0, as of prices that pre-date a scratching.
  * @example =RACING.FAIRODDS({2.6;2.4;4.3})
  * @example =RACING.FAIRODDS({2.6;2.4;4.3},"shin")
- * @helpurl https://localhost:3000/help/fairodds.html
  */
 export function fairodds(odds: any[][], method?: any, target?: any): any[][] {
   return runLocal(fairoddsLocal, { odds, method, target }, ({ odds, method, target }) => {

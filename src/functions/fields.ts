@@ -33,7 +33,6 @@ function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): re
  * @param report One of its reports, or variables for those of RATE's and BACKTEST's formulas; the default report when blank.
  * @returns A row for every field.
  * @example =RACING.FIELDS("PREDICT")
- * @helpurl https://localhost:3000/help/fields.html
  */
 export function fields(function_name: any, report?: any): any[][] {
   return runRows({ function_name, report }, ({ function_name, report }) => [

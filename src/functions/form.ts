@@ -26,12 +26,9 @@ export const formCall = defineCall({
  * @param fields The columns in order: names or headings, wildcards such as stats.track.*, or a preset (basic, form, stats, pro, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every runner.
  * @example =RACING.FORM("2026-03-14","ashford-park",3)
  * @example =RACING.FORM("today","Ashford Park",3,"name,jockey,stats.track.starts,stats.track.winRate",2)
- * @helpurl https://localhost:3000/help/form.html
- * @cancelable
  */
 export function form(
   date: any,

@@ -29,7 +29,6 @@ function columnsOf(cell: unknown): Cell[] {
  * @param form A form string such as "x21X30", or a column of them.
  * @returns A row for each string: starts, spells, runs since the last spell (blank without one), then finishes; 0 is tenth or worse, F fell, D disqualified. A season break (-) counts as a spell; S beside a standing start is skipped.
  * @example =RACING.FORMLINE("x21X30")
- * @helpurl https://localhost:3000/help/formline.html
  */
 export function formline(form: any[][]): any[][] {
   return runLocal(formlineLocal, { form }, ({ form }) => readVector("form", form).cells.map(columnsOf));

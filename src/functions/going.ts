@@ -65,12 +65,9 @@ function goingRates(outcomes: readonly Outcome[], condition: string): object {
  * @param fields The columns in order: names such as winFactor, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every runner by its number; the factor is 1 where a runner has no start on the going.
  * @example =RACING.GOING("2026-03-14","ashford-park",3,"Soft")
  * @example =RACING.GOING("2026-03-14","ashford-park",3,"Good 4","name,starts,winFactor,winLow,winHigh")
- * @helpurl https://localhost:3000/help/going.html
- * @cancelable
  */
 export function going(
   date: any,

@@ -19,11 +19,8 @@ export const headtoheadCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every race before the race's day in which two runners that are not scratched both started, the latest first; the headings alone where none have met.
  * @example =RACING.HEADTOHEAD("2026-03-14","ashford-park",3)
- * @helpurl https://localhost:3000/help/headtohead.html
- * @cancelable
  */
 export function headtohead(
   date: any,

@@ -17,7 +17,6 @@ export const intervalLocal: LocalFunction = {
  * @param confidence The confidence level: 0.95 when blank.
  * @returns In one row: the lower and the upper bound, as fractions; 0 and 1 without trials.
  * @example =RACING.INTERVAL(12,80)
- * @helpurl https://localhost:3000/help/interval.html
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {
   return runLocal(intervalLocal, { successes, trials, confidence }, ({ successes, trials, confidence }) => {

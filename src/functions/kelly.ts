@@ -77,7 +77,6 @@ function readTerms(value: unknown) {
  * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; with the option bank its stake in money, rounded down to whole steps (0.01 by default) and 0 below the minimum; commission is the part of a winning bet's profit that is withheld, details=yes adds a note beside each stake and the growth of the bank; open is the share of the bank at stake on other races, and the stakes are of what is left; race_cap is the largest share of the bank on all runners together; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose; hedges=no leaves it out.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @example =RACING.KELLY({0.5;0.35},{2.6;2.8},1,,"bank=1000; step=5; details=yes")
- * @helpurl https://localhost:3000/help/kelly.html
  */
 export function kelly(
   probabilities: any[][],

@@ -48,13 +48,10 @@ export const meetingsCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, times, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=nz; timezone=Pacific/Auckland" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every race.
  * @example =RACING.MEETINGS("2026-03-14")
  * @example =RACING.MEETINGS("2026-03-14","gallops","times")
  * @example =RACING.MEETINGS("sun","H","track,raceNumber,startTime,distance",TRUE,"country=au")
- * @helpurl https://localhost:3000/help/meetings.html
- * @cancelable
  */
 export function meetings(
   date: any,

@@ -14,7 +14,6 @@ export const overroundLocal: LocalFunction = {
  * @param odds Prices in one row or column: decimal, or as text "5/2", evens or "+250"; cells that are blank, 0 or SCR are skipped.
  * @returns The margin as a fraction; below 0 where the prices favour the backer, as prices from before a scratching do.
  * @example =RACING.OVERROUND({2.6;2.4;4.3})
- * @helpurl https://localhost:3000/help/overround.html
  */
 export function overround(odds: any[][]): any[][] {
   return runLocal(overroundLocal, { odds }, ({ odds }) => [

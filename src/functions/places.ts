@@ -20,7 +20,6 @@ export const placesLocal: LocalFunction = {
  * @returns A place probability for each runner, in a row or column as the win probabilities are; they add up to the number of places.
  * @example =RACING.PLACES({0.4;0.3;0.15;0.1;0.05})
  * @example =RACING.PLACES({0.5;0.3;0.2},2,"harville")
- * @helpurl https://localhost:3000/help/places.html
  */
 export function places(probabilities: any[][], places?: any, model?: any[][]): any[][] {
   return runLocal(placesLocal, { probabilities, places, model }, ({ probabilities, places, model }) => {

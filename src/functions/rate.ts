@@ -36,12 +36,9 @@ export const rateCall = defineCall({
  * @param fields The columns in order: names such as winProb, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; strength=0.8" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every runner still in the race by its number. What is unknown of a runner makes its rating unknown, unless coalesce decides otherwise; it then counts as the mean of the field. FIELDS("RATE","variables") lists what a formula may name.
  * @example =RACING.RATE("2026-03-14","ashford-park",3,"5*career.shrunkWinRate - barrier/50")
  * @example =RACING.RATE("2026-03-14","ashford-park",3,{"career.shrunkWinRate",5;"gap(weight)",-0.05},"number,name,winProb,fairOdds")
- * @helpurl https://localhost:3000/help/rate.html
- * @cancelable
  */
 export function rate(
   date: any,

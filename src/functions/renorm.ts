@@ -23,7 +23,6 @@ const models = ["proportional", "normal"] as const;
  * @returns A probability for each runner, in a row or column as the given ones are.
  * @example =RACING.RENORM({0.5;0.3;0.2},1)
  * @example =RACING.RENORM({0.5;0.3;0.2},{FALSE;FALSE;TRUE},"normal")
- * @helpurl https://localhost:3000/help/renorm.html
  */
 export function renorm(probabilities: any[][], scratched?: any[][], model?: any): any[][] {
   return runLocal(renormLocal, { probabilities, scratched, model }, ({ probabilities, scratched, model }) => {

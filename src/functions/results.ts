@@ -49,12 +49,9 @@ function checkRun({ races, track, date }: ResultsResponse): void {
  * @param fields The columns in order: names, wildcards, or a preset (basic, log, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every runner of every race that has been run: in the order of finish, then those that did not finish, then those scratched.
  * @example =RACING.RESULTS("2026-03-07","ashford-park",3)
  * @example =RACING.RESULTS("2026-03-07","ashford-park",,"log")
- * @helpurl https://localhost:3000/help/results.html
- * @cancelable
  */
 export function results(
   date: any,

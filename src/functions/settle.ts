@@ -84,12 +84,9 @@ export const settleCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, result, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; country=hk; race_code=gallops" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every bet in their order, none left out: one that cannot be settled is unknown, with the reason. Or one row for the record, or for every group of the option by: month, track, type, country or edge.
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10})
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10},"summary","bets,profit,returnOnStakes")
- * @helpurl https://localhost:3000/help/settle.html
- * @cancelable
  */
 export function settle(
   bets: any[][],

@@ -21,7 +21,6 @@ export const sharpenLocal: LocalFunction = {
  * @returns A probability for each runner, in a row or column as the given ones are.
  * @example =RACING.SHARPEN({0.5;0.3;0.2},2)
  * @example =RACING.SHARPEN({0.5;0.3;0.2},2,TRUE)
- * @helpurl https://localhost:3000/help/sharpen.html
  */
 export function sharpen(probabilities: any[][], k: any, summary?: any): any[][] {
   return runLocal(sharpenLocal, { probabilities, k, summary }, ({ probabilities, k, summary }) => {

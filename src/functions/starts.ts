@@ -34,12 +34,9 @@ export const startsCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, line, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every start, by the runner's number, the latest start first; a runner without a start has none. Nothing of the race's day or later is used.
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,2)
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,,2,"line")
- * @helpurl https://localhost:3000/help/starts.html
- * @cancelable
  */
 export function starts(
   date: any,

@@ -57,10 +57,8 @@ export const statusItems = Object.keys(items) as ItemName[];
  * The source of the races and the state of the connection: source, plan, key presence, requests today, quota left, last error, versions, and the snapshot that the workbook shows.
  * @customfunction STATUS
  * @param item One item, such as source, plan or quota left, for its value alone; blank for all in a table of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every item, or one value; days and times are dates of the workbook, in your time zone.
  * @example =RACING.STATUS("source")
- * @helpurl https://localhost:3000/help/status.html
  */
 export function status(item?: any, invocation?: CustomFunctions.Invocation): any[][] {
   return runWithSession(

@@ -25,11 +25,8 @@ export const trainerCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "race_code=harness; min_starts=10", or "date=today; track=sha-tin; race=5; number=3" for the trainer of that runner where several have the name; or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for the career, or for every track or condition.
  * @example =RACING.TRAINER("Niall Ellery")
- * @helpurl https://localhost:3000/help/trainer.html
- * @cancelable
  */
 export function trainer(
   name: any,

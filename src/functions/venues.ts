@@ -23,11 +23,8 @@ export const venuesCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "layout=columns" or a range of two columns.
- * @param invocation The call in Excel.
  * @returns A row for every venue.
  * @example =RACING.VENUES("gallops")
- * @helpurl https://localhost:3000/help/venues.html
- * @cancelable
  */
 export function venues(
   race_code?: any,

@@ -18,7 +18,6 @@ interface Metadata {
     readonly id: string;
     readonly name: string;
     readonly description?: string;
-    readonly helpUrl?: string;
     readonly options?: { readonly cancelable?: boolean };
     readonly parameters: readonly Parameter[];
     readonly result: { readonly dimensionality?: string };
@@ -58,7 +57,7 @@ test("every public function has its parts: what is missing is named", () => {
   const missing = functionFiles.flatMap((file) => {
     const name = basename(file, ".ts");
     const source = readFileSync(file, "utf8");
-    const [id, help] = [name.toUpperCase(), `https://localhost:3000/help/${name}.html`];
+    const id = name.toUpperCase();
     const described = metadata.functions.find((one) => one.id === id);
     const parts: readonly (readonly [isThere: boolean, remedy: string])[] = [
       [source.includes(`export function ${name}(`), `export its function as \`export function ${name}(\``],
@@ -69,7 +68,6 @@ test("every public function has its parts: what is missing is named", () => {
       ],
       [/^ \* @returns \S/m.test(source), "state its result by @returns"],
       [source.includes(`\n * @example =RACING.${id}(`), `show a formula by \`@example =RACING.${id}(...)\``],
-      [described?.helpUrl === help, `name its page by \`@helpurl ${help}\``],
       [name in index, "list it by `node tools/generate.cjs`"],
       [existsSync(join(docs, `${name}.md`)), "write its page by `node tools/docs-functions.cjs`"],
       [existsSync(join(__dirname, `${name}.test.ts`)), `test it in test/functions/${name}.test.ts`],

@@ -38,6 +38,15 @@ test("race codes, countries, reports, methods and models are completed by Excel"
     expect(enumOf(id, "model")).toEqual(["harville", "discounted", "benter", "normal"]);
 });
 
+test("every function names its page of help, below the address of the build", () => {
+  const [form] = completeMetadata(
+    { functions: [{ id: "FORM", parameters: [] }] },
+    "https://x.example/a",
+  ).functions;
+  expect(form?.helpUrl).toBe("https://x.example/a/help/form.html");
+  expect(metadata.functions[0]?.helpUrl).toMatch(/^https:\/\/localhost:3000\/help\/[a-z]+\.html$/);
+});
+
 test("the reports are those of each function, the default first", () => {
   for (const { name, reports } of catalogue) {
     const names = Object.keys(reports);
