@@ -13,11 +13,8 @@ export type PropertyValue =
   | { readonly type: "Double"; readonly basicValue: number; readonly numberFormat?: string }
   | { readonly type: "Array"; readonly elements: readonly (readonly PropertyValue[])[] };
 
-/** Properties under a heading of a card; those without a value are omitted. */
-export interface CardSection {
-  readonly title: string;
-  readonly properties: Readonly<Record<string, PropertyValue | undefined>>;
-}
+/** The properties of a card by the heading of their section; those without a value are omitted. */
+export type CardSections = Readonly<Record<string, Readonly<Record<string, PropertyValue | undefined>>>>;
 
 /** A text with properties that its card shows, for hosts with them (ExcelApi 1.19). */
 export interface CardText {
@@ -80,8 +77,8 @@ export const numberProperty = (
     : { type: "Double", basicValue, ...(numberFormat === undefined ? {} : { numberFormat }) };
 
 /** Returns a text with a card, which sorts like the text; sections without a property are omitted. */
-export function withCard(text: string, sections: readonly CardSection[]): CardText | string {
-  const shown = sections.flatMap(({ title, properties }) => {
+export function withCard(text: string, sections: CardSections): CardText | string {
+  const shown = Object.entries(sections).flatMap(([title, properties]) => {
     const known = Object.entries(properties).flatMap(([name, value]) =>
       value ? [[name, value] as const] : [],
     );

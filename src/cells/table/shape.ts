@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../spec/validate";
 import type { Column, Table } from "../columns/column";
-import { type CardSection, type Cell, formattedAs, withCard } from "./cell";
+import { type CardSections, type Cell, formattedAs, withCard } from "./cell";
 import { cellConverterFor } from "./converter";
 import type { Presentation } from "./presentation";
 
@@ -168,7 +168,7 @@ export interface View {
   readonly mark?: MarkColumn | undefined;
   readonly footer?: readonly FooterRow[] | undefined;
   /** The card of each row, which a text of a column carries. */
-  readonly card?: { readonly column: string; readonly of: (row: Row) => readonly CardSection[] } | undefined;
+  readonly card?: { readonly column: string; readonly of: (row: Row) => CardSections } | undefined;
 }
 
 /** Sorts rows by a number; most responses are sorted already, and are then only checked. */

@@ -1,6 +1,6 @@
 import type { Column, Table } from "../../cells/columns/column";
 import { cardArguments } from "../../cells/table/cardRace";
-import type { CardSection } from "../../cells/table/cell";
+import type { CardSections } from "../../cells/table/cell";
 import type { FooterRow, Row } from "../../cells/table/shape";
 import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
@@ -109,7 +109,7 @@ export interface CardContext extends Pick<Answer, "source" | "receivedAt"> {
 export interface RowCard {
   readonly column: string;
   /** Returns the function that gives the sections of a row's card. */
-  of(context: CardContext): (row: Row) => readonly CardSection[];
+  of(context: CardContext): (row: Row) => CardSections;
 }
 
 /** The declaration of a function that asks the service and returns a table. */

@@ -1,4 +1,4 @@
-import { type CardSection, numberProperty, type PropertyValue, textProperty } from "../../cells/table/cell";
+import { type CardSections, numberProperty, type PropertyValue, textProperty } from "../../cells/table/cell";
 import { raceProperties } from "../../cells/table/cardRace";
 import type { Row } from "../../cells/table/shape";
 import type { FormResponse } from "../../spec/form";
@@ -22,9 +22,8 @@ const sources: Readonly<Record<CardContext["source"], string>> = {
 };
 
 /** Returns the section that states the source of a card and the time at which it was received. */
-const sourceSection = ({ source, receivedAt }: CardContext, lacking?: string): CardSection => ({
-  title: "Source",
-  properties: {
+const sourceSection = ({ source, receivedAt }: CardContext, lacking?: string): CardSections => ({
+  Source: {
     Source: textProperty(sources[source]),
     Received: textProperty(`${new Date(receivedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`),
     "Not in the plan": textProperty(lacking),
@@ -96,9 +95,9 @@ const startsProperty = ({ starts }: KnownRace, number: number): PropertyValue | 
       ]),
   );
 
-function runnerSections(row: Row, context: CardContext, race: KnownRace): readonly CardSection[] {
+function runnerSections(row: Row, context: CardContext, race: KnownRace): CardSections {
   const own = runnerIn(row);
-  if (!own) return [];
+  if (!own) return {};
   const { form } = race;
   const { number } = own;
   const runner = { ...form?.runners.find((one) => one.number === number), ...own };
@@ -106,45 +105,33 @@ function runnerSections(row: Row, context: CardContext, race: KnownRace): readon
   const raceCode = raceCodeIn(context.parameters);
   const going = form && goingOf(form, raceCode);
   const isFree = form?.runners.every((one) => one.decorators === undefined);
-  return [
-    {
-      title: "Runner",
-      properties: {
-        Number: numberProperty(number, "0"),
-        Barrier: textProperty(startOf(runner, raceCode)),
-        Weight: numberProperty(runner.weight, '0.0" kg"'),
-        Jockey: textProperty(runner.jockey),
-        Trainer: textProperty(runner.trainer),
-        Form: textProperty(runner.form),
-      },
+  return {
+    Runner: {
+      Number: numberProperty(number, "0"),
+      Barrier: textProperty(startOf(runner, raceCode)),
+      Weight: numberProperty(runner.weight, '0.0" kg"'),
+      Jockey: textProperty(runner.jockey),
+      Trainer: textProperty(runner.trainer),
+      Form: textProperty(runner.form),
     },
-    {
-      title: "Record",
-      properties: {
-        Career: textProperty(recordText(stats?.overall)),
-        "This track": textProperty(recordText(stats?.track)),
-        "This distance": textProperty(recordText(stats?.distance)),
-        "This going": textProperty(recordText(going && stats?.conditions[going])),
-      },
+    Record: {
+      Career: textProperty(recordText(stats?.overall)),
+      "This track": textProperty(recordText(stats?.track)),
+      "This distance": textProperty(recordText(stats?.distance)),
+      "This going": textProperty(recordText(going && stats?.conditions[going])),
     },
-    {
-      title: "Chance",
-      properties: {
-        ...chances(own, race),
-        Why: textProperty(
-          decorators
-            .map(({ sentiment, label }) => (sentiment === "/" ? label : `${sentiment} ${label}`))
-            .join("; "),
-        ),
-      },
+    Chance: {
+      ...chances(own, race),
+      Why: textProperty(
+        decorators
+          .map(({ sentiment, label }) => (sentiment === "/" ? label : `${sentiment} ${label}`))
+          .join("; "),
+      ),
     },
-    { title: "Last starts", properties: { "Last starts": startsProperty(race, number) } },
-    {
-      title: "Race",
-      properties: raceProperties({ ...context.parameters, number }, String(row[0]?.track ?? "")),
-    },
-    sourceSection(context, isFree ? "win chance, badges, class, speed map" : undefined),
-  ];
+    "Last starts": { "Last starts": startsProperty(race, number) },
+    Race: raceProperties({ ...context.parameters, number }, String(row[0]?.track ?? "")),
+    ...sourceSection(context, isFree ? "win chance, badges, class, speed map" : undefined),
+  };
 }
 
 /** The card of a runner, behind its name: what the cached answers about the race have of it. */
@@ -177,31 +164,25 @@ export const meetingCard: RowCard = {
       const all = known("meetings", { ...parameters, ...(date === undefined ? {} : { date }) }) ?? day;
       const { country, slug, races } =
         all.meetings?.find((one) => one.slug === own.slug && one.country === own.country) ?? own;
-      return [
-        {
-          title: "Meeting",
-          properties: {
-            Date: textProperty(date),
-            Slug: textProperty(slug),
-            Country: textProperty(country),
-            "Race type": textProperty(String(parameters.race_code)),
-            Going: textProperty(races.find(({ condition }) => condition !== undefined)?.condition),
-            Weather: textProperty(races.find(({ weather }) => weather !== undefined)?.weather),
-          },
+      return {
+        Meeting: {
+          Date: textProperty(date),
+          Slug: textProperty(slug),
+          Country: textProperty(country),
+          "Race type": textProperty(String(parameters.race_code)),
+          Going: textProperty(races.find(({ condition }) => condition !== undefined)?.condition),
+          Weather: textProperty(races.find(({ weather }) => weather !== undefined)?.weather),
         },
-        {
-          title: "Races",
-          properties: {
-            Races: tableProperty(
-              ["Race", "Name", "Distance", "Runners"],
-              races.map(({ raceNumber, raceName, distance, numberOfRunners }) => [
-                ...[raceNumber, raceName, distance, numberOfRunners],
-              ]),
-            ),
-          },
+        Races: {
+          Races: tableProperty(
+            ["Race", "Name", "Distance", "Runners"],
+            races.map(({ raceNumber, raceName, distance, numberOfRunners }) => [
+              ...[raceNumber, raceName, distance, numberOfRunners],
+            ]),
+          ),
         },
-        sourceSection(context),
-      ];
+        ...sourceSection(context),
+      };
     };
   },
 };
@@ -210,46 +191,34 @@ export const meetingCard: RowCard = {
 export const personCard = (column: "jockey" | "trainer"): RowCard => ({
   column,
   of: (context) => {
-    let sections: readonly CardSection[] | undefined;
+    let sections: CardSections | undefined;
     return ([response]) =>
       (sections ??= personSections(response as unknown as JockeyResponse | TrainerResponse, context));
   },
 });
 
-function personSections(
-  person: JockeyResponse | TrainerResponse,
-  context: CardContext,
-): readonly CardSection[] {
+function personSections(person: JockeyResponse | TrainerResponse, context: CardContext): CardSections {
   const { totalStarts, totalWins, overallWinRate, overallPlaceRate, recentStats, trackStats } = person;
   const most = [...trackStats].sort((one, other) => other.starts - one.starts).slice(0, startsShown);
-  return [
-    {
-      title: "Career",
-      properties: {
-        Starts: numberProperty(totalStarts, "#,##0"),
-        Wins: numberProperty(totalWins, "#,##0"),
-        "Win rate": numberProperty(overallWinRate, percent),
-        "Place rate": numberProperty(overallPlaceRate, percent),
-        "Best going": textProperty("bestCondition" in person ? (person.bestCondition ?? "") : ""),
-      },
+  return {
+    Career: {
+      Starts: numberProperty(totalStarts, "#,##0"),
+      Wins: numberProperty(totalWins, "#,##0"),
+      "Win rate": numberProperty(overallWinRate, percent),
+      "Place rate": numberProperty(overallPlaceRate, percent),
+      "Best going": textProperty("bestCondition" in person ? (person.bestCondition ?? "") : ""),
     },
-    {
-      title: `Last ${recentStats?.windowDays ?? ""} days`,
-      properties: {
-        "Recent starts": numberProperty(recentStats?.totalStarts, "#,##0"),
-        "Recent win rate": numberProperty(recentStats?.overallWinRate, percent),
-        "Recent place rate": numberProperty(recentStats?.overallPlaceRate, percent),
-      },
+    [`Last ${recentStats?.windowDays ?? ""} days`]: {
+      "Recent starts": numberProperty(recentStats?.totalStarts, "#,##0"),
+      "Recent win rate": numberProperty(recentStats?.overallWinRate, percent),
+      "Recent place rate": numberProperty(recentStats?.overallPlaceRate, percent),
     },
-    {
-      title: "Tracks",
-      properties: {
-        Tracks: tableProperty(
-          ["Track", "Starts", "Wins", "Win rate"],
-          most.map(({ track, starts, wins, winRate }) => [track, starts, wins, winRate]),
-        ),
-      },
+    Tracks: {
+      Tracks: tableProperty(
+        ["Track", "Starts", "Wins", "Win rate"],
+        most.map(({ track, starts, wins, winRate }) => [track, starts, wins, winRate]),
+      ),
     },
-    sourceSection(context),
-  ];
+    ...sourceSection(context),
+  };
 }

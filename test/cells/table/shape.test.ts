@@ -185,7 +185,7 @@ test.each([
     runners: Array.from({ length: rows }, (_, index) => ({ number: index, name: `Runner ${index}` })),
   };
   const Age = { type: "Double", basicValue: 4 } as const;
-  const card = { column: "name", of: () => [{ title: "Runner", properties: { Age } }] };
+  const card = { column: "name", of: () => ({ Runner: { Age } }) };
   const cells = shape(
     response,
     { table: runners, columns: readFields("name", runners), presentation: { ...plain, headers: 0 }, card },

@@ -15,16 +15,13 @@ import { asOf, openService, openTestSession } from "../testSession";
 const race = [asOf, "ashford-park", 3] as const;
 const limit = 1_500_000;
 const cardText = (why: string): Cell =>
-  withCard("Amber Inkwell", [
-    {
-      title: "Runner",
-      properties: {
-        Number: { type: "Double", basicValue: 3, numberFormat: "0" },
-        Why: { type: "String", basicValue: why },
-        Starts: { type: "Array", elements: [[{ type: "String", basicValue: "Track" }]] },
-      },
+  withCard("Amber Inkwell", {
+    Runner: {
+      Number: { type: "Double", basicValue: 3, numberFormat: "0" },
+      Why: { type: "String", basicValue: why },
+      Starts: { type: "Array", elements: [[{ type: "String", basicValue: "Track" }]] },
     },
-  ]);
+  });
 
 /** Every kind of cell that a result may hold. */
 const cells: Readonly<Record<string, Cell>> = {
