@@ -1,7 +1,6 @@
 import { readProbabilities } from "../cells/arguments/readList";
 import { readNumber } from "../cells/arguments/readNumber";
-import { readOptions } from "../cells/arguments/readOptions";
-import { readFlag } from "../cells/arguments/readText";
+import { readFlag, readOptions } from "../cells/arguments/readText";
 import { ArgumentError, isBlankOrZero, single } from "../cells/cellValue";
 import { kinds } from "../cells/columns/column";
 import { rowOrColumn, type Cell } from "../cells/table/cell";

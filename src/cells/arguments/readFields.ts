@@ -1,19 +1,9 @@
 import { t } from "../../language/translate";
 import { columnNamed, type Column, type Table } from "../columns/column";
-import { ArgumentError, isBlankOrZero, single } from "../cellValue";
+import { ArgumentError } from "../cellValue";
 import { foldName } from "../nameMatching";
 import { didYouMean } from "../../spec/nearestName";
-
-/** Returns the names listed in a text or a range, in their order. */
-function namesListed(value: unknown): string[] {
-  const cell = single(value);
-  const cells: readonly unknown[] = Array.isArray(cell) ? cell.flat() : [cell];
-  return cells
-    .filter((text) => !isBlankOrZero(text))
-    .flatMap((text) => String(text).split(/[,;\n]/))
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-}
+import { readList } from "./readText";
 
 const pattern = (wildcard: string): RegExp =>
   new RegExp(
@@ -82,7 +72,7 @@ function columnsNamed(table: Table, name: string): readonly Column[] {
  * one. Presets and wildcards add no column twice.
  */
 export function readFields(value: unknown, table: Table): readonly Column[] {
-  const names = namesListed(value);
+  const names = readList(value).map(String);
   const [only = "basic"] = names;
   const alone = names.length <= 1 ? presetColumns(table, only.toLowerCase()) : undefined;
   if (alone) return alone;

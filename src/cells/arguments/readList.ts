@@ -2,15 +2,6 @@ import { t } from "../../language/translate";
 import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { numberIn } from "./readNumber";
 
-/** Parses a list: the values of one cell, separated by commas or semicolons, or of a range; skips blanks. */
-export function readList(value: unknown): unknown[] {
-  const cells = (Array.isArray(value) ? value.flat() : [value]).filter((cell) => !isBlankOrZero(cell));
-  const values = cells.flatMap((cell): unknown[] =>
-    typeof cell === "string" ? cell.split(/[,;\n]/) : [cell],
-  );
-  return values.map((one) => (typeof one === "string" ? one.trim() : one)).filter((one) => one !== "");
-}
-
 /** The cells of one row or one column. */
 export interface Vector {
   readonly cells: readonly unknown[];

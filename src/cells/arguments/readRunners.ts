@@ -2,7 +2,7 @@ import { t } from "../../language/translate";
 import { ArgumentError, isBlankOrZero, rowsIn, single } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
 import { didYouMean } from "../../spec/nearestName";
-import { readText } from "./readText";
+import { readList, readText } from "./readText";
 
 /** Parses a runner as its saddle cloth number or its name. */
 export function readRunner(name: string, value: unknown): number | string {
@@ -29,9 +29,7 @@ export const entrantsOf = (
 });
 
 /** The flags of a range: true for a scratched runner. */
-const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [true, true],
-  [false, false],
+const flags: ReadonlyMap<string, boolean> = new Map([
   ["true", true],
   ["false", false],
   ["x", true],
@@ -39,8 +37,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ["scratched", true],
 ]);
 
-const flagIn = (cell: unknown): boolean | undefined =>
-  flags.get(typeof cell === "string" ? cell.trim().toLowerCase() : cell);
+const flagIn = (cell: unknown): boolean | undefined => flags.get(String(cell).trim().toLowerCase());
 
 /** Returns true for a range with one cell per runner whose filled cells are all flags. */
 function areFlags(cells: readonly unknown[], count: number): boolean {
@@ -51,13 +48,9 @@ function areFlags(cells: readonly unknown[], count: number): boolean {
 /** Returns the numbers and names listed in a cell: 3, "3, 7", "3 7", "Fair Wind; Old Oak". */
 function listedIn(cell: unknown): readonly (number | string)[] {
   if (typeof cell === "number") return [cell];
-  return String(cell)
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .flatMap((part): readonly (number | string)[] =>
-      /^\d+(\s+\d+)*$/.test(part) ? part.split(/\s+/).map(Number) : [part],
-    );
+  return readList(String(cell)).flatMap((part): readonly (number | string)[] =>
+    /^\d+(\s+\d+)*$/.test(String(part)) ? String(part).split(/\s+/).map(Number) : [String(part)],
+  );
 }
 
 function indexOf(name: string, listed: number | string, { numbers, names = [] }: Entrants): number {
@@ -131,7 +124,7 @@ export function readSelections(name: string, value: unknown): number[][] {
   const cell = single(value);
   if (isBlankOrZero(cell)) throw new ArgumentError(name, t`is blank`);
   if (!Array.isArray(cell)) return legsInText(name, String(cell));
-  const rows: unknown[][] = cell.map((row: unknown) => (Array.isArray(row) ? row : [row]));
+  const rows = rowsIn(cell);
   const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
   return columns.map((column) =>
     column.filter((held) => !isBlankOrZero(held)).map((held) => runnerNumber(name, held)),

@@ -4,7 +4,7 @@ import { t } from "../../language/translate";
 import { type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { goingRule, sentGoing } from "../../spec/goings";
 import { didYouMean } from "../../spec/nearestName";
-import { ArgumentError, isBlank, isBlankOrZero, single } from "../cellValue";
+import { ArgumentError, isBlank, isBlankOrZero, rowsIn, single } from "../cellValue";
 
 /** Parses a text: trimmed, with single blanks between its words. */
 export function readText(name: string, value: unknown): string {
@@ -113,23 +113,62 @@ export function readTimezone(name: string, value: unknown): string {
 /** The lines above the rows: 0 none, 1 the headings, 2 a title line and the headings. */
 export type Headers = 0 | 1 | 2;
 
-const headersByValue = new Map<unknown, Headers>([
-  [true, 1],
-  [false, 0],
-  [0, 0],
-  [1, 1],
-  [2, 2],
+const headersByText: ReadonlyMap<string, Headers> = new Map([
   ["true", 1],
+  ["1", 1],
   ["false", 0],
   ["0", 0],
-  ["1", 1],
   ["2", 2],
 ]);
 
 /** Parses `headers`: TRUE, FALSE or 2; the fallback when blank. */
 export function readHeaders(value: unknown, fallback: Headers = 1): Headers {
   if (isBlank(value)) return fallback;
-  const headers = headersByValue.get(typeof value === "string" ? value.trim().toLowerCase() : value);
+  const headers = headersByText.get(String(value).trim().toLowerCase());
   if (headers !== undefined) return headers;
   throw new ArgumentError("headers", t`must be TRUE, FALSE, or 2 for a title line above the headings`, value);
+}
+
+/** Parses a list: the values of one cell, separated by commas or semicolons, or of a range; skips blanks. */
+export function readList(value: unknown): unknown[] {
+  const cells = (Array.isArray(value) ? value.flat() : [value]).filter((cell) => !isBlankOrZero(cell));
+  const values = cells.flatMap((cell): unknown[] =>
+    typeof cell === "string" ? cell.split(/[,;\n]/) : [cell],
+  );
+  return values.map((one) => (typeof one === "string" ? one.trim() : one)).filter((one) => one !== "");
+}
+
+type Pair = readonly [name: unknown, value: unknown];
+
+/** Parses `a=b`. */
+function pairIn(text: string): Pair {
+  const equals = text.indexOf("=");
+  if (equals < 0)
+    throw new ArgumentError("options", t`must be name=value, several separated by semicolons`, text);
+  return [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+/** Parses a text `a=b; c=d`, or the row of a range: such a text, or a name and its value. */
+function pairsIn(row: readonly unknown[], _index: number, rows: readonly unknown[][]): Pair[] {
+  const [first, value] = row;
+  if (row.length !== 1 && row.length !== 2)
+    throw new ArgumentError("options", t`must be one text or a range of two columns, names and values`, rows);
+  if (isBlankOrZero(first)) return [];
+  return row.length === 2 ? [[first, value]] : readList(String(first)).map((part) => pairIn(String(part)));
+}
+
+/** Parses "country=nz; missing=na" or two columns, without blank values; throws for an unknown name. */
+export function readOptions(value: unknown, known: readonly string[]): ReadonlyMap<string, unknown> {
+  const options = new Map<string, unknown>();
+  for (const [name, setting] of rowsIn(single(value)).flatMap(pairsIn)) {
+    const key = String(name).trim().toLowerCase();
+    if (!known.includes(key))
+      throw new ArgumentError(
+        "options",
+        t`knows ${known.join(", ")}${didYouMean(key, known)}`,
+        String(name).trim(),
+      );
+    if (!isBlank(setting)) options.set(key, typeof setting === "string" ? setting.trim() : setting);
+  }
+  return options;
 }

@@ -97,19 +97,9 @@ const asTime: Converter = (value, { presentation, parent }) => {
 export const statedKind = ({ kind }: JsonObject): Kind =>
   typeof kind === "string" && kind in kinds && kind !== "value" ? (kind as Kind) : "text";
 
-const converters: Readonly<Record<Kind, Converter>> = {
+/** The converters of the kinds that are no plain numbers. */
+const converters: Readonly<Partial<Record<Kind, Converter>>> = {
   text: asText,
-  integer: asNumber,
-  number: asNumber,
-  fraction: asNumber,
-  difference: asNumber,
-  logOdds: asNumber,
-  decimal: asNumber,
-  odds: asNumber,
-  factor: asNumber,
-  kilograms: asNumber,
-  stake: asNumber,
-  margin: asNumber,
   flag: (value) => (typeof value === "boolean" ? value : undefined),
   distance: orText((text) => {
     const [, metres] = /^(\d+(?:\.\d+)?)\s*m?$/i.exec(text.trim()) ?? [];
@@ -133,12 +123,14 @@ const converters: Readonly<Record<Kind, Converter>> = {
     typeof value === "string" && now !== undefined
       ? asNumber(Math.floor((Date.parse(value) - now) / 60_000))
       : undefined,
-  value: (value, context) => converters[statedKind(context.parent)](value, context),
+  value: (value, context) => converterOf(statedKind(context.parent))(value, context),
   badges: (value) =>
     Array.isArray(value)
       ? value.map((badge: { label?: unknown } | null) => String(badge?.label ?? "")).join(", ")
       : undefined,
 };
+
+const converterOf = (kind: Kind): Converter => converters[kind] ?? asNumber;
 
 const rawKinds: ReadonlySet<Kind> = new Set(["distance", "money", "date", "time"]);
 
@@ -149,7 +141,7 @@ export function converterFor(
 ): Converter {
   if (text === "raw" && (words || rawKinds.has(kind)))
     return (value, context) => asNumber(value) ?? asText(value, context);
-  if (!words) return converters[kind];
+  if (!words) return converterOf(kind);
   return (value) => (typeof value === "string" ? wordFor(words, value) : undefined);
 }
 

@@ -2,9 +2,7 @@ import { ArgumentError } from "../../cells/cellValue";
 import { type Calendar, readDate } from "../../cells/arguments/readDate";
 import { readFields } from "../../cells/arguments/readFields";
 import * as texts from "../../cells/arguments/readText";
-import { readList } from "../../cells/arguments/readList";
 import { readDistance, readInteger, readRace } from "../../cells/arguments/readNumber";
-import { readOptions } from "../../cells/arguments/readOptions";
 import { readRunnerCells } from "../../cells/arguments/readRunners";
 import type { Column, Table } from "../../cells/columns/column";
 import { presentationChoices } from "../../cells/table/presentation";
@@ -41,7 +39,7 @@ export const fields = {
 export const headers = {
   read: (cell: unknown, _columns: readonly Column[]) => texts.readHeaders(cell),
 } as const;
-export const options = { read: readOptions } as const;
+export const options = { read: texts.readOptions } as const;
 
 /** The last arguments of most functions. */
 export const tail = { fields, headers, options } as const;
@@ -90,7 +88,7 @@ export const optional = <Value>(read: Reader<Value>): Argument<Value | undefined
 export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | undefined)[] | undefined> {
   const isRequired = one.required ?? false;
   const read: Reader<readonly (Value | undefined)[]> = (name, value, calendar) => {
-    const cells = readList(value);
+    const cells = texts.readList(value);
     if (cells.length === 0 && isRequired) throw new ArgumentError(name, t`is blank`);
     const isAll = (cell: unknown): boolean =>
       !isRequired && typeof cell === "string" && cell.toLowerCase() === "all";

@@ -1,5 +1,4 @@
-import { readOptions } from "../../cells/arguments/readOptions";
-import { readSnapshotName } from "../../cells/arguments/readText";
+import { readOptions, readSnapshotName } from "../../cells/arguments/readText";
 import { ArgumentError, isBlankOrZero, single, unwrapArgument } from "../../cells/cellValue";
 import { didYouMean } from "../../spec/nearestName";
 import type { ErrorCell, FormattedNumber } from "../../cells/table/cell";

@@ -1,4 +1,5 @@
-import { readVector, readList, readProbabilities } from "../../../src/cells/arguments/readList";
+import { readVector, readProbabilities } from "../../../src/cells/arguments/readList";
+import { readList } from "../../../src/cells/arguments/readText";
 
 test.each<[unknown, unknown[]]>([
   ["30, 90; 365", ["30", "90", "365"]],

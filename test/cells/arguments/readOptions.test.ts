@@ -1,4 +1,5 @@
-import { readOptions } from "../../../src/cells/arguments/readOptions";
+/** Suite of src/cells/arguments/readText.ts: readOptions. */
+import { readOptions } from "../../../src/cells/arguments/readText";
 
 const known = ["race_code", "country", "missing"];
 
