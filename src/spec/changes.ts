@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { raceCodes } from "./codes";
 import type { Endpoint, EndpointName } from "./endpoints";
 import * as is from "./fields";
-import { parameters } from "./parameters";
+import { optional, parameters } from "./parameters";
 
 const { country, track, race } = parameters;
 
@@ -13,25 +13,13 @@ export const changesEndpoint = {
   plan: "free",
   summary: "The late changes of races as they are published, as server-sent events",
   parameters: {
-    date: {
-      in: "query",
-      kind: "date",
-      required: false,
-      rule: "YYYY-MM-DD, the race's own day at its venue; all days when omitted",
-    },
-    race_code: {
-      in: "query",
-      kind: "race_code",
-      required: false,
-      rule: "gallops, harness or greyhounds; all when omitted",
-    },
+    date: optional("date", "YYYY-MM-DD, the race's own day at its venue; all days when omitted"),
+    race_code: optional("word", "gallops, harness or greyhounds; all when omitted", { values: raceCodes }),
     country: parameters.anyCountry,
-    races: {
-      in: "query",
-      kind: "races",
-      required: false,
-      rule: "DATE/RACE_CODE/COUNTRY/TRACK/RACE,RACE/TIMEZONE for each meeting, separated by semicolons, or DATE/RACE_CODE////TIMEZONE for a day's meetings; all races when omitted",
-    },
+    races: optional(
+      "races",
+      "DATE/RACE_CODE/COUNTRY/TRACK/RACE,RACE/TIMEZONE for each meeting, separated by semicolons, or DATE/RACE_CODE////TIMEZONE for a day's meetings; all races when omitted",
+    ),
   },
 } as const satisfies Endpoint;
 

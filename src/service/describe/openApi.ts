@@ -1,5 +1,5 @@
 import { changesEndpoint, raceChangeSchema } from "../../spec/changes";
-import { countryCodes, raceCodes } from "../../spec/codes";
+import { countryCodes } from "../../spec/codes";
 import {
   type Endpoint,
   type EndpointName,
@@ -9,20 +9,16 @@ import {
   isExtension,
 } from "../../spec/endpoints";
 import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
-import { angleReports, backtestReports, type Parameter } from "../../spec/parameters";
+import type { Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
 
 /** The JSON Schema of a parameter by its kind; of the others a text. */
 const parameterSchemas: { readonly [K in Parameter["kind"]]?: object } = {
   date: { type: "string", format: "date" },
-  race_code: { type: "string", enum: raceCodes },
   country: { type: "string", enum: countryCodes },
   integer: { type: "integer" },
   distance: { type: "string", pattern: "^\\d+(-\\d+)?$" },
-  report: { type: "string", enum: angleReports },
-  backtestReport: { type: "string", enum: backtestReports },
   number: { type: "number" },
-  races: { type: "string" },
 };
 
 const sentence = { type: "string" };
@@ -168,12 +164,11 @@ function operation(name: EndpointName | "changes", { summary, plan, section, par
 }
 
 function parameterOf(name: string, parameter: Parameter): object {
-  const { kind, rule, required, minimum, maximum } = parameter;
-  const range = kind === "integer" ? { minimum, maximum } : {};
-  const { default: value } = parameter;
+  const { kind, rule, required, minimum, maximum, values, default: value } = parameter;
   const schema = {
     ...(parameterSchemas[kind] ?? sentence),
-    ...range,
+    ...(values && { enum: values }),
+    ...(kind === "integer" && { minimum, maximum }),
     ...(value !== undefined && { default: value }),
   };
   return { name, in: parameter.in, required, description: rule, schema };

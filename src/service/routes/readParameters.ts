@@ -1,23 +1,21 @@
 import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
-import { type Country, countryOf, type RaceCode, raceCodes } from "../../spec/codes";
+import { type Country, countryOf } from "../../spec/codes";
 import { type AskedRace, parseRaces } from "../../spec/changes";
 import { goingRule, requestedGoings } from "../../spec/goings";
 import type { EndpointName, endpoints } from "../../spec/endpoints";
-import {
-  type AngleReport,
-  angleReports,
-  type BacktestReport,
-  backtestReports,
-  type Parameter,
-} from "../../spec/parameters";
+import type { Parameter } from "../../spec/parameters";
 import { type Surface, surfaceOf } from "../races/surface";
 import { slugify } from "../races/names";
 import { type ParameterFault, RequestError, shortened } from "./context";
 
 type Table = Readonly<Record<string, Parameter>>;
 type AlwaysPresent = { readonly required: true } | { readonly default: string | number };
-type ValueOf<P> = P extends { readonly kind: infer K extends keyof KindValues } ? KindValues[K] : never;
+type ValueOf<P> = P extends { readonly values: readonly (infer Value)[] }
+  ? Value
+  : P extends { readonly kind: infer K extends keyof KindValues }
+    ? KindValues[K]
+    : never;
 
 /** The parsed parameters of a table; an optional one without a default may be undefined. */
 type Values<T extends Table> = {
@@ -63,22 +61,17 @@ class InvalidParameter extends Error {
 
 interface KindValues {
   date: string;
-  race_code: RaceCode;
   timezone: string;
-  slug: string;
-  integer: number;
   country: Country;
   distance: { readonly from: number; readonly to: number };
   condition: string;
   surface: Surface;
-  course: string;
-  name: string;
-  conditions: string;
-  report: AngleReport;
-  formula: string;
-  backtestReport: BacktestReport;
-  number: number;
   races: readonly AskedRace[];
+  integer: number;
+  number: number;
+  slug: string;
+  word: string;
+  text: string;
 }
 
 type Parser<K extends Parameter["kind"]> = (text: string, parameter: Parameter) => KindValues[K];
@@ -121,8 +114,6 @@ function distance(text: string, parameter: Parameter): KindValues["distance"] {
 /** The parsers by kind; codes may be in upper case. */
 const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
   date: (text, parameter) => (dayNumber(text) === undefined ? reject(parameter, text, "date_parsing") : text),
-  race_code: (text, parameter) =>
-    raceCodes.find((code) => code === text.toLowerCase()) ?? reject(parameter, text, "enum"),
   timezone: (text, parameter) => (isTimezone(text) ? text : reject(parameter, text, "timezone")),
   slug: (text, parameter) => slugify(text) || reject(parameter, text, "slug"),
   integer,
@@ -133,14 +124,9 @@ const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
     throw new InvalidParameter(`${goingRule(text)}; current value is ${shortened(text)}`, "condition");
   },
   surface: (text, parameter) => surfaceOf(text) ?? reject(parameter, text, "enum"),
-  course: (text) => text,
-  name: (text) => text,
-  conditions: (text) => text,
-  report: (text, parameter) =>
-    angleReports.find((report) => report === text.toLowerCase()) ?? reject(parameter, text, "enum"),
-  formula: (text) => text,
-  backtestReport: (text, parameter) =>
-    backtestReports.find((report) => report === text.toLowerCase()) ?? reject(parameter, text, "enum"),
+  word: (text, parameter) =>
+    parameter.values?.find((value) => value === text.toLowerCase()) ?? reject(parameter, text, "enum"),
+  text: (text) => text,
   number: (text, parameter) => {
     const value = Number(text);
     const { minimum = -Infinity } = parameter;
