@@ -1,89 +1,62 @@
-/** The errors of service, server and relay by their codes, which never change. */
-export const errorCodes = {
+/** The errors by their codes, which never change: those of the service, which its description lists. */
+const ofService = {
   date_outside_window: { status: 400, meaning: "The date is outside the window" },
-  malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },
-  upstream_rejected: { status: 400, meaning: "The live service rejects the request" },
   formula_invalid: { status: 400, meaning: "The formula cannot be read" },
   key_missing: { status: 401, meaning: "The request has no key" },
   key_unknown: { status: 401, meaning: "The key is unknown" },
-  upstream_key_unknown: { status: 401, meaning: "The live service does not know the key" },
   plan_required: { status: 403, meaning: "The plan does not include the endpoint" },
-  upstream_forbidden: { status: 403, meaning: "The live service does not permit this with the key" },
   not_found: { status: 404, meaning: "There is no such venue, meeting, race or person" },
   prediction_missing: { status: 404, meaning: "The race has no prediction" },
   path_unknown: { status: 404, meaning: "There is no such path" },
-  upstream_not_found: { status: 404, meaning: "The live service has no such data" },
   method_not_allowed: { status: 405, meaning: "Only GET and HEAD are answered" },
-  request_timeout: { status: 408, meaning: "The request was not received in time" },
-  body_too_large: { status: 413, meaning: "The request has a body, which no endpoint reads" },
-  value_too_long: { status: 414, meaning: "A parameter's value is too long" },
-  expectation_failed: { status: 417, meaning: "The request expects what no server here does" },
   parameter_invalid: { status: 422, meaning: "A parameter is missing or cannot be used" },
-  upstream_parameter_invalid: { status: 422, meaning: "The live service rejects a parameter" },
   too_many_requests: { status: 429, meaning: "Too many requests at once" },
   daily_quota_used: { status: 429, meaning: "The key's daily quota is used up" },
   too_many_wrong_keys: {
     status: 429,
     meaning: "Too many wrong keys were sent from here, or this one too often",
   },
-  member_budget_used: { status: 429, meaning: "The member has used up a share of the team's daily quota" },
-  upstream_limit: { status: 429, meaning: "The live service accepts no more requests with this key" },
-  headers_too_large: { status: 431, meaning: "The request's headers are larger than 16 kB" },
   service_failed: { status: 500, meaning: "The service failed; its log names the request" },
-  source_absent: { status: 501, meaning: "This server does not have the data source" },
-  upstream_failed: { status: 502, meaning: "The live service's response cannot be relayed" },
-  upstream_key_rejected: { status: 502, meaning: "The live service does not accept the relay's own key" },
   store_not_ready: { status: 503, meaning: "The races are being imported or built" },
   races_pending: { status: 503, meaning: "The races asked for are still being prepared, others are ready" },
   variables_pending: { status: 503, meaning: "The variables of formulas are being computed" },
   prediction_pending: { status: 503, meaning: "The prediction is being made" },
   too_many_streams: { status: 503, meaning: "As many streams are open as the service holds" },
+} as const;
+
+/** The further ones of the relay to a live service. */
+const ofRelay = {
+  upstream_rejected: { status: 400, meaning: "The live service rejects the request" },
+  upstream_key_unknown: { status: 401, meaning: "The live service does not know the key" },
+  upstream_forbidden: { status: 403, meaning: "The live service does not permit this with the key" },
+  upstream_not_found: { status: 404, meaning: "The live service has no such data" },
+  value_too_long: { status: 414, meaning: "A parameter's value is too long" },
+  upstream_parameter_invalid: { status: 422, meaning: "The live service rejects a parameter" },
+  member_budget_used: { status: 429, meaning: "The member has used up a share of the team's daily quota" },
+  upstream_limit: { status: 429, meaning: "The live service accepts no more requests with this key" },
+  upstream_failed: { status: 502, meaning: "The live service's response cannot be relayed" },
+  upstream_key_rejected: { status: 502, meaning: "The live service does not accept the relay's own key" },
   changes_unreachable: { status: 503, meaning: "The changes of the relay's processes cannot be read" },
   upstream_unavailable: { status: 503, meaning: "The live service is starting or being replaced" },
   upstream_timeout: { status: 504, meaning: "The live service does not respond in time" },
-} as const satisfies Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
+} as const;
 
+/** Those of the server in front of both. */
+const ofServer = {
+  malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },
+  request_timeout: { status: 408, meaning: "The request was not received in time" },
+  body_too_large: { status: 413, meaning: "The request has a body, which no endpoint reads" },
+  expectation_failed: { status: 417, meaning: "The request expects what no server here does" },
+  headers_too_large: { status: 431, meaning: "The request's headers are larger than 16 kB" },
+  source_absent: { status: 501, meaning: "This server does not have the data source" },
+} as const;
+
+export const errorCodes = { ...ofService, ...ofServer, ...ofRelay } as const;
 export type ErrorCode = keyof typeof errorCodes;
 export type ErrorStatus = (typeof errorCodes)[ErrorCode]["status"];
 
-/** The codes of the service itself, as its description lists them. */
-export const serviceErrorCodes = [
-  "date_outside_window",
-  "formula_invalid",
-  "key_missing",
-  "key_unknown",
-  "plan_required",
-  "not_found",
-  "prediction_missing",
-  "path_unknown",
-  "method_not_allowed",
-  "parameter_invalid",
-  "too_many_requests",
-  "daily_quota_used",
-  "too_many_wrong_keys",
-  "service_failed",
-  "store_not_ready",
-  "races_pending",
-  "prediction_pending",
-  "too_many_streams",
-] as const satisfies readonly ErrorCode[];
-
-/** The further codes of the relay to a live service. */
-export const relayErrorCodes = [
-  "upstream_rejected",
-  "upstream_key_unknown",
-  "upstream_forbidden",
-  "upstream_not_found",
-  "value_too_long",
-  "upstream_parameter_invalid",
-  "member_budget_used",
-  "upstream_limit",
-  "changes_unreachable",
-  "upstream_failed",
-  "upstream_key_rejected",
-  "upstream_unavailable",
-  "upstream_timeout",
-] as const satisfies readonly ErrorCode[];
+export const serviceErrorCodes = Object.keys(ofService) as (keyof typeof ofService)[];
+export const relayErrorCodes = Object.keys(ofRelay) as (keyof typeof ofRelay)[];
 
 /** The header that names a request in its response and in the log. */
 export const requestIdHeader = "X-Request-Id";

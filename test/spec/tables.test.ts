@@ -52,7 +52,7 @@ test("every error code has the status of HTTP that it always had", () => {
   const byStatus: Record<number, string[]> = {};
   for (const [code, { status }] of Object.entries(errorCodes)) (byStatus[status] ??= []).push(code);
   expect(byStatus).toEqual({
-    400: ["date_outside_window", "malformed_request", "upstream_rejected", "formula_invalid"],
+    400: ["date_outside_window", "formula_invalid", "malformed_request", "upstream_rejected"],
     401: ["key_missing", "key_unknown", "upstream_key_unknown"],
     403: ["plan_required", "upstream_forbidden"],
     404: ["not_found", "prediction_missing", "path_unknown", "upstream_not_found"],

@@ -1,5 +1,5 @@
 import { changesEndpoint } from "../../../src/spec/changes";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020";
 import { openApi } from "../../../src/service/describe/openApi";
@@ -75,6 +75,20 @@ test("lists the code of every error, also of those that the relay passes on", ()
   expect(described.info.description).toContain(
     "404 `upstream_not_found`: The live service has no such data.",
   );
+});
+
+test("lists every code that the service's sources name", () => {
+  const folder = join(__dirname, "../../../src/service");
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.ts$/.test(name),
+  );
+  const named = sources.flatMap((name) =>
+    [
+      ...readFileSync(join(folder, name), "utf8").matchAll(/(?:RequestError|tooManyRequests)\(\s*"(\w+)"/g),
+    ].map(([, code]) => code),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((code) => !serviceErrorCodes.some((known) => known === code))).toEqual([]);
 });
 
 test("the OpenAPI document and the HTML page are served without a key", async () => {
