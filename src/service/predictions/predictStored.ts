@@ -4,7 +4,7 @@ import { fieldOf } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
 import { type LocalHistory, selectFact } from "../store/history";
-import { daysOf, racesOn } from "../store/queries/storedRaces";
+import { daysOf, lastDaysOf, racesOn } from "../store/queries/storedRaces";
 import { FeatureState } from "./features/featureState";
 import { contestsOf, LatestContests } from "./fit/contests";
 import { fitResultsInSteps } from "./fit/fitModel";
@@ -37,9 +37,11 @@ export function* predictStored(
     function* racesOf(part: readonly number[]): Generator<RaceRecord> {
       for (const day of part) for (const { record } of racesOn(history, raceCode, day)) yield record;
     }
-    const edge = days.findIndex((day) => day >= requireDayNumber(before));
+    const from = requireDayNumber(before);
+    const edge = days.findIndex((day) => day >= from);
     const learnt = edge < 0 ? days : days.slice(0, edge);
-    const continued = new FeatureState();
+    const lastDays = lastDaysOf(history, { raceCode, from });
+    const continued = new FeatureState({ lastDayOf: (key) => lastDays[Number(key)] ?? Infinity });
     const fact = modelFact(raceCode, { prices, before });
     const [kept] = history.driver.all<{ value: string }>(selectFact, [fact]);
     if (kept)

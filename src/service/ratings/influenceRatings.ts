@@ -1,4 +1,4 @@
-import { type AttributeIds, attributes, type Influence, PairIndex, unknownId } from "./influences";
+import { type AttributeIds, attributeNames, type Influence, PairIndex, unknownId } from "./influences";
 
 /** The mean of one influence's rating by the order of finish (log odds) and by the margins (thousandths). */
 export interface Rating {
@@ -14,8 +14,6 @@ const columns = 5;
 /** The first column of each estimate. */
 export const columnOf = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;
 const dayColumn = 4;
-
-const attributeNames = Object.keys(attributes);
 
 /**
  * The ratings of one influence: of every runner, every jockey, every barrier. A large history has half a
@@ -62,6 +60,11 @@ export class InfluenceRatings {
     return number === undefined
       ? this.#begin(this.#pairs.add(first, second) * columns, { day, initial })
       : this.#age(number * columns, day);
+  }
+
+  /** Forgets the ratings whose first attribute is a runner with one of these ids. */
+  forgetRunners(ids: ReadonlySet<number>): void {
+    if (this.#first === attributeNames.indexOf("runner")) this.#pairs.remove(ids);
   }
 
   #secondOf(ids: AttributeIds): number {

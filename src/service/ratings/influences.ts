@@ -16,6 +16,8 @@ export const attributes = {
 
 export type Attribute = keyof typeof attributes;
 
+export const attributeNames: readonly string[] = Object.keys(attributes);
+
 /** An influence on a runner's finish: the attributes that identify it, and the size of its effect. */
 export interface Influence {
   readonly name: string;
@@ -56,17 +58,18 @@ export class AttributeIndex {
   readonly #values = Object.values(attributes).map((valueOf) => ({
     valueOf,
     ids: new Map<string | number, number>(),
+    highest: unknownId,
   }));
 
   /** Returns the ids of a start; new values get an id. */
   assign(starter: Starter, field: Field): AttributeIds {
-    return this.#values.map(({ valueOf, ids }) => {
-      const value = valueOf(starter, field);
+    return this.#values.map((attribute) => {
+      const value = attribute.valueOf(starter, field);
       if (value === undefined) return unknownId;
-      const known = ids.get(value);
+      const known = attribute.ids.get(value);
       if (known !== undefined) return known;
-      ids.set(value, ids.size + 1);
-      return ids.size;
+      attribute.ids.set(value, ++attribute.highest);
+      return attribute.highest;
     });
   }
 
@@ -77,19 +80,34 @@ export class AttributeIndex {
       return value === undefined ? unknownId : (ids.get(value) ?? unseenId);
     });
   }
+
+  /** Forgets values of an attribute. Returns their ids, which no other value gets. */
+  forget(attribute: Attribute, values: readonly (string | number)[]): ReadonlySet<number> {
+    const ids = this.#values[attributeNames.indexOf(attribute)]?.ids;
+    const forgotten = new Set(values.flatMap((value) => ids?.get(value) ?? []));
+    for (const value of values) ids?.delete(value);
+    return forgotten;
+  }
+
+  /** Returns the number of values of an attribute that have an id. */
+  count(attribute: Attribute): number {
+    return this.#values[attributeNames.indexOf(attribute)]?.ids.size ?? 0;
+  }
 }
 
 /** Columns of a slot: the pair, and its number plus one (0 in an empty slot). */
 const columns = 3;
 
 /**
- * Numbers pairs of integers in the order in which they are added: an open-addressing hash table in one typed
+ * Numbers pairs of integers from 0, those of removed pairs first: an open-addressing hash table in one typed
  * array. A large history has a million pairs, for which a Map of texts takes ten times the memory and the
  * time.
  */
 export class PairIndex {
   #slots = new Int32Array(columns * 64);
-  #count = 0;
+  /** The numbers given so far, and those of removed pairs. */
+  #given = 0;
+  #free: number[] = [];
 
   /** Returns the number of a pair; undefined for one that was never added. */
   find(first: number, second: number): number | undefined {
@@ -98,9 +116,16 @@ export class PairIndex {
   }
 
   add(first: number, second: number): number {
-    if (this.#count * 2 * columns >= this.#slots.length) this.#grow();
-    this.#put(first, second, ++this.#count);
-    return this.#count - 1;
+    const count = this.#given - this.#free.length;
+    if (count * 2 * columns >= this.#slots.length) this.#rebuild(2 * this.#slots.length);
+    const number = this.#free.pop() ?? this.#given++;
+    this.#put(first, second, number + 1);
+    return number;
+  }
+
+  /** Removes the pairs whose first integer is one of these. */
+  remove(firsts: ReadonlySet<number>): void {
+    this.#rebuild(this.#slots.length, firsts);
   }
 
   #put(first: number, second: number, number: number): void {
@@ -121,12 +146,14 @@ export class PairIndex {
     }
   }
 
-  #grow(): void {
+  #rebuild(length: number, without?: ReadonlySet<number>): void {
     const before = this.#slots;
-    this.#slots = new Int32Array(before.length * 2);
+    this.#slots = new Int32Array(length);
     for (let slot = 0; slot < before.length; slot += columns) {
-      const number = before[slot + 2] ?? 0;
-      if (number > 0) this.#put(before[slot] ?? 0, before[slot + 1] ?? 0, number);
+      const [first, number] = [before[slot] ?? 0, before[slot + 2] ?? 0];
+      if (number === 0) continue;
+      if (without?.has(first)) this.#free.push(number - 1);
+      else this.#put(first, before[slot + 1] ?? 0, number);
     }
   }
 }

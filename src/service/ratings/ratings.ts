@@ -21,6 +21,8 @@ export class Ratings {
   /** The estimates being updated, allocated once. */
   readonly #means = new Float64Array(influences.length);
   readonly #variances = new Float64Array(influences.length);
+  /** Runners that do not start again, whose ratings are not removed yet. */
+  #retired: string[] = [];
 
   of(starter: Starter, field: Field): StarterRatings {
     const ids = this.#attributes.find(starter, field);
@@ -41,6 +43,15 @@ export class Ratings {
       this.#update(rows, { by: "margin", evidence: evidence[starter] });
     });
     return performances;
+  }
+
+  /** Forgets a runner that does not start again: once half of all are such, as each removal takes a pass. */
+  retire(runnerKey: string): void {
+    this.#retired.push(runnerKey);
+    if (2 * this.#retired.length < this.#attributes.count("runner")) return;
+    const ids = this.#attributes.forget("runner", this.#retired);
+    for (const ratings of this.#influences) ratings.forgetRunners(ids);
+    this.#retired = [];
   }
 
   #prepare(ids: AttributeIds, { day, initial }: { day: number; initial: Rating }): Rows {

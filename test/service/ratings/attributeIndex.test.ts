@@ -40,3 +40,13 @@ test("the id of an unknown attribute is 0", () => {
   const [starter] = field.starters;
   expect(starter && idOf(new AttributeIndex().assign(starter, field), "barrier")).toBe(0);
 });
+
+test("a forgotten value gets an id that no other has had", () => {
+  const index = new AttributeIndex();
+  const [ada, bob] = ["ada", "bob"].map((runnerKey) => index.assign(...startOf({ runnerKey }))[0] ?? NaN);
+  expect([...index.forget("runner", ["ada", "cleo"])]).toEqual([ada]);
+  expect(index.count("runner")).toBe(1);
+  const again = ["bob", "ada"].map((runnerKey) => index.assign(...startOf({ runnerKey }))[0]);
+  expect(again[0]).toBe(bob);
+  expect([ada, bob]).not.toContain(again[1]);
+});

@@ -51,6 +51,8 @@ const width = columns.length + 2 * maxRuns;
 /** Careers by the runner's key, as rows of numbers: a large history has hundreds of thousands of runners. */
 export class Careers {
   readonly #rows = new Map<string, number>();
+  /** Rows of removed careers. */
+  readonly #free: number[] = [];
   #numbers = new Float64Array(64 * width);
 
   get(key: string): Career | undefined {
@@ -70,7 +72,7 @@ export class Careers {
   }
 
   set(key: string, { performances, speeds, ...career }: Career): void {
-    const row = this.#rows.get(key) ?? this.#rows.size * width;
+    const row = this.#rows.get(key) ?? this.#free.pop() ?? this.#rows.size * width;
     this.#rows.set(key, row);
     if (row === this.#numbers.length) {
       const larger = new Float64Array(2 * row);
@@ -81,6 +83,12 @@ export class Careers {
     columns.forEach((name, column) => (this.#numbers[row + column] = career[name] ?? NaN));
     this.#numbers.set(performances, row + columns.length);
     this.#numbers.set(speeds, row + columns.length + maxRuns);
+  }
+
+  delete(key: string): void {
+    const row = this.#rows.get(key);
+    if (row !== undefined) this.#free.push(row);
+    this.#rows.delete(key);
   }
 }
 

@@ -152,8 +152,14 @@ export class FeatureState {
   readonly #jockeys = new StrikeRates();
   readonly #trainers = new StrikeRates();
   readonly #standards = new StandardTimes();
+  readonly #lastDayOf: (runnerKey: string) => number;
   #pending: Field[] = [];
   #day = -Infinity;
+
+  /** Forgets each runner after its last day, where that is known: a large history has mostly retired ones. */
+  constructor({ lastDayOf = () => Infinity }: { lastDayOf?: (runnerKey: string) => number } = {}) {
+    this.#lastDayOf = lastDayOf;
+  }
 
   /** Returns the features of a race's starters, in their order, from races of earlier days. */
   featuresOf(field: Field): StarterFeatures[] {
@@ -197,6 +203,13 @@ export class FeatureState {
     const pending = this.#pending.sort(byVenueAndNumber);
     this.#pending = [];
     for (const field of pending) this.#learn(field);
+    for (const { starters } of pending) for (const { record } of starters) this.#retire(record.runnerKey);
+  }
+
+  #retire(runnerKey: string): void {
+    if (this.#lastDayOf(runnerKey) >= this.#day) return;
+    this.#careers.delete(runnerKey);
+    this.#ratings.retire(runnerKey);
   }
 
   #learn(field: Field): void {

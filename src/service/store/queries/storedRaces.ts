@@ -1,7 +1,7 @@
 import { dateOf } from "../../../dates/days";
 import type { RaceCode } from "../../../spec/codes";
 import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../races/records";
-import { type LocalHistory, startIdsOf, type Venue } from "../history";
+import { type LocalHistory, startIdsOf, startsPerRace, type Venue } from "../history";
 
 /**
  * A start: the runner's record with what statistics group by. Its keys are the store's ids; the names of its
@@ -32,6 +32,13 @@ const selectStarts = `SELECT runner_id AS "runnerId", n.name, jockey_id AS "jock
   starting_price AS "startingPrice"
   FROM start s JOIN runner n ON n.id = runner_id WHERE s.id BETWEEN ? AND ? ORDER BY s.id`;
 
+const selectLastStarts = `SELECT id, (
+    SELECT MAX(day) FROM start WHERE runner_id = runner.id AND counted = 1) AS day
+  FROM runner WHERE race_code = ?`;
+const selectEntries = `SELECT DISTINCT runner_id AS id FROM race r CROSS JOIN start s
+  ON s.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
+  WHERE r.race_code = ? AND r.day >= ?`;
+
 type RaceRow = Stored<
   RaceRecord,
   | ("raceNumber" | "distance" | "surface" | "condition" | "prizeMoney")
@@ -54,6 +61,21 @@ export interface RaceOfStore {
 /** Returns the days with races of a code, the earliest first. */
 export const daysOf = ({ driver }: LocalHistory, raceCode: RaceCode): number[] =>
   driver.all<{ day: number }>(selectDays, [raceCode]).map(({ day }) => day);
+
+/**
+ * Returns the last day with a start of each runner of a race code, by its id; Infinity for one that is
+ * entered from a day on, whether its races have been run or not.
+ */
+export function lastDaysOf(
+  { driver }: LocalHistory,
+  { raceCode, from }: { raceCode: RaceCode; from: number },
+): readonly number[] {
+  const last: number[] = [];
+  const starts = driver.all<{ id: number; day: number | null }>(selectLastStarts, [raceCode]);
+  for (const { id, day } of starts) last[id] = day ?? -Infinity;
+  for (const { id } of driver.all<{ id: number }>(selectEntries, [raceCode, from])) last[id] = Infinity;
+  return last;
+}
 
 /** Returns the races of a code on a day, in the order in which the store received them. */
 export function racesOn(

@@ -9,8 +9,7 @@ const date = dateOf(20030);
 const target = races.find((race) => race.date === date) ?? raceOf();
 
 /** Returns the features of the target race after the given races. */
-function readAfter(settled: readonly RaceRecord[]) {
-  const state = new FeatureState();
+function readAfter(settled: readonly RaceRecord[], state = new FeatureState()) {
   for (const race of settled) state.add(fieldOf(race));
   return state.featuresOf(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore]);
 }
@@ -67,6 +66,30 @@ test("calculating features changes nothing", () => {
   expect(
     state.featuresOf(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore]),
   ).toEqual(readAfter(earlier));
+});
+
+describe("of runners whose last day is known", () => {
+  /** The same races, in which half of the runners are others in each week. */
+  const short = earlier.map((race) => ({
+    ...race,
+    runners: race.runners.map((runner, index) =>
+      index % 2 === 0 ? runner : { ...runner, runnerKey: `${runner.runnerKey} ${race.date.slice(0, 9)}` },
+    ),
+  }));
+  const lastDays = new Map<string, number>();
+  for (const race of [...short, target])
+    for (const { runnerKey } of race.runners) lastDays.set(runnerKey, fieldOf(race).day);
+
+  test("the features are the same, however many have been forgotten", () => {
+    expect([...lastDays.values()].filter((day) => day < 20030).length).toBeGreaterThan(20);
+    const forgetting = new FeatureState({ lastDayOf: (key) => lastDays.get(key) ?? Infinity });
+    expect(readAfter(short, forgetting)).toEqual(readAfter(short));
+  });
+
+  test("one that starts again all the same is unknown", () => {
+    const state = new FeatureState({ lastDayOf: () => 0 });
+    expect(readAfter(earlier, state).map((values) => values.at(-1))).toEqual(target.runners.map(() => 0));
+  });
 });
 
 test.each([{ run: false }, { abandoned: true }, { meetingAbandoned: true }])(

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { requireDayNumber } from "../../../../src/dates/days";
 import { importFile } from "../../../../src/service/importing/importFile";
 import type { RaceRecord } from "../../../../src/service/races/records";
 import { historyInMemory } from "../../../../src/service/store/openHistory";
-import { daysOf, racesOn } from "../../../../src/service/store/queries/storedRaces";
+import { daysOf, lastDaysOf, racesOn } from "../../../../src/service/store/queries/storedRaces";
 import { createWriter } from "../../../../src/service/store/writing/createWriter";
 import { fixtureFile, historyOf, racesOfFile } from "../../testService";
 
@@ -53,4 +54,22 @@ test("a race has what predictions use as the file has it", async () => {
       .filter(({ raceCode }) => raceCode === "harness")
       .map((race) => ({ ...known(race, [...keys, ...results]), ...unused })),
   );
+});
+
+test("a runner's last day is that of its last start, and without end for one that is entered later", async () => {
+  const history = historyInMemory();
+  const path = file(
+    "starts.csv",
+    ...[line("2026-01-01", "Ada", "1"), line("2026-01-02", "Ada", "1"), line("2026-01-03", "Bob", "1")],
+    ...[line("2026-01-04", "Cleo", ""), line("2026-01-05", "Bob", ""), line("2026-01-06", "Ada", "1")],
+  );
+  await importFile(path, { write: createWriter(history) });
+  const lastDays = (from: string) => {
+    const days = lastDaysOf(history, { raceCode: "gallops", from: requireDayNumber(from) });
+    const runners = history.driver.all<{ id: number; name: string }>("SELECT id, name FROM runner");
+    return Object.fromEntries(runners.map(({ id, name }) => [name, days[id]]));
+  };
+  const day = requireDayNumber;
+  expect(lastDays("2026-01-07")).toEqual({ Ada: day("2026-01-06"), Bob: day("2026-01-03"), Cleo: -Infinity });
+  expect(lastDays("2026-01-05")).toEqual({ Ada: Infinity, Bob: Infinity, Cleo: -Infinity });
 });
