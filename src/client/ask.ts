@@ -50,11 +50,15 @@ export function applyFailure(
   const scope = failures.add(failure, failed);
   if (scope === "all") queue.rejectAll(failure);
   if (isOfOutage(failure) && (scope === "all" || failure.facts.relayed)) outage.begin(failure, question);
-  else if (failure.status === 503) delay.begin(failure, question);
+  else if (isAskedAgain(failure)) delay.begin(failure, question);
   else if (failure.status !== undefined && failure.status < 500) outage.end();
   if (failure.kind !== "cancelled" && !isOfOutage(failure) && delay.isAbout(question)) delay.end();
   if (scope === "pro" && failure instanceof PlanRequired) sourceInfo.update({ plan: "free" });
 }
+
+/** Returns true for what one question lacks for a time: a 503, or a 500 that states when to ask again. */
+const isAskedAgain = ({ status, retryAfter }: Failure): boolean =>
+  status === 503 || (status === 500 && retryAfter !== undefined);
 
 /** A relay marks the answers that it could not refetch as stale. */
 export const freshnessOf = ({ stale }: Answer): "fresh" | "stale" => (stale ? "stale" : "fresh");

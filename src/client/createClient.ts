@@ -163,7 +163,6 @@ export function createClient(options: ClientOptions): Client {
 
 function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday" | "changes"> {
   const { credentials, sourceInfo, requestsToday, responses, inFlight, outage, delay } = connection;
-  const preparation = preparationOf(delay.current ?? {});
   return {
     base: credentials.base,
     keyPresent: credentials.key !== "",
@@ -173,6 +172,6 @@ function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday" | "c
     cachedAnswers: responses.count,
     pendingQuestions: inFlight.count,
     ...(outage.current && { outage: outage.current }),
-    ...(preparation && { preparation }),
+    ...(delay.current && { preparation: preparationOf(delay.current) ?? "other" }),
   };
 }

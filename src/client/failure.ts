@@ -59,12 +59,13 @@ export function loggedMessage({ message, facts }: Failure): string {
 export const preparations = {
   prediction_pending: () => t`The win chances of this race are still being calculated.`,
   races_pending: () => t`The races asked for are still being prepared.`,
+  variables_pending: () => t`The variables of formulas are still being computed.`,
 } as const;
 
 export type Preparation = keyof typeof preparations;
 
 /** Returns the code of a failure that ends once the service has prepared what was asked for. */
-export const preparationOf = ({ code }: Pick<FailureFacts, "code">): Preparation | undefined =>
+export const preparationOf = ({ code }: { readonly code?: string | undefined }): Preparation | undefined =>
   code !== undefined && Object.hasOwn(preparations, code) ? (code as Preparation) : undefined;
 
 /** Returns the end of a sentence: ": the service's explanation." or ".". */

@@ -138,10 +138,10 @@ function retentionOf(failure: Failure, silent: boolean): Retention | undefined {
 export interface Outage {
   /** Milliseconds since 1970 of the first failure. */
   readonly since: number;
-  /** The reason, as the first failure states it. */
+  /** The reason, as the last failure of the question that failed first states it. */
   readonly message: string;
-  /** The code of the first failure, if the service stated one. */
-  readonly code?: string;
+  /** The code of that failure, if the service stated one. */
+  readonly code?: string | undefined;
   /** Milliseconds since 1970 at which the client next sends the question that failed first. */
   readonly nextAttemptAt: number;
 }
@@ -170,6 +170,9 @@ export function createOutageMonitor(options: OutageOptions) {
   let ending = new AbortController();
   signal.addEventListener("abort", () => ending.abort());
 
+  /** Returns true if this question is sent again and again. */
+  const isAbout = (question: Question): boolean => failed !== undefined && keyOf(failed) === keyOf(question);
+
   async function attemptUntilEnd(question: Question): Promise<void> {
     for (let attempt = 1; current; attempt++) {
       const delay = Math.min(delays.longest, backoffDelay(attempt, { ...delays, random }));
@@ -184,16 +187,16 @@ export function createOutageMonitor(options: OutageOptions) {
     get current() {
       return current;
     },
-    /** Begins an outage with the question that failed, unless there is one. */
+    /** Begins an outage with the question that failed, or changes the reason of that question's outage. */
     begin({ message, facts: { code } }: Failure, question: Question) {
-      if (current || signal.aborted) return;
-      current = { since: now(), message, ...(code !== undefined && { code }), nextAttemptAt: now() };
+      if (signal.aborted || (current && !isAbout(question))) return;
+      if (current) return void (current = { ...current, message, code });
+      current = { since: now(), message, code, nextAttemptAt: now() };
       failed = question;
       ending = new AbortController();
       void attemptUntilEnd(question).catch(() => undefined); // the wait was cancelled
     },
-    /** Returns true if this question is sent again and again. */
-    isAbout: (question: Question) => failed !== undefined && keyOf(failed) === keyOf(question),
+    isAbout,
     /** Ends the outage, if there is one: the service has responded. */
     end() {
       if (!current) return;

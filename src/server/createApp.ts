@@ -16,10 +16,10 @@ import { createTrustedProxies, senderOf, type TrustedProxies } from "./trustedPr
 export interface AppParts {
   readonly health: () => Promise<Health>;
   readonly source: Health["source"] | "database";
-  /** Returns undefined until the store is ready, and while one that was found damaged is built again. */
+  /** Returns undefined until the races are ready, and while a store that was found damaged is built again. */
   readonly service: () => Service | undefined;
-  /** Returns the reason why a store that was ready is not now. */
-  readonly rebuilding?: () => string | undefined;
+  /** Returns the reason why no races can be read now, if another than that they are not ready yet. */
+  readonly reason?: () => string | undefined;
   /** Undefined when no upstream is configured. */
   readonly relay?: Relay | undefined;
   /** True for a server without races of its own. */
@@ -39,7 +39,7 @@ export interface AppParts {
 const notReady: Readonly<Record<AppParts["source"], ServerError>> = {
   results: notReadyYet("the results are being imported: retry shortly"),
   simulated: notReadyYet("the simulated world is being built: retry shortly"),
-  database: notReadyYet("the database does not answer, or no history has been published: retry shortly"),
+  database: notReadyYet("the database is being opened: retry shortly"),
   live: {
     code: "source_absent",
     detail: "this server has no races of its own: choose the live service through the relay",
@@ -53,7 +53,7 @@ function notReadyYet(detail: string): ServerError {
 /** Creates the app of one origin: service at /api, relay at /relay, tools at /mcp, pages and /health. */
 export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   const { health, source, service, relay, relayOnly = false, dist, tls = false, log, now, counters } = parts;
-  const { trustedProxies = createTrustedProxies([]), rebuilding = () => undefined } = parts;
+  const { trustedProxies = createTrustedProxies([]), reason = () => undefined } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(requestLog({ log, now, counters }));
   app.use(safeHeaders({ tls }));
@@ -65,8 +65,8 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
     const response = await service()?.handle(context.req.raw, connectionOf(context, trustedProxies));
     // A request that finds the store damaged is refused as those after it are.
     if (response && (response.status < 500 || service())) return response;
-    const reason = rebuilding();
-    return errorResponse(context, reason === undefined ? notReady[source] : notReadyYet(reason));
+    const detail = reason();
+    return errorResponse(context, detail === undefined ? notReady[source] : notReadyYet(detail));
   });
   app.use("/relay/*", compress());
   app.all("/relay/*", (context) =>

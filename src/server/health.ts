@@ -8,7 +8,7 @@ import { errorResponse, safeHeaders } from "./responses";
 
 /** The response of `GET /health`. */
 export interface Health {
-  /** `unavailable` while the database does not answer, `stopping` from the signal to the last response. */
+  /** `unavailable` while nothing can be read, `stopping` from the signal to the last response. */
   readonly status: "importing" | "unavailable" | "ready" | "stopping";
   /** `live` for a server with the relay only. */
   readonly source: "results" | "simulated" | "live";
@@ -19,7 +19,7 @@ export interface Health {
   readonly history?: string;
   /** The completed part of the import or build, 0 to 1; of the others where some races are ready. */
   readonly progress?: number;
-  /** States which races are ready while others are not, or why none or no predictions are. */
+  /** States which races are ready while others are not, or why none or no predictions are, and the remedy. */
   readonly detail?: string;
   readonly onlyCountry?: Country;
   readonly onlyRaceCode?: RaceCode;

@@ -1,11 +1,12 @@
 import { basename } from "node:path";
 import { printable } from "../service/importing/recordImporter";
+import { withRemedy } from "../service/routes/context";
 import { elapsed } from "./clock";
 import { type ImportedFile, rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedis, readRelaySettings } from "./readRelaySettings";
 import { startServer } from "./startServer";
-import { messageOf, withRemedy } from "./threadTasks";
+import { messageOf } from "./threadTasks";
 import { usage } from "./usage";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

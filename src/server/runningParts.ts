@@ -36,6 +36,8 @@ export interface RunningParts {
   mayBeDamaged?: boolean;
   /** The reason why there is no service while a store that was found damaged is built again. */
   rebuilding?: string;
+  /** The reason why nothing can be read: a lost database, or a damaged store that cannot be built again. */
+  problem?: string | undefined;
   /** Called with a failure of the service or of the work on its store, which damage may have caused. */
   onFailure?: (error: unknown) => void;
   relay?: Relay | undefined;
@@ -51,8 +53,6 @@ export interface RunningParts {
   stopUpdates?: () => Promise<void>;
   /** The origin of the published history that is served. */
   publishedSource?: ServiceOptions["source"];
-  /** The reason why the database cannot be read now. */
-  problem?: string | undefined;
   service?: Service;
   pendingPredictions?: PendingPredictions;
   changes?: ChangeStreams;
@@ -90,9 +90,11 @@ export async function describeHealth(
 ): Promise<Health> {
   const { version, service, history, publishedSource, progress, isStopping, problem, only } = parts;
   const { rebuilding, pendingPredictions: { failure } = {} } = parts;
-  const isReady = database ? service && problem === undefined : (service ?? !store);
+  const isReady = problem === undefined && (service ?? !(store ?? database));
+  const waiting = store && problem === undefined ? "importing" : "unavailable";
+  const reason = problem ?? rebuilding;
   return {
-    status: isStopping ? "stopping" : isReady ? "ready" : database ? "unavailable" : "importing",
+    status: isStopping ? "stopping" : isReady ? "ready" : waiting,
     source: publishedSource ?? source,
     asOf: asOf ?? null,
     version,
@@ -107,7 +109,7 @@ export async function describeHealth(
     ...(failure !== undefined && {
       detail: `${only ? "races of other countries" : "predictions"} could not be made: ${failure}`,
     }),
-    ...(rebuilding !== undefined && { detail: rebuilding }),
+    ...(reason !== undefined && { detail: reason }),
     // No example when the races cannot be read just now.
     ...(service && isReady
       ? { example: await service.example().catch(() => undefined) }

@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       health,
       source: served.database ? "database" : served.source,
       service,
-      rebuilding: () => parts.rebuilding,
+      reason: () => parts.problem ?? parts.rebuilding,
       relay,
       relayOnly,
       dist,

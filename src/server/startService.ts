@@ -8,6 +8,7 @@ import { createService, type ServiceOptions } from "../service/createService";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
+import { withRemedy } from "../service/routes/context";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { createDamageFinder } from "../service/store/openHistory";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
@@ -18,7 +19,7 @@ import type { Arguments } from "./readArguments";
 import { openRedis } from "./redis/openRedis";
 import type { RedisSettings } from "./redis/signedStore";
 import type { RunningParts, ServedSource } from "./runningParts";
-import { messageOf, predictInThread, withRemedy } from "./threadTasks";
+import { messageOf, predictInThread } from "./threadTasks";
 
 interface KeepCurrentOptions {
   /** The pinned day, YYYY-MM-DD. */
@@ -180,8 +181,8 @@ async function serveDatabase(
       changes.add([racesReplaced(published.since)]);
       log.info({ history: published.history.version }, "a published history is served");
     },
-    onState: (problem) => {
-      if (problem !== undefined && parts.problem === undefined) log.warn({ problem }, "no database");
+    onState: (problem, cause) => {
+      if (problem !== undefined && problem !== parts.problem) log.warn({ problem, cause }, "no database");
       if (problem === undefined && parts.problem !== undefined) log.info("the database answers again");
       parts.problem = problem;
     },
@@ -274,6 +275,7 @@ async function serveStore(
         await closed;
         stopKeeping = await open(signal, damage);
         delete parts.rebuilding;
+        delete parts.problem;
         delete parts.mayBeDamaged;
         changes.add([racesReplaced(now())]);
         log.info({ store: store.path }, "the store is built again");
@@ -281,7 +283,7 @@ async function serveStore(
         return 0; // not run again
       },
       (error, seconds) => {
-        parts.rebuilding = `the store was found damaged and could not be built again: ${withRemedy(error)}`;
+        parts.problem = `the store was found damaged and could not be built again: ${withRemedy(error)}`;
         onWorkError(error, seconds);
       },
     );

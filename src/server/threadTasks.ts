@@ -15,6 +15,7 @@ import { createStateFile } from "../service/simulation/stateFile";
 import type { WorldOptions } from "../service/simulation/world";
 import type { Share } from "../service/simulation/venues/createVenues";
 import { joinHistories } from "../service/store/buildHistory";
+import { withRemedy } from "../service/routes/context";
 import { raceCodes } from "../spec/codes";
 import { type FileProgress, type ImportedFile, importResults, type ImportTask } from "./importResults";
 import { UsageError } from "./readArguments";
@@ -93,22 +94,6 @@ export async function runWorker<Task, Progress, Result>(
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** The remedies of failures, by their messages. */
-const remedies = [
-  [
-    /memory|allocation failed/i,
-    "set NODE_OPTIONS=--max-old-space-size=8192 (MB) or leave out the earliest years",
-  ],
-  [/ENOSPC|disk is full/i, "free space on the disk of the data folder"],
-] as const;
-
-/** Returns the message of a failure, with what to do about it where that is known and not stated yet. */
-export function withRemedy(error: unknown): string {
-  const message = messageOf(error);
-  const remedy = remedies.find(([pattern]) => pattern.test(message))?.[1];
-  return remedy === undefined || message.endsWith(remedy) ? message : `${message}: ${remedy}`;
-}
 
 const importWork = { worker: "importWorker.js", run: importResults };
 

@@ -24,7 +24,13 @@ import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
 import type { CountryRaces } from "./races/records";
-import { type Clock, type Context as RouteContext, RequestError, requireReady } from "./routes/context";
+import {
+  type Clock,
+  type Context as RouteContext,
+  failureOf,
+  RequestError,
+  requireReady,
+} from "./routes/context";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
 import { readParameters, type Source } from "./routes/readParameters";
@@ -113,7 +119,7 @@ export function createService(options: ServiceOptions): Service {
   app.onError((error, context) => {
     if (error instanceof RequestError) return errorResponse(context, error);
     options.onError?.(error, context.env.requestId);
-    return errorResponse(context, new RequestError("service_failed", "the service failed"));
+    return errorResponse(context, failureOf(error));
   });
   return {
     handle: async (request, connection = {}) => app.fetch(request, connection),

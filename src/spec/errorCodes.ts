@@ -16,7 +16,10 @@ const ofService = {
     status: 429,
     meaning: "Too many wrong keys were sent from here, or this one too often",
   },
-  service_failed: { status: 500, meaning: "The service failed; its log names the request" },
+  service_failed: {
+    status: 500,
+    meaning: "The service failed or could not make what was asked for; its log names the request",
+  },
   store_not_ready: { status: 503, meaning: "The races are being imported or built" },
   races_pending: { status: 503, meaning: "The races asked for are still being prepared, others are ready" },
   variables_pending: { status: 503, meaning: "The variables of formulas are being computed" },

@@ -231,3 +231,58 @@ test.each([
   });
   expect(asked()).toHaveLength(1);
 });
+
+test("what could not be made is asked for again, slower and slower, until it is there", async () => {
+  const pending = json({ code: "races_pending" }, { status: 503, headers: { "Retry-After": "300" } });
+  const stated = { code: "service_failed", detail: "the races could not be made: free space on the disk" };
+  const failed = json(stated, { status: 500, headers: { "Retry-After": "10" } });
+  let reaction = pending;
+  const { client, service, clock } = await openClient((response, asked) =>
+    (asked.url.searchParams.get("race") === "9" ? reaction : right())(response, asked),
+  );
+  const sent = () => service.requests.filter(({ url }) => url.searchParams.get("race") === "9").length;
+  let ended = 0;
+  client.onOutageEnd(() => void (ended += 1));
+  await client.ask(formOf(1));
+  await failureInTime(clock, () => client.ask(formOf(9)));
+  expect(client.status().preparation).toBe("races_pending");
+  reaction = failed;
+  await until("the failure is stated", () => {
+    clock.advance(100);
+    return client.status().preparation === "other";
+  });
+  expect((await failureOf(() => client.ask(formOf(9))))?.message).toContain(": free space on the disk.");
+  const [before, since] = [sent(), clock.now()];
+  while (clock.now() - since < 600_000) {
+    clock.advance(1000);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(sent() - before).toBeGreaterThan(5);
+  expect(sent() - before).toBeLessThan(20);
+  expect([ended, client.status().outage]).toEqual([0, undefined]);
+  reaction = right();
+  await until("the races arrive", () => {
+    clock.advance(1000);
+    return ended === 1;
+  });
+  expect(client.status().preparation).toBeUndefined();
+  expect(client.ask(formOf(9))).not.toBeInstanceOf(Promise);
+});
+
+test("a failure that states no time for another try is not asked again", async () => {
+  const { client, service, clock } = await openClient(right());
+  await client.ask(formOf(1));
+  service.react(json({}, { status: 500 }));
+  expect((await failureInTime(clock, () => client.ask(formOf(9))))?.status).toBe(500);
+  expect(client.status().preparation).toBeUndefined();
+});
+
+test("variables that are still being computed are no outage, though nothing was answered before", async () => {
+  const pending = json({ code: "variables_pending" }, { status: 503, headers: { "Retry-After": "300" } });
+  const { client, clock } = await openClient(pending);
+  expect(await failureInTime(clock, () => client.ask(formOf(1)))).toMatchObject({
+    message: "The variables of formulas are still being computed. Try again in 5 minutes.",
+  });
+  expect(client.status()).toMatchObject({ preparation: "variables_pending" });
+  expect(client.status().outage).toBeUndefined();
+});

@@ -51,3 +51,25 @@ test.each([
     ...expected,
   });
 });
+
+const database = {
+  ...{ store: undefined, asOf: undefined, database: ["postgres://db1/racing"] },
+  source: "results",
+} as const satisfies ServedSource;
+const lost = { version: "1", store: undefined, progress: 0, startedAt: 0, problem: "PostgreSQL is lost" };
+const notBuilt = { ...begun, problem: "the disk is full", rebuilding: "it is being built again" };
+
+test.each([
+  ["a database that does not answer", database, { ...lost, service }, lost.problem],
+  ["a database that was never read", database, lost, lost.problem],
+  ["a damaged store that cannot be built again", served, notBuilt, notBuilt.problem],
+] as const)("health states why nothing can be read of %s", async (_of, source, parts, detail) => {
+  expect(await describeHealth(source, parts)).toMatchObject({ status: "unavailable", detail });
+});
+
+test("health of a database that has not been looked at yet is unavailable without a reason", async () => {
+  const { problem: _, ...parts } = lost;
+  expect(await describeHealth(database, parts)).toEqual({
+    ...{ status: "unavailable", source: "results", asOf: null, version: "1" },
+  });
+});

@@ -420,11 +420,11 @@ test("a store that cannot be built again says why and is tried again, and a serv
   const path = `${url}/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`;
   expect((await ask(path)).status).toBe(503);
   expect((await ask(path)).status).toBe(503);
-  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: "importing" });
   const reason = "the store was found damaged and could not be built again: ";
   const body = async (address: string) => (await (await ask(address)).json()) as { readonly detail: string };
   while (!(await body(path)).detail.startsWith(reason)) expect((await ask(path)).status).toBe(503);
   expect((await body(`${url}/health`)).detail).toMatch(/own.csv/);
+  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: "unavailable" });
   await close();
 });
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runInThread, Stopped, type ThreadWork, withRemedy } from "../../src/server/threadTasks";
+import { runInThread, Stopped, type ThreadWork } from "../../src/server/threadTasks";
 
 /** Threads start from compiled files, which tests do not have; this file replaces one. */
 const folder = mkdtempSync(join(tmpdir(), "thread-"));
@@ -72,20 +72,6 @@ test("progress that cannot be used ends the thread with that failure", async () 
     throw new Error("database or disk is full");
   };
   await expect(runInThread({ work, task: "wait" }, { onProgress })).rejects.toThrow("disk is full");
-});
-
-test.each([
-  [
-    "Worker terminated due to reaching memory limit: JS heap out of memory",
-    "NODE_OPTIONS=--max-old-space-size",
-  ],
-  ["Array buffer allocation failed", "NODE_OPTIONS=--max-old-space-size"],
-  ["ENOSPC: no space left on device, write", "free space on the disk of the data folder"],
-  ["database or disk is full", "free space on the disk of the data folder"],
-])("the failure %s has a remedy", (message, remedy) => {
-  expect(withRemedy(new Error(message))).toContain(`${message}: `);
-  expect(withRemedy(new Error(message))).toContain(remedy);
-  expect(withRemedy(new Error("it died"))).toBe("it died");
 });
 
 test("a signal terminates the thread, even when it has aborted before", async () => {

@@ -142,3 +142,16 @@ test("an unexpected error is reported to the operator and not to the caller", as
   ]);
   expect(reported).toHaveLength(1);
 });
+
+test("an unexpected error that a person can remedy is stated, with the seconds until another try", async () => {
+  const history = historyInMemory();
+  const all = async (): Promise<never> => Promise.reject(new Error("database or disk is full"));
+  const service = createService({
+    ...{ history: { ...history, reader: { all } }, clock, source: "results" },
+    keys: { pro: "pro" },
+  });
+  const { status, headers, body } = await ask(service, `/form/meetings?date=${fixtureDay}`);
+  const detail = "the service failed: database or disk is full: free space on the disk of the data folder";
+  expect([status, headers.get("Retry-After"), body]).toEqual([500, "10", { detail, code: "service_failed" }]);
+  history.close();
+});

@@ -280,19 +280,21 @@ function OutageNotice() {
   );
 }
 
-/** States what the service still prepares, which is asked for again. */
+const unanswered = {
+  prediction_pending: () => t`Win chances are still being calculated.`,
+  races_pending: () => t`Some races are still being prepared.`,
+  variables_pending: () => t`The variables of formulas are still being computed.`,
+  other: () => t`Some answers are not available yet.`,
+} as const;
+
+/** States what the service still prepares or could not make, which is asked for again. */
 function PreparationNotice() {
   const { client } = usePane();
   const { outage, preparation } = client.status();
   if (outage || !preparation) return null;
   return (
     <Notice tone="neutral">
-      <p role="status">
-        {preparation === "prediction_pending"
-          ? t`Win chances are still being calculated.`
-          : t`Some races are still being prepared.`}{" "}
-        Cells that wait for them ask again by themselves.
-      </p>
+      <p role="status">{unanswered[preparation]()} Cells that wait for them ask again by themselves.</p>
     </Notice>
   );
 }

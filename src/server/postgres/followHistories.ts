@@ -70,6 +70,15 @@ function isUnavailable(error: unknown): boolean {
   return code === missingTable || passing.has(code.slice(0, 2));
 }
 
+const lost =
+  "PostgreSQL does not answer, or no history is published in it: check that it runs and that --store names it";
+
+/** Returns the reason for a failure, without the names that PostgreSQL's own messages state. */
+const problemOf = (error: unknown): string => {
+  const { code, severity, message } = error as { code?: string; severity?: string; message: string };
+  return severity === undefined ? message : `PostgreSQL refuses to be read (${code}): the log states why`;
+};
+
 /** Milliseconds for which a server that failed is asked after the others. */
 const avoidFor = 1000;
 
@@ -110,9 +119,7 @@ function createPostgresReader(pools: readonly Pool[], { now, onStatement }: Post
           server.avoidUntil = now() + avoidFor;
         }
       }
-      throw new RequestError("store_not_ready", "the database does not answer: retry shortly", {
-        "Retry-After": "1",
-      });
+      throw new RequestError("store_not_ready", lost, { "Retry-After": "1" });
     },
   };
 }
@@ -122,8 +129,8 @@ export interface FollowOptions extends PostgresReaderOptions {
   readonly urls: readonly string[];
   /** Called with each history that is published, the first one included; those before it end soon after. */
   readonly onHistory: (published: PublishedHistory) => void;
-  /** Called when the database does not answer or has nothing that can be read, and when it does again. */
-  readonly onState: (problem: string | undefined) => void;
+  /** Called after each look: with the reason why there is nothing to be read, and what it comes from. */
+  readonly onState: (problem?: string, cause?: string) => void;
 }
 
 export interface PublishedHistory {
@@ -151,7 +158,7 @@ export function followHistories({ urls, onHistory, onState, ...options }: Follow
 
   async function look(): Promise<void> {
     const [row] = await pointer.all<{ history: string; since: number }>(selectCurrent);
-    if (!row) throw new Error("no history has been published yet");
+    if (!row) throw new Error("no history has been published yet: publish one with racing-form publish");
     if (row.history === current?.version) return;
     const published = { ...(await openHistory(urls, row.history, options)), since: row.since };
     opened.add(published.history);
@@ -172,9 +179,9 @@ export function followHistories({ urls, onHistory, onState, ...options }: Follow
   async function lookAgain(): Promise<void> {
     try {
       await look();
-      onState(undefined);
+      onState();
     } catch (error) {
-      onState(error instanceof Error ? error.message : String(error));
+      onState(problemOf(error), (error as Error).message);
     }
     if (!isClosed) after(interval, () => void (looking = lookAgain()));
   }

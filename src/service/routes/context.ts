@@ -60,6 +60,35 @@ export class RequestError extends Error {
   }
 }
 
+/** The remedies of failures, by their messages. */
+const remedies = [
+  [
+    /memory|allocation failed/i,
+    "set NODE_OPTIONS=--max-old-space-size=8192 (MB) or leave out the earliest years",
+  ],
+  [/ENOSPC|disk is full/i, "free space on the disk of the data folder"],
+] as const;
+
+const remedyOf = (message: string): string | undefined =>
+  remedies.find(([pattern]) => pattern.test(message))?.[1];
+
+/** Returns the message of a failure, with what to do about it where that is known and not stated yet. */
+export function withRemedy(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const remedy = remedyOf(message);
+  return remedy === undefined || message.endsWith(remedy) ? message : `${message}: ${remedy}`;
+}
+
+/** Returns the error of what could not be made, with the seconds after which callers ask again. */
+export const notMade = (what: string, reason: string): RequestError =>
+  new RequestError("service_failed", `${what}: ${reason}`, { "Retry-After": "10" });
+
+/** Returns the error for a failed request, with the reason where there is a remedy; the log has others. */
+export const failureOf = (error: unknown): RequestError =>
+  remedyOf(String(error)) === undefined
+    ? new RequestError("service_failed", "the service failed")
+    : notMade("the service failed", withRemedy(error));
+
 /**
  * Milliseconds that a request waits for predictions or columns that are being made: a relay in between has a
  * timeout of ten seconds, and a page has six connections over HTTP/1.1.
@@ -74,8 +103,8 @@ const prepared = 3;
 /**
  * Checks that the history holds the races that a request needs, while it holds some only. An incomplete
  * answer would be cached, and statistics of it would be wrong, so that a request for others, or for the races
- * of all countries, has to wait. Throws a RequestError: 503 with Retry-After in seconds, or 500 with the
- * reason of a failure to make them.
+ * of all countries, has to wait. Throws a RequestError with Retry-After: 503, or 500 with the reason of a
+ * failure to make them.
  *
  * @example requireReady({ country: "au", race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // returns
  * @example requireReady({ race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // throws: the meetings of all countries
@@ -94,8 +123,7 @@ export function requireReady(parameters: object, only: CountryRaces | undefined,
   };
   if (country === only.country && raceType === only.raceCode) return;
   const races = `${country === undefined ? "all countries" : countries[country]} (${raceType ?? "all"})`;
-  if (failure !== undefined)
-    throw new RequestError("service_failed", `the races of ${races} could not be made: ${failure}`);
+  if (failure !== undefined) throw notMade(`the races of ${races} could not be made`, failure);
   const ready = `${countries[only.country]} (${only.raceCode})`;
   throw new RequestError(
     "races_pending",

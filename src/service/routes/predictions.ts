@@ -1,13 +1,13 @@
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
 import { predictionsOf } from "../predictions/storedPredictions";
-import { type Context, longestWait, RequestError, resultsBefore } from "./context";
+import { type Context, longestWait, notMade, RequestError, resultsBefore } from "./context";
 import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
 /**
  * Returns the stored predictions of one race (spec 4.7); waits for them, and throws a RequestError (503) when
- * that takes longer, or with the reason (404) when they could not be made. In the default timezone a date
+ * that takes longer, or with the reason (500) when they could not be made. In the default timezone a date
  * without a meeting is the venue's own.
  */
 export async function predictions(
@@ -40,10 +40,7 @@ export async function predictedRace(request: Parameters<"predictions">, context:
   }
   const about = `race ${race.number} at ${venue.name} on ${date}`;
   if (pendingPredictions?.failure !== undefined)
-    throw new RequestError(
-      "prediction_missing",
-      `the prediction for ${about} could not be made: ${pendingPredictions.failure}`,
-    );
+    throw notMade(`the prediction for ${about} could not be made`, pendingPredictions.failure);
   if (pendingPredictions?.busy)
     throw new RequestError(
       "prediction_pending",

@@ -15,12 +15,12 @@ export interface ExampleRace {
 }
 
 export interface Health {
-  readonly status: "importing" | "ready";
+  readonly status: "importing" | "unavailable" | "ready";
   readonly source: "results" | "simulated" | "live";
   readonly asOf: string | null;
   readonly version: string;
   readonly progress?: number;
-  /** States which races are ready, while not all are. */
+  /** States which races are ready while not all are, or what is lacking and the remedy. */
   readonly detail?: string;
   readonly example?: ExampleRace;
 }
@@ -62,8 +62,8 @@ export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")
     return `${works[health.source]}: ${Math.floor((health.progress ?? 0) * 100)} %`;
-  const { source, asOf, detail, progress = 0 } = health;
+  const { source, asOf, detail, progress } = health;
   const day = source === "live" || asOf === null ? "" : `, as of ${asOf}`;
-  const preparing = detail === undefined ? "" : `; ${detail}: ${Math.floor(progress * 100)} %`;
-  return `${sources[source]}${day}${preparing}`;
+  const part = progress === undefined ? "" : `: ${Math.floor(progress * 100)} %`;
+  return `${sources[source]}${day}${detail === undefined ? "" : `; ${detail}${part}`}`;
 }

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { CalculationProgress, SourceStrip } from "../../../src/addin/pane/ServiceStatus";
+import { CalculationProgress, ServiceNotices, SourceStrip } from "../../../src/addin/pane/ServiceStatus";
 import { renderInPane } from "./renderInPane";
 
 /** Renders the progress over a client with so many questions in flight. */
@@ -106,4 +106,22 @@ test("a workbook without snapshots has no state, races in this browser no quota"
   await strip({ source: "simulated" }, { source: "browser" });
   expect(shown()).not.toMatch(/Live|Snapshot|requests/);
   expect(document.querySelector("button")).toBeNull();
+});
+
+test.each([
+  ["prediction_pending", "Win chances are still being calculated."],
+  ["races_pending", "Some races are still being prepared."],
+  ["variables_pending", "The variables of formulas are still being computed."],
+  ["other", "Some answers are not available yet."],
+])("a service that lacks answers (%s) is asked again, and the pane says so", async (preparation, text) => {
+  const detail = "races could not be made: the disk is full";
+  const context = {
+    client: { status: () => ({ source: "results", preparation, detail }), onChange: () => () => undefined },
+    connection: { source: () => "service" },
+    connectionTest: {},
+    snapshots: { shown: () => undefined },
+  };
+  await renderInPane(context, <ServiceNotices />);
+  expect(shown()).toContain("Races could not be made: the disk is full.");
+  expect(shown()).toContain(`${text} Cells that wait for them ask again by themselves.`);
 });

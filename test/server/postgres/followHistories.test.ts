@@ -12,6 +12,9 @@ import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../.
 import { loadHistory } from "./loadHistory";
 import { type Cluster, startCluster, withPostgres } from "./startCluster";
 
+const lost =
+  "PostgreSQL does not answer, or no history is published in it: check that it runs and that --store names it";
+
 const runs = process.env.SOAK ? 2000 : 150;
 
 withPostgres("a history in PostgreSQL", () => {
@@ -86,6 +89,29 @@ withPostgres("a history in PostgreSQL", () => {
     );
   });
 
+  test.each([
+    [
+      "/absent",
+      "PostgreSQL refuses to be read (3D000): the log states why",
+      'database "absent" does not exist',
+    ],
+    ["/postgres", lost, undefined],
+  ])(
+    "the reason why nothing is read of %s has no name of it; the log has one",
+    async (path, reason, cause) => {
+      const problems: (string | undefined)[] = [];
+      const other = followHistories({
+        urls: [cluster.url.replace(/\/racing$/, path)],
+        now: () => performance.now(),
+        onHistory: () => undefined,
+        onState: (...problem) => problems.push(...problem),
+      });
+      await other.looked;
+      await other.close();
+      expect(problems).toEqual([reason, cause ?? reason]);
+    },
+  );
+
   test("every process learns the same time of a publication, from the database", async () => {
     const again: PublishedHistory[] = [];
     const other = followHistories({
@@ -122,12 +148,14 @@ withPostgres("a history in PostgreSQL", () => {
     const service = serviceOf(current(), { clock: pinned(fixtureDay) });
     const path = `/results?date=${fixtureDay}&track=ashford-park`;
     await cluster.kill();
-    const lost = await ask(service, path, "pro", "x1");
-    expect([lost.status, lost.headers.get("Retry-After"), lost.body.code]).toEqual([
+    const refused = await ask(service, path, "pro", "x1");
+    expect([refused.status, refused.headers.get("Retry-After"), refused.body.code]).toEqual([
       503,
       "1",
       "store_not_ready",
     ]);
+    expect(refused.body.detail).toBe(lost);
+    while (states.at(-1) !== lost) await new Promise((resolve) => setTimeout(resolve, 20));
     await cluster.start();
     while (states.at(-1) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await ask(service, path, "pro", "x1")).status).toBe(200);

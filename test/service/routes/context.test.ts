@@ -1,4 +1,4 @@
-/** Suite of src/service/routes/context.ts: requireReady. */
+import { withRemedy } from "../../../src/service/routes/context";
 import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
 import { historyOf, ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../testService";
 
@@ -38,7 +38,7 @@ test.each([
   history.close();
 });
 
-test("after a failure to make the other races a request for them is told the reason, not to wait", async () => {
+test("after a failure to make the other races a request for them is told the reason, and to ask again later", async () => {
   const history = await historyOf(fixtureFile);
   const pendingPredictions = new PendingPredictions();
   const only = { country: "au", raceCode: "gallops" } as const;
@@ -47,7 +47,7 @@ test("after a failure to make the other races a request for them is told the rea
   await expect(failing).rejects.toThrow();
   const { status, headers, body } = await ask(service, `/form?${race}&country=nz`);
   const detail = "the races of New Zealand (gallops) could not be made: the disk is full";
-  expect([status, headers.get("Retry-After"), body]).toEqual([500, null, { detail, code: "service_failed" }]);
+  expect([status, headers.get("Retry-After"), body]).toEqual([500, "10", { detail, code: "service_failed" }]);
   expect((await ask(service, `/form?${race}`)).status).toBe(200);
   history.close();
 });
@@ -60,4 +60,18 @@ test("a request that cannot be read is refused as always", async () => {
   });
   expect((await ask(service, "/form?race=3")).status).toBe(422);
   history.close();
+});
+
+test.each([
+  [
+    "Worker terminated due to reaching memory limit: JS heap out of memory",
+    "NODE_OPTIONS=--max-old-space-size",
+  ],
+  ["Array buffer allocation failed", "NODE_OPTIONS=--max-old-space-size"],
+  ["ENOSPC: no space left on device, write", "free space on the disk of the data folder"],
+  ["database or disk is full", "free space on the disk of the data folder"],
+])("the failure %s has a remedy", (message, remedy) => {
+  expect(withRemedy(new Error(message))).toContain(`${message}: `);
+  expect(withRemedy(new Error(message))).toContain(remedy);
+  expect(withRemedy(new Error("it died"))).toBe("it died");
 });

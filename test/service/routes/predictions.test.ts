@@ -58,18 +58,19 @@ test.each([
   ]);
 });
 
-test("a prediction that could not be made is missing, with the reason", async () => {
+test("a prediction that could not be made is a 500 with the reason, to be asked for again later", async () => {
   const pendingPredictions = new PendingPredictions();
   const work = pendingPredictions.during(() => Promise.reject(new Error("the disk is full: free space")));
   await expect(work).rejects.toThrow("full");
   const hands = { at: 0 };
   const clock = { now: () => 0, elapsed: () => (hands.at += 5000), asOf: fixtureDay };
-  const { status, body } = await ask(serviceOf(history, { clock, pendingPredictions }), path());
-  expect([status, body]).toEqual([
-    404,
+  const { status, headers, body } = await ask(serviceOf(history, { clock, pendingPredictions }), path());
+  expect([status, headers.get("Retry-After"), body]).toEqual([
+    500,
+    "10",
     {
       detail: `the prediction for race 3 at Ashford Park on ${fixtureDay} could not be made: the disk is full: free space`,
-      code: "prediction_missing",
+      code: "service_failed",
     },
   ]);
 });
