@@ -11,24 +11,11 @@ import {
   when,
 } from "./sheetPart";
 
-/** The rows of the list of races, and its columns that the grid reads. */
-export interface RaceList {
+/** The list of races: its rows, and the range of a field, or of the fields from one to another. */
+interface RaceList {
   readonly first: number;
   readonly last: number;
-  readonly columns: Readonly<
-    Record<
-      | "track"
-      | "slug"
-      | "country"
-      | "localDate"
-      | "timezone"
-      | "raceNumber"
-      | "condition"
-      | "minutesToGo"
-      | "clockStart",
-      string
-    >
-  >;
+  readonly list: (from: string, to?: string) => string;
 }
 
 /** The meetings that the grid has room for, and the races of a meeting. */
@@ -47,10 +34,7 @@ const raceColumns = Array.from({ length: gridSize.races }, (_, index) => 3 + ind
 const counted = (count: string, noun: string): string => `${count}&IF(${count}=1," ${noun}"," ${noun}s")`;
 
 /** The sentences and the countdown in the band. */
-function bandParts(
-  { first, last }: RaceList,
-  list: (name: keyof RaceList["columns"]) => string,
-): SheetPart[] {
+function bandParts({ first, last, list }: RaceList): SheetPart[] {
   const meetings = `COUNTIF($A$${first}:$A$${last},"?*")`;
   const started = `COUNTIF(${list("clockStart")},"<"&${now})`;
   const run = `IF(ISNUMBER(${now}),IF(${started}>0,", "&${started}&" run",""),"")`;
@@ -101,11 +85,9 @@ function rules(first: number, last: number): NonNullable<SheetPart["rules"]> {
 
 /** Returns the meetings down and their races across, each with its start by the reader's clock. */
 export function meetingsGrid(source: RaceList): SheetPart {
-  const { first, columns } = source;
+  const { first, list } = source;
   const last = first + gridSize.meetings - 1;
   const heading = first - 1;
-  const list = (name: keyof typeof columns): string =>
-    `$${columns[name]}$${first}:$${columns[name]}$${source.last}`;
   const rows = Array.from({ length: gridSize.meetings }, (_, index) => first + index);
   const start = (row: number, column: number): string =>
     `=IF($A${row}="","",SUMIFS(${list("clockStart")},${list("slug")},$${slug}${row},${list("country")},$${country}${row},${list("localDate")},$${localDate}${row},${list("raceNumber")},${cellAddress(column, heading)}))`;
@@ -117,7 +99,7 @@ export function meetingsGrid(source: RaceList): SheetPart {
       cells: {
         AN1: `=IF(COUNT(${list("minutesToGo")})>0,NOW(),"")`,
         AN2: `=IF(${later}>0,MINIFS(${list("clockStart")},${list("clockStart")},">"&${now}),"")`,
-        [`${track}${first}`]: `=UNIQUE(FILTER($${columns.track}$${first}:$${columns.timezone}$${source.last},${list("slug")}<>""))`,
+        [`${track}${first}`]: `=UNIQUE(FILTER(${list("track", "timezone")},${list("slug")}<>""))`,
         ...{ [`A${heading}`]: "Meeting · your clock", [`B${heading}`]: "Going", [`C${heading}`]: "" },
         ...Object.fromEntries(raceColumns.map((column, index) => [cellAddress(column, heading), index + 1])),
         ...Object.fromEntries(
@@ -145,6 +127,6 @@ export function meetingsGrid(source: RaceList): SheetPart {
       rules: rules(first, last),
       hidden: ["AH1:AN1"],
     },
-    ...bandParts(source, list),
+    ...bandParts(source),
   ]);
 }

@@ -15,6 +15,7 @@ import {
   onRow,
   type SheetPart,
   spilledTable,
+  type Values,
   when,
 } from "./sheetPart";
 
@@ -22,19 +23,29 @@ const title = "Meetings";
 
 const nextCount = 7;
 
-/** The list of races that the block reads, and its own place. */
-interface NextBlock {
-  /** The row of the block's title; its headings and races stand below it. */
-  readonly row: number;
-  /** The rows of the list of races, its first column counted from 0, and its fields in their order. */
-  readonly list: {
-    readonly first: number;
-    readonly last: number;
-    readonly column: number;
-    readonly fields: readonly string[];
-  };
-  /** The cell with the time now; not a number while the source shows another day. */
-  readonly now: string;
+/** The fields of the list of races, with the widths of their columns. */
+const fields = {
+  ...{ track: 150, slug: 150, country: 66, localDate: 90, timezone: 130 },
+  ...{ raceNumber: 46, clockStart: 110, minutesToGo: 100 },
+  ...{ raceName: 180, raceClass: 120, distance: 80, numberOfRunners: 70, condition: 100 },
+  ...{ prizeMoney: 100, abandoned: 84, startTime: 130 },
+} as const;
+const names: readonly string[] = Object.keys(fields);
+/** The races of a busy day in all countries. */
+const rows = 300;
+/** The rows of the next races' title, and of the headings of the grid and the list. */
+const [nextRow, headingRow] = [8, 18] as const;
+/** The first column of the list, right of the grid of start times, and its rows. */
+const listColumn = 16;
+const [firstRace, lastRace] = [headingRow + 1, headingRow + rows] as const;
+
+/** The headings that differ from the columns': that of a time names its clock. */
+const ownHeadings: Readonly<Partial<Record<string, string>>> = { startTime: "Start (track’s clock)" };
+
+/** Returns the range of a field in the list of races, or of the fields from one to another. */
+function list(from: string, to = from): string {
+  const [first, last] = [from, to].map((field) => columnName(listColumn + names.indexOf(field)));
+  return `$${first}$${firstRace}:$${last}$${lastRace}`;
 }
 
 /** The first hidden column: the races still to jump, the next first; then the favourite's arguments. */
@@ -56,22 +67,20 @@ const headings: Readonly<Record<string, string>> = {
 };
 
 /** Returns the formula of the races still to jump, the next first. */
-function toJump({ list: { first, last, column, fields }, now }: NextBlock): string {
-  const rangeOf = (from: string, to = from): string =>
-    `${cellAddress(column + fields.indexOf(from), first)}:${cellAddress(column + fields.indexOf(to), last)}`;
-  const [start = "", end] = [fields[0], fields.at(-1)];
-  const later = `(${rangeOf("clockStart")}>IF(ISNUMBER(${now}),${now},0))`;
-  const runs = `(${rangeOf("slug")}<>"")*(${rangeOf("abandoned")}<>TRUE)`;
-  return `=IFERROR(SORT(FILTER(${rangeOf(start, end)},${runs}*${later}),${fields.indexOf("clockStart") + 1},1),"")`;
+function toJump(): string {
+  const range = (...fields: Parameters<typeof list>): string => list(...fields).replaceAll("$", "");
+  const later = `(${range("clockStart")}>IF(ISNUMBER(${nowCell}),${nowCell},0))`;
+  const runs = `(${range("slug")}<>"")*(${range("abandoned")}<>TRUE)`;
+  const all = range(names[0] ?? "", names.at(-1));
+  return `=IFERROR(SORT(FILTER(${all},${runs}*${later}),${names.indexOf("clockStart") + 1},1),"")`;
 }
 
-function raceRow({ list, now }: NextBlock, row: number): SheetPart {
-  const of = (field: string): string => `$${cellAddress(hiddenColumn + list.fields.indexOf(field), row)}`;
+function raceRow(row: number): SheetPart {
+  const hiddenCell = (index: number): string => `$${cellAddress(hiddenColumn + index, row)}`;
+  const of = (field: string): string => hiddenCell(names.indexOf(field));
   const start = of("clockStart");
-  const minutes = `ROUND((${start}-${now})*1440,0)`;
-  const [track, options] = [0, 1].map(
-    (index) => `$${cellAddress(hiddenColumn + list.fields.length + index, row)}`,
-  );
+  const minutes = `ROUND((${start}-${nowCell})*1440,0)`;
+  const [track, options] = [hiddenCell(names.length), hiddenCell(names.length + 1)];
   const favourite = (column: number): string =>
     `INDEX(RACING.PREDICT(${of("localDate")},${track},${of("raceNumber")},"number,name,winProb",FALSE,${options}),1,${column})`;
   const right = { align: "right" } as const;
@@ -82,7 +91,7 @@ function raceRow({ list, now }: NextBlock, row: number): SheetPart {
     },
     B: { content: `=IF(ISNUMBER(${start}),${start},"")`, format: "hh:mm", look: right },
     "C:D": {
-      content: `=IFERROR(IF(AND(ISNUMBER(${now}),ISNUMBER(${start})),IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h"),""),"")`,
+      content: `=IFERROR(IF(AND(ISNUMBER(${nowCell}),ISNUMBER(${start})),IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h"),""),"")`,
       format: '0" min";;"now"',
       look: right,
     },
@@ -93,8 +102,8 @@ function raceRow({ list, now }: NextBlock, row: number): SheetPart {
     O: { content: `=IF(ISNUMBER(${of("numberOfRunners")}),${of("numberOfRunners")},"")`, look: right },
   };
   const hidden = {
-    [String(track).replace("$", "")]: `=IF(${favourites}="yes",${of("slug")}&"","")`,
-    [String(options).replace("$", "")]:
+    [track.replace("$", "")]: `=IF(${favourites}="yes",${of("slug")}&"","")`,
+    [options.replace("$", "")]:
       `="race_code="&${raceType}&"; country="&${of("country")}&"; timezone="&${of("timezone")}`,
   };
   const shown = Object.entries(cells).map(([columns, cell]) => cellPart(onRow(columns, row), cell));
@@ -110,8 +119,8 @@ const rules = (first: number, last: number): NonNullable<SheetPart["rules"]> => 
 ];
 
 /** Returns the next races to jump with the model's favourite of each, when the sheet's cell asks for it. */
-function meetingsNext(block: NextBlock): SheetPart {
-  const { row } = block;
+function meetingsNext(): SheetPart {
+  const row = nextRow;
   const [first, last] = [row + 2, row + 1 + nextCount];
   const rows = Array.from({ length: nextCount }, (_, index) => first + index);
   return joinParts([
@@ -128,33 +137,16 @@ function meetingsNext(block: NextBlock): SheetPart {
         look: { ...looks.heading, align: /^[AEI]/.test(columns) ? "left" : "right" },
       }),
     ),
-    { cells: { [cellAddress(hiddenColumn, first)]: toJump(block) } },
-    ...rows.map((at) => raceRow(block, at)),
+    { cells: { [cellAddress(hiddenColumn, first)]: toJump() } },
+    ...rows.map((at) => raceRow(at)),
     {
       borders: [[`A${row + 1}:O${row + 1}`, { edge: "bottom", color: palette.rule, weight: "medium" }]],
       rules: rules(first, last),
       heights: { [row]: 20, [row + 1]: 24 },
-      hidden: [`${onRow("AO", row)}:${cellAddress(hiddenColumn + block.list.fields.length + 1, row)}`],
+      hidden: [`${onRow("AO", row)}:${cellAddress(hiddenColumn + names.length + 1, row)}`],
     },
   ]);
 }
-
-const fields = {
-  ...{ track: 150, slug: 150, country: 66, localDate: 90, timezone: 130 },
-  ...{ raceNumber: 46, clockStart: 110, minutesToGo: 100 },
-  ...{ raceName: 180, raceClass: 120, distance: 80, numberOfRunners: 70, condition: 100 },
-  ...{ prizeMoney: 100, abandoned: 84, startTime: 130 },
-} as const;
-const names = Object.keys(fields) as (keyof typeof fields)[]; // the keys of a constant table
-/** The races of a busy day in all countries. */
-const rows = 300;
-/** The rows of the next races' title, and of the headings of the grid and the list. */
-const [nextRow, headingRow] = [8, 18] as const;
-/** The first column of the list, right of the grid of start times. */
-const listColumn = 16;
-
-/** The headings that differ from the columns': that of a time names its clock. */
-const ownHeadings: Readonly<Partial<Record<string, string>>> = { startTime: "Start (track’s clock)" };
 
 interface Day {
   readonly date: string;
@@ -167,8 +159,6 @@ interface Day {
 interface Links {
   readonly races: readonly { readonly number: number; readonly sheet: string }[];
 }
-
-const columnOf = (field: keyof typeof fields): string => columnName(listColumn + names.indexOf(field));
 
 /** The cells of row 5 for the sheets of races, as wide as a race of the grid. */
 const linkCells = Array.from({ length: gridSize.races }, (_, index) => cellAddress(3 + index, 5));
@@ -188,8 +178,6 @@ const linksTo = ({ races }: Links): SheetPart => {
   };
 };
 
-type Values = readonly (readonly unknown[])[];
-
 /** Returns true for the sheet of meetings, by the values of its head. */
 export const isMeetingsSheet = (head: Values): boolean =>
   head[0]?.[0] === title && head[2]?.[0] === "Date" && head[3]?.[0] === "Race type";
@@ -207,8 +195,7 @@ export function raceOnMeetings(
   const isStart = row > headingRow && column >= 3 && column < 3 + gridSize.races && Number(cells[column]) > 0;
   if (!isNext && !isStart) return undefined;
   // In the grid the hidden columns are the first fields of the list; the race is the column's.
-  const of = (field: keyof typeof fields): unknown =>
-    cells[(isNext ? hiddenColumn : gridColumn) + names.indexOf(field)];
+  const of = (field: string): unknown => cells[(isNext ? hiddenColumn : gridColumn) + names.indexOf(field)];
   const race = isNext ? of("raceNumber") : values[headingRow - 1]?.[column];
   const date = of("localDate");
   if (typeof race !== "number" || typeof date !== "number") return undefined;
@@ -244,11 +231,7 @@ export const meetingsSheet = (
       linksTo(links),
       { cells: { AN3: "=$B$5", AN4: "time=venue" } },
       { heights: { [nextRow - 1]: 10, [headingRow - 1]: 10 } },
-      meetingsNext({
-        row: nextRow,
-        list: { first: headingRow + 1, last: headingRow + rows, column: listColumn, fields: names },
-        now: nowCell,
-      }),
+      meetingsNext(),
       spilledTable({
         column: listColumn,
         row: headingRow,
@@ -259,16 +242,7 @@ export const meetingsSheet = (
         headings: names.map((name) => ownHeadings[name] ?? columnNamed(meetings, name)?.heading ?? name),
         formats: { clockStart: "hh:mm", startTime: "yyyy-mm-dd hh:mm" },
       }),
-      meetingsGrid({
-        first: headingRow + 1,
-        last: headingRow + rows,
-        columns: {
-          ...{ track: columnOf("track"), slug: columnOf("slug"), country: columnOf("country") },
-          ...{ localDate: columnOf("localDate"), timezone: columnOf("timezone") },
-          ...{ raceNumber: columnOf("raceNumber"), clockStart: columnOf("clockStart") },
-          ...{ condition: columnOf("condition"), minutesToGo: columnOf("minutesToGo") },
-        },
-      }),
+      meetingsGrid({ first: firstRace, last: lastRace, list }),
     ],
     {
       name,
