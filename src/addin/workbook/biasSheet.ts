@@ -10,7 +10,6 @@ import {
   combineParts,
   groupTitle,
   joinParts,
-  movedRight,
   type SheetPart,
   spilledTable,
   tableHeadings,
@@ -26,8 +25,8 @@ export type Venue = Pick<RaceSelection, "track" | "options"> & {
 /** Each distance with each window is a request; BIASCOMPARE allows 48. */
 export const mostDistances = 8;
 
-const slices = "$B$4:$I$4,$B$5:$E$5";
-const compareFormula = (measure: string): string => `=RACING.BIASCOMPARE($B$3,${slices},,${measure},,$B$6)`;
+const slices = "$AH$4:$AO$4,$AH$5:$AK$5";
+const compareFormula = (measure: string): string => `=RACING.BIASCOMPARE($AH$3,${slices},,${measure},,$AH$6)`;
 
 /** The first rows of the tables, each with room for the largest field. */
 const first = 10;
@@ -42,47 +41,44 @@ const bandFields = [
 /** The pixels of a slice's column and of its heading, which may have three lines. */
 const [sliceWidth, headingHeight] = [150, 46] as const;
 
-/** The last column of a comparison: every distance with each of four windows. */
+/** The comparisons stand right of the strips: the column of the labels AG, then those of the slices. */
+const labelColumn = stripWidths.length;
+const sliceAt = (slice: number, row: number): string => cellAddress(labelColumn + 1 + slice, row);
+/** The slices of every distance with each of four windows. */
 const widest = mostDistances * 4;
-const lastColumn = "I";
 
 const rowOf = (row: number, values: readonly (string | number)[]): Record<string, string | number> =>
-  Object.fromEntries(values.map((value, index) => [cellAddress(index + 1, row), value]));
+  Object.fromEntries(values.map((value, slice) => [sliceAt(slice, row), value]));
 
 /** Returns the part of a comparison: its title, its headings, lines between the barriers. */
 const comparison = (
   row: number,
   { title, formula }: Readonly<Record<"title" | "formula", string>>,
 ): SheetPart => {
-  const [headings, body] = [
-    `A${row}:${cellAddress(widest, row)}`,
-    `A${row + 1}:${cellAddress(widest, row + fieldSize)}`,
-  ];
+  const rowTo = (first: number, last = first): string => `AG${first}:${sliceAt(widest - 1, last)}`;
+  const body = rowTo(row + 1, row + fieldSize);
   return joinParts([
-    tableHeadings(headings),
+    tableHeadings(rowTo(row)),
     {
-      cells: { [`A${row - 1}`]: title, [`A${row}`]: formula },
+      cells: { [`AG${row - 1}`]: title, [`AG${row}`]: formula },
       looks: [
-        [`A${row - 1}:${cellAddress(widest, row - 1)}`, { ...looks.group, fillColor: palette.heading }],
-        [`B${row}:${cellAddress(widest, row)}`, { align: "right", wrapping: "wrap" }],
+        [rowTo(row - 1), { ...looks.group, fillColor: palette.heading }],
+        [`AH${row}:${sliceAt(widest - 1, row)}`, { align: "right", wrapping: "wrap" }],
         [body, looks.cell],
-        [`A${row + 1}:A${row + fieldSize}`, { align: "center", bold: true }],
+        [`AG${row + 1}:AG${row + fieldSize}`, { align: "center", bold: true }],
       ],
-      rules: [when(body, `=AND($A${row + 1}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel })],
+      rules: [when(body, `=AND($AG${row + 1}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel })],
     },
   ]);
 };
 
 /** The venue and the options of the comparisons, which are those of the strips. */
 const sameVenue: SheetPart = {
-  cells: {
-    [cellAddress(stripWidths.length + 1, 3)]: `=${stripCells.venue}`,
-    [cellAddress(stripWidths.length + 1, 6)]: `=${stripCells.options}`,
-  },
+  cells: { AH3: `=${stripCells.venue}`, AH6: `=${stripCells.options}` },
 };
 
 /** The hidden table behind the colours: of each slice the rate, the impact value, starts and the interval. */
-const evidence = { column: 56, figures: ["rate", "impact", "starts", "low", "high"] } as const;
+const evidence = { column: 88, figures: ["rate", "impact", "starts", "low", "high"] } as const;
 const figures = evidence.figures.length;
 const evidenceAt = (column: number, row: number): string => cellAddress(evidence.column + column, row);
 const lastEvidence = columnName(evidence.column + widest * figures);
@@ -90,7 +86,7 @@ const firstEvidence = columnName(evidence.column + 1);
 
 /** Returns a figure of the slice of a rule's cell, in a row of the hidden table. */
 const evidenceOf = (figure: (typeof evidence.figures)[number], row: string): string =>
-  `INDEX($${firstEvidence}${row}:$${lastEvidence}${row},1,${figures}*(COLUMN()-COLUMN($B$1))+${evidence.figures.indexOf(figure) + 1})`;
+  `INDEX($${firstEvidence}${row}:$${lastEvidence}${row},1,${figures}*(COLUMN()-COLUMN($AH$1))+${evidence.figures.indexOf(figure) + 1})`;
 
 /** Returns the formula of the rate of all barriers of a slice, counted from 0. */
 function rateOfAll(slice: number): string {
@@ -104,11 +100,11 @@ function rateOfAll(slice: number): string {
 function clearOnly(): SheetPart {
   const here = (figure: (typeof evidence.figures)[number]): string => evidenceOf(figure, String(first + 1));
   const isClear = (figure: "low" | "high", sign: "<" | ">"): string =>
-    `=AND(OR($B$7="impact value",$B$7="win rate"),ISNUMBER(B${first + 1}),${here("starts")}>=${fewStarts},${here(figure)}${sign}${evidenceOf("rate", "$1")})`;
-  const cells = `B${first + 1}:${cellAddress(widest, first + fieldSize)}`;
+    `=AND(OR($AH$7="impact value",$AH$7="win rate"),ISNUMBER(AH${first + 1}),${here("starts")}>=${fewStarts},${here(figure)}${sign}${evidenceOf("rate", "$1")})`;
+  const cells = `AH${first + 1}:${sliceAt(widest - 1, first + fieldSize)}`;
   return {
     cells: {
-      [evidenceAt(0, first + 1)]: `=RACING.BIASCOMPARE($B$3,${slices},,"all",FALSE,$B$6)`,
+      [evidenceAt(0, first + 1)]: `=RACING.BIASCOMPARE($AH$3,${slices},,"all",FALSE,$AH$6)`,
       ...Object.fromEntries(
         Array.from({ length: widest }, (_, slice) => [evidenceAt(slice * figures + 1, 1), rateOfAll(slice)]),
       ),
@@ -127,29 +123,30 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     cells: {
       ...rowOf(4, distances),
       ...rowOf(5, windows),
-      D7: "win rate, impact value, starts, interval or all",
+      AJ7: "win rate, impact value, starts, interval or all",
     },
     looks: [
-      ["C4:I4", looks.input],
-      ["C5:E5", looks.input],
-      ["D7", looks.note],
+      ["AI4:AO4", looks.input],
+      ["AI5:AK5", looks.input],
+      ["AJ7", looks.note],
     ],
-    formats: { [`B${first + 1}:${cellAddress(widest, first + fieldSize)}`]: "0.00" },
+    formats: { [`AH${first + 1}:${sliceAt(widest - 1, first + fieldSize)}`]: "0.00" },
     heights: { 8: 10, [first]: headingHeight, [second]: headingHeight },
   };
   const table = spilledTable({
-    column: 0,
+    column: labelColumn,
     row: bands,
     rows: fieldSize,
     table: trackBias.bands,
     fields: bandFields,
-    formula: `=RACING.BIAS($B$3,,,,"bands","${bandFields.join(",")}",,$B$6)`,
+    formula: `=RACING.BIAS($AH$3,,,,"bands","${bandFields.join(",")}",,$AH$6)`,
   });
   const comparisons: readonly SheetPart[] = [
     sheetBand({
       title: "Slices",
       note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias. Coloured: 50 starts or more, and the 95 % interval excludes 1.00.",
-      last: lastColumn,
+      last: "AO",
+      column: labelColumn,
       inputs: [
         ["Venue", undefined],
         ["Distances", undefined],
@@ -160,19 +157,16 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     }),
     slicesOf,
     clearOnly(),
-    comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$B$7") }),
+    comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$AH$7") }),
     comparison(second, { title: "STARTS IN EACH SLICE", formula: compareFormula('"starts"') }),
-    groupTitle(`A${bands - 1}`, "DISTANCE BANDS"),
+    groupTitle(`AG${bands - 1}`, "DISTANCE BANDS"),
     table,
   ];
-  return combineParts(
-    [biasStrips({ track, options }), movedRight(joinParts(comparisons), stripWidths.length), sameVenue],
-    {
-      name,
-      identity: ["A1", "A6", "N6"],
-      widths: [...stripWidths, 90, ...Array<number>(widest).fill(sliceWidth)],
-      frozenRows: first,
-      print: { area: `A1:AE${first + fieldSize}`, titleRows: `${first - 1}:${first}` },
-    },
-  );
+  return combineParts([biasStrips({ track, options }), ...comparisons, sameVenue], {
+    name,
+    identity: ["A1", "A6", "N6"],
+    widths: [...stripWidths, 90, ...Array<number>(widest).fill(sliceWidth)],
+    frozenRows: first,
+    print: { area: `A1:AE${first + fieldSize}`, titleRows: `${first - 1}:${first}` },
+  });
 }

@@ -1,26 +1,29 @@
 import { looks, palette } from "./palette";
-import { cellPart, joinParts, type SheetPart } from "./sheetPart";
+import { cellPart, columnName, joinParts, type SheetPart } from "./sheetPart";
 
 interface SheetBand {
   readonly title: string;
   readonly note: string;
   readonly last: string;
+  /** The column of the title and the labels, counted from 0, which is 0 without it. */
+  readonly column?: number;
   /** Labels with the content of the input cells beside them, row by row from the third. */
   readonly inputs: readonly (readonly [label: string, content: string | number | undefined])[];
-  /** The last column of the input cells, B without it: options are long. */
+  /** The last column of the input cells, one without it: options are long. */
   readonly inputsTo?: string;
 }
 
 /** The row of the first input cell of a sheet with a band. */
-export const firstInput = 3;
+const firstInput = 3;
 
-/** Returns the rows at the top of a sheet: its title, what can be done with it, and the input cells in B. */
-export function sheetBand({ title, note, last, inputs, inputsTo = "B" }: SheetBand): SheetPart {
+/** Returns the rows at the top of a sheet: its title, what can be done with it, and labelled input cells. */
+export function sheetBand({ title, note, last, column = 0, inputs, inputsTo }: SheetBand): SheetPart {
+  const [first, input] = [columnName(column), columnName(column + 1)];
   const rows = inputs.map(([label, content], index) => {
     const row = firstInput + index;
     return joinParts([
-      cellPart(`A${row}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
-      cellPart(inputsTo === "B" ? `B${row}` : `B${row}:${inputsTo}${row}`, {
+      cellPart(`${first}${row}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
+      cellPart(inputsTo === undefined ? `${input}${row}` : `${input}${row}:${inputsTo}${row}`, {
         look: looks.input,
         ...(content !== undefined && { content }),
       }),
@@ -30,14 +33,14 @@ export function sheetBand({ title, note, last, inputs, inputsTo = "B" }: SheetBa
   return joinParts([
     {
       looks: [
-        [`A1:${last}2`, { fillColor: palette.band }],
-        [`A${firstInput}:${last}${firstInput + inputs.length - 1}`, { fillColor: palette.panel }],
-        ["A1", looks.title],
-        ["A2", { ...looks.bandLabel, fontSize: 9, verticalAlign: "middle" }],
+        [`${first}1:${last}2`, { fillColor: palette.band }],
+        [`${first}${firstInput}:${last}${firstInput + inputs.length - 1}`, { fillColor: palette.panel }],
+        [`${first}1`, looks.title],
+        [`${first}2`, { ...looks.bandLabel, fontSize: 9, verticalAlign: "middle" }],
       ],
-      cells: { A1: title, A2: note },
+      cells: { [`${first}1`]: title, [`${first}2`]: note },
       heights: { 1: 38, 2: 22 },
-      borders: [[`A2:${last}2`, { edge: "bottom", color: palette.nav, weight: "medium" }]],
+      borders: [[`${first}2:${last}2`, { edge: "bottom", color: palette.nav, weight: "medium" }]],
     },
     ...rows,
   ]);

@@ -200,33 +200,3 @@ export function figuresDown(
     }),
   ]);
 }
-
-/** A cell of this sheet in a range or a formula: no name of a function, no cell of another sheet. */
-const ownCell = /(?<![!\w$])(\$?)([A-Z]{1,3})(\$?)(\d+)(?![\w(])/g;
-
-/** Returns a part some columns further right: A1 "=$B$2+1" moved by 2 is C1 "=$D$2+1". */
-export function movedRight(part: SheetPart, columns: number): ReturnType<typeof joinParts> {
-  const moved = (text: string): string =>
-    text.replace(ownCell, (_all, fixed: string, letters: string, fixedRow: string, row: string) => {
-      const column = cellAddress(parseCellAddress(`${letters}1`).column + columns, 1).slice(0, -1);
-      return `${fixed}${column}${fixedRow}${row}`;
-    });
-  const content = (cell: string | number): string | number =>
-    typeof cell === "string" && cell.startsWith("=") ? moved(cell) : cell;
-  const keyed = <Value>(values: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [moved(key), change(value)]));
-  const joined = joinParts([part]);
-  return {
-    ...joined,
-    cells: keyed(joined.cells, content),
-    formats: keyed(joined.formats, (format) => format),
-    looks: joined.looks.map(([range, look]) => [moved(range), look]),
-    borders: joined.borders.map(([range, border]) => [moved(range), border]),
-    merges: joined.merges.map(moved),
-    rules: joined.rules.map(([range, rule]) => [
-      moved(range),
-      rule.kind === "formula" ? { ...rule, formula: moved(rule.formula) } : rule,
-    ]),
-    hidden: joined.hidden.map(moved),
-  };
-}
