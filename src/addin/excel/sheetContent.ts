@@ -76,20 +76,22 @@ export interface SheetContent extends SheetLook {
   readonly identity?: readonly string[];
 }
 
-/** The race that the example workbook shows; a formula may take the place of a value. */
-export interface ExampleRace {
+/** A race as its sheet's input cells state it; a formula may take the place of a value. */
+export interface RaceSelection {
   readonly date: string;
   readonly track: string;
   readonly race: string | number;
-  readonly raceCode: string;
   /** Race type and country: "race_code=gallops; country=au". */
   readonly options: string;
-  /** The largest field of the day. */
+  /** gallops, harness or greyhounds. */
+  readonly raceCode: string;
+  /** The largest field of the races that the sheet is to show. */
   readonly runners?: number;
   /** Prices to begin with, marked as examples, in the order of the runners; null for one without. */
   readonly prices?: readonly (number | null)[];
-  /** The distances that the bias lab compares. */
-  readonly distances: readonly (string | number)[];
 }
 
-export type ExampleSheets = (race: ExampleRace) => SheetContent[];
+/** Returns the sheets of the example workbook for a race, and the distances that its bias lab compares. */
+export type ExampleSheets = (
+  race: RaceSelection & { readonly distances: readonly (string | number)[] },
+) => SheetContent[];

@@ -1,7 +1,6 @@
 import { angle } from "../../cells/columns/angle";
-import type { SheetContent } from "../excel/sheetContent";
+import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import type { RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
 import {
   cellPart,

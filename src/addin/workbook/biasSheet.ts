@@ -1,8 +1,8 @@
 import { trackBias } from "../../cells/columns/bias";
-import type { SheetContent } from "../excel/sheetContent";
+import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
 import { looks, palette } from "./palette";
-import { fieldSize, type RaceSelection } from "./raceLayout";
+import { fieldSize } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
 import {
   cellAddress,

@@ -1,7 +1,7 @@
 import { connections } from "../../cells/columns/connections";
-import type { SheetContent } from "../excel/sheetContent";
+import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import { fieldSize, type RaceSelection } from "./raceLayout";
+import { fieldSize } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
 import { cellAddress, columnName, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 

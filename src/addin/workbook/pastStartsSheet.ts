@@ -1,7 +1,7 @@
 import { starts } from "../../cells/columns/pastResults";
-import type { SheetContent } from "../excel/sheetContent";
+import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import { fieldSize, type RaceSelection } from "./raceLayout";
+import { fieldSize } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
 import { columnName, combineParts, sheetLink, type SheetPart, spilledTable, when } from "./sheetPart";
 

@@ -2,21 +2,6 @@ import { raceCodes } from "../../spec/codes";
 import type { Reference, Workbook } from "../excel/workbook";
 import { cellAddress, valueAt, type Values } from "./sheetPart";
 
-/** A race as its sheet's input cells state it; a formula may take the place of a value. */
-export interface RaceSelection {
-  readonly date: string;
-  readonly track: string;
-  readonly race: string | number;
-  /** Race type and country: "race_code=gallops; country=au". */
-  readonly options: string;
-  /** gallops, harness or greyhounds. */
-  readonly raceCode: string;
-  /** The largest field of the races that the sheet is to show. */
-  readonly runners?: number;
-  /** Prices to begin with, marked as examples, in the order of the runners; null for one without. */
-  readonly prices?: readonly (number | null)[];
-}
-
 /** The note under "Prices of" while the prices are those that the sheet began with. */
 export const exampleNote = "example";
 

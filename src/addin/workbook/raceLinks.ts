@@ -1,3 +1,4 @@
+import type { RaceSelection } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import {
   type AnyRace,
@@ -6,7 +7,6 @@ import {
   raceCells,
   raceLayout,
   raceNumberIn,
-  type RaceSelection,
   racesRun,
   type SheetRaces,
   typedRace,

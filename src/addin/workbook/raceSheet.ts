@@ -1,6 +1,6 @@
 import { card } from "../../cells/columns/card";
 import { predictions } from "../../cells/columns/predictions";
-import type { SheetContent } from "../excel/sheetContent";
+import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
 import {
@@ -13,7 +13,6 @@ import {
   raceCells,
   raceCodeCell,
   raceLayout,
-  type RaceSelection,
   scenarioColumns,
   scenarioOptions,
   startersOdds,
