@@ -27,11 +27,7 @@ export function office({ page, ready, language }: Options) {
   const info = { host: "Excel", platform: "OfficeOnline" } as const;
 
   return {
-    onReady: (callback?: (host: typeof info) => void): Promise<typeof info> =>
-      ready.then(() => {
-        callback?.(info);
-        return info;
-      }),
+    onReady: (): Promise<typeof info> => ready.then(() => info),
     context: {
       ...info,
       get diagnostics() {
@@ -41,7 +37,7 @@ export function office({ page, ready, language }: Options) {
       displayLanguage: language,
       contentLanguage: language,
       get officeTheme() {
-        return theme(page.isDark());
+        return { isDarkTheme: page.isDark() };
       },
       document: {
         settings: documentSettings(page.settings),
@@ -56,27 +52,10 @@ export function office({ page, ready, language }: Options) {
   };
 }
 
-const light = {
-  isDarkTheme: false,
-  bodyBackgroundColor: "#FFFFFF",
-  bodyForegroundColor: "#242424",
-  controlBackgroundColor: "#F5F5F5",
-  controlForegroundColor: "#242424",
-};
-const dark = {
-  isDarkTheme: true,
-  bodyBackgroundColor: "#292929",
-  bodyForegroundColor: "#FFFFFF",
-  controlBackgroundColor: "#1F1F1F",
-  controlForegroundColor: "#FFFFFF",
-};
-
-export const theme = (isDark: boolean): typeof light => (isDark ? dark : light);
-
 const startupSetting = "Office.StartupBehavior";
 
 /** Office.addin: shows and hides the pane; stores in the workbook whether the add-in starts with it. */
-export function addin({ pane, settings }: ExcelPage) {
+function addin({ pane, settings }: ExcelPage) {
   return {
     showAsTaskpane: async (): Promise<void> => pane.open(),
     getStartupBehavior: async (): Promise<unknown> => settings.read()[startupSetting] ?? "None",
@@ -96,7 +75,7 @@ export function addin({ pane, settings }: ExcelPage) {
 type Action = (event: { completed(): void }) => void;
 
 /** Office.actions: the workbench has no ribbon; the commands are stored under the name in Office.js. */
-export function actions() {
+function actions() {
   const mappings: Record<string, Action> = {};
   return {
     _association: { mappings },

@@ -1,5 +1,4 @@
 import type { CalculationMode } from "../grid/gridHost";
-import type { GridHost } from "../grid/oSpreadsheetGrid";
 import type { Profile } from "../runtime/callArguments";
 import type { Keeper } from "../kept/keeper";
 import { excelFile } from "../xlsx/excelFile";
@@ -15,12 +14,6 @@ interface Options {
   readonly notify: (text: string) => void;
   readonly showExample: () => Promise<void>;
 }
-
-/** Excel's keys for calculation: those held with F9. */
-const calculations: Readonly<Record<string, (grid: GridHost) => void>> = {
-  "": (grid) => grid.calculateChanged(),
-  "Control+Alt": (grid) => grid.calculate(),
-};
 
 const onClick = (id: string, work: () => void): void =>
   element(id, HTMLButtonElement).addEventListener("click", work);
@@ -107,21 +100,11 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   window.addEventListener(
     "keydown",
     (event) => {
-      const calculate =
-        event.key === "F9" &&
-        calculations[
-          [
-            event.ctrlKey && "Control",
-            event.altKey && "Alt",
-            event.shiftKey && "Shift",
-            event.metaKey && "Meta",
-          ]
-            .filter(Boolean)
-            .join("+")
-        ];
-      if (!calculate) return;
+      const { key, ctrlKey, altKey, shiftKey, metaKey } = event;
+      if (key !== "F9" || shiftKey || metaKey || ctrlKey !== altKey) return;
       event.preventDefault();
-      calculate(grid);
+      if (ctrlKey) grid.calculate();
+      else grid.calculateChanged();
     },
     true,
   );
