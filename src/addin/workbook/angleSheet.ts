@@ -58,8 +58,7 @@ const inputs = (track: string): SheetPart =>
         cellPart(`A${first + index}`, { content: name, look: looks.cell }),
         cellPart(`B${first + index}`, {
           look: looks.input,
-          ...(name === "track" && { content: track }),
-          ...(name === "barrier" && { content: "1 to 4" }),
+          content: name === "track" ? track : name === "barrier" ? "1 to 4" : undefined,
         }),
       ]),
     ),

@@ -98,7 +98,7 @@ const fact = (
     value: {
       content: `=IF(ISNUMBER(${figure(field)}),${value},"")`,
       look: { ...looks.result, align: "left" },
-      ...(kind !== undefined && !interval && { format: kinds[kind].format ?? "General" }),
+      format: kind === undefined || interval ? undefined : (kinds[kind].format ?? "General"),
     },
   });
 };

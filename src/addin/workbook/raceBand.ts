@@ -59,7 +59,7 @@ const fact = (
 ): SheetPart =>
   labelled(columns, 4, {
     label: { content: label, look: looks.bandLabel },
-    value: { content, look: looks.bandValue, ...(format !== undefined && { format }) },
+    value: { content, look: looks.bandValue, format },
   });
 
 /** The number of runners left and of all, the places paid. */

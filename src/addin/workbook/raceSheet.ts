@@ -45,20 +45,19 @@ const gap = { edge: "right", color: palette.white, weight: "medium" } as const;
 /** Texts stay texts: Excel would parse 2/7 as a date and 2,7 as a number. */
 const asText = "@";
 
-const input = (columns: string, { label, content, format }: Input): SheetPart => {
-  return joinParts([
+const input = (columns: string, { label, content, format }: Input): SheetPart =>
+  joinParts([
     labelled(columns, 6, {
       label: { content: label, look: looks.label },
-      value: { look: looks.input, ...(content !== undefined && { content }), ...(format && { format }) },
+      value: { look: looks.input, content, format },
     }),
     { borders: [[onRow(columns, 7), gap]] },
   ]);
-};
 
 const result = (columns: string, { label, content, format }: Input): SheetPart =>
   labelled(columns, 6, {
     label: { content: label, look: { ...looks.label, align: "right" } },
-    value: { look: looks.result, ...(content !== undefined && { content }), ...(format && { format }) },
+    value: { look: looks.result, content, format },
   });
 
 const results: readonly SheetPart[] = [

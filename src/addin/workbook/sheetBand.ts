@@ -25,7 +25,7 @@ export function sheetBand({ title, note, last, column = 0, inputs, inputsTo }: S
       cellPart(`${first}${row}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
       cellPart(inputsTo === undefined ? `${input}${row}` : `${input}${row}:${inputsTo}${row}`, {
         look: looks.input,
-        ...(content !== undefined && { content }),
+        content,
       }),
       { heights: { [row]: 23 } },
     ]);

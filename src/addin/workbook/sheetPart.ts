@@ -62,10 +62,11 @@ export const combineParts = (
   sheet: Omit<SheetContent, keyof SheetPart | "gridLines">,
 ): SheetContent => ({ ...sheet, gridLines: false, ...joinParts(parts) });
 
+/** What a cell begins with; undefined for nothing. */
 interface CellOptions {
-  readonly content?: string | number;
+  readonly content?: string | number | undefined;
   readonly look?: CellLook;
-  readonly format?: string;
+  readonly format?: string | undefined;
 }
 
 /** Returns the part for one cell, or for one over a range. */
@@ -192,10 +193,7 @@ export function figuresDown(
       const format = kind === undefined ? undefined : kinds[kind].format;
       return joinParts([
         cellPart(cellAddress(column, row + index), { look: looks.cell }),
-        cellPart(cellAddress(column + 1, row + index), {
-          look: looks.result,
-          ...(format !== undefined && { format }),
-        }),
+        cellPart(cellAddress(column + 1, row + index), { look: looks.result, format }),
       ]);
     }),
   ]);
