@@ -52,6 +52,11 @@ const ownSources = (): OwnSources => ({
 /** Opens the session that function calls use, and returns it for the pane; does not wait for the host. */
 export function openApplication(excel: Host) {
   const host = { ...excel, workbook: excelWorkbook, sheetInputs };
+  /** What the parts that follow the workbook have in common. */
+  const common = {
+    ...{ host, workbook: excelWorkbook, sheets: sheetInputs, store: excel.workbookStore },
+    ...{ now: clock.now, schedule: systemSchedule, serialNow: () => serialNow(excel.dateSystem()) },
+  };
   const settings = createSettings(host);
   const connection = createConnectionSettings(host.userStore, ownSources());
   const inBrowser = connectInBrowser({
@@ -79,11 +84,9 @@ export function openApplication(excel: Host) {
   const client = createSwitchedClient(live, replay);
   const dateWordSetting = createDateWordSetting(host.userStore);
   const dateWords = createDateWordWatch({
-    workbook: host.workbook,
-    store: host.workbookStore,
+    ...common,
     today: () => client.today(String(defaultOf("timezone", settings.chosen()).value)),
     isAutomatic: () => dateWordSetting.isAutomatic(),
-    schedule: systemSchedule,
   });
   const liveSession: Session = {
     client: live,
@@ -119,41 +122,21 @@ export function openApplication(excel: Host) {
   const navigation = createNavigation();
   const raceEntries = createRaceEntries(host.workbookStore);
   const raceEntryWatch = createRaceEntryWatch({
-    sheets: host.sheetInputs,
+    ...common,
     entries: raceEntries,
     context: () => parseContext(session()),
   });
   const raceNavigator = createRaceNavigator({
-    sheets: host.sheetInputs,
-    workbook: host.workbook,
+    ...common,
     onRunner(runner) {
       navigation.go({ view: "pictures", runner });
       void host.showPane().catch(() => undefined); // an Excel that does not answer shows no pane
     },
   });
-  const betLog = createBetLog({
-    sheets: host.sheetInputs,
-    workbook: host.workbook,
-    now: () => serialNow(host.dateSystem()),
-  });
-  const { workbook } = host;
-  const busyWatch = createBusyWatch({ client, workbook, schedule: systemSchedule, now: clock.now });
-  const raceDayFollow = createRaceDayFollow({
-    client: live,
-    workbook,
-    store: host.workbookStore,
-    snapshots,
-    open: () => liveSession,
-    now: clock.now,
-    schedule: systemSchedule,
-  });
-  const raceWatches = createRaceWatches({
-    ...{ host, snapshots },
-    isFollowed: raceDayFollow.isOn,
-    now: clock.now,
-    serialNow: () => serialNow(host.dateSystem()),
-    schedule: systemSchedule,
-  });
+  const betLog = createBetLog({ ...common, now: common.serialNow });
+  const busyWatch = createBusyWatch({ ...common, client });
+  const raceDayFollow = createRaceDayFollow({ ...common, client: live, snapshots, open: () => liveSession });
+  const raceWatches = createRaceWatches({ ...common, snapshots, isFollowed: raceDayFollow.isOn });
   const watch = (): void => {
     dateWords.start();
     busyWatch.start();
