@@ -14,9 +14,6 @@ const showRoute =
     if (!(await host.showPane())) host.openDialog(helpPage("#pane"));
   };
 
-/** Freezes in the pane, which shows the progress and can cancel. */
-const freeze = (scope: "sheet" | "workbook"): Command => showRoute({ view: "refresh", freeze: scope });
-
 /** The actions of the ribbon's buttons and the shortcuts, by their names in the manifest. */
 export const commands = {
   showPane: showRoute({ view: "build" }),
@@ -28,8 +25,8 @@ export const commands = {
   refreshWorkbook: showRoute({ view: "refresh", scope: "workbook" }),
   refreshErrors: showRoute({ view: "refresh", scope: "workbook", errorsOnly: true }),
   recalculate: recalculateAll,
-  freezeSheet: freeze("sheet"),
-  freezeWorkbook: freeze("workbook"),
+  freezeSheet: showRoute({ view: "refresh", freeze: "sheet" }),
+  freezeWorkbook: showRoute({ view: "refresh", freeze: "workbook" }),
   takeSnapshot: showRoute({ view: "refresh", snapshot: true }),
   previousRace: ({ raceNavigator }) => raceNavigator.show("previous"),
   nextRace: ({ raceNavigator }) => raceNavigator.show("next"),

@@ -32,6 +32,7 @@ export interface Route {
   readonly function?: string;
 }
 
+/** Creates the pane's route, which the ribbon's buttons set too, even before the pane is open. */
 export function createNavigation() {
   let current: Route = { view: "build" };
   const { raise, onChange } = createListeners();
@@ -44,6 +45,3 @@ export function createNavigation() {
     onChange,
   };
 }
-
-/** The pane's current route. The ribbon's buttons set it too, even before the pane is open. */
-export type Navigation = ReturnType<typeof createNavigation>;

@@ -84,9 +84,6 @@ const notifications = {
     }
   },
 } as const;
-
-export type Notifications = typeof notifications;
-
 /** Returns Excel as a host, or the browser where Office.js is absent, checked at each call. */
 export function excelHost() {
   const loaded = ready();

@@ -17,7 +17,10 @@ const calculationInterval = 60_000;
 const keyOf = ({ sheetId, sheet, row, column }: FormulaCell): string =>
   `${sheetId ?? sheet} ${row} ${column}`;
 
-/** Looks once after a burst of calls, as reading every formula takes time; not while answers are awaited. */
+/**
+ * Calculates cells again that stay #BUSY! in Excel though their answers have arrived (office-js #6930). Looks
+ * once after a burst of calls, as reading every formula takes time; not while answers are awaited.
+ */
 export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOptions) {
   let seen: ReadonlySet<string> = new Set();
   let isLooking = false;
@@ -46,6 +49,3 @@ export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOp
 
   return { start: () => void client.onChange(lookLater), calculated: () => count };
 }
-
-/** Calculates cells again that stay #BUSY! in Excel though their answers have arrived (office-js #6930). */
-export type BusyWatch = ReturnType<typeof createBusyWatch>;

@@ -62,6 +62,7 @@ const settlingTime = 2000;
 const dayIn = (stored: unknown): string | undefined =>
   isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
 
+/** Watches for date words, such as today, that have another meaning than when they were calculated. */
 export function createDateWordWatch({ workbook, store, today, isAutomatic, schedule }: DateWordOptions) {
   const { raise, onChange } = createListeners();
   let stale: StaleDateWords | undefined;
@@ -124,6 +125,3 @@ export function createDateWordWatch({ workbook, store, today, isAutomatic, sched
     onChange,
   };
 }
-
-/** Watches for date words, such as today, that have another meaning than when they were calculated. */
-export type DateWordWatch = ReturnType<typeof createDateWordWatch>;

@@ -72,6 +72,3 @@ export function touchedFormulas(
     changes: changes.filter((change) => concerned.has(change)),
   };
 }
-
-/** Formulas and the questions about races that their calls ask. */
-export type TouchedFormulas = ReturnType<typeof touchedFormulas>;

@@ -2,31 +2,28 @@ import { alignLines, type Alignment, countWhile } from "./alignLines";
 import { parseReferences } from "./formulaReferences";
 
 /**
- * Creates the shift of an alignment. Where lines were added among blank ones, nothing shows between which of
- * them: a reference to one of these may have moved with the lines above or with those below.
+ * Returns a test of whether Excel may have turned a reference to an old line into one to a new line. Where
+ * lines were added among blank ones, nothing shows between which of them: a reference to one of these may
+ * have moved with the lines above or with those below.
  */
-function createLineShift({ pairs }: Pick<Alignment, "pairs">, isFilled: (before: number) => boolean) {
+function lineShift({ pairs }: Pick<Alignment, "pairs">, isFilled: (before: number) => boolean) {
   const placeOf = new Map(pairs);
   const sure = pairs.filter(([before]) => isFilled(before));
-  return {
-    /** Returns true if Excel may have turned a reference to the old line into one to the new line. */
-    allows(before: number, after: number, { isRange }: { readonly isRange: boolean }) {
-      const count = countWhile(sure.length, (index) => (sure[index]?.[0] ?? 0) < before); // those above
-      const [above = [0, 0] as const, next] = [sure[count - 1], sure[count]];
-      if (next?.[0] === before) return next[1] === after;
-      const below = next ?? above;
-      const isRemoved = !placeOf.has(before) && before < (pairs.at(-1)?.[0] ?? 0);
-      // A range ends at the next line that is still there; any other reference to a removed line is lost.
-      if (isRemoved) return isRange && after >= above[1] && after <= below[1];
-      const shifts = [above[1] - above[0], below[1] - below[0]];
-      const shift = after - before;
-      return shift >= Math.min(...shifts) && shift <= Math.max(...shifts);
-    },
+  return (before: number, after: number, { isRange }: { readonly isRange: boolean }): boolean => {
+    const count = countWhile(sure.length, (index) => (sure[index]?.[0] ?? 0) < before); // those above
+    const [above = [0, 0] as const, next] = [sure[count - 1], sure[count]];
+    if (next?.[0] === before) return next[1] === after;
+    const below = next ?? above;
+    const isRemoved = !placeOf.has(before) && before < (pairs.at(-1)?.[0] ?? 0);
+    // A range ends at the next line that is still there; any other reference to a removed line is lost.
+    if (isRemoved) return isRange && after >= above[1] && after <= below[1];
+    const shifts = [above[1] - above[0], below[1] - below[0]];
+    const shift = after - before;
+    return shift >= Math.min(...shifts) && shift <= Math.max(...shifts);
   };
 }
 
-/** The lines of a sheet then and now, for references to them. */
-export type LineShift = ReturnType<typeof createLineShift>;
+export type LineShift = ReturnType<typeof lineShift>;
 
 /** The input of a cell: a formula begins with "=", "" is blank. */
 export type Input = string | number | boolean;
@@ -92,8 +89,8 @@ export function alignSheets(before: SheetInputs, after: SheetInputs) {
   const columns = alignLines(oldColumns, freshColumns);
   return {
     ...{ before, after, rows, columns },
-    rowShift: createLineShift(rows, (row) => filled(old[row] ?? []).length > 0),
-    columnShift: createLineShift(columns, (column) => (oldColumns[column]?.length ?? 0) > 0),
+    rowShift: lineShift(rows, (row) => filled(old[row] ?? []).length > 0),
+    columnShift: lineShift(columns, (column) => (oldColumns[column]?.length ?? 0) > 0),
   };
 }
 

@@ -91,9 +91,7 @@ function chooseMap(
  */
 function withoutResults(
   rows: readonly (readonly align.Input[])[],
-  tables: readonly (Omit<records.FrozenSheet["formulas"][number], "formula"> & {
-    readonly formula: string;
-  })[],
+  tables: records.FrozenSheet["formulas"],
 ): align.Input[][] {
   const height = tables.reduce((most, { row }) => Math.max(most, row + 1), rows.length);
   const width = tables.reduce((most, { column }) => Math.max(most, column + 1), rows[0]?.length ?? 0);
@@ -179,5 +177,3 @@ export async function checkWorkbook(workbook: Pick<Workbook, "readSheets" | "fin
     ],
   };
 }
-
-export type WorkbookCheck = Awaited<ReturnType<typeof checkWorkbook>>;

@@ -18,7 +18,7 @@ function linesMoved(before: readonly number[], after: readonly number[], shift: 
   const isRange = before.length > 1;
   return (
     before.length === after.length &&
-    before.every((line, index) => shift.allows(line, after[index] ?? -1, { isRange }))
+    before.every((line, index) => shift(line, after[index] ?? -1, { isRange }))
   );
 }
 

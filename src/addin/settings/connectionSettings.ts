@@ -20,8 +20,10 @@ export interface OwnSources {
   readonly offered: readonly DataSourceName[];
 }
 
-/** The sources that accept the public demonstration key, which a user without a key has. */
-/** Creates the connection settings; users without a key use the demonstration key where it is accepted. */
+/**
+ * Creates the user's data source and API keys. A key is stored for one address and sent to no other; users
+ * without one use the demonstration key where it is accepted.
+ */
 export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources) {
   let cached: Credentials | undefined;
   let isCurrent = false;
@@ -86,11 +88,9 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
   };
 }
 
-/** The user's data source and API keys. A key is stored for one address and sent to no other. */
-export type ConnectionSettings = ReturnType<typeof createConnectionSettings>;
-
 const planPageName = "plan page";
 
+/** Creates the vendor's page about plans and keys, at an address that the user entered. */
 export function createPlanPage(user: UserStore) {
   return {
     address: () => user.get(planPageName),
@@ -102,6 +102,3 @@ export function createPlanPage(user: UserStore) {
     },
   };
 }
-
-/** The vendor's page about plans and keys, at an address that the user entered. */
-export type PlanPage = ReturnType<typeof createPlanPage>;

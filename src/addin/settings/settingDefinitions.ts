@@ -9,6 +9,7 @@ import type { UserStore } from "../excel/userStore";
 const storeName = "date words";
 const automatic = "update";
 
+/** Creates the setting by which formulas with date words are calculated again each day without asking. */
 export function createDateWordSetting(user: UserStore) {
   return {
     isAutomatic: () => user.get(storeName) === automatic,
@@ -18,9 +19,6 @@ export function createDateWordSetting(user: UserStore) {
     },
   };
 }
-
-/** The setting by which formulas with date words are calculated again each day without asking. */
-export type DateWordSetting = ReturnType<typeof createDateWordSetting>;
 
 export interface Choice {
   readonly value: string;

@@ -65,7 +65,8 @@ function readSheet(text: string, dates: ReadonlySet<number>) {
     }
   }
   return {
-    text: new XMLSerializer().serializeToString(part) /** The cells that hold a text as a constant. */,
+    text: new XMLSerializer().serializeToString(part),
+    /** The cells that hold a text as a constant. */
     textCells,
   };
 }
@@ -87,7 +88,7 @@ function readSettings(texts: ExcelPackage["texts"]): Readonly<Record<string, unk
   );
 }
 
-/** Reads an Excel file. Throws with the reason if it cannot be opened. */
+/** Reads an Excel file, and what a workbook does not hold of it. Throws with the reason if it cannot. */
 export function readExcelFile(bytes: Uint8Array) {
   const file = unpackExcelFile(bytes);
   const { texts, paths } = file;
@@ -134,6 +135,3 @@ export function readExcelFile(bytes: Uint8Array) {
     ],
   };
 }
-
-/** A workbook that was read from an Excel file, and what of the file it does not hold. */
-export type ReadWorkbook = ReturnType<typeof readExcelFile>;
