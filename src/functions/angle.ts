@@ -6,9 +6,8 @@ import { angle as tables } from "../cells/columns/angle";
 import { t } from "../language/translate";
 import { parameters } from "../spec/parameters";
 import { anyCountry, forParameter, type Reader, report, runnerOptions, tail } from "./call/arguments";
-import { questionTo, responseTo } from "./call/askParsed";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { questionTo, responseTo } from "./call/call";
+import { defineCall, runCall } from "./call/runCall";
 
 export const readPastDay: Reader<string> = (name, value, calendar) =>
   readDate(name, value, calendar, { maximum: -1 });

@@ -3,9 +3,8 @@ import { backtest as tables } from "../cells/columns/rating";
 import { parameters } from "../spec/parameters";
 import { checkPeriod, from, readPastDay, until } from "./angle";
 import { anyCountry, forParameter, report, tail } from "./call/arguments";
-import { questionTo, responseTo } from "./call/askParsed";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { questionTo, responseTo } from "./call/call";
+import { defineCall, runCall } from "./call/runCall";
 import { formula, strength } from "./rate";
 
 const own = {

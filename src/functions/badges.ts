@@ -1,9 +1,8 @@
 import { badges as table } from "../cells/columns/runners";
 import { t } from "../language/translate";
 import { date, race, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 export const badgesCall = defineCall({
   name: "BADGES",

@@ -2,8 +2,7 @@ import { ArgumentError } from "../cells/cellValue";
 import { trackBias } from "../cells/columns/bias";
 import { t } from "../language/translate";
 import { condition, course, distance, report, surface, tail, venue, window } from "./call/arguments";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 export const biasCall = defineCall({
   name: "BIAS",

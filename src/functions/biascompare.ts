@@ -18,10 +18,9 @@ import {
   surface,
   window,
 } from "./call/arguments";
-import { questionTo } from "./call/askParsed";
-import { defineCall, type Outcome } from "./call/call";
+import { type Outcome, questionTo } from "./call/call";
 import { cellError } from "./call/cellError";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 /** Returns the cells of a range of two columns, venues and countries, as venue@country; any other unchanged. */
 function withCountries(value: unknown): unknown {

@@ -6,9 +6,8 @@ import type { Question } from "../client/question";
 import type { FormResponse } from "../spec/form";
 import type { PredictionsResponse } from "../spec/predictions";
 import { date, optional, race, tail, track } from "./call/arguments";
-import { questionTo } from "./call/askParsed";
-import { defineCall, type Outcome } from "./call/call";
-import { runCall } from "./call/runCall";
+import { type Outcome, questionTo } from "./call/call";
+import { defineCall, runCall } from "./call/runCall";
 import { type ParseContext, type Session, sessionNamed, SnapshotsMissing } from "./call/session";
 import { t } from "../language/translate";
 

@@ -1,8 +1,7 @@
 import { connections as table } from "../cells/columns/connections";
 import { date, min_starts, race, tail, track, window } from "./call/arguments";
-import { questionTo, responseTo } from "./call/askParsed";
-import { defineCall, type Outcome } from "./call/call";
-import { runCall } from "./call/runCall";
+import { type Outcome, questionTo, responseTo } from "./call/call";
+import { defineCall, runCall } from "./call/runCall";
 import { peopleQuestions, recordsIn } from "./composed/raceParts";
 
 export const connectionsCall = defineCall({

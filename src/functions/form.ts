@@ -1,8 +1,7 @@
 import { runners } from "../cells/columns/runners";
 import { date, race, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
 import { otherMeetingNote } from "./call/askWhereRaced";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
 export const formCall = defineCall({

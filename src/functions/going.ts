@@ -3,9 +3,8 @@ import { going as table } from "../cells/columns/going";
 import { wilsonInterval } from "../maths/rates";
 import { requestedGoings } from "../spec/goings";
 import { date, race, required, tail, track } from "./call/arguments";
-import { responseTo } from "./call/askParsed";
-import { defineCall, type Outcome } from "./call/call";
-import { runCall } from "./call/runCall";
+import { type Outcome, responseTo } from "./call/call";
+import { defineCall, runCall } from "./call/runCall";
 import { countsOn, fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/formFigures";
 import { raceCodeOf } from "./composed/raceParts";
 

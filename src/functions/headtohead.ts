@@ -1,7 +1,6 @@
 import { headToHead as table } from "../cells/columns/pastResults";
 import { date, race, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 export const headtoheadCall = defineCall({
   name: "HEADTOHEAD",

@@ -1,8 +1,7 @@
 import { meetings as table } from "../cells/columns/meetings";
 import { countryOfRows, date, race_code, tail } from "./call/arguments";
-import { defineCall } from "./call/call";
 import { type Meeting, ownDay } from "./call/askWhereRaced";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 import { defaultOf } from "./call/session";
 import { meetingCard } from "./composed/cards";
 

@@ -5,9 +5,8 @@ import { dateOf, dayNumber } from "../dates/days";
 import { localDate, localTime } from "../dates/zones";
 import type { MeetingsResponse } from "../spec/meetings";
 import { type Argument, countryOfRows, race_code, tail } from "./call/arguments";
-import { questionTo } from "./call/askParsed";
-import { defineCall, type Outcome, type ParsedArguments } from "./call/call";
-import { runCall } from "./call/runCall";
+import { type Outcome, type ParsedArguments, questionTo } from "./call/call";
+import { defineCall, runCall } from "./call/runCall";
 import { meetingCard } from "./composed/cards";
 
 const usualCount = 10;

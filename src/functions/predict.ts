@@ -1,7 +1,6 @@
 import { predictions } from "../cells/columns/predictions";
 import { date, race, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
 export const predictCall = defineCall({

@@ -1,7 +1,6 @@
 import { race as table } from "../cells/columns/runners";
 import { date, race as raceNumber, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 export const raceCall = defineCall({
   name: "RACE",

@@ -5,8 +5,7 @@ import { rating } from "../cells/columns/rating";
 import { t } from "../language/translate";
 import { parameters } from "../spec/parameters";
 import { date, forParameter, race, type Reader, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 const readStrength: Reader<number> = (name, value) => {
   const strength = readNumber(name, value);

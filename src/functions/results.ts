@@ -5,9 +5,8 @@ import { t } from "../language/translate";
 import { parameters } from "../spec/parameters";
 import type { ResultsResponse } from "../spec/pastRace";
 import { forParameter, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
 const date = forParameter(parameters.resultsDate, (name, value, calendar) =>

@@ -6,9 +6,8 @@ import { runnersNamed } from "../cells/nameMatching";
 import { t } from "../language/translate";
 import { didYouMean } from "../spec/nearestName";
 import { date, race, required, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
 /** One field is one value, without a heading. */

@@ -8,9 +8,8 @@ import { t } from "../language/translate";
 import { placeTableNames } from "../maths/betReturn";
 import type { ResultsResponse } from "../spec/pastRace";
 import { choice, optional, type Reader, report, required, tail, type Values } from "./call/arguments";
-import { questionTo } from "./call/askParsed";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { questionTo } from "./call/call";
+import { defineCall, runCall } from "./call/runCall";
 import { betSummary, groupingNames } from "./composed/betSummary";
 import { type Meeting, settleBets } from "./composed/settleBets";
 

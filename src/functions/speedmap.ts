@@ -3,10 +3,9 @@ import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
 import { t } from "../language/translate";
 import type { FormResponse } from "../spec/form";
 import { date, headers, options, race, scratched, track } from "./call/arguments";
-import { responseTo } from "./call/askParsed";
-import { defineCall } from "./call/call";
+import { responseTo } from "./call/call";
 import { notAvailable } from "./call/cellError";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 export const speedmapCall = defineCall({
   name: "SPEEDMAP",

@@ -3,8 +3,7 @@ import { readRunner } from "../cells/arguments/readRunners";
 import { starts as table } from "../cells/columns/pastResults";
 import { parameters } from "../spec/parameters";
 import { date, forParameter, optional, race, tail, track } from "./call/arguments";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 import { runnerNamed } from "./runner";
 

@@ -1,8 +1,7 @@
 import { trainer as tables } from "../cells/columns/people";
 import { min_starts, person, report, runnerOptions, tail, unusedCountry, window } from "./call/arguments";
 import { shownPerson } from "./call/askPerson";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 import { personCard } from "./composed/cards";
 
 export const trainerCall = defineCall({

@@ -2,8 +2,7 @@ import { venues as table } from "../cells/columns/meetings";
 import { readRaceCode } from "../cells/arguments/readText";
 import { parameters } from "../spec/parameters";
 import { anyCountry, forParameter, tail } from "./call/arguments";
-import { defineCall } from "./call/call";
-import { runCall } from "./call/runCall";
+import { defineCall, runCall } from "./call/runCall";
 
 /** A race code that is not limited by default. */
 const race_code = { ...forParameter(parameters.raceType, readRaceCode), sentAs: "raceType" };

@@ -2,10 +2,8 @@ import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
 import { keyOf, type Question } from "../../client/question";
 import { t } from "../../language/translate";
-import { type EndpointName, endpoints } from "../../spec/endpoints";
-import type { Responses } from "../../spec/responses";
 import { askWhereRaced } from "./askWhereRaced";
-import type { Asked, Asker, CallQuestion, Join, Outcome, ParsedArguments } from "./call";
+import type { Asked, Asker, CallQuestion, Join, Outcome } from "./call";
 import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
 import type { ParsedCall } from "./parseCall";
@@ -157,26 +155,4 @@ function composeOnce(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[
       throw notAvailable(t`The service's numbers cannot be used. ${failure.message}`);
     throw failure;
   }
-}
-
-/** Returns a question to an endpoint with those of the parameters that it takes. */
-export function questionTo(
-  endpoint: EndpointName,
-  { parameters }: Pick<ParsedArguments, "parameters">,
-  more: ParsedArguments["parameters"] = {},
-): Question {
-  const own = Object.entries({ ...parameters, ...more }).filter(
-    ([name]) => name in endpoints[endpoint].parameters,
-  );
-  return { endpoint, parameters: Object.fromEntries(own) };
-}
-
-/** Returns the response to the first question to an endpoint, which checkFailures has ensured. */
-export function responseTo<Name extends EndpointName>(
-  outcomes: readonly Outcome[],
-  endpoint: Name,
-): Responses[Name] {
-  const response = outcomes.find(({ question }) => question.endpoint === endpoint)?.answer?.response;
-  if (!response) throw new Error(t`The response of ${endpoint} is missing.`);
-  return response as Responses[Name]; // by its question's endpoint
 }

@@ -1,22 +1,13 @@
 import type { Column, Table } from "../../cells/columns/column";
-import { cardArguments } from "../../cells/table/cardRace";
 import type { CardSections } from "../../cells/table/cell";
 import type { FooterRow, Row } from "../../cells/table/shape";
 import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
+import { t } from "../../language/translate";
 import type { Plan } from "../../spec/codes";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
-import {
-  type Argument,
-  type Arguments,
-  presentationOptions,
-  report,
-  scopeOptions,
-  snapshot,
-  tail,
-  type Values,
-} from "./arguments";
 import type { Responses } from "../../spec/responses";
+import type { Argument, Arguments, presentationOptions, scopeOptions, snapshot, Values } from "./arguments";
 import type { ParseContext } from "./session";
 
 type CommonOptions = typeof scopeOptions & typeof presentationOptions & { snapshot: typeof snapshot };
@@ -153,46 +144,30 @@ export interface Call<
   readonly requestParameters: readonly (readonly [parameter: string, argument: string])[];
 }
 
-/** Pairs the endpoints' parameters with the arguments that fill them by their names. */
-function pairParameters(
-  { endpoint, join }: CallDeclaration,
-  descriptors: Readonly<Record<string, Argument>>,
-): (readonly [parameter: string, argument: string])[] {
-  const sent = Object.entries(descriptors).filter(([, { parameter, isFilter }]) => parameter && !isFilter);
-  const argumentFor = new Map(sent.map(([name, { sentAs = name }]) => [sentAs, name]));
-  const joined = new Set((join?.endpoints ?? []).flatMap((name) => Object.keys(endpoints[name].parameters)));
-  const ofJoined = [...argumentFor.keys()].filter((name) => joined.has(name));
-  const names = new Set([...Object.keys(endpoints[endpoint].parameters), ...ofJoined]);
-  return [...names].flatMap((parameter) => {
-    const argument = argumentFor.get(parameter);
-    return argument === undefined ? [] : [[parameter, argument] as const];
-  });
-}
-
-/** Declares a function that asks the service; the endpoint or the join gives the responses' type. */
-export function defineCall<
-  Declared extends Arguments,
-  Endpoint extends EndpointName,
-  Result extends object = Responses[Endpoint],
->(declaration: CallDeclaration<Declared, Endpoint, Result>): Call<Declared, Endpoint, Result> {
-  const ofTable: Arguments = { report, ...tail };
-  const argumentNames = Object.keys(declaration.arguments);
-  const own = Object.entries(declaration.arguments).filter(([name]) => !(name in ofTable));
-  const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // without those of the table
-  const options = { ...scopeOptions, ...declaration.options, ...presentationOptions, snapshot };
-  const descriptors = { ...ownArguments, ...options, ...ownArguments };
-  return {
-    ...declaration,
-    argumentNames,
-    cardArguments: cardArguments(argumentNames),
-    optionNames: Object.keys(options),
-    descriptors,
-    requestParameters: pairParameters(declaration, descriptors),
-  };
-}
-
 /** Returns the plan that a call needs: that of its endpoints, or its own. */
 export function planOf({ endpoint, join, plan }: Pick<Call, "endpoint" | "join" | "plan">): Plan {
   const isPro = [endpoint, ...(join?.endpoints ?? [])].some((name) => endpoints[name].plan === "pro");
   return plan ?? (isPro ? "pro" : "free");
+}
+
+/** Returns a question to an endpoint with those of the parameters that it takes. */
+export function questionTo(
+  endpoint: EndpointName,
+  { parameters }: Pick<ParsedArguments, "parameters">,
+  more: ParsedArguments["parameters"] = {},
+): Question {
+  const own = Object.entries({ ...parameters, ...more }).filter(
+    ([name]) => name in endpoints[endpoint].parameters,
+  );
+  return { endpoint, parameters: Object.fromEntries(own) };
+}
+
+/** Returns the response to the first question to an endpoint, which checkFailures has ensured. */
+export function responseTo<Name extends EndpointName>(
+  outcomes: readonly Outcome[],
+  endpoint: Name,
+): Responses[Name] {
+  const response = outcomes.find(({ question }) => question.endpoint === endpoint)?.answer?.response;
+  if (!response) throw new Error(t`The response of ${endpoint} is missing.`);
+  return response as Responses[Name]; // by its question's endpoint
 }

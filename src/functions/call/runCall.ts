@@ -1,17 +1,66 @@
 import { rowsIn } from "../../cells/cellValue";
-import { withCardRace } from "../../cells/table/cardRace";
+import { cardArguments, withCardRace } from "../../cells/table/cardRace";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { AskOptions, Client } from "../../client/client";
 import { t } from "../../language/translate";
-import type { ArgumentCells, Arguments } from "./arguments";
+import { type EndpointName, endpoints } from "../../spec/endpoints";
+import type { Responses } from "../../spec/responses";
+import {
+  type Argument,
+  type ArgumentCells,
+  type Arguments,
+  presentationOptions,
+  report,
+  scopeOptions,
+  snapshot,
+  tail,
+} from "./arguments";
 import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
-import type { Asker, Call } from "./call";
+import type { Asker, Call, CallDeclaration } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, passTable, tableOf } from "./cellResult";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
 import { session, sessionFor, whenSnapshotsRead } from "./session";
+
+/** Pairs the endpoints' parameters with the arguments that fill them by their names. */
+function pairParameters(
+  { endpoint, join }: CallDeclaration,
+  descriptors: Readonly<Record<string, Argument>>,
+): (readonly [parameter: string, argument: string])[] {
+  const sent = Object.entries(descriptors).filter(([, { parameter, isFilter }]) => parameter && !isFilter);
+  const argumentFor = new Map(sent.map(([name, { sentAs = name }]) => [sentAs, name]));
+  const joined = new Set((join?.endpoints ?? []).flatMap((name) => Object.keys(endpoints[name].parameters)));
+  const ofJoined = [...argumentFor.keys()].filter((name) => joined.has(name));
+  const names = new Set([...Object.keys(endpoints[endpoint].parameters), ...ofJoined]);
+  return [...names].flatMap((parameter) => {
+    const argument = argumentFor.get(parameter);
+    return argument === undefined ? [] : [[parameter, argument] as const];
+  });
+}
+
+/** Declares a function that asks the service; the endpoint or the join gives the responses' type. */
+export function defineCall<
+  Declared extends Arguments,
+  Endpoint extends EndpointName,
+  Result extends object = Responses[Endpoint],
+>(declaration: CallDeclaration<Declared, Endpoint, Result>): Call<Declared, Endpoint, Result> {
+  const ofTable: Arguments = { report, ...tail };
+  const argumentNames = Object.keys(declaration.arguments);
+  const own = Object.entries(declaration.arguments).filter(([name]) => !(name in ofTable));
+  const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // without those of the table
+  const options = { ...scopeOptions, ...declaration.options, ...presentationOptions, snapshot };
+  const descriptors = { ...ownArguments, ...options, ...ownArguments };
+  return {
+    ...declaration,
+    argumentNames,
+    cardArguments: cardArguments(argumentNames),
+    optionNames: Object.keys(options),
+    descriptors,
+    requestParameters: pairParameters(declaration, descriptors),
+  };
+}
 
 type Invocation = CustomFunctions.CancelableInvocation;
 

@@ -5,8 +5,7 @@ import { impactValue, shrinkRate, wilsonInterval } from "../../maths/rates";
 import { bands, type RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 import type { TrackBiasResponse } from "../../spec/trackBias";
-import { responseTo } from "../call/askParsed";
-import type { Outcome } from "../call/call";
+import { type Outcome, responseTo } from "../call/call";
 import { isThin } from "../call/cellResult";
 import { type Part, raceCodeOf } from "./raceParts";
 

@@ -8,8 +8,7 @@ import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import type { FormResponse } from "../../spec/form";
 import type { JockeyResponse, TrainerResponse } from "../../spec/people";
-import { questionTo, responseTo } from "../call/askParsed";
-import type { Outcome, ParsedArguments } from "../call/call";
+import { type Outcome, type ParsedArguments, questionTo, responseTo } from "../call/call";
 
 /** A response that a card may lack, and the reason if it does. */
 export interface Part<Name extends EndpointName> {

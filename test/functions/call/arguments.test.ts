@@ -12,7 +12,7 @@ import {
   track,
   window,
 } from "../../../src/functions/call/arguments";
-import { defineCall } from "../../../src/functions/call/call";
+import { defineCall } from "../../../src/functions/call/runCall";
 import type { runCall } from "../../../src/functions/call/runCall";
 import { catalogue } from "../../../src/functions/catalogue";
 import { endpoints } from "../../../src/spec/endpoints";
