@@ -1,4 +1,3 @@
-import { entrantsOf, readScratched } from "../cells/arguments/readRunners";
 import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
 import { t } from "../language/translate";
 import type { FormResponse } from "../spec/form";
@@ -6,6 +5,7 @@ import { date, headers, options, race, scratched, track } from "./call/arguments
 import { responseTo } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
+import { fieldOf } from "./composed/raceParts";
 
 export const speedmapCall = defineCall({
   name: "SPEEDMAP",
@@ -52,12 +52,9 @@ function runningOrder(form: FormResponse, scratched: unknown) {
   // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
   if (form.runners.length > 0 && !form.runners.some(({ speedMap, decorators }) => speedMap ?? decorators))
     throw notAvailable(t`The response has no speed map: it is part of the Pro plan. It needs a Pro key.`);
-  const byNumber = [...form.runners].sort((one, other) => one.number - other.number);
-  const out = readScratched("scratched", scratched, entrantsOf(byNumber));
-  const here = new Set(out.map((index) => byNumber[index]));
-  const inFront = byNumber
-    .filter((runner) => runner.speedMap && !runner.scratched && !here.has(runner))
-    .sort(fromFront);
+  const { runners: byNumber, isOut, isOutHere } = fieldOf(form, scratched);
+  const here = new Set(byNumber.filter((_, index) => isOutHere(index)));
+  const inFront = byNumber.filter(({ speedMap }, index) => speedMap && !isOut(index)).sort(fromFront);
   const runners = [...byNumber].sort(fromInside).map((runner) => {
     const { barrier, number, name, speedMap } = runner;
     const position = inFront.indexOf(runner);

@@ -1,7 +1,6 @@
 import type { FormResponse } from "../../spec/form";
 import { ArgumentError } from "../../cells/cellValue";
-import { readPrices, type RunnerPrices } from "../../cells/arguments/readPrices";
-import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
+import { readPrices } from "../../cells/arguments/readPrices";
 import type { Failure } from "../../client/failure";
 import { foldName } from "../../cells/nameMatching";
 import type { Column } from "../../cells/columns/column";
@@ -12,6 +11,7 @@ import { drawFigures } from "./drawFigures";
 import { formFigures, goingOf, paceShare } from "./formFigures";
 import { type Market, marketOf } from "./marketFigures";
 import {
+  fieldOf,
   lackOf,
   type Part,
   partIn,
@@ -25,7 +25,7 @@ import { pastFigures } from "./pastFigures";
 import { fewStarts, raceQuality } from "./raceQuality";
 import { raceReasons, type RunnerReasons } from "./raceReasons";
 import { relativeFigures } from "./relativeFigures";
-import { repricedRace, type RepricedRace } from "./repricedRace";
+import { repricedRace, type RepricedRace, statusOf } from "./repricedRace";
 
 type Runner = FormResponse["runners"][number];
 
@@ -39,10 +39,10 @@ export interface CardChoice {
   readonly columns: readonly Column[];
 }
 
-/** The model's figures of a race, or the reason why there are none. */
+/** The model's figures of a race, or the reason why there are none; neither if they were not requested. */
 interface ModelFigures {
-  readonly race: RepricedRace | undefined;
-  readonly lack: string | undefined;
+  readonly race?: RepricedRace;
+  readonly lack?: string | undefined;
 }
 
 /** Returns the message of a failure that concerns one part of a card; throws any other. */
@@ -53,19 +53,15 @@ function partMessage(failure: unknown): string {
   throw failure;
 }
 
-/** Returns the predictions after scratchings, as WHATIF shows them; undefined if none were requested. */
-function modelOf(
-  outcomes: readonly Outcome[],
-  form: FormResponse,
-  scratched: unknown,
-): ModelFigures | undefined {
+/** Returns the predictions after scratchings, as WHATIF shows them. */
+function modelOf(outcomes: readonly Outcome[], form: FormResponse, scratched: unknown): ModelFigures {
   const part = partIn(outcomes, "predictions", "predictions");
-  if (!part?.response) return part && { race: undefined, lack: part.lack };
+  if (!part?.response) return { lack: part?.lack };
   try {
     const scenario = { scratched, sharpen: undefined, model: undefined };
-    return { race: repricedRace(scenario, { form, predictions: part.response }), lack: undefined };
+    return { race: repricedRace(scenario, { form, predictions: part.response }) };
   } catch (failure) {
-    return { race: undefined, lack: `no predictions: ${partMessage(failure)}` };
+    return { lack: `no predictions: ${partMessage(failure)}` };
   }
 }
 
@@ -95,48 +91,26 @@ function isLackNamed(failure: unknown): boolean {
   return status !== undefined && status !== 404;
 }
 
-/** A race's runners by number, those that are scratched, and their prices. */
-interface Field {
-  readonly runners: readonly Runner[];
-  readonly isOut: (index: number) => boolean;
-  readonly isOutHere: (index: number) => boolean;
-  readonly prices: RunnerPrices | undefined;
-}
-
-function fieldOf(form: FormResponse, { odds, scratched }: CardChoice): Field {
-  const runners = [...form.runners].sort((one, other) => one.number - other.number);
-  const entrants = entrantsOf(runners);
-  const here = new Set(readScratched("scratched", scratched, entrants));
-  return {
-    runners,
-    isOut: (index) => here.has(index) || (runners[index]?.scratched ?? false),
-    isOutHere: (index) => here.has(index),
-    prices: odds === undefined ? undefined : readPrices("odds", odds, entrants),
-  };
-}
+/** Returns false for a runner that the model lacks, where it has others. */
+const isPredicted = ({ race }: ModelFigures, index: number): boolean =>
+  !race || race.runners[index]?.winProb !== undefined;
 
 /** Returns the market's figures of the runners; undefined without odds. */
-const marketFor = ({ runners, isOut, prices }: Field, model: ModelFigures | undefined): Market | undefined =>
-  prices &&
-  marketOf(
-    prices,
-    runners.map(({ number }, index) => ({
-      number,
-      win: model?.race?.runners[index]?.adjustedWin,
-      scratched: isOut(index),
-    })),
-  );
-
-function statusOf(
-  { scratched }: Runner,
-  isOutHere: boolean,
-  model: ModelFigures | undefined,
-  index: number,
-): string {
-  if (scratched) return "scratched";
-  if (isOutHere) return "what-if";
-  return model?.race?.runners[index]?.winProb === undefined && model?.race ? "no prediction" : "runs";
-}
+const marketFor = (
+  { runners, entrants, isOut }: ReturnType<typeof fieldOf>,
+  odds: unknown,
+  { race }: ModelFigures,
+): Market | undefined =>
+  odds === undefined
+    ? undefined
+    : marketOf(
+        readPrices("odds", odds, entrants),
+        runners.map(({ number }, index) => ({
+          number,
+          win: race?.runners[index]?.adjustedWin,
+          scratched: isOut(index),
+        })),
+      );
 
 /** Returns the kinds of enrichments of the form that are shown. */
 const enrichmentsIn = (columns: readonly Column[]): ReadonlySet<"speedMap" | "class"> =>
@@ -187,7 +161,7 @@ function qualityOf(
   form: FormResponse,
   { columns }: CardChoice,
   parts: {
-    readonly model: ModelFigures | undefined;
+    readonly model: ModelFigures;
     readonly market: Market | undefined;
     readonly past: Part<"starts"> | undefined;
     readonly reasons: ModelReasons;
@@ -203,9 +177,9 @@ function qualityOf(
     [
       careerReason(runner),
       ...(showsGoing && goingOf(form, raceCodeOf(outcomes)) === undefined ? ["the going is not known"] : []),
-      model?.lack,
+      model.lack,
       reasons.lack,
-      ...(model?.race && model.race.runners[index]?.winProb === undefined ? ["no prediction"] : []),
+      ...(isPredicted(model, index) ? [] : ["no prediction"]),
       drawReason,
       past?.lack,
       enrichmentReason(runner, { isPro, shown }),
@@ -232,9 +206,9 @@ function provenanceOf(outcomes: readonly Outcome[], timezone = "UTC"): object {
 export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): object {
   const form = responseTo(outcomes, "form");
   const raceCode = raceCodeOf(outcomes);
-  const field = fieldOf(form, choice);
+  const field = fieldOf(form, choice.scratched);
   const model = modelOf(outcomes, form, choice.scratched);
-  const market = marketFor(field, model);
+  const market = marketFor(field, choice.odds, model);
   const draw = drawFigures(form, raceCode, partIn(outcomes, "trackBias", "barrier statistics"));
   const reasons = reasonsOf(outcomes, form, choice.scratched);
   const formOf = formFigures(form, raceCode);
@@ -250,10 +224,10 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
       ...runner,
       ...formOf(runner),
       scratched: isOut,
-      status: statusOf(runner, field.isOutHere(index), model, index),
+      status: statusOf(runner, field.isOutHere(index), isPredicted(model, index)),
       draw: drawn?.figures,
       past: pastOf?.(runner),
-      model: model?.race?.runners[index],
+      model: model.race?.runners[index],
       reasons: isOut ? undefined : reasons.byName?.get(foldName(runner.name)),
       market: market?.figures[index],
       jockeyStats: record(runner, "jockey")?.record,
@@ -265,8 +239,8 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): obje
   const starters = field.runners.filter((_, index) => !field.isOut(index));
   return {
     ...form,
-    modelVersion: model?.race?.modelVersion,
-    confidence: model?.race?.confidence,
+    modelVersion: model.race?.modelVersion,
+    confidence: model.race?.confidence,
     paceShare: paceShare(starters),
     raceQuality: raceQuality(form, starters),
     provenance: provenanceOf(outcomes, choice.timezone),

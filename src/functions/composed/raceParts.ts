@@ -1,3 +1,4 @@
+import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { readText } from "../../cells/arguments/readText";
 import { isBlank } from "../../cells/cellValue";
 import { foldName } from "../../cells/nameMatching";
@@ -34,6 +35,16 @@ export const wholeTrack = (
   const { race_code = "", country = "" } = parameters;
   return questionTo("trackBias", { parameters: { venue, race_code, country } });
 };
+
+/** Returns a race's runners by number, and which of them the source or the formula has scratched. */
+export function fieldOf(form: Pick<FormResponse, "runners">, scratched: unknown) {
+  const runners = [...form.runners].sort((one, other) => one.number - other.number);
+  const entrants = entrantsOf(runners);
+  const here = new Set(readScratched("scratched", scratched, entrants));
+  const isOutHere = (index: number): boolean => here.has(index);
+  const isOut = (index: number): boolean => isOutHere(index) || (runners[index]?.scratched ?? false);
+  return { runners, entrants, isOutHere, isOut };
+}
 
 /** Returns the reason for a missing response as a row states it. */
 export function lackOf(failure: unknown, what: string): string {

@@ -3,10 +3,10 @@ import { sum, valueAt } from "../../maths/lists";
 import type { FormResponse } from "../../spec/form";
 import { type FeatureGroup, featureGroups, type WhyResponse } from "../../spec/why";
 import { ArgumentError } from "../../cells/cellValue";
-import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
 import { notAvailable } from "../call/cellError";
+import { fieldOf } from "./raceParts";
 
 /** One term of a runner's win probability. */
 export interface ReasonTerm extends Omit<WhyResponse["features"][number], "weight"> {
@@ -100,15 +100,11 @@ type Predicted = WhyResponse["runners"][number];
 
 /** Returns the predicted runners that neither the source nor the formula has scratched, by number. */
 function runnersLeft(scratched: unknown, form: FormResponse, { runners }: WhyResponse): Predicted[] {
-  const entries = [...form.runners].sort((one, other) => one.number - other.number);
-  const here = readScratched("scratched", scratched ?? "", entrantsOf(entries));
-  const out = new Set(
-    entries.flatMap(({ name, scratched: isOut }, index) =>
-      isOut || here.includes(index) ? [foldName(name)] : [],
-    ),
-  );
+  const { runners: entries, isOut, isOutHere } = fieldOf(form, scratched);
+  const out = new Set(entries.flatMap(({ name }, index) => (isOut(index) ? [foldName(name)] : [])));
   const left = runners.filter(({ name }) => !out.has(foldName(name)));
   if (left.length > 0) return left;
+  const here = entries.filter((_, index) => isOutHere(index));
   if (here.length > 0)
     throw new ArgumentError("scratched", t`must leave a runner with a prediction`, here.length);
   throw notAvailable(t`No runner of this race has a prediction: all are scratched.`);

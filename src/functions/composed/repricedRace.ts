@@ -1,13 +1,13 @@
 import type { FormResponse } from "../../spec/form";
 import type { PredictionsResponse } from "../../spec/predictions";
 import { ArgumentError } from "../../cells/cellValue";
-import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { removeRunners } from "../../maths/removeRunners";
 import { sharpen } from "../../maths/softmax";
 import { notAvailable } from "../call/cellError";
+import { fieldOf } from "./raceParts";
 import { defaultModel, type Model } from "./readModel";
 
 type Runner = FormResponse["runners"][number];
@@ -49,13 +49,12 @@ function predictionsFor(
 }
 
 function entriesOf({ scratched }: Scenario, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
-  const runners = [...form.runners].sort((one, other) => one.number - other.number);
-  const here = readScratched("scratched", scratched, entrantsOf(runners));
+  const { runners, isOutHere } = fieldOf(form, scratched);
   const predicted = predictionsFor(runners, predictions);
   return runners.map((runner, index) => ({
     runner,
     prediction: predicted[index],
-    here: here.includes(index),
+    here: isOutHere(index),
   }));
 }
 
@@ -99,11 +98,12 @@ function winsOf(
   return { before, after: after.slice(0, entries.length), isReduced };
 }
 
-const statusOf = (entry: Entry): string => {
-  if (entry.runner.scratched) return "scratched";
-  if (entry.here) return "what-if";
-  return entry.prediction ? "runs" : "no prediction";
-};
+/** Returns the status of a runner, as the columns of CARD and WHATIF describe it. */
+export function statusOf({ scratched }: Runner, isOutHere: boolean, isPredicted: boolean): string {
+  if (scratched) return "scratched";
+  if (isOutHere) return "what-if";
+  return isPredicted ? "runs" : "no prediction";
+}
 
 const difference = (after: number | undefined, before: number | undefined): number | undefined =>
   after === undefined || before === undefined ? undefined : after - before;
@@ -138,7 +138,7 @@ export function repricedRace(
     return {
       ...{ number: runner.number, name: runner.name, scratched: runner.scratched, barrier: runner.barrier },
       barrierFactor: scenario.barriers && (scenario.barriers.get(runner.number) ?? 1),
-      status: statusOf(entry),
+      status: statusOf(runner, entry.here, known),
       winProb: prediction?.winProb,
       placeProb: prediction?.placeProb,
       modelRank: prediction?.modelRank,
