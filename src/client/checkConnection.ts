@@ -3,13 +3,13 @@ import type { Plan } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
 import type { FormResponse } from "../spec/form";
 import type { MeetingsResponse } from "../spec/meetings";
-import { isObject, type JsonObject } from "../spec/validate";
+import { isObject } from "../spec/validate";
 import { parameters } from "../spec/parameters";
 import type { Responses } from "../spec/responses";
 import type { ConnectionCheck, Verdict } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure, type FailureKind, InvalidResponse, PlanRequired, preparationOf, TimedOut } from "./failure";
-import { failureFromResponse } from "./failureFromResponse";
+import { failureFromResponse, parseObject } from "./failureFromResponse";
 import { parseResponse } from "./parseResponse";
 import { addressOf, healthAddress, keyOf, type Question } from "./question";
 import { respondsToNoCors, sendRequest } from "./request";
@@ -160,14 +160,4 @@ async function explainFailure(
     mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
   if (blocked) return { verdict: "blocked", message: messages.blocked() };
   return { verdict, message: verdict === "notTheService" ? messages.notTheService() : error.message };
-}
-
-/** Parses a JSON object; undefined for any other text. */
-function parseObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -12,7 +12,7 @@ import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./r
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
-import { type Schedule, startTimeout, withTimeout } from "./schedule";
+import { type Schedule, settleWithin, startTimeout } from "./schedule";
 import { createPlanAwareSender, createSendWithRetry, type SendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, isPreparing, parseHealth, type SourceInfo } from "./sourceInfo";
 
@@ -149,21 +149,14 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     responses.setOrigin(origin);
   }
 
-  /** Resolves at the end of the work or at the timeout, whatever comes first. Never rejects. */
-  async function settleInTime(work: () => Promise<unknown>): Promise<void> {
-    await withTimeout(
-      (signal) => Promise.race([work(), new Promise((resolve) => signal.addEventListener("abort", resolve))]),
-      { milliseconds: startTimeout, schedule, signal: closing.signal },
-    ).catch(() => undefined);
-  }
-
-  let loading = persistentCache && settleInTime(load).then(() => void (loading = undefined));
+  const limits = { milliseconds: startTimeout, schedule } as const;
+  let loading = persistentCache && settleWithin(load(), limits).then(() => void (loading = undefined));
   let starting: Promise<void> | undefined;
 
   async function start(): Promise<void> {
     await loading;
     if (!sourceInfo.known) {
-      const discovered = settleInTime(discoverSource);
+      const discovered = settleWithin(discoverSource(), limits);
       // A browser reads its data of timezones at the first use, which takes longer than all else in a call.
       sourceInfo.today(parameters.timezone.default);
       await discovered;

@@ -40,12 +40,6 @@ export abstract class Failure extends Error {
   get retryAfter(): number | undefined {
     return this.facts.retryAfter;
   }
-  get path(): string | undefined {
-    return this.facts.path;
-  }
-  get detail(): string | undefined {
-    return this.facts.detail;
-  }
 }
 
 /** Returns the message with what its log line is found by: "... (store_not_ready, request 3f2a90b1c4d5)". */

@@ -1,5 +1,6 @@
 import { parseRetryAfter } from "../http/headers";
 import { t } from "../language/translate";
+import { isObject, type JsonObject } from "../spec/validate";
 import * as failures from "./failure";
 import { type RawResponse, requestIdOf, type ResponseHead } from "./request";
 
@@ -37,8 +38,7 @@ export function failureFromResponse(
   const status = response.status === 202 ? 503 : response.status;
   const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? failures.Unreachable;
   const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
-  const body = parseBody(response.text);
-  const { detail: stated, message, error, code } = body;
+  const { detail: stated, message, error, code } = parseObject(response.text) ?? {};
   const items = [stated ?? message ?? error].flat();
   const text = items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ");
   const detail = redirected ?? text.replaceAll(key, "(key)").slice(0, maxDetailLength);
@@ -50,14 +50,13 @@ export function failureFromResponse(
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-type ErrorBody = Readonly<Record<string, unknown>>;
-
-/** Returns the members of an error's body; none of a body that is not a JSON object, such as an HTML page. */
-function parseBody(text: string): ErrorBody {
+/** Parses a JSON object; undefined for any other text, such as an HTML page. */
+export function parseObject(text: string): JsonObject | undefined {
   try {
-    return Object(JSON.parse(text)) as ErrorBody;
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 

@@ -155,7 +155,7 @@ function maxAttempts(failure: unknown): number {
     return (facts.relayed ? status === 503 : away) ? 6 : 1;
   }
   if (failure instanceof failures.Unreachable) return failure.status === undefined ? 2 : 1;
-  return failure instanceof failures.InvalidResponse && failure.path === undefined ? 2 : 1;
+  return failure instanceof failures.InvalidResponse && failure.facts.path === undefined ? 2 : 1;
 }
 
 /**

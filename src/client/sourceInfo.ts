@@ -1,6 +1,7 @@
 import { localDate } from "../dates/zones";
 import { parseAge, parseDate } from "../http/headers";
 import type { Plan } from "../spec/codes";
+import { parseObject } from "./failureFromResponse";
 import { type AnswerSource, answerSources, type Origin, type Question } from "./question";
 
 /** The day's request quota of the key. */
@@ -97,21 +98,17 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 
 /** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
 export function parseHealth(text: string): SourceInfo {
-  try {
-    const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail } = JSON.parse(text) as Readonly<
-      Record<string, unknown>
-    >;
-    return {
-      ...(isSource(source) && { source }),
-      ...(isDate(asOf) && { asOf }),
-      ...(typeof version === "string" && { version }),
-      onlyCountry: status === "importing" ? "" : typeof onlyCountry === "string" ? onlyCountry : undefined,
-      onlyRaceCode: typeof onlyRaceCode === "string" ? onlyRaceCode : undefined,
-      detail: typeof detail === "string" ? detail.slice(0, maxDetailLength) : undefined,
-    };
-  } catch {
-    return {};
-  }
+  const health = parseObject(text);
+  if (!health) return {};
+  const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail } = health;
+  return {
+    ...(isSource(source) && { source }),
+    ...(isDate(asOf) && { asOf }),
+    ...(typeof version === "string" && { version }),
+    onlyCountry: status === "importing" ? "" : typeof onlyCountry === "string" ? onlyCountry : undefined,
+    onlyRaceCode: typeof onlyRaceCode === "string" ? onlyRaceCode : undefined,
+    detail: typeof detail === "string" ? detail.slice(0, maxDetailLength) : undefined,
+  };
 }
 
 const isSource = (text: unknown): text is AnswerSource => answerSources.some((source) => source === text);

@@ -35,10 +35,8 @@ test.each([
 
 test("the name is the kind, which minifying does not change", () => {
   expect(new NotFound().name).toBe("notFound");
-  expect(new NotFound({ status: 404, retryAfter: 3, path: "/x", detail: "d" })).toMatchObject({
+  expect(new NotFound({ status: 404, retryAfter: 3 })).toMatchObject({
     status: 404,
     retryAfter: 3,
-    path: "/x",
-    detail: "d",
   });
 });

@@ -70,7 +70,7 @@ test.each([
   ["<html>", undefined],
   [`{"detail":"${"x".repeat(500)}"}`, "x".repeat(200)],
 ])("the body %s has the detail %s", (text, detail) => {
-  expect(of(404, text).detail).toBe(detail);
+  expect(of(404, text).facts.detail).toBe(detail);
 });
 
 test("a key that the service repeats is not in the message, not even a part of it", () => {
