@@ -17,13 +17,7 @@ export const from = forParameter(parameters.from, readPastDay);
 export const until = forParameter(parameters.until, readPastDay);
 const limit = forParameter(parameters.limit, (name, value) => readInteger(name, value, parameters.limit));
 
-export function checkPeriod({
-  from,
-  until,
-}: {
-  from?: string | undefined;
-  until?: string | undefined;
-}): void {
+export function checkPeriod({ from, until }: Partial<Record<"from" | "until", string | undefined>>): void {
   if (from !== undefined && until !== undefined && from > until)
     throw new ArgumentError("from", t`must not be after until, ${until}`, from);
 }

@@ -80,12 +80,12 @@ export interface Calendar {
   /** Returns today at the source in the effective timezone, YYYY-MM-DD. */
   readonly today: () => string;
   /** True while the clock stands in for the source's today: any date is accepted then. */
-  readonly todayUnknown?: boolean;
+  readonly todayUnknown?: boolean | undefined;
   readonly dateSystem: DateSystem;
   /** The order of day, month and year in dates as the user types them; undefined if unknown. */
   readonly dateOrder?: DateOrder | undefined;
   /** Called when a date word is resolved. */
-  readonly onDateWord?: () => void;
+  readonly onDateWord?: (() => void) | undefined;
 }
 
 const rule = (): string =>

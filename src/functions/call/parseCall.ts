@@ -92,11 +92,8 @@ function parseValues({ descriptors }: Call, sources: Sources) {
   const zone = parseTimezone(sources);
   let day: string | undefined;
   const calendar: Calendar = {
+    ...{ todayUnknown, dateSystem, dateOrder, onDateWord },
     today: () => (day = today(zone)),
-    ...(todayUnknown ? { todayUnknown } : {}),
-    dateSystem,
-    dateOrder,
-    ...(onDateWord ? { onDateWord } : {}),
   };
   const values: Record<string, unknown> = {};
   const supplied = new Map<string, SuppliedValue>();

@@ -80,18 +80,18 @@ export interface Session {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Returns the date system of the open workbook; 1900 by default. */
-  readonly dateSystem?: () => DateSystem;
+  readonly dateSystem?: (() => DateSystem) | undefined;
   /** Returns the order of day, month and year in dates as the user types them; undefined if unknown. */
   readonly dateOrder?: () => DateOrder | undefined;
   /** Called when a date word, such as today, is resolved. */
-  readonly onDateWord?: () => void;
+  readonly onDateWord?: (() => void) | undefined;
   /** True if the host supports formatted numbers (CustomFunctionsRuntime 1.4). */
   readonly formats: boolean;
   /** True if the host supports basic values with properties, and formats of doubles (ExcelApi 1.19). */
   readonly hasProperties?: boolean;
   /** The add-in's version, for STATUS. */
-  readonly version?: string;
-  readonly snapshots?: Snapshots;
+  readonly version?: string | undefined;
+  readonly snapshots?: Snapshots | undefined;
 }
 
 let open: Session | undefined;
@@ -121,35 +121,29 @@ export const supportedNumberType = (): FormattedNumber["type"] =>
   open?.hasProperties ? "Double" : "FormattedNumber";
 
 /** The state of the session on which parsing depends, and what is shown of a response. */
-export interface ParseContext {
+export interface ParseContext extends Pick<
+  Session,
+  "now" | "formats" | "hasProperties" | "onDateWord" | "snapshots"
+> {
   /** The client's earlier answers, from which notes and suggestions are taken. */
   readonly client: Pick<Client, "peek" | "activity">;
   readonly settings: Settings;
   readonly dateSystem: DateSystem;
   readonly dateOrder?: DateOrder | undefined;
-  readonly formats: boolean;
-  readonly hasProperties?: boolean;
   readonly notAvailable: () => ErrorCell;
-  readonly now: () => number;
   readonly today: (timezone: string) => string;
   /** True while the clock stands in for the source's today. */
   readonly todayUnknown?: boolean;
-  readonly onDateWord?: () => void;
-  readonly snapshots?: Snapshots;
 }
 
 export function parseContext(open: Session): ParseContext {
   const { client, settings, now, dateSystem, dateOrder, formats, onDateWord, snapshots } = open;
   return {
-    ...(onDateWord ? { onDateWord } : {}),
-    ...(snapshots ? { snapshots } : {}),
-    client,
-    now,
+    ...{ client, now, formats, onDateWord, snapshots },
     hasProperties: open.hasProperties ?? false,
     settings: settings(),
     dateSystem: dateSystem?.() ?? 1900,
     dateOrder: dateOrder?.(),
-    formats,
     notAvailable: () => notAvailable(t`The source gives no value here.`),
     today: (timezone) => client.today(timezone),
     todayUnknown: !client.isSourceKnown(),
@@ -161,13 +155,11 @@ function replaySession(live: Session, snapshot: Snapshot): Session {
   const { client, dateSystem, version, snapshots } = live;
   const { takenAt, settings, dateOrder } = snapshot;
   return {
+    ...{ dateSystem, version, snapshots },
     client: { ...client, ...createReplay(snapshot, client) },
     settings: () => settings,
     now: () => takenAt,
-    ...(dateSystem ? { dateSystem } : {}),
     dateOrder: () => dateOrder,
-    ...(version === undefined ? {} : { version }),
-    ...(snapshots ? { snapshots } : {}),
     get formats() {
       return live.formats; // unknown until Excel is ready
     },
