@@ -71,14 +71,17 @@ Call the tool that has the figures and do not compute what a function returns. E
 
 /** The pages that can be read: the help of each function, the list of all, and the format of snapshots. */
 const pages = [
-  { path: "functions/index.md", title: "All functions" },
-  ...scriptFunctions.map(({ name }) => ({
-    path: `functions/${name.toLowerCase()}.md`,
-    title: `RACING.${name}`,
-  })),
-  { path: "functions/fields.md", title: "RACING.FIELDS: the fields of a function" },
-  { path: "sharing.md", title: "Snapshots of a workbook" },
-].map((page) => ({ ...page, uri: `racing://docs/${page.path}`, mimeType: "text/markdown" }));
+  pageOf("functions/index.md", "All functions"),
+  ...scriptFunctions.map(({ name }) =>
+    pageOf(`functions/${name.toLowerCase()}.md`, `RACING.${name}`, helpOf(name).summary),
+  ),
+  pageOf("functions/fields.md", "RACING.FIELDS: the fields of a function"),
+  pageOf("sharing.md", "Snapshots of a workbook"),
+];
+
+function pageOf(path: string, title: string, description = title) {
+  return { path, title, description, name: title, uri: `racing://docs/${path}`, mimeType: "text/markdown" };
+}
 
 /** Creates the protocol's server: tools, resources and prompts over the functions, for one connection. */
 export function createAgentServer({ racing, version, now, readPage }: AgentServerOptions): Server {
@@ -91,18 +94,7 @@ export function createAgentServer({ racing, version, now, readPage }: AgentServe
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 60)}`);
     return answerTool(name, given, { racing, signal, now });
   });
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({
-    resources: pages.map((page) => {
-      const name = scriptFunctions.find(
-        (one) => page.path === `functions/${one.name.toLowerCase()}.md`,
-      )?.name;
-      return {
-        ...page,
-        name: page.title,
-        description: name === undefined ? page.title : helpOf(name).summary,
-      };
-    }),
-  }));
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: pages }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const page = pages.find((one) => one.uri === uri);
     if (!page) throw new McpError(ErrorCode.InvalidParams, "There is no such resource");
