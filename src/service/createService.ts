@@ -4,7 +4,7 @@ import { etag } from "hono/etag";
 import { getPathNoStrict } from "hono/utils/url";
 import { changesEndpoint, type RaceChange } from "../spec/changes";
 import { type Endpoint, endpoints } from "../spec/endpoints";
-import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
+import { errorBody, requestIdHeader } from "../spec/errorCodes";
 import {
   type Allowance,
   type Caller,
@@ -30,6 +30,7 @@ import {
   failureOf,
   RequestError,
   requireReady,
+  tooManyRequests,
 } from "./routes/context";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
@@ -275,7 +276,3 @@ function applyQuota(context: Context, { limit, remaining, burst, retryAfter }: A
     ? tooManyRequests("daily_quota_used", `daily quota of ${limit} requests used up`, retryAfter)
     : tooManyRequests("too_many_requests", "too many requests at once", retryAfter);
 }
-
-/** Returns a 429 with Retry-After. */
-const tooManyRequests = (code: ErrorCode, reason: string, seconds: number): RequestError =>
-  new RequestError(code, `${reason}: try again in ${seconds} s`, { "Retry-After": String(seconds) });

@@ -6,7 +6,6 @@ import {
   keyDigest,
   wrongKeys,
 } from "../../service/access/quota";
-import { RelayError, tooManyRequests } from "./relayedError";
 
 /** The sender of a request. */
 export interface Caller {
@@ -39,11 +38,11 @@ export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOp
   const guesses = createGuessLimiter(createMemoryRateLimiter(wrongKeys, now));
 
   return {
-    /** Resolves to the caller. Rejects with a RelayError for a refused key, or too many keys or requests. */
+    /** Resolves to the caller. Rejects with a RequestError for a refused key, too many keys or requests. */
     async admit(key: string | undefined, address: string): Promise<Caller> {
       if (!key) {
         const secret = teamKey === undefined ? "API key" : "team token";
-        throw new RelayError("key_missing", `no ${secret}: send it in the header X-API-Key`);
+        throw new RequestError("key_missing", `no ${secret}: send it in the header X-API-Key`);
       }
       const attempt = { id: keyDigest(key), address };
       limit(await guesses.attempt(attempt), "too_many_wrong_keys");
@@ -90,11 +89,12 @@ function createAuthenticator(
   const members = new Map([...tokens].map(([token, name]) => [keyDigest(token), name]));
   const team = teamKey === undefined ? undefined : { key: teamKey, account: keyDigest(teamKey) };
   return (key) => {
-    if (!isRelayKey(key)) throw new RelayError("key_unknown", "the API key contains invalid characters");
+    if (!isRelayKey(key)) throw new RequestError("key_unknown", "the API key contains invalid characters");
     const account = keyDigest(key);
     if (!team) return { name: account.slice(0, 8), account, key };
     const name = members.get(account);
-    if (name === undefined) throw new RelayError("key_unknown", "unknown team token");
+    if (name === undefined) throw new RequestError("key_unknown", "unknown team token");
     return { name, ...team };
   };
 }
+import { RequestError, tooManyRequests } from "../../service/routes/context";

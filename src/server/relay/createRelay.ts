@@ -15,13 +15,13 @@ import {
   type Store,
 } from "../redis/stores";
 import { createSignedStore, createSigner, type RedisSettings, unsigned } from "../redis/signedStore";
+import { RequestError } from "../../service/routes/context";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
 import { createFollowedRaces } from "./followedRaces";
 import { readQuestion } from "./readQuestion";
 import { createRelayCache, defaultTiming, type RelayCache, type Timing } from "./relayCache";
 import { createEntries, logName } from "./relayEntries";
-import { RelayError } from "./relayedError";
 
 interface OpenOptions {
   readonly now: () => number;
@@ -170,7 +170,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   async function stream(request: Request, address: string, facts: LogFacts): Promise<Response> {
     facts.endpoint = "changes";
     if (request.method !== "GET")
-      throw new RelayError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
+      throw new RequestError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
     const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
     facts.caller = caller.name;
     if (!team) {
@@ -216,9 +216,9 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
 
 export type Relay = Awaited<ReturnType<typeof createRelay>>;
 
-/** Returns the response for a RelayError; rethrows any other error. */
+/** Returns the response for a RequestError; rethrows any other error. */
 function createErrorResponse(error: unknown, requestId: string | undefined): Response {
-  if (!(error instanceof RelayError)) throw error;
+  if (!(error instanceof RequestError)) throw error;
   const id = requestId && { [requestIdHeader]: requestId };
   const headers = { "Cache-Control": "no-store", "X-Cache": "none", ...id, ...error.headers };
   return Response.json(errorBody(error, requestId), { status: error.status, headers });

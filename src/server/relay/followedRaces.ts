@@ -1,7 +1,7 @@
 import { dateOf, millisecondsPerDay } from "../../dates/days";
 import { type ChangeStreams, createChangeStreams, isAboutRace } from "../../service/changeStreams";
 import { changeFilter } from "../../service/createService";
-import { RequestError } from "../../service/routes/context";
+import { RequestError, tooManyRequests } from "../../service/routes/context";
 import { parseRaces, type RaceChange } from "../../spec/changes";
 import { type ChangeLog, createLogExchange, type LogEntry } from "../redis/changeLog";
 import type { Caller } from "./admission";
@@ -9,7 +9,6 @@ import { compareResponses, parametersOf, startTimes } from "./compareResponses";
 import { dailyLimit } from "./memberBudget";
 import { type Question, questionOf } from "./readQuestion";
 import { compared, type CacheOptions, type RelayCache, type Replaced } from "./relayCache";
-import { RelayError, tooManyRequests } from "./relayedError";
 
 export interface FollowedRacesOptions {
   readonly ask: RelayCache;
@@ -179,7 +178,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
       if (how === "fetched") setPause(account, undefined);
       if (how === "stale") retry = now() + pace.other;
     } catch (error) {
-      if (!(error instanceof RelayError)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       retry = now() + Math.max(pace.other, Number(error.headers["Retry-After"] ?? 0) * seconds);
     }
     if (retry !== undefined) setPause(account, retry);
@@ -237,7 +236,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     [...accounts.values()].reduce((count, { streams }) => count + streams.count, 0);
 
   return {
-    /** Returns a stream as a response. Throws a RelayError for invalid parameters and too many streams. */
+    /** Returns a stream as a response. Throws a RequestError for invalid parameters and too many streams. */
     async open(caller: Caller, { query, after }: StreamRequest): Promise<Response> {
       const isAbout = filterOf(query);
       const questions = (parseRaces(query.get("races") ?? "") ?? []).map(questionOf);
@@ -249,7 +248,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
       const onEnd = (): void => removeReader();
       const body =
         streamCount() < mostStreams ? account.streams.open({ isAbout, after, gap, onEnd }) : undefined;
-      if (!body) throw new RelayError("too_many_streams", tooMany, { "Retry-After": "30" });
+      if (!body) throw new RequestError("too_many_streams", tooMany, { "Retry-After": "30" });
       const removeReader = addReader(account, questions, caller);
       setPause(account, account.pausedUntil, true);
       const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
@@ -281,16 +280,15 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
 /** Throws the error of a stream whose log cannot be reached. */
 function unreachable(): never {
   const detail = "the changes of the relay's processes cannot be read: Redis does not answer";
-  throw new RelayError("changes_unreachable", detail, { "Retry-After": "5" });
+  throw new RequestError("changes_unreachable", detail, { "Retry-After": "5" });
 }
 
-/** Returns the filter of a stream's parameters. Throws a RelayError for invalid ones. */
+/** Returns the filter of a stream's parameters. Throws the first fault of invalid ones as a sentence. */
 function filterOf(query: URLSearchParams): ReturnType<typeof changeFilter> {
   try {
     return changeFilter({ path: {}, query });
   } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    const { detail } = error;
-    throw new RelayError("parameter_invalid", typeof detail === "string" ? detail : (detail[0]?.msg ?? ""));
+    const faults = error instanceof RequestError ? error.detail : "";
+    throw typeof faults === "string" ? error : new RequestError("parameter_invalid", faults[0]?.msg ?? "");
   }
 }

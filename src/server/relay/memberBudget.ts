@@ -1,6 +1,6 @@
+import { tooManyRequests } from "../../service/routes/context";
 import type { Caller } from "./admission";
 import type { EntryState, Entry } from "./relayEntries";
-import { tooManyRequests } from "./relayedError";
 
 export interface BudgetSettings {
   /** The requests to the service that one member may cause in a day, if the administrator set it. */
@@ -32,7 +32,7 @@ export function dailyLimit(quota: EntryState["quota"]): number {
   return stated && /^\d{1,12}$/.test(stated) ? Number(stated) : assumedLimit;
 }
 
-/** Counts a request to the service. Throws a RelayError (429) when the member's budget is used up. */
+/** Counts a request to the service. Throws a RequestError (429) when the member's budget is used up. */
 export async function spendBudget(entry: Entry, budget: number | undefined): Promise<void> {
   if (budget === undefined) return;
   const { count, milliseconds } = await entry.spend();

@@ -5,7 +5,6 @@ import {
   type Endpoint,
   type InterfaceEndpointName,
 } from "../../spec/endpoints";
-import { RelayError } from "./relayedError";
 
 /** A request that may be relayed. */
 export interface Question {
@@ -25,7 +24,7 @@ const routes = interfaceEndpointNames.map((name) => {
 
 /**
  * Parses a request: one of the interface's seven paths with known parameters, each at most once. Throws a
- * RelayError for anything else, so that a request cannot name another host or path.
+ * RequestError for anything else, so that a request cannot name another host or path.
  *
  * @example readQuestion({ method: "GET", path: "/v1/form/venues", query: new URLSearchParams("country=AU") })
  */
@@ -41,7 +40,8 @@ export function readQuestion({
   for (const { name, path: template, pattern } of routes) {
     const found = pattern.exec(path);
     if (!found) continue;
-    if (method !== "GET") throw new RelayError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
+    if (method !== "GET")
+      throw new RequestError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
     const filled = template.replace(/\{(\w+)\}/, (_all, parameter: string) =>
       segment(parameter, decode(found[1] ?? "")),
     );
@@ -49,7 +49,7 @@ export function readQuestion({
     const date = query.get("date");
     return { endpoint: name, address: search ? `${filled}?${search}` : filled, ...(date && { date }) };
   }
-  throw new RelayError("path_unknown", "no such path");
+  throw new RequestError("path_unknown", "no such path");
 }
 
 /** Returns the question for the form of a race, or for the meetings of a day. */
@@ -63,13 +63,13 @@ function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): stri
   const unknown = [...query.keys()].find((name) => !known.includes(name));
   // The message does not repeat the name: it may be a misplaced secret.
   if (unknown !== undefined)
-    throw new RelayError("parameter_invalid", `unknown parameter: ${path} takes ${known.join(", ")}`);
+    throw new RequestError("parameter_invalid", `unknown parameter: ${path} takes ${known.join(", ")}`);
   return known
     .filter((name) => query.has(name))
     .map((name) => {
       const [value = "", ...more] = query.getAll(name);
       if (more.length > 0)
-        throw new RelayError(
+        throw new RequestError(
           "parameter_invalid",
           `${name} must be given once: it appears ${more.length + 1} times`,
         );
@@ -81,18 +81,18 @@ function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): stri
 /** Encodes a value as a segment of the path, where dots and slashes would select another path. */
 function segment(name: string, value: string): string {
   if (/[/\\]|^\.+$/.test(value))
-    throw new RelayError("parameter_invalid", `${name} must not contain slashes or consist of dots`);
+    throw new RequestError("parameter_invalid", `${name} must not contain slashes or consist of dots`);
   return encode(name, value);
 }
 
 function encode(name: string, value: string): string {
   if (value.length > longestValue)
-    throw new RelayError(
+    throw new RequestError(
       "value_too_long",
       `${name} must have at most ${longestValue} characters: it has ${value.length}`,
     );
   if (/[\p{Cc}\p{Cs}]/u.test(value))
-    throw new RelayError("parameter_invalid", `${name} must have no control characters`);
+    throw new RequestError("parameter_invalid", `${name} must have no control characters`);
   return encodeURIComponent(value);
 }
 
@@ -100,6 +100,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new RelayError("malformed_request", "the path is not encoded as UTF-8");
+    throw new RequestError("malformed_request", "the path is not encoded as UTF-8");
   }
 }
+import { RequestError } from "../../service/routes/context";

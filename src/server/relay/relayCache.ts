@@ -1,11 +1,12 @@
 import { parseCacheControl, parseRetryAfter } from "../../http/headers";
+import { RequestError, tooManyRequests } from "../../service/routes/context";
 import type { Caller } from "./admission";
 import { createCachedResponse, pickQuota, type CachedResponse, type CacheResult } from "./cachedResponse";
 import { fetchUpstream, type UpstreamDependencies, type UpstreamResponse } from "./fetchUpstream";
 import { type BudgetSettings, createMemberQueue, dailyBudget, spendBudget } from "./memberBudget";
 import type { Question } from "./readQuestion";
 import type { Entry, EntryOf, EntryState } from "./relayEntries";
-import { RelayError, tooManyRequests, UpstreamFailure } from "./relayedError";
+import { UpstreamFailure } from "./relayedError";
 
 /** Answers a question from the cache or with one request, which equal questions in all processes share. */
 export type RelayCache = (question: Question, caller: Caller, options?: CacheOptions) => Promise<CacheResult>;
@@ -13,7 +14,7 @@ export type RelayCache = (question: Question, caller: Caller, options?: CacheOpt
 export interface CacheOptions {
   /** Milliseconds since 1970: an earlier response is not fresh. */
   readonly notBefore?: number;
-  /** Counts a request to the service, instead of the member's budget. Throws a RelayError to prevent it. */
+  /** Counts a request to the service, instead of the member's budget. Throws a RequestError to prevent it. */
   readonly spend?: (entry: Entry, quota: EntryState["quota"]) => Promise<void>;
 }
 
@@ -143,7 +144,7 @@ function fromState(
 /** Returns the stale response, else throws the failure. */
 function staleOr(failure: UpstreamFailure, { cached, quota }: EntryState, now: number): CacheResult {
   if (cached && cached.staleUntil > now) return { cached, how: "stale", quota };
-  throw new RelayError(failure.code, failure.detail);
+  throw new RequestError(failure.code, failure.detail);
 }
 
 interface FetchTask {
@@ -158,7 +159,7 @@ interface FetchTask {
   readonly until: number;
 }
 
-/** Fetches a response into the cache. Throws a RelayError (429, used budget) or an UpstreamFailure. */
+/** Fetches a response into the cache. Throws a RequestError (429, used budget) or an UpstreamFailure. */
 async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies): Promise<CachedResponse> {
   const { question, caller, entry, earlier, until, options } = task;
   const { team, now } = dependencies;
@@ -192,10 +193,10 @@ export const compared = 60 * 60_000;
 const longestPause = 24 * 60 * 60;
 
 /** Stores the pause that the service asks for, for every question with this key; returns the error. */
-async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RelayError> {
+async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RequestError> {
   const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now) ?? 1));
   await entry.setPause(now + seconds * 1000, Math.max(1, seconds * 1000));
-  return new RelayError("upstream_limit", detailOf(body) ?? "the service accepts no more requests", {
+  return new RequestError("upstream_limit", detailOf(body) ?? "the service accepts no more requests", {
     "Retry-After": String(seconds),
   });
 }

@@ -45,7 +45,7 @@ export interface ParameterFault {
   readonly type: string;
 }
 
-/** A request that cannot be answered with data: `{"detail": ..., "code": ...}`, of the code's status. */
+/** A request that service or relay cannot answer with data: `{"detail": ..., "code": ...}` of its status. */
 export class RequestError extends Error {
   readonly status: ErrorStatus;
 
@@ -59,6 +59,10 @@ export class RequestError extends Error {
     this.status = errorCodes[code].status;
   }
 }
+
+/** Returns a 429 with Retry-After. */
+export const tooManyRequests = (code: ErrorCode, reason: string, seconds: number): RequestError =>
+  new RequestError(code, `${reason}: try again in ${seconds} s`, { "Retry-After": String(seconds) });
 
 /** The remedies of failures, by their messages. */
 const remedies = [

@@ -1,5 +1,5 @@
 import { createAdmission } from "../../../src/server/relay/admission";
-import type { RelayError } from "../../../src/server/relay/relayedError";
+import type { RequestError } from "../../../src/service/routes/context";
 import { noRate, testRelay } from "./startRelay";
 import { json } from "./upstreamDouble";
 
@@ -92,7 +92,7 @@ describe("with each caller's own key", () => {
         await admission.record(await admission.admit("wrong-key", address), address, 401);
         return 0;
       } catch (error) {
-        return Number((error as RelayError).headers["Retry-After"]);
+        return Number((error as RequestError).headers["Retry-After"]);
       }
     };
     const waits: number[] = [];
