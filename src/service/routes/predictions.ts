@@ -49,6 +49,3 @@ export async function predictedRace(request: Parameters<"predictions">, context:
     );
   throw new RequestError("prediction_missing", `no prediction yet for ${about}`);
 }
-
-/** The stored predictions of a requested race, and what they are stored of. */
-export type PredictedRequest = Awaited<ReturnType<typeof predictedRace>>;

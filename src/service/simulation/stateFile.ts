@@ -20,11 +20,8 @@ export function createStateFile(path: string, world: WorldOptions): StateStore {
   };
 }
 
-interface SavedState {
-  /** The world and version, as JSON. */
-  readonly of: string;
-  readonly state: WorldState;
-}
+/** A state, and its world and version as JSON. */
+type SavedState = { readonly of: string; readonly state: WorldState };
 
 function read(path: string): SavedState | undefined {
   try {

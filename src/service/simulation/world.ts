@@ -1,4 +1,4 @@
-import { declareMeeting, RideBookings } from "./cards/declareMeeting";
+import { declareMeeting, type RiderTracks } from "./cards/declareMeeting";
 import type { Meeting } from "./races/race";
 import { runMeeting } from "./results/runMeeting";
 import { populate, replaceRetired, type Circuit } from "./runners/circuit";
@@ -75,17 +75,12 @@ export class World {
     return meetings;
   }
 
-  /** Runs the days before a day, from which on `runNextDay` continues. */
-  advanceTo(day: number): void {
-    while (this.next < day) this.runNextDay();
-  }
-
   private declare(day: number): void {
     for (const [circuit, venues] of this.circuits) {
       if (circuit.opensOn === day) populate(circuit, startsPerDay(venues), day);
     }
-    const bookings = new RideBookings();
-    const meetings = this.venues.map((venue) => declareMeeting(venue, day, bookings));
+    const tracks: RiderTracks = new Map();
+    const meetings = this.venues.map((venue) => declareMeeting(venue, day, tracks));
     this.declared.push(meetings.filter((meeting) => meeting !== undefined));
   }
 }

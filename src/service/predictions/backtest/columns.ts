@@ -7,7 +7,6 @@ import { numbersOf } from "../predictionInputs";
 
 /** The facts of a start beside its variables, under names that no formula can name, in the columns' order. */
 export const facts = ["#race", "#day", "#number", "#finish", "#price", "#chance"] as const;
-export type Fact = (typeof facts)[number];
 
 /** Bytes of columns that are kept in memory of a history. */
 const mostBytes = 64_000_000;

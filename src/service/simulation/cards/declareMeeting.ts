@@ -109,44 +109,34 @@ function venueFactor({ standing, quality }: Venue, day: number): number {
 const usualRiderShare = 0.7;
 const maxAttempts = 6;
 
-/** The rides booked on one day: no rider is at two tracks on a day or twice in a race. */
-export class RideBookings {
-  private readonly venueOf = new Map<Person, Venue>();
+/** The tracks of the riders booked on one day: nobody rides at two. */
+export type RiderTracks = Map<Person, Venue>;
 
-  /** Books a free rider for each runner, usually its own; undefined when none is free, and for greyhounds. */
-  book(venue: Venue, field: readonly Runner[], random: Random): readonly (Person | undefined)[] {
-    const booked = new Set<Person>();
-    return field.map((runner) => {
-      if (!runner.rider) return undefined;
-      const rider = this.findFree(
-        venue,
-        booked,
-        random,
-        random.chance(usualRiderShare) ? runner.rider : undefined,
-      );
-      if (rider) {
-        booked.add(rider);
-        this.venueOf.set(rider, venue);
-      }
-      return rider;
-    });
-  }
-
-  private findFree(
-    venue: Venue,
-    booked: Set<Person>,
-    random: Random,
-    usual: Person | undefined,
-  ): Person | undefined {
-    const isFree = (person: Person) => !booked.has(person) && (this.venueOf.get(person) ?? venue) === venue;
+/** Books a free rider for each runner, usually its own; undefined when none is free, and for greyhounds. */
+function bookRiders(
+  { venue, field, tracks }: { venue: Venue; field: readonly Runner[]; tracks: RiderTracks },
+  random: Random,
+): readonly (Person | undefined)[] {
+  const { riders } = venue.circuit;
+  const booked = new Set<Person>();
+  const isFree = (person: Person) => !booked.has(person) && (tracks.get(person) ?? venue) === venue;
+  const findFree = (usual: Person | undefined): Person | undefined => {
     if (usual && isFree(usual)) return usual;
-    const { riders } = venue.circuit;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const candidate = random.pick(riders, 1.5);
       if (isFree(candidate)) return candidate;
     }
     return riders.find(isFree);
-  }
+  };
+  return field.map((runner) => {
+    if (!runner.rider) return undefined;
+    const rider = findFree(random.chance(usualRiderShare) ? runner.rider : undefined);
+    if (rider) {
+      booked.add(rider);
+      tracks.set(rider, venue);
+    }
+    return rider;
+  });
 }
 
 /** Minutes between races. */
@@ -162,7 +152,7 @@ const setWeights = { male: 58.5, female: 56.5 };
 function declareRace(
   meeting: Meeting,
   field: Field,
-  { number, startTime, bookings }: Pick<Race, "number" | "startTime"> & { readonly bookings: RideBookings },
+  { number, startTime, tracks }: Pick<Race, "number" | "startTime"> & { readonly tracks: RiderTracks },
 ): Race {
   const { venue } = meeting;
   const seed = hash(meeting.seed, number);
@@ -170,7 +160,7 @@ function declareRace(
   const conditions = conditionsFor(meeting, field, random);
   const weightOf = weightsOf(venue.raceCode, field);
   const ranked = [...field.runners].sort((left, right) => right.rating - left.rating);
-  const riders = bookings.book(venue, ranked, random);
+  const riders = bookRiders({ venue, field: ranked, tracks }, random);
   const starts = ranked.map((runner, index) =>
     createStart(meeting, runner, riders[index], weightOf(runner, random)),
   );
@@ -248,7 +238,7 @@ const dailyFirstRaces: Readonly<Record<RaceCode, number>> = {
 const lastRaceBy = 23 * 60;
 
 /** Declares the meeting of a venue on a day with its fields; undefined when the venue does not race. */
-export function declareMeeting(venue: Venue, day: number, bookings: RideBookings): Meeting | undefined {
+export function declareMeeting(venue: Venue, day: number, tracks: RiderTracks): Meeting | undefined {
   if (!racesOn(venue, day)) return undefined;
   const seed = hash(venue.seed, day);
   const random = new Random(seed);
@@ -272,7 +262,7 @@ export function declareMeeting(venue: Venue, day: number, bookings: RideBookings
   const firstStart = instantOf(day, first, venue.timezone);
   fields.forEach((field, index) => {
     const startTime = firstStart + index * raceInterval[venue.raceCode] * 60_000;
-    meeting.races.push(declareRace(meeting, field, { number: index + 1, startTime, bookings }));
+    meeting.races.push(declareRace(meeting, field, { number: index + 1, startTime, tracks }));
   });
   return meeting;
 }

@@ -143,22 +143,19 @@ function createCircuit(
   };
 }
 
-/** A share of a world: some race codes, countries or circuits, or one of several equal parts of them. */
+/** A share of a world: some race codes or countries, or one of several equal parts of them. */
 export interface Share {
   readonly codes?: readonly RaceCode[] | undefined;
   readonly countries?: readonly Country[] | undefined;
-  readonly circuits?: readonly string[] | undefined;
   readonly part?: { readonly index: number; readonly of: number };
 }
 
 /** Returns the venues of a share of a world. Circuits stay whole: they are simulated independently. */
 export function venuesOf(venues: readonly Venue[], share: Share): readonly Venue[] {
-  const { codes, countries, circuits, part } = share;
+  const { codes, countries, part } = share;
   const chosen = venues.filter(
     ({ raceCode, circuit }) =>
-      (codes?.includes(raceCode) ?? true) &&
-      (countries?.includes(circuit.territory.country) ?? true) &&
-      (circuits?.includes(circuit.key) ?? true),
+      (codes?.includes(raceCode) ?? true) && (countries?.includes(circuit.territory.country) ?? true),
   );
   if (!part) return chosen;
   const assigned = assignParts(part.of, chosen);
