@@ -2,7 +2,6 @@ import { dateOf } from "../dates/days";
 import { worldModels } from "./predictions/models/worldModels";
 import { type Prediction, predictWindow } from "./predictions/storedPredictions";
 import type { RaceRecord } from "./races/records";
-import { inDayOrder } from "./racesInOrder";
 import { type Batch, type DatedChanges, type PublicationOptions, publish } from "./simulation/publication";
 
 /** A result may be published this many days after the day of its race, as days end later in the west. */
@@ -30,4 +29,17 @@ export function* predictWorld(
   const races = inDayOrder(published(), { from: dateOf(moment.today - lateDays) });
   yield* predictWindow(races, { models: worldModels, moment });
   return dated;
+}
+
+/**
+ * Yields races by day. Those before `from` must already be in order and pass through one by one; the rest are
+ * collected and sorted, as results of western time zones and declared fields arrive in any order.
+ */
+export function* inDayOrder(races: Iterable<RaceRecord>, { from }: { from: string }): Generator<RaceRecord> {
+  const rest: RaceRecord[] = [];
+  for (const race of races) {
+    if (race.date < from) yield race;
+    else rest.push(race);
+  }
+  yield* rest.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
 }

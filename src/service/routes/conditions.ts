@@ -2,13 +2,12 @@ import { dateOf, dayNumber } from "../../dates/days";
 import { ConditionError, parseConditions, type ReadCondition } from "../../spec/angleConditions";
 import { requestedGoings } from "../../spec/goings";
 import { parameters } from "../../spec/parameters";
-import { foldVenueSlug, slugify } from "../races/names";
 import { surfaceOf } from "../races/surface";
-import type { Venue } from "../store/history";
 import type { AngleScope, FilterCondition } from "../store/queries/angle";
 import { type NamedBy, peopleNamed, runnersNamed } from "../store/queries/people";
 import { type Clock, type Context, RequestError, shortened, todayIn } from "./context";
 import { meantOf } from "./people";
+import { venuesNamed } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
 type AngleRequest = Parameters<"angle">;
@@ -36,7 +35,10 @@ interface Resolved {
  */
 export async function resolveConditions(read: readonly ReadCondition[], scope: Scope) {
   const resolved = await Promise.all(read.map((condition) => resolve(condition, scope)));
-  const venues = [...scope.history.venuesById.values()].filter((venue) => isIn(venue, scope));
+  const { history, request } = scope;
+  const venues = [...history.venuesById.values()].filter(
+    ({ raceCode, country }) => raceCode === request.race_code && country === (request.country ?? country),
+  );
   const venueIds = resolved.find((one) => one.venueIds)?.venueIds ?? venues.map(({ id }) => id);
   return {
     conditions: resolved.flatMap(({ condition }) => condition ?? []),
@@ -44,9 +46,6 @@ export async function resolveConditions(read: readonly ReadCondition[], scope: S
     text: resolved.map(({ text }) => text).join("; "),
   };
 }
-
-const isIn = (venue: Venue, { request: { race_code, country } }: Scope): boolean =>
-  venue.raceCode === race_code && (country === undefined || venue.country === country);
 
 async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved> {
   if (condition.kind === "going") {
@@ -101,12 +100,12 @@ async function resolveNames(by: NamedBy, values: readonly string[], scope: Scope
 const notFound = (name: string, value: string): RequestError =>
   new RequestError("not_found", `conditions: no ${name} is known as ${shortened(value)}`);
 
-function resolveTracks(values: readonly string[], scope: Scope): Resolved {
+function resolveTracks(
+  values: readonly string[],
+  { history, request: { race_code: raceCode, country } }: Scope,
+): Resolved {
   const venues = values.flatMap((value) => {
-    const folded = foldVenueSlug(slugify(value));
-    const named = [...scope.history.venuesById.values()].filter(
-      (venue) => isIn(venue, scope) && foldVenueSlug(venue.slug) === folded,
-    );
+    const named = venuesNamed(history, value, { country, raceCode });
     if (named.length === 0) throw notFound("track", value);
     return named;
   });

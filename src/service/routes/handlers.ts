@@ -5,10 +5,9 @@ import type { Context } from "./context";
 import { form } from "./form";
 import { headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
-import { predictions } from "./predictions";
+import { predictions, why } from "./predictions";
 import { backtest, rating } from "./rating";
 import type { Parameters } from "./readParameters";
-import { why } from "./why";
 import { meetings, trackBias, venues } from "./venues";
 
 type Handler<E extends EndpointName> = (

@@ -12,8 +12,7 @@ import {
 } from "../store/queries/people";
 import { type Context, RequestError, resultsBefore, shortened, todayIn } from "./context";
 import { dayNumber } from "../../dates/days";
-import { foldVenueSlug } from "../races/names";
-import { raceCardAt } from "./raceCard";
+import { raceCardAt, venuesNamed } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
 /** A runner of a race, and the rows of the store that a name fits. */
@@ -40,13 +39,7 @@ export async function meantOf(by: NamedBy, request: Named, context: Context): Pr
   if (named.length < 2) return named;
   const day = dayNumber(date) ?? NaN;
   const { history } = context;
-  const venues = [...history.venuesById.values()].filter(
-    (venue) =>
-      venue.raceCode === request.race_code &&
-      foldVenueSlug(venue.slug) === foldVenueSlug(track) &&
-      (country === undefined || venue.country === country),
-  );
-  for (const venue of venues) {
+  for (const venue of venuesNamed(history, track, { country, raceCode: request.race_code })) {
     const card = await raceCardAt(context, venue, { day, timezone: timezone ?? venue.timezone });
     const raceId = card?.find((one) => one.number === race)?.id;
     const row = raceId === undefined ? undefined : await rowOfRunner(history, by, { raceId, number });

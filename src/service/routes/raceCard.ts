@@ -3,7 +3,7 @@ import { dateOf, dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import type { Country, RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
-import { foldVenueSlug } from "../races/names";
+import { foldVenueSlug, slugify } from "../races/names";
 import { type History, type Venue, venueKey } from "../store/history";
 import { type RaceRow, racesAt, racesBetween } from "../store/queries/races";
 import { entriesOf, type EntryRow } from "../store/queries/starts";
@@ -116,6 +116,21 @@ export function dayUpTo({ date, timezone }: DateText, clock: Clock): number {
   );
 }
 
+/** Returns the venues of a name, or one like it, of a race code and country or of any. */
+export function venuesNamed(
+  { venuesById }: History,
+  name: string,
+  { country, raceCode }: { country?: Country | undefined; raceCode?: RaceCode } = {},
+): Venue[] {
+  const folded = foldVenueSlug(slugify(name));
+  return [...venuesById.values()].filter(
+    (venue) =>
+      foldVenueSlug(venue.slug) === folded &&
+      (raceCode === undefined || venue.raceCode === raceCode) &&
+      (country === undefined || venue.country === country),
+  );
+}
+
 /** Returns the venue of a slug or of a similar name. Throws a RequestError (404) naming others. */
 export function findVenue(
   history: History,
@@ -123,10 +138,9 @@ export function findVenue(
 ): Venue {
   const exact = history.venues.get(venueKey(country, raceCode, slug));
   if (exact) return exact;
-  const folded = foldVenueSlug(slug);
-  const elsewhere = [...history.venues.values()].filter((other) => foldVenueSlug(other.slug) === folded);
-  const alike = elsewhere.find((other) => other.country === country && other.raceCode === raceCode);
+  const [alike] = venuesNamed(history, slug, { country, raceCode });
   if (alike) return alike;
+  const elsewhere = venuesNamed(history, slug);
   const known = elsewhere.map((other) => `${other.raceCode} in ${other.country}`).join(", ");
   throw new RequestError(
     "not_found",

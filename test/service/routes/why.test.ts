@@ -1,3 +1,4 @@
+/** Suite of src/service/routes: why. */
 import { dayNumber } from "../../../src/dates/days";
 import { sum } from "../../../src/maths/lists";
 import { softmax } from "../../../src/maths/softmax";
