@@ -193,30 +193,17 @@ function cellsOf(grid: Grid, used: Area): SheetCell[] {
 /** The calculation engine of Excel 2019: with an older one Excel recalculates the file as it opens. */
 const calculationEngine = 191_029;
 
-/** A name that belongs to one sheet: its print area, or the rows above every page. */
-interface PrintName {
-  readonly name: "_xlnm.Print_Area" | "_xlnm.Print_Titles";
-  readonly reference: string;
-}
-
-/** Returns the names that state how a sheet is printed, in the order of the alphabet. */
-function printNames(grid: Grid, sheet: string): PrintName[] {
+/** Returns the names that state how a sheet is printed with what they refer to, by the alphabet. */
+function printNames(grid: Grid, sheet: string): (readonly [name: string, reference: string])[] {
   const { area, titleRows } = grid.look.printSetup(sheet) ?? {};
   const printed = area === undefined ? grid.usedArea(sheet) : grid.area(addressOnSheet(sheet, area));
-  const cells = printed && localAddress(grid, printed).replace(/[A-Z]+|\d+/g, "$$$&"); // $A$1:$C$9
-  return [
-    ...(cells === undefined
-      ? []
-      : [{ name: "_xlnm.Print_Area", reference: addressOnSheet(sheet, cells) } as const]),
-    ...(titleRows === undefined
-      ? []
-      : [
-          {
-            name: "_xlnm.Print_Titles",
-            reference: addressOnSheet(sheet, `$${titleRows.replace(":", ":$")}`),
-          } as const,
-        ]),
-  ];
+  const cells = {
+    "_xlnm.Print_Area": printed && localAddress(grid, printed).replace(/[A-Z]+|\d+/g, "$$$&"), // $A$1:$C$9
+    "_xlnm.Print_Titles": titleRows?.replace(/\d+/g, "$$$&"),
+  };
+  return Object.entries(cells).flatMap(([name, address]) =>
+    address === undefined ? [] : [[name, addressOnSheet(sheet, address)] as const],
+  );
 }
 
 /** Adds how each sheet is printed, and that the values are calculated. */
@@ -224,7 +211,7 @@ function completeWorkbook(text: string, grid: Grid): string {
   const part = parsePart(text);
   const names = create(part, "definedNames");
   for (const [index, sheet] of grid.sheets().entries())
-    for (const { name, reference } of printNames(grid, sheet)) {
+    for (const [name, reference] of printNames(grid, sheet)) {
       const defined = create(part, "definedName", { name, localSheetId: index });
       defined.textContent = reference;
       names.append(defined);

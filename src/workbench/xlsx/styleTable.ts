@@ -31,15 +31,20 @@ function appendXml(element: Element, xml: string): void {
     element.append(element.ownerDocument.importNode(child, true));
 }
 
+/** Adds the alpha of colours: alpha, red, green, blue. */
+function completeColours(part: ParentNode): void {
+  for (const colour of part.querySelectorAll("[rgb]")) {
+    const rgb = colour.getAttribute("rgb") ?? "";
+    if (rgb.length === 6) colour.setAttribute("rgb", `FF${rgb}`);
+  }
+}
+
 /** Completes the conditional formats of a sheet: their order, bars, and the alpha of their colours. */
 export function completeConditionalFormats(part: Document): void {
   const bars: string[] = [];
   for (const [index, rule] of [...part.getElementsByTagName("cfRule")].entries()) {
     rule.setAttribute("priority", String(index + 1));
-    for (const color of rule.getElementsByTagName("color")) {
-      const rgb = color.getAttribute("rgb") ?? "";
-      if (rgb.length === 6) color.setAttribute("rgb", `FF${rgb}`);
-    }
+    completeColours(rule);
     const bar = rule.getElementsByTagName("dataBar")[0];
     if (!bar) continue;
     completeBar(bar);
@@ -80,10 +85,7 @@ function readFormats(part: Document): { readonly list: Element; readonly ids: Ma
 
 export function parseStyles(text: string) {
   const part = parsePart(text);
-  for (const colour of part.querySelectorAll("[rgb]")) {
-    const rgb = colour.getAttribute("rgb") ?? "";
-    if (rgb.length === 6) colour.setAttribute("rgb", `FF${rgb}`); // alpha, red, green, blue
-  }
+  completeColours(part);
   for (const format of part.querySelectorAll("numFmt[formatCode]"))
     format.setAttribute("formatCode", formatFromEngine(format.getAttribute("formatCode") ?? ""));
   completeRuleStyles(part);
