@@ -36,42 +36,33 @@ type Deliver = (message: Sheets.CollaborationMessage) => void;
 
 /** Records each change of a workbook beside the data that it was opened with. */
 export class ChangeLog implements Sheets.TransportService {
-  private opened: string;
-  private texts: string[];
+  /** The data of the workbook as JSON, before its changes. */
+  base: string;
+  /** Each change as JSON. */
+  changes: string[];
   private readonly deliveries = new Map<string, Deliver>();
-  private next: { readonly opened: string; readonly from: number } | undefined;
+  private next: { readonly base: string; readonly from: number } | undefined;
   private readonly onChange: () => void;
 
-  /** @param opened The data of the workbook as JSON, before these changes. */
-  constructor(opened: string, changes: readonly string[], onChange: () => void) {
-    this.opened = opened;
-    this.texts = [...changes];
+  constructor(base: string, changes: readonly string[], onChange: () => void) {
+    this.base = base;
+    this.changes = [...changes];
     this.onChange = onChange;
-  }
-
-  /** The data of the workbook as JSON, before its changes. */
-  get base(): string {
-    return this.opened;
-  }
-
-  /** Each change as JSON. */
-  get changes(): readonly string[] {
-    return this.texts;
   }
 
   /** True once so many changes are recorded that the data after them should take the place of the first. */
   get isLong(): boolean {
-    return !this.next && this.texts.length >= 4 * longestUndo;
+    return !this.next && this.changes.length >= 4 * longestUndo;
   }
 
   /** Takes the present data of the workbook as the first once as many changes follow as can be undone. */
   shorten(data: object): void {
-    this.next = { opened: JSON.stringify(data), from: this.texts.length };
+    this.next = { base: JSON.stringify(data), from: this.changes.length };
   }
 
   async sendMessage(message: Sheets.CollaborationMessage): Promise<void> {
     if (isChange(message)) {
-      this.texts.push(JSON.stringify(message));
+      this.changes.push(JSON.stringify(message));
       this.startAtNext();
     }
     for (const deliver of this.deliveries.values()) deliver(message);
@@ -89,8 +80,8 @@ export class ChangeLog implements Sheets.TransportService {
   /** Drops the changes before the next first data, unless a later one undoes or redoes one of them. */
   private startAtNext(): void {
     const { next } = this;
-    if (!next || this.texts.length < next.from + longestUndo) return;
-    const later = this.texts.slice(next.from);
+    if (!next || this.changes.length < next.from + longestUndo) return;
+    const later = this.changes.slice(next.from);
     const changes = later.map((text) => JSON.parse(text) as Change); // our own texts
     const ids = new Set(changes.map(({ nextRevisionId }) => nextRevisionId));
     const needed = changes.map((change) => {
@@ -99,7 +90,7 @@ export class ChangeLog implements Sheets.TransportService {
     });
     this.next = undefined; // a log that cannot be shortened here is tried again later
     if (needed.some((id) => id !== undefined && !ids.has(id))) return;
-    [this.opened, this.texts] = [next.opened, later];
+    [this.base, this.changes] = [next.base, later];
   }
 }
 

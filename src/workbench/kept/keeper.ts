@@ -59,8 +59,9 @@ export function freeName(taken: readonly string[], wish?: string): string {
 
 /** Keeps the open workbook in the browser while one works. */
 export class Keeper {
-  private facts: KeptFacts | undefined;
-  private current: KeepState = { kind: "new" };
+  /** The facts of the open workbook; undefined until it is kept. */
+  open: KeptFacts | undefined;
+  state: KeepState = { kind: "new" };
   private release: (() => void) | undefined;
   private readonly options: KeeperOptions;
   private readonly writer: string;
@@ -81,16 +82,9 @@ export class Keeper {
     book.onLeave(() => this.leave());
   }
 
-  get state(): KeepState {
-    return this.current;
-  }
-  /** The facts of the open workbook; undefined until it is kept. */
-  get open(): KeptFacts | undefined {
-    return this.facts;
-  }
   /** True if leaving the page would lose a change. */
   get isAtRisk(): boolean {
-    return this.isContentChanged || this.current.kind === "changed";
+    return this.isContentChanged || this.state.kind === "changed";
   }
 
   /**
@@ -99,7 +93,7 @@ export class Keeper {
    */
   async show({ id }: Pick<KeptFacts, "id">): Promise<number> {
     const { book, kept, lock, remember } = this.options;
-    if (id === this.facts?.id) return 0;
+    if (id === this.open?.id) return 0;
     await this.flush();
     const release = await lock(id);
     const facts = release ? await kept.take(id, this.writer) : await this.find(id);
@@ -111,7 +105,7 @@ export class Keeper {
           () => book.grid.reopen(age === 0 ? { ...grid, cell: facts?.cell ?? grid.cell } : grid),
           stored,
         );
-        [this.facts, this.release, this.written] = [facts, release, undefined];
+        [this.open, this.release, this.written] = [facts, release, undefined];
         remember(id);
         this.become({ kind: release ? "kept" : "elsewhere" });
         return age;
@@ -132,7 +126,7 @@ export class Keeper {
 
   /** Keeps the open workbook as another one: what another tab has open, under a name of its own. */
   async keepCopy(): Promise<void> {
-    await this.begin(this.facts?.name);
+    await this.begin(this.open?.name);
     this.become({ kind: "new" });
     this.changed();
     await this.flush();
@@ -141,8 +135,8 @@ export class Keeper {
   /** Names a workbook. Throws if another tab has it open. */
   async rename(id: string, name: string): Promise<void> {
     await this.flush();
-    if (id === this.facts?.id && this.current.kind !== "elsewhere") {
-      this.facts = { ...this.facts, name };
+    if (id === this.open?.id && this.state.kind !== "elsewhere") {
+      this.open = { ...this.open, name };
       this.isViewChanged = true;
       await this.flush();
       this.options.onState();
@@ -168,7 +162,7 @@ export class Keeper {
 
   /** Deletes a workbook. Throws if another tab has it open. */
   async remove(id: string): Promise<void> {
-    if (id === this.facts?.id && this.current.kind !== "elsewhere") await this.leave();
+    if (id === this.open?.id && this.state.kind !== "elsewhere") await this.leave();
     await this.holding(id, () => this.options.kept.remove(id));
   }
 
@@ -199,22 +193,22 @@ export class Keeper {
   }
 
   private become(state: KeepState): void {
-    this.current = state;
+    this.state = state;
     this.options.onState();
   }
 
   private changed(): void {
     if (this.options.book.isReplacing) return;
     this.isContentChanged = true;
-    if (this.current.kind === "elsewhere") return;
-    if (this.current.kind !== "refused") this.become({ kind: "changed" });
-    this.schedule(this.current.kind === "refused" ? retryDelay : delay);
+    if (this.state.kind === "elsewhere") return;
+    if (this.state.kind !== "refused") this.become({ kind: "changed" });
+    this.schedule(this.state.kind === "refused" ? retryDelay : delay);
   }
 
   private selected(): void {
     const { book } = this.options;
-    if (book.isReplacing || !this.facts || !["kept", "changed"].includes(this.current.kind)) return;
-    if (this.current.kind === "kept" && this.cell() === this.facts.cell) return;
+    if (book.isReplacing || !this.open || !["kept", "changed"].includes(this.state.kind)) return;
+    if (this.state.kind === "kept" && this.cell() === this.open.cell) return;
     this.isViewChanged = true;
     this.schedule(delay);
   }
@@ -240,7 +234,7 @@ export class Keeper {
     const id = newId();
     this.release = await lock(id);
     this.written = undefined;
-    this.facts = {
+    this.open = {
       ...{ id, name: await this.freeName(name), changed: time(), size: 0, generation: -1 },
       ...{ writer: this.writer, cell: this.cell(), ...(file && { file }) },
     };
@@ -248,9 +242,9 @@ export class Keeper {
   }
 
   private async write(): Promise<void> {
-    if (this.current.kind === "elsewhere" || (!this.isContentChanged && !this.isViewChanged)) return;
+    if (this.state.kind === "elsewhere" || (!this.isContentChanged && !this.isViewChanged)) return;
     try {
-      if (!this.facts) await this.begin();
+      if (!this.open) await this.begin();
       const isKept = this.isContentChanged ? await this.writeContent() : await this.writeView();
       if (!isKept) return this.become({ kind: "elsewhere" });
       if (!this.isContentChanged) this.become({ kind: "kept" });
@@ -265,31 +259,31 @@ export class Keeper {
 
   private async writeContent(): Promise<boolean> {
     const { book, kept, time } = this.options;
-    if (!this.facts) return false;
+    if (!this.open) return false;
     const content = { ...book.stored(), grid: book.grid.keep() };
     [this.isContentChanged, this.isViewChanged] = [false, false];
     const { base, began = 0 } = this.written ?? {};
     const withBase = base !== content.grid.base || time() - began > generationLength;
-    const generation = this.facts.generation + (withBase ? 1 : 0);
-    const facts = { ...this.facts, generation, changed: time(), size: sizeOf(content), cell: this.cell() };
+    const generation = this.open.generation + (withBase ? 1 : 0);
+    const facts = { ...this.open, generation, changed: time(), size: sizeOf(content), cell: this.cell() };
     const isKept = await kept.write(facts, { content, withBase });
     if (!isKept) this.isContentChanged = true;
     else if (withBase) this.written = { base: content.grid.base, began: time() };
-    if (isKept) this.facts = { ...facts, name: this.facts.name }; // it may have been named meanwhile
+    if (isKept) this.open = { ...facts, name: this.open.name }; // it may have been named meanwhile
     return isKept;
   }
 
   private writeView(): Promise<boolean> {
     this.isViewChanged = false;
-    this.facts = this.facts && { ...this.facts, cell: this.cell() };
-    return this.facts ? this.options.kept.write(this.facts) : Promise.resolve(true);
+    this.open = this.open && { ...this.open, cell: this.cell() };
+    return this.open ? this.options.kept.write(this.open) : Promise.resolve(true);
   }
 
   /** Keeps the last changes of the workbook that is about to be replaced. */
   private async leave(): Promise<void> {
     await this.flush();
     this.release?.();
-    [this.facts, this.release, this.written] = [undefined, undefined, undefined];
+    [this.open, this.release, this.written] = [undefined, undefined, undefined];
     [this.isContentChanged, this.isViewChanged] = [false, false];
     this.options.remember("");
     this.become({ kind: "new" });
