@@ -1,7 +1,7 @@
 import { formatCount, region, t } from "../../language/translate";
 import type { SheetContent } from "../excel/sheetContent";
 import type { Workbook } from "../excel/workbook";
-import { cellAddress } from "../workbook/sheetPart";
+import { cellAddress, tableCells } from "../workbook/sheetPart";
 import { type Input, isFormula } from "./alignSheets";
 import { checkWorkbook, differenceHeadings } from "./checkWorkbook";
 import type { Difference } from "./compareSheets";
@@ -27,12 +27,9 @@ function differenceSheet(differences: readonly Difference[], map: string): Sheet
     ),
   );
   const formats = [`A2:C${end}`, `F2:F${end}`, ...texts].map((range) => [range, "@"] as const);
-  const filled = [[...differenceHeadings], ...rows].flatMap((cells, down) =>
-    cells.flatMap((cell, across) => (cell === "" ? [] : [[cellAddress(across, down + 1), cell] as const])),
-  );
   return {
     name: "Changes by hand",
-    cells: Object.fromEntries(filled),
+    cells: tableCells([differenceHeadings, ...rows]),
     formats: Object.fromEntries(formats),
     widths,
     frozenRows: 1,

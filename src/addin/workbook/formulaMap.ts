@@ -4,36 +4,19 @@ import type { Session } from "../../functions/call/session";
 import type { SheetContent } from "../excel/sheetContent";
 import type { FreezeOptions, SheetCells, SpilledTable, Workbook } from "../excel/workbook";
 import { type TracedFormula, traceFormulas } from "../refresh/traceFormulas";
-import { cellAddress } from "./sheetPart";
+import { cellAddress, tableCells } from "./sheetPart";
 import { findMaps, frozenNames, type FrozenSheet, mapHeadings, recordCells } from "./mapRecord";
 
-/** A row of the map: the cells of a frozen number, its formula, and an answer behind it. */
-interface MapRow {
-  readonly sheet: string;
-  /** "B3:F14" */
-  readonly cells: string;
-  readonly formula: string;
-  readonly question: string;
-  /** UTC, to the second. */
-  readonly received: string;
-  readonly ageMinutes: number | "";
-  readonly source: string;
-  readonly modelVersion: string;
-  readonly snapshot: string;
-}
+/** A row of the map, in the order of its headings: a frozen number's cells and formula, an answer behind it. */
+type MapRow = readonly (string | number)[];
 
 const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90, 60];
 const millisecondsPerMinute = 60_000;
 
-const noAnswer = { received: "", ageMinutes: "", source: "", modelVersion: "", snapshot: "" } as const;
-
 type TracedCall = TracedFormula["calls"][number];
 
-/** Returns a row for each answer behind a call. */
-async function rowsOfCall(
-  place: Pick<MapRow, "sheet" | "cells" | "formula">,
-  { parsed, session }: TracedCall,
-): Promise<MapRow[]> {
+/** Returns a row for each answer behind a call, each of which begins with the cells and the formula. */
+async function rowsOfCall(place: MapRow, { parsed, session }: TracedCall): Promise<MapRow[]> {
   const { client, snapshots } = session;
   const { answers } = await recordAnswers([parsed], client);
   const named = parsed.supplied.get("snapshot")?.value;
@@ -42,15 +25,15 @@ async function rowsOfCall(
     const known = client.peek(answer.question);
     const response: object = known && "answer" in known ? known.answer.response : {};
     const { modelVersion } = response as { readonly modelVersion?: unknown };
-    return {
+    return [
       ...place,
-      question: `GET ${addressOf("", answer.question)}`,
-      received: new Date(answer.receivedAt).toISOString().slice(0, 19).replace("T", " "),
-      ageMinutes: Math.max(0, Math.floor((client.now() - answer.receivedAt) / millisecondsPerMinute)),
-      source: "source" in answer ? answer.source : answer.failure.kind,
-      modelVersion: typeof modelVersion === "string" ? modelVersion : "",
-      snapshot: shown,
-    };
+      `GET ${addressOf("", answer.question)}`,
+      new Date(answer.receivedAt).toISOString().slice(0, 19).replace("T", " "), // UTC, to the second
+      Math.max(0, Math.floor((client.now() - answer.receivedAt) / millisecondsPerMinute)),
+      "source" in answer ? answer.source : answer.failure.kind,
+      typeof modelVersion === "string" ? modelVersion : "",
+      shown,
+    ];
   });
 }
 
@@ -63,13 +46,12 @@ async function rowsOf(
   const { row, column } = table;
   const first = cellAddress(column, row + 1);
   const last = cellAddress(column + table.columns - 1, row + table.rows);
-  const cells = first === last ? first : `${first}:${last}`;
-  const place = { sheet, cells, formula: cell.formula };
+  // A blank before it keeps a formula a text, in every language of Excel.
+  const place = [sheet, first === last ? first : `${first}:${last}`, ` ${cell.formula}`];
   const rows: MapRow[] = [];
   for (const call of calls) rows.push(...(await rowsOfCall(place, call)));
   if (rows.length > 0) return rows;
-  const question = computed.length > 0 ? "its arguments are computed by Excel" : "";
-  return [{ ...place, question, ...noAnswer }];
+  return [[...place, computed.length > 0 ? "its arguments are computed by Excel" : "", "", "", "", "", ""]];
 }
 
 export interface FormulaMapOptions {
@@ -103,37 +85,26 @@ export async function readFormulaMap(
     if (rows.length === 0) return undefined;
     const sheets = copied.map(({ name, copy }) => frozenSheet(name, copy, tables));
     const [madeAt, whole] = [open.client.now(), scope === "workbook"];
-    const table = rows.map((row) => [
-      // A blank before it keeps a formula a text, in every language of Excel.
-      ...[row.sheet, row.cells, ` ${row.formula}`, row.question],
-      ...[row.received, row.ageMinutes, row.source, row.modelVersion, row.snapshot],
-    ]);
-    return layOut(table, recordCells({ madeAt, whole, sheets, rows: table }));
+    return layOut(rows, recordCells({ madeAt, whole, sheets, rows }));
   };
 }
 
-type CellInput = FrozenSheet["values"][number][number];
-
 const frozenSheet = (name: string, copy: SheetCells, tables: readonly SpilledTable[]): FrozenSheet => ({
   ...{ name, copy: copy.name },
-  values: copy.inputs as readonly (readonly CellInput[])[],
+  values: copy.inputs as FrozenSheet["values"],
   formulas: tables
     .filter(({ sheet }) => sheet === name)
     .map(({ row, column, rows, columns, formula }) => ({ row, column, rows, columns, formula })),
 });
 
 /** Lays out the map; the record stands in a hidden column right of it. */
-function layOut(rows: readonly (readonly (string | number)[])[], record: readonly string[]): SheetContent {
-  const filled = [[...mapHeadings], ...rows].flatMap((cells, down) =>
-    cells.flatMap((cell, across) => (cell === "" ? [] : [[cellAddress(across, down + 1), cell] as const])),
-  );
-  const recordColumn = mapHeadings.length;
+function layOut(rows: readonly MapRow[], record: readonly string[]): SheetContent {
   const kept = ["Record", ...record].map(
-    (text, down) => [cellAddress(recordColumn, down + 1), text] as const,
+    (text, down) => [cellAddress(mapHeadings.length, down + 1), text] as const,
   );
   return {
     name: "Formula map",
-    cells: Object.fromEntries([...filled, ...kept]),
+    cells: { ...tableCells([mapHeadings, ...rows]), ...Object.fromEntries(kept) },
     formats: { [`E2:E${rows.length + 1}`]: "@", [`I2:I${rows.length + 1}`]: "@" }, // no dates, no times
     widths,
     frozenRows: 1,

@@ -31,6 +31,14 @@ export function valueAt(values: Values, address: string): unknown {
   return values[row - 1]?.[column];
 }
 
+/** Returns the cells of rows from A1, without the blank ones. */
+export const tableCells = (rows: readonly (readonly (string | number)[])[]): SheetContent["cells"] =>
+  Object.fromEntries(
+    rows.flatMap((cells, down) =>
+      cells.flatMap((cell, across) => (cell === "" ? [] : [[cellAddress(across, down + 1), cell] as const])),
+    ),
+  );
+
 /** Cells of a sheet with their formatting. */
 export type SheetPart = Partial<
   Pick<

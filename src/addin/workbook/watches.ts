@@ -51,6 +51,8 @@ type Held = readonly (readonly [subject: string, text: string])[] | undefined;
 
 interface Kind {
   readonly label: () => string;
+  /** The word by which a sheet names it. */
+  readonly word: RegExp;
   readonly limit?: { readonly initial: number; readonly label: () => string };
   /** True where that which holds at the first look at a race is no news. */
   readonly isChange: boolean;
@@ -69,6 +71,7 @@ export function bestOverlay({ runners }: WatchedRace): { label: string; percent:
 export const watchKinds = {
   scratched: {
     label: () => t`A runner of mine is scratched`,
+    word: /scratch/i,
     isChange: true,
     held: ({ runners }) =>
       runners
@@ -77,6 +80,7 @@ export const watchKinds = {
   },
   overlay: {
     label: () => t`An overlay above`,
+    word: /overlay/i,
     limit: { initial: 20, label: () => t`Percent` },
     isChange: false,
     held: (race, { limit }) => {
@@ -86,6 +90,7 @@ export const watchKinds = {
   },
   favourite: {
     label: () => t`The model’s favourite changes`,
+    word: /favou?rite/i,
     isChange: true,
     held: ({ runners }) => {
       const starters = runners.filter(({ isScratched }) => !isScratched);
@@ -96,6 +101,7 @@ export const watchKinds = {
   },
   start: {
     label: () => t`A start within`,
+    word: /start/i,
     limit: { initial: 10, label: () => t`Minutes` },
     isChange: false,
     held: ({ start }, { limit, now }) => {
@@ -183,18 +189,13 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
 }
 
 const headings = ["Watch", "Race", "Limit"];
-const words: readonly (readonly [RegExp, WatchKind])[] = [
-  [/scratch/i, "scratched"],
-  [/overlay/i, "overlay"],
-  [/favou?rite/i, "favourite"],
-  [/start/i, "start"],
-];
+const kinds = Object.keys(watchKinds) as WatchKind[]; // the keys of a constant table
 
 /** Returns the watches that a sheet states under the headings Watch, Race and Limit in A1:C1. */
 export function readSheetWatches([head = [], ...rows]: Values): Watch[] {
   if (headings.some((heading, column) => head[column] !== heading)) return [];
   return rows.flatMap(([what, race, limit]): Watch[] => {
-    const kind = words.find(([word]) => word.test(String(what)))?.[1];
+    const kind = kinds.find((one) => kindOf(one).word.test(String(what)));
     if (!kind) return [];
     const given = numberIn(limit);
     // Excel makes .2 of 20 %.
