@@ -7,7 +7,7 @@ import { type TracedFormula, traceFormulas } from "../refresh/traceFormulas";
 import { cellAddress, tableCells } from "./sheetPart";
 import { findMaps, frozenNames, type FrozenSheet, mapHeadings, recordCells } from "./mapRecord";
 
-/** A row of the map, in the order of its headings: a frozen number's cells and formula, an answer behind it. */
+/** A row of the map, in the order of its headings: frozen cells and their formula, an answer behind it. */
 type MapRow = readonly (string | number)[];
 
 const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90, 60];
