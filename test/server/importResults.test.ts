@@ -45,6 +45,9 @@ function reading<T>(store: string, read: (history: LocalHistory) => T): T {
   }
 }
 
+/** The tables whose rows are found by a unique index of these columns: their order shows nowhere. */
+const unordered: Readonly<Record<string, string>> = { meta: "name", variable: "race_code, name, month" };
+
 /** Returns every row of every table of a store, and its list of rejected lines. */
 function everythingOf(store: string): unknown {
   return reading(store, ({ driver }) => {
@@ -54,13 +57,14 @@ function everythingOf(store: string): unknown {
     const rejected = existsSync(rejectionsOf(store)) ? readFileSync(rejectionsOf(store), "utf8") : "";
     return {
       rejected,
-      // Names are looked up by a unique index, so that the order of their rows shows nowhere.
       ...Object.fromEntries(
         tables.map(({ name }) => [
           name,
           driver
-            .all(`SELECT rowid, * FROM ${name} ORDER BY ${name === "meta" ? "name" : "rowid"}`)
-            .map((row) => JSON.stringify(name === "meta" ? { ...row, rowid: 0 } : row)),
+            .all(
+              `SELECT ${name in unordered ? "" : "rowid,"} * FROM ${name} ORDER BY ${unordered[name] ?? "rowid"}`,
+            )
+            .map((row) => JSON.stringify(row)),
         ]),
       ),
     };

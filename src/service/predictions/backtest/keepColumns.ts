@@ -22,6 +22,8 @@ const builds = new WeakMap<History, Map<RaceCode, Build>>();
 interface Version {
   readonly today: number;
   readonly modelVersion: string | null;
+  /** The first day whose races have changed since; removeSince sets it too. */
+  readonly changed?: number;
 }
 
 const nameOf = (raceCode: RaceCode): string => `variables ${raceCode}`;
@@ -74,11 +76,12 @@ export async function columnsState(
   const [row] = await history.reader.all<{ value: string }>(selectFact, [nameOf(raceCode)]);
   const kept = row && (JSON.parse(row.value) as Version); // saved by saveVersion
   const isSame = kept?.modelVersion === version.modelVersion;
+  const isCurrent = isSame && kept?.today === today && kept.changed === undefined;
   // A published history is of the day on which it was published.
-  if (row && (!isLocal(history) || (isSame && kept?.today === today)))
+  if (row && (!isLocal(history) || isCurrent))
     return { kind: "ready", version: row.value, modelVersion: model?.version };
   if (!isLocal(history)) return { kind: "absent" };
-  const from = kept && isSame ? Math.min(kept.today, today) - mayChange : -Infinity;
+  const from = kept && isSame ? Math.min(kept.today, today, kept.changed ?? today) - mayChange : -Infinity;
   const steps = buildColumns(history, { raceCode, resultsBefore: today, model: model?.coefficients, from });
   const build: Build = { part: 0, done: Promise.resolve() };
   ofHistory.set(raceCode, build);
@@ -121,7 +124,7 @@ export function outdateColumns(history: History, raceCode: RaceCode): boolean {
   if (!isLocal(history)) return false;
   const [row] = history.driver.all<{ value: string }>(selectFact, [nameOf(raceCode)]);
   const kept = row && (JSON.parse(row.value) as Version); // saved above
-  if (kept) saveVersion(history, raceCode, { ...kept, today: kept.today - 1 });
+  if (kept) saveVersion(history, raceCode, { ...kept, changed: kept.today });
   return true;
 }
 
