@@ -21,6 +21,7 @@ import {
   pictureFormula,
   type PictureName,
   pictures,
+  signs,
   withBlankMissing,
 } from "./pictures";
 import { ComparedRunners, useSheetCells, useShownRunner } from "./ComparedRunners";
@@ -119,9 +120,12 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
           </p>
           {legend && (
             <ul class="legend">
-              {legend().map(([className, meaning]) => (
-                <li key={className}>
-                  <span class={`swatch ${className}`} /> {meaning}
+              {legend().map(([sign, meaning]) => (
+                <li key={sign}>
+                  <svg width="16" height="12" aria-hidden="true">
+                    <path class={sign} d={signs[sign]} />
+                  </svg>
+                  {meaning}
                 </li>
               ))}
             </ul>

@@ -48,9 +48,24 @@ export interface Picture {
   /** The argument that must be picked first, and the message until it is. */
   readonly requires: { readonly argument: string; readonly message: string };
   readonly emptyMessage: (table: Rows) => string;
-  /** CSS classes of the signs, with their meanings. */
-  readonly legend?: () => readonly (readonly [className: string, meaning: string])[];
+  readonly legend?: () => readonly (readonly [sign: keyof typeof signs, meaning: string])[];
 }
+
+const circle = "M3 6a5 5 0 1 0 10 0a5 5 0 1 0-10 0";
+
+/** The signs of the legends: the path, in a box of 16 by 12, of a shape of each class of the pictures. */
+export const signs = {
+  "ct-bar": "M0 6h16",
+  before: "M1 2h14v8h-14z",
+  range: "M1 2v8M1 6h14M15 2v8",
+  line: "M8 0v12",
+  won: circle,
+  placed: circle,
+  unplaced: circle,
+  amount: "M0 6h16",
+  band: "M0 1h16v10h-16z",
+  expected: "M0 6h16",
+};
 
 const bias: Picture = {
   title: "Barrier bias",
@@ -66,7 +81,7 @@ const bias: Picture = {
   requires: { argument: "venue", message: "Choose a venue to see its barrier bias." },
   emptyMessage: () => t`No starts are recorded for this venue, distance, window and condition.`,
   legend: () => [
-    ["bar", t`win rate of the barrier (number of starts)`],
+    ["ct-bar", t`win rate of the barrier (number of starts)`],
     ["range", t`95% interval`],
     ["line", t`win rate of all barriers`],
   ],
@@ -99,7 +114,7 @@ const pace: Picture = {
   requires: { argument: "race", message: "Choose a race to see its pace shape." },
   emptyMessage: () => t`The source gives no early speed for this race.`,
   legend: () => [
-    ["bar", t`early speed index, and where the runner settles`],
+    ["ct-bar", t`early speed index, and where the runner settles`],
     ["line", t`the starters’ mean`],
   ],
 };
@@ -137,7 +152,7 @@ const chances: Picture = {
   emptyMessage: () => t`No runner in this race has a prediction.`,
   legend: () => [
     ["before", t`as published`],
-    ["bar", t`after scratchings and sharpening`],
+    ["ct-bar", t`after scratchings and sharpening`],
   ],
 };
 
@@ -155,7 +170,7 @@ const price: Picture = {
   requires: { argument: "race", message: "Choose a race to compare its prices with the model." },
   emptyMessage: charts.lackOfPrices,
   legend: () => [
-    ["bar", t`the model’s probability after scratchings`],
+    ["ct-bar", t`the model’s probability after scratchings`],
     ["before", t`the probability that the price needs: 1 / odds`],
   ],
 };
@@ -170,7 +185,7 @@ const why: Picture = {
   requires: { argument: "race", message: "Choose a race to see the reasons for its prices." },
   emptyMessage: () => t`No runner of this race has reasons.`,
   legend: () => [
-    ["bar", t`the runner, against the average of those that run`],
+    ["ct-bar", t`the runner, against the average of those that run`],
     ["before", t`the runner beside it`],
   ],
 };

@@ -80,7 +80,7 @@ function MapRow({ runner, positions, y }: MapRowProps) {
   const x = leaderX - behind * (leaderX - lastX);
   const isLeft = x > (lastX + leaderX) / 2;
   return (
-    <g class={position === undefined ? "absent" : "placed"}>
+    <g class={position === undefined ? "absent" : ""}>
       <line class="track" x1="10%" x2="100%" y1={y} y2={y} />
       <text x="7%" y={y} text-anchor="end" {...centred}>
         {barrier ?? "–"}
@@ -91,7 +91,7 @@ function MapRow({ runner, positions, y }: MapRowProps) {
         </text>
       ) : (
         <>
-          <circle cx={`${x}%`} cy={y} r={radius} />
+          <circle class="disc" cx={`${x}%`} cy={y} r={radius} />
           <text class="number" x={`${x}%`} y={y} text-anchor="middle" {...centred}>
             {number}
           </text>
@@ -170,9 +170,9 @@ function FormLine({ row: { label, starts, scratched }, columns, top }: FormLineP
         ) : null;
       })}
       {points.map(({ finish, kind, x, y }, index) => (
-        <g key={index} class={`start ${kind}`}>
-          <circle cx={`${x}%`} cy={y} r={radius} />
-          <text x={`${x}%`} y={y} text-anchor="middle" {...centred}>
+        <g key={index}>
+          <circle class={kind} cx={`${x}%`} cy={y} r={radius} />
+          <text class={kind === "won" ? "number" : ""} x={`${x}%`} y={y} text-anchor="middle" {...centred}>
             {finish}
           </text>
         </g>

@@ -77,7 +77,7 @@ export function BankPicture({ bank, description }: Described<{ bank: Bank }>) {
   const band = [...path(shown.map(({ high }) => high)), ...path(shown.map(({ low }) => low)).reverse()];
   return (
     <>
-      <div class="picture bank" role="img" aria-label={description}>
+      <div class="picture" role="img" aria-label={description}>
         <p class="ends">
           <span>{money(highest)}</span>
         </p>

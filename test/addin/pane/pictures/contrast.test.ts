@@ -28,8 +28,14 @@ function contrast(one: string, other: string): number {
 }
 
 const sheet = readFileSync(join(__dirname, "../../../../src/addin/pane/pictures/pictures.css"), "utf8");
+/** The token of each colour that the sheet names, as --ink. */
+const tokens = new Map(
+  [...sheet.matchAll(/--(\w+): var\(--(\w+)\)/g)].map(([, colour, token]) => [colour, token]),
+);
 const strokes = [
-  ...new Set([...sheet.matchAll(/stroke: var\(--(\w+)\)/g)].map(([, token]) => String(token))),
+  ...new Set(
+    [...sheet.matchAll(/stroke: var\(--(\w+)\)/g)].map(([, name]) => tokens.get(name) ?? String(name)),
+  ),
 ];
 const quiet = ["colorNeutralStroke2", "colorNeutralBackground1"]; // the grid, and the outline around texts and ranges
 
