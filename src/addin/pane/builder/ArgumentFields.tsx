@@ -6,12 +6,10 @@ import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
 import { Choice, SelectField, TextField } from "../controls/Field";
-import { Button, Notice } from "../controls/Section";
-import { CellsField, useSelectedCells } from "./CellsField";
+import { Button } from "../controls/Section";
+import { CellsField } from "./CellsField";
 import { type FormulaHandle, moveItem, takesCells, takesRunner } from "./formula";
 import { argumentLabel } from "./labels";
-import { marketArgument } from "./marketArgument";
-import { completeFormula, formulaFault } from "./ratingFormula";
 import { RacePicker, ScopeFields, VenuePicker } from "./RacePicker";
 
 /** The columns of the table and their order: a preset, or chosen fields. */
@@ -187,7 +185,14 @@ function RunnerFields(handle: FormulaHandle) {
       {isOpen && (
         <>
           <RacePicker {...handle} />
-          <TextArgument name="number" hint="The runner’s saddle cloth number." {...handle} />
+          <div>
+            <TextField
+              label={argumentLabel("number")}
+              value={handle.formula.values.number ?? ""}
+              hint="The runner’s saddle cloth number."
+              onComplete={(number) => handle.setValues({ number })}
+            />
+          </div>
         </>
       )}
     </>
@@ -199,51 +204,15 @@ interface ArgumentFieldProps extends Pick<FormulaHandle, "formula" | "setValues"
 }
 
 /** A field for one argument, with its help or the service's rule; for cells with their own button. */
-export function ArgumentField({ name, ...handle }: ArgumentFieldProps) {
-  const { call } = handle.formula;
+export function ArgumentField({ name, formula: { call, values }, setValues }: ArgumentFieldProps) {
   const rules: Readonly<Record<string, Parameter>> = endpoints[call.endpoint].parameters;
-  const hint = functionHelp()[call.name]?.parameters[name] ?? rules[name]?.rule;
-  const Field = takesCells(name) ? CellsArgument : TextArgument;
-  return <Field name={name} hint={hint} {...handle} />;
-}
-
-interface HintedFieldProps extends ArgumentFieldProps {
-  readonly hint: string | undefined;
-}
-
-function CellsArgument({ name, hint, formula: { values }, setValues }: HintedFieldProps) {
-  const { problem, selected, completed } = useSelectedCells();
   const value = values[name] ?? "";
-  const isText = !("reference" in marketArgument(name, value, ""));
-  const fault = name === "formula" && value !== "" && isText ? formulaFault(value) : undefined;
-  const take = async (entry: Promise<string | undefined>): Promise<void> => {
-    const text = await entry;
-    if (text !== undefined) setValues({ [name]: text });
-  };
+  const hint = functionHelp()[call.name]?.parameters[name] ?? rules[name]?.rule;
+  const enter = (text: string): void => setValues({ [name]: text });
+  if (takesCells(name)) return <CellsField name={name} value={value} hint={hint} onEnter={enter} />;
   return (
-    <>
-      <CellsField
-        label={argumentLabel(name)}
-        value={value}
-        hint={hint}
-        suggestions={name === "formula" ? completeFormula : undefined}
-        onComplete={(text) => take(completed(name, text))}
-        onTakeSelection={() => take(selected())}
-      />
-      <div role="status">
-        <Notice tone="warning">{problem ?? fault}</Notice>
-      </div>
-    </>
+    <div>
+      <TextField label={argumentLabel(name)} value={value} hint={hint} onComplete={enter} />
+    </div>
   );
 }
-
-const TextArgument = ({ name, hint, formula: { values }, setValues }: HintedFieldProps) => (
-  <div>
-    <TextField
-      label={argumentLabel(name)}
-      value={values[name] ?? ""}
-      hint={hint}
-      onComplete={(text) => setValues({ [name]: text })}
-    />
-  </div>
-);

@@ -4,60 +4,34 @@ import { functionHelp } from "../../functionHelp";
 import { SearchField, SelectField } from "../controls/Field";
 import { Section } from "../controls/Section";
 import { describeFound, functionOptions, searchBuildable } from "../reference/referenceEntries";
-import { useLocalFormula } from "../state/localFormula";
 import { usePane, useRemembered } from "../state/paneContext";
 import { ArgumentFields, FieldPicker } from "./ArgumentFields";
 import { chartOffer } from "./chartOffer";
 import { FirstSteps } from "./FirstSteps";
-import { type FormulaHandle, formulaText, useFormula } from "./formula";
-import { InsertBar, refuseOverlap, tableSize, type WriteTable } from "./InsertBar";
+import { type FormulaHandle, useFormula } from "./formula";
+import { FormulaSection } from "./FormulaSection";
 import { MarketFields, MarketResultSection, useMarket } from "./MarketFields";
 import { OtherRaceNotice } from "./OtherRaceNotice";
 import { PreviewBar, usePreview } from "./PreviewBar";
-import { PreviewTable } from "./PreviewTable";
 
-/** The text of a formula, its cost, its table's first rows or the reason for none, and how to insert it. */
+/** A formula of a service's function, its result as far as it is cached, and its cost. */
 function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { host, settings } = usePane();
-  const { workbook } = host;
-  const local = useLocalFormula();
   const handle = usePreview(formula);
-  const { args, text, preview } = handle;
-  const insertFormula: WriteTable = (at, size) =>
-    workbook.insertFormula(formulaText(formula.call.name, args, at), at, size);
+  const { args, preview } = handle;
+  const ready = preview.state === "ready" ? preview : undefined;
+  const defaults = settings.chosen().workbook;
   return (
-    <Section title="Formula">
-      <code>{local(formulaText(formula.call.name, args))}</code>
+    <FormulaSection
+      name={formula.call.name}
+      args={args}
+      result={ready}
+      hasFailed={preview.state === "failed" || handle.problem !== undefined}
+      offers={ready ? chartOffer({ formula, preview: ready, workbook: host.workbook, defaults }) : []}
+    >
       <PreviewBar handle={handle} action="Preview" />
       <OtherRaceNotice formula={formula} setValues={setValues} />
-      {preview.state === "ready" && (
-        <>
-          <PreviewTable table={preview.table} hasHeadings={preview.formats.headings > 0} />
-          <InsertBar
-            key={text}
-            size={tableSize(preview.table, preview.formats)}
-            refusal={refuseOverlap(args)}
-            offers={[
-              { label: "Insert at the active cell", write: insertFormula },
-              ...chartOffer({ formula, preview, workbook, defaults: settings.chosen().workbook }),
-            ]}
-          />
-        </>
-      )}
-      {(preview.state === "failed" || handle.problem !== undefined) && (
-        <>
-          <p class="hint">
-            You can insert the formula now: its cell shows the reason, and the table as soon as there is one.
-          </p>
-          <InsertBar
-            key={text}
-            size={{ rows: 1, columns: 1 }}
-            refusal={refuseOverlap(args)}
-            offers={[{ label: "Insert without a result", write: insertFormula }]}
-          />
-        </>
-      )}
-    </Section>
+    </FormulaSection>
   );
 }
 

@@ -80,7 +80,7 @@ interface FirstRaceState {
 function useFirstRace(raceCode: string): FirstRaceState {
   const { client, memory, settings } = usePane();
   const [day, setDay] = useState(0);
-  const { response, problem } = useMeetings({ date: day === 0 ? "today" : `+${day}`, raceCode });
+  const { value: response, problem } = useMeetings({ date: day === 0 ? "today" : `+${day}`, raceCode });
   const country = String(defaultOf("country", settings.chosen()).value);
   const isLacking = (stated: Pick<StatedRace, "date" | "track" | "country" | "race">): boolean =>
     [stated.date, ...(day === 0 ? ["today"] : [])].some((date) =>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "preact/hooks";
 import { kinds } from "../../../cells/columns/column";
 import { localFunctions } from "../../../functions/catalogue";
 import * as functions from "../../../functions/index.generated";
@@ -10,15 +9,14 @@ import type { ColumnFormats, Workbook } from "../../excel/workbook";
 import { functionHelp } from "../../functionHelp";
 import { errorMessage } from "../../messages";
 import { SelectField } from "../controls/Field";
-import { Notice, Section } from "../controls/Section";
-import { useLocalFormula } from "../state/localFormula";
+import { Notice } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
-import { CellsField, useSelectedCells } from "./CellsField";
+import { useLoaded } from "../state/useLoaded";
+import { CellsField } from "./CellsField";
 import { formulaText } from "./formula";
-import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
+import { FormulaSection } from "./FormulaSection";
 import { argumentLabel, type Rows } from "./labels";
 import { argumentValues, marketArgument, type MarketArgument, referencesIn } from "./marketArgument";
-import { PreviewTable } from "./PreviewTable";
 
 interface Choices {
   /** States the meaning of a blank argument, or the step to take. */
@@ -93,109 +91,56 @@ export function useMarket(chosen: string | undefined) {
   const { workbook } = usePane().host;
   const parameters = localFunctions.find((local) => local.name === name)?.parameters ?? [];
   const [values, setValues] = useRemembered<Readonly<Record<string, string>>>("market.values", () => ({}));
-  const [sheet, setSheet] = useState("");
-  const { problem, clearProblem, selected } = useSelectedCells();
-  const [result, setResult] = useState<MarketResult>();
-  const args = parameters.map((parameter) => marketArgument(parameter, values[parameter] ?? "", sheet));
-  const text = formulaText(name, args);
-
-  const setValue = (parameter: string, entered: string): void => {
-    clearProblem();
-    setValues((old) => ({ ...old, [parameter]: entered }));
-  };
-  const takeSelection = async (parameter: string): Promise<void> => {
-    const address = await selected();
-    if (address !== undefined) setValue(parameter, address);
-  };
-
-  useEffect(() => {
-    if (chosen === undefined) return;
-    workbook.selectedCells().then(
-      (cells) => setSheet(cells.sheet),
-      () => undefined, // several areas are selected, or no workbook is open
-    );
-  }, [chosen]);
-  useEffect(() => {
-    setResult(undefined);
-    if (chosen === undefined) return;
-    let isCurrent = true;
-    void marketResult(name, args, workbook).then((next) => isCurrent && setResult(next));
-    return () => void (isCurrent = false);
-  }, [text]);
-  return { name, parameters, values, setValue, takeSelection, problem, args, result };
+  const args = parameters.map((parameter) => marketArgument(parameter, values[parameter] ?? "", ""));
+  const { value: result } = useLoaded([formulaText(name, args)], () =>
+    chosen === undefined ? undefined : marketResult(name, args, workbook),
+  );
+  return { name, parameters, values, setValues, args, result };
 }
 
 type Market = ReturnType<typeof useMarket>;
 
-/** The text of a market function's formula, its result and the button that inserts it. */
-export function MarketResultSection({ name, args, result, values }: Market) {
-  const { workbook } = usePane().host;
-  const local = useLocalFormula();
+/** The formula of a market function and its result. */
+export function MarketResultSection({ name, args, result }: Market) {
   const isBegun = args.some(({ text }) => text !== "");
+  const table = result && "table" in result ? result : undefined;
   return (
-    <Section title="Formula">
-      <code>{local(formulaText(name, args))}</code>
+    <FormulaSection name={name} args={args} result={table}>
       <div role="status">
         {!isBegun && (
           <Notice tone="neutral">Select cells on the sheet and use them, or type the numbers.</Notice>
         )}
         {isBegun && result && "message" in result && <Notice tone="neutral">{result.message}</Notice>}
         {args.map(({ note }) => note !== undefined && <Notice tone="neutral">{note}</Notice>)}
-        {result && "table" in result && <p class="hint">Cost: no request.</p>}
+        {table && <p class="hint">Cost: no request.</p>}
       </div>
-      {result && "table" in result && (
-        <>
-          <PreviewTable table={result.table} hasHeadings={false} />
-          <InsertBar
-            key={JSON.stringify([name, values])}
-            size={tableSize(result.table, result.formats)}
-            refusal={refuseOverlap(args)}
-            offers={[
-              {
-                label: "Insert at the active cell",
-                write: (at, size) =>
-                  workbook.insertFormula(formulaText(name, args, { sheet: at.sheet }), at, size),
-              },
-            ]}
-          />
-        </>
-      )}
-    </Section>
+    </FormulaSection>
   );
 }
 
 /** The arguments of a market function: choices, and fields that take the cells selected on the sheet. */
-export function MarketFields({ name, parameters, values, setValue, takeSelection, problem }: Market) {
+export function MarketFields({ name, parameters, values, setValues }: Market) {
   return (
     <>
       {parameters.map((parameter) => {
         const choices = choicesOf(name, parameter);
-        const field = {
-          label: argumentLabel(parameter),
-          value: values[parameter] ?? "",
-          hint: functionHelp()[name]?.parameters[parameter],
-        };
-        const enter = (text: string): void => setValue(parameter, text);
+        const value = values[parameter] ?? "";
+        const hint = functionHelp()[name]?.parameters[parameter];
+        const enter = (text: string): void => setValues((old) => ({ ...old, [parameter]: text }));
         return choices ? (
           <SelectField
             key={parameter}
-            {...field}
+            label={argumentLabel(parameter)}
+            value={value}
+            hint={hint}
             none={choices.none()}
             options={choices.options}
             onSelect={enter}
           />
         ) : (
-          <CellsField
-            key={parameter}
-            {...field}
-            onComplete={enter}
-            onTakeSelection={() => takeSelection(parameter)}
-          />
+          <CellsField key={parameter} name={parameter} value={value} hint={hint} onEnter={enter} />
         );
       })}
-      <div role="status">
-        <Notice tone="warning">{problem}</Notice>
-      </div>
     </>
   );
 }

@@ -47,7 +47,9 @@ export function OtherRaceNotice({ formula, setValues }: Pick<FormulaHandle, "for
   const lacks = (number: number): boolean =>
     lacksPrediction({ date, track, race: number, ...scope }, { client, memory });
   const isLacking = needsPredictions(call) && track !== "" && race !== "" && lacks(Number(race));
-  const { response } = useMeetings(isLacking ? { ...scope, date, raceCode: scope.race_code } : undefined);
+  const { value: response } = useMeetings(
+    isLacking ? { ...scope, date, raceCode: scope.race_code } : undefined,
+  );
   if (!isLacking) return null;
   const meeting = findMeeting(response, { slug: track, country: scope.country });
   const others = (meeting?.races ?? []).filter(

@@ -15,6 +15,7 @@ import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { useLoaded } from "../state/useLoaded";
 import { type Formula, formulaArguments, formulaText, stillToChoose } from "./formula";
 import type { Rows } from "./labels";
 import { argumentValues, referencesIn } from "./marketArgument";
@@ -73,36 +74,19 @@ export function previewCall(call: Call, args: readonly unknown[], session: Sessi
 /** The arguments with the values of cells, or the reason why there are none. */
 type CellValues = { readonly values: readonly unknown[] } | { readonly message: string };
 
-interface CellsRead {
-  /** The cells that were read, as JSON. */
-  readonly key: string;
-  readonly read: { readonly cells: readonly unknown[] } | { readonly message: string };
-}
-
 /** Returns arguments with the values of the cells that they refer to, read again after each calculation. */
 function useCellValues(args: readonly unknown[]): CellValues {
   const { workbook, sheetInputs } = usePane().host;
-  const [state, setState] = useState<CellsRead>();
   const references = referencesIn(args);
-  const key = JSON.stringify(references);
-  useEffect(() => {
-    if (references.length === 0) return;
-    let isCurrent = true;
-    const read = (): Promise<void> =>
-      workbook.readValues(references).then(
-        (cells) => void (isCurrent && setState({ key, read: { cells } })),
-        (error: unknown) => void (isCurrent && setState({ key, read: { message: errorMessage(error) } })),
-      );
-    void read();
-    const following = sheetInputs.onCalculated(() => void read()).catch(() => undefined);
-    return () => {
-      isCurrent = false;
-      void following.then((end) => end?.());
-    };
-  }, [key]);
-  if (references.length === 0) return { values: argumentValues(args, []) };
-  if (state?.key !== key) return { message: "Reading the cells." };
-  return "message" in state.read ? state.read : { values: argumentValues(args, state.read.cells) };
+  const isFree = references.length === 0;
+  const { value: cells, problem } = useLoaded(
+    [JSON.stringify(references)],
+    () => (isFree ? undefined : workbook.readValues(references)),
+    isFree ? undefined : sheetInputs.onCalculated,
+  );
+  if (isFree) return { values: argumentValues(args, []) };
+  if (problem !== undefined || !cells) return { message: problem ?? "Reading the cells." };
+  return { values: argumentValues(args, cells) };
 }
 
 /** The cost of a formula or the reason it has no result, and the button that requests the result. */

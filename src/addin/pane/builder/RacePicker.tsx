@@ -1,4 +1,3 @@
-import { useEffect, useState } from "preact/hooks";
 import { parseCached } from "../../../functions/call/argumentCache";
 import { cellsByName } from "../../../functions/call/arguments";
 import type { Call } from "../../../functions/call/call";
@@ -8,23 +7,18 @@ import { venuesCall } from "../../../functions/venues";
 import { t } from "../../../language/translate";
 import { countries, countryCodes } from "../../../spec/codes";
 import type { EndpointName } from "../../../spec/endpoints";
+import type { MeetingsResponse } from "../../../spec/meetings";
 import type { Responses } from "../../../spec/responses";
-import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import { SelectField, TextField } from "../controls/Field";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { type Loaded, useLoaded } from "../state/useLoaded";
 import { type FormulaHandle, takesAnyCountry, takesRunner } from "./formula";
 import * as labels from "./labels";
 
-/** Neither member while the request runs. */
-interface ResponseState<E extends EndpointName> {
-  readonly response?: Responses[E];
-  readonly problem?: string;
-}
-
 /** The choice of nothing in a list that a response fills: what to do, or why there is nothing to choose. */
-const unchosen = ({ problem }: ResponseState<EndpointName>, toDo: string | undefined): string =>
+const unchosen = ({ problem }: Loaded<unknown>, toDo: string | undefined): string =>
   toDo ?? (problem === undefined ? t`Loading …` : t`None`);
 
 interface ResponseRequest<E extends EndpointName> {
@@ -34,56 +28,42 @@ interface ResponseRequest<E extends EndpointName> {
 }
 
 /** Requests the data of a picker, again after a failure once the service responds; a newer request wins. */
-function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): ResponseState<E> {
+function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): Loaded<Responses[E]> {
   const { client, connection, settings } = usePane();
-  const [state, setState] = useState<ResponseState<E>>({});
   const key = request && JSON.stringify([request.call.name, request.args, settings.chosen()]);
-  useEffect(() => {
-    setState({});
-    if (!request) return;
-    const { endpoint, call, args } = request;
-    const controller = new AbortController();
-    const { signal } = controller;
-    let hasFailed = false;
-    const send = async (): Promise<void> => {
-      hasFailed = false;
-      try {
-        await client.ready();
-        const { question } = parseCached(call, cellsByName(call, args), session());
-        const { response } = await client.ask({ ...question, endpoint }, { signal });
-        if (!signal.aborted) setState({ response });
-      } catch (error) {
-        hasFailed = true;
-        if (!signal.aborted) setState({ problem: errorMessage(error) });
-      }
-    };
-    void send();
-    const stopWaiting = client.onOutageEnd(() => void (hasFailed && send()));
-    return () => {
-      stopWaiting();
-      controller.abort();
-    };
-  }, [key, connection.connection()]);
-  return state;
+  const send = async (
+    { endpoint, call, args }: ResponseRequest<E>,
+    signal: AbortSignal,
+  ): Promise<Responses[E]> => {
+    await client.ready();
+    const { question } = parseCached(call, cellsByName(call, args), session());
+    const { response } = await client.ask({ ...question, endpoint }, { signal });
+    return response;
+  };
+  return useLoaded(
+    [key, connection.connection()],
+    (signal) => request && send(request, signal),
+    (reload, hasFailed) => client.onOutageEnd(() => hasFailed() && reload()),
+  );
 }
 
 /** Requests the meetings of a day, in the workbook's timezone or its own; nothing without a day. */
 export function useMeetings(
   day: { readonly date: string; readonly raceCode: string; readonly timezone?: string } | undefined,
-): ResponseState<"meetings"> {
+): Loaded<MeetingsResponse> {
   const { date = "", raceCode, timezone } = day ?? {};
   const args = [date, raceCode, undefined, undefined, timezone && `timezone=${timezone}`];
   return useResponse(date === "" ? undefined : { endpoint: "meetings", call: meetingsCall, args });
 }
 
 interface MeetingPickerProps {
-  readonly meetings: ResponseState<"meetings">;
+  readonly meetings: Loaded<MeetingsResponse>;
   readonly meeting: labels.Meeting | undefined;
   readonly onPick: (place: labels.Place | undefined, meeting: labels.Meeting | undefined) => void;
 }
 
 export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPickerProps) {
-  const { response, problem } = state;
+  const { value: response, problem } = state;
   const meetings = response?.meetings ?? [];
   const places = response ? labels.placesOf(response) : [];
   const toDo = meetings.length === 0 ? t`No meetings on this date` : t`Choose a meeting (${meetings.length})`;
@@ -128,7 +108,7 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   const { date = "", track = "", race = "" } = values;
   const picksRace = call.argumentNames.includes("track") || takesRunner(call);
   const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code, ...zoneOf(scope) } : undefined);
-  const meeting = labels.findMeeting(meetings.response, { slug: track, country: scope.country });
+  const meeting = labels.findMeeting(meetings.value, { slug: track, country: scope.country });
 
   const pickMeeting = (picked: labels.Place | undefined): void => {
     setValues({ track: picked?.slug ?? "", race: "", ...(picked?.own && { date: picked.own.date }) });
@@ -212,7 +192,7 @@ export function ScopeFields({ formula: { call, scope, values }, change, setValue
 export function VenuePicker({ formula: { scope, values }, setValues }: FormulaHandle) {
   const { race_code, country } = scope;
   const state = useResponse({ endpoint: "venues", call: venuesCall, args: [race_code, country] });
-  const { response, problem } = state;
+  const { value: response, problem } = state;
   const venues = response?.venues ?? [];
   return (
     <>

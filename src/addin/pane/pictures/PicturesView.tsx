@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { ArgumentField } from "../builder/ArgumentFields";
@@ -7,11 +7,12 @@ import { InsertBar, type Offer, refuseOverlap, tableSize } from "../builder/Inse
 import type { Rows } from "../builder/labels";
 import { OtherRaceNotice } from "../builder/OtherRaceNotice";
 import { PreviewBar, previewCall, usePreview } from "../builder/PreviewBar";
-import { NumbersTable } from "../builder/PreviewTable";
+import { NumbersTable } from "../builder/FormulaSection";
 import { RacePicker, ScopeFields, VenuePicker } from "../builder/RacePicker";
 import { Choice } from "../controls/Field";
 import { Notice, Section } from "../controls/Section";
 import { usePane, useRemembered } from "../state/paneContext";
+import { useLoaded } from "../state/useLoaded";
 import type { Bars } from "./bars";
 import { hasChart, pictureBlock } from "./pictureCharts";
 import "./pictures.css";
@@ -182,24 +183,15 @@ function Chart({ drawing }: { readonly drawing: Drawing }) {
   return <FormLinesPicture lines={drawing.lines} description={description} />;
 }
 
-type DrawBars = (container: Element, bars: Bars) => () => void;
-
 /** A bar chart. The charting library is loaded with the first one. */
 function BarChart({ bars, description }: Described<{ bars: Bars }>) {
   const container = useRef<HTMLDivElement>(null);
-  const [draw, setDraw] = useState<DrawBars>();
-  const [failed, setFailed] = useState(false);
+  const { value: library, problem } = useLoaded([], () => import("./drawBars"));
   useEffect(() => {
-    import("./drawBars").then(
-      ({ drawBars }) => setDraw(() => drawBars),
-      () => setFailed(true),
-    );
-  }, []);
-  useEffect(() => {
-    if (draw && container.current) return draw(container.current, bars);
+    if (library && container.current) return library.drawBars(container.current, bars);
     return undefined;
-  }, [draw, JSON.stringify(bars)]);
-  if (failed)
+  }, [library, JSON.stringify(bars)]);
+  if (problem !== undefined)
     return <Notice tone="warning">The chart could not be loaded. The table below shows its numbers.</Notice>;
   return <div class="picture" role="img" aria-label={description} ref={container} />;
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
 import { languageOf } from "../../loadLanguage";
 import { usePane } from "./paneContext";
+import { useLoaded } from "./useLoaded";
 
 /** TRUE and FALSE in the formulas of an Excel by its display language, where it has words of its own. */
 const truth: Readonly<Record<string, readonly [yes: string, no: string]>> = {
@@ -38,8 +38,7 @@ export function localFormula(
 /** Returns a function that writes a formula as this Excel does; with commas until it is known. */
 export function useLocalFormula(): (formula: string) => string {
   const { host } = usePane();
-  const [separator, setSeparator] = useState(",");
-  useEffect(() => void host.workbook.argumentSeparator().then(setSeparator), []);
+  const { value: separator = "," } = useLoaded([], host.workbook.argumentSeparator);
   const language = languageOf(host.language()) ?? "en";
   return (formula) => localFormula(host.inNamespace(formula), { separator, language });
 }

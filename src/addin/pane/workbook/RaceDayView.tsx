@@ -4,7 +4,6 @@ import { formatCount } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
 import { describeWorkbookPlan, exceedsQuota } from "../../messages";
 import { keptRaces } from "../../workbook/raceEntries";
-import type { SheetRaces } from "../../workbook/raceLayout";
 import type { RaceStep } from "../../workbook/raceNavigator";
 import { type SheetKind, sheetKinds, type WorkbookChoice } from "../../workbook/workbookSheets";
 import { DateField, MeetingPicker, RaceTypeField, useMeetings } from "../builder/RacePicker";
@@ -13,6 +12,7 @@ import { Choice } from "../controls/Field";
 import { Button, CancelButton, LinesNotice, Notice, Section } from "../controls/Section";
 import { type PaneContext, runnerQuestions, usePane, useRemembered } from "../state/paneContext";
 import { useSheetRace } from "../state/sheetRace";
+import { useLoaded } from "../state/useLoaded";
 import { TaskReport } from "../state/useTask";
 import { BetFileSection, BetsSection } from "./BetFileSection";
 
@@ -72,7 +72,7 @@ function useRaceDayChoice(onChange: () => void) {
 const sheetLabels = Object.entries(sheetKinds) as [SheetKind, () => string][];
 
 function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDayChoice>) {
-  const meeting = findMeeting(meetings.response, chosen.meeting);
+  const meeting = findMeeting(meetings.value, chosen.meeting);
   return (
     <>
       <RaceTypeField raceCode={chosen.raceCode} onChange={(raceCode) => change({ raceCode, ...noMeeting })} />
@@ -147,21 +147,7 @@ function KeptRaces() {
 /** Shows the other races of the meeting, and the next to jump, on the race's sheet in front. */
 function RacesOfSheet() {
   const { raceNavigator, host } = usePane();
-  const [shown, setShown] = useState<SheetRaces | undefined>();
-  useEffect(() => {
-    let open = true;
-    const update = (): void =>
-      void raceNavigator.shown().then(
-        (found) => open && setShown(found),
-        () => undefined, // no workbook is open
-      );
-    update();
-    const calculated = host.sheetInputs.onCalculated(update).catch(() => undefined);
-    return () => {
-      open = false;
-      void calculated.then((end) => end?.());
-    };
-  }, []);
+  const { value: shown } = useLoaded([], raceNavigator.shown, host.sheetInputs.onCalculated);
   if (!shown || shown.races.length === 0) return null;
   const { race, races, next } = shown;
   const show = (step: RaceStep) => (): Promise<void> => raceNavigator.show(step);
@@ -190,7 +176,7 @@ export function RaceDayView() {
   const { client, workbookBuild } = usePane();
   const { state, busy, plan, loadRunners, build, cancel } = workbookBuild;
   const handle = useRaceDayChoice(cancel);
-  const choice = completeChoice(handle.chosen, handle.meetings.response);
+  const choice = completeChoice(handle.chosen, handle.meetings.value);
   const planned = state.step === "planned" ? state.plan : undefined;
   const affordable =
     planned && !exceedsQuota(planned.requests.length, client.status().quota) ? planned : undefined;
