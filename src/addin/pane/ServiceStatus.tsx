@@ -65,7 +65,7 @@ export function SourceStrip() {
   const plan = planLabel(status);
   return (
     <div class="strip" role="group" aria-label="Data source">
-      <p class={`source ${status.source ?? ""}`}>
+      <p class="source">
         {status.source === "simulated" && <Sign tone="warning" />}
         <span>
           <b>

@@ -111,7 +111,7 @@ export function NumbersTable({ table, title }: { readonly table: Rows; readonly 
   return (
     <details>
       <summary>Show as table</summary>
-      <ScrolledTable label={`${title} as table`} class="scroll headed numbers" rows={rows}>
+      <ScrolledTable label={`${title} as table`} class="scroll numbers" rows={rows}>
         <thead>
           <tr>
             {headings.map((heading, index) => (

@@ -50,7 +50,7 @@ const signs = (): Readonly<Record<Tone, { readonly sign: string; readonly word: 
 export function Sign({ tone }: { readonly tone: Tone }) {
   const { sign, word } = signs()[tone];
   return (
-    <span class="sign" role="img" aria-label={word}>
+    <span class={`sign ${tone}`} role="img" aria-label={word}>
       {sign}
     </span>
   );

@@ -26,8 +26,7 @@ import {
   withBlankMissing,
 } from "./pictures";
 import { ComparedRunners, useSheetCells, useShownRunner } from "./ComparedRunners";
-import { type Described, FormLinesPicture, SpeedMapPicture } from "./runnerPictures";
-import { BankPicture, SignedBarsPicture } from "./signedPictures";
+import * as svg from "./svgPictures";
 import * as scenarios from "./scenario";
 
 /** Holds the pictures' formula; each race and day keeps its scratchings and sharpening. */
@@ -174,17 +173,17 @@ function useChartOffer({ name, picture, formula }: Omit<PictureResultProps, "set
   };
 }
 
-function Chart({ drawing }: { readonly drawing: Drawing }) {
+function Chart({ drawing }: { readonly drawing: NonNullable<Drawing> }) {
   const { description } = drawing;
   if ("bars" in drawing) return <BarChart bars={drawing.bars} description={description} />;
-  if ("map" in drawing) return <SpeedMapPicture map={drawing.map} description={description} />;
-  if ("signed" in drawing) return <SignedBarsPicture bars={drawing.signed} description={description} />;
-  if ("bank" in drawing) return <BankPicture bank={drawing.bank} description={description} />;
-  return <FormLinesPicture lines={drawing.lines} description={description} />;
+  if ("map" in drawing) return <svg.SpeedMapPicture map={drawing.map} description={description} />;
+  if ("signed" in drawing) return <svg.SignedBarsPicture bars={drawing.signed} description={description} />;
+  if ("bank" in drawing) return <svg.BankPicture bank={drawing.bank} description={description} />;
+  return <svg.FormLinesPicture lines={drawing.lines} description={description} />;
 }
 
 /** A bar chart. The charting library is loaded with the first one. */
-function BarChart({ bars, description }: Described<{ bars: Bars }>) {
+function BarChart({ bars, description }: svg.Described<{ bars: Bars }>) {
   const container = useRef<HTMLDivElement>(null);
   const { value: library, problem } = useLoaded([], () => import("./drawBars"));
   useEffect(() => {

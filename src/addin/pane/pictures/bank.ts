@@ -3,7 +3,7 @@ import { formatCount, region, t } from "../../../language/translate";
 import { sum } from "../../../maths/lists";
 import { bankPath, type BankPoint } from "../../../maths/betRecord";
 import type { Rows } from "../builder/labels";
-import { formatPercent, numberIn, plainRows, type SignedBars } from "./bars";
+import { type Drawn, formatPercent, numberIn, plainRows, type SignedBars } from "./bars";
 
 export const bankFields = [
   ...["date", "trackName", "race", "type", "price", "stake"],
@@ -55,10 +55,8 @@ function closingMonths(bets: ReturnType<typeof settledIn>): SignedBars {
   return { rows, left: "shorter than fair", right: "closing value, longer" };
 }
 
-/** Returns the bank of SETTLE's table with its sentences; undefined before a bet is settled. */
-export function bankDrawing(
-  table: Rows,
-): { readonly bank: Bank; readonly caption: string; readonly description: string } | undefined {
+/** Draws the bank of SETTLE's table, once a bet is settled. */
+export function drawBank(table: Rows): Drawn<{ bank: Bank }> {
   const bets = settledIn(table);
   const [first, last] = [bets[0], bets.at(-1)];
   if (!first || !last) return undefined;

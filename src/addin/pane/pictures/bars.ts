@@ -2,6 +2,11 @@ import { plainValue } from "../../../cells/cellValue";
 import { formatCount, formatDecimal, t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 
+/** What a picture shows, with its sentences; undefined for a table with nothing to draw. */
+export type Drawn<Shown> =
+  | (Readonly<Shown> & { readonly description: string; /** Above it. */ readonly caption?: string })
+  | undefined;
+
 /** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */
 export interface BarRow {
   readonly label: string;
@@ -77,8 +82,8 @@ const startersIn = (table: Rows) =>
       speed: numberIn(speed),
     }));
 
-/** Returns the starters' early speed in FORM's table as bars, the fastest first; undefined without any. */
-export function paceBars(table: Rows): Bars | undefined {
+/** Draws the starters' early speed in FORM's table, the fastest first. */
+export function drawPace(table: Rows): Drawn<{ bars: Bars }> {
   const starters = startersIn(table);
   const speeds = starters.flatMap(({ speed }) => speed ?? []);
   if (speeds.length === 0) return undefined;
@@ -90,11 +95,16 @@ export function paceBars(table: Rows): Bars | undefined {
       value: speed === undefined ? undefined : Math.max(0, speed),
     }));
   const average = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
-  return { rows, labelWidth: 118, average, unit: "index", hasWords: true };
+  const order = rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
+  return {
+    bars: { rows, labelWidth: 118, average, unit: "index", hasWords: true },
+    caption: describePace(table),
+    description: t`Early speed, the fastest first: ${order}.`,
+  };
 }
 
 /** Returns the counts of running styles and the share in front: "Of 11 starters: 2 leaders, 3 pressers, …" */
-export function describePace(table: Rows): string {
+function describePace(table: Rows): string {
   const starters = startersIn(table);
   const counts = Object.entries(styles).map(([style, describe]) => {
     const count = starters.filter((starter) => starter.style === style).length;
@@ -123,8 +133,8 @@ export const chanceFields = [
 
 const isScratched = (status: unknown): boolean => status === "scratched" || status === "what-if";
 
-/** Returns the published and adjusted chances of WHATIF's table as bars; undefined without any. */
-export function chanceBars(table: Rows): Bars | undefined {
+/** Draws the published and adjusted chances of WHATIF's table. */
+export function drawChances(table: Rows): Drawn<{ bars: Bars }> {
   const runners = plainRows(table);
   if (!runners.some(([, , , before]) => numberIn(before) !== undefined)) return undefined;
   const rows = runners.map(([number, name, status, before, after]) => {
@@ -137,19 +147,18 @@ export function chanceBars(table: Rows): Bars | undefined {
       before: numberIn(before) ?? 0,
     };
   });
-  return { rows, labelWidth: 118 };
-}
-
-export function describeChanceBars({ rows }: Bars): string {
   const best = rows.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
   const out = rows.filter(({ endText }) => endText === t`out`).map(({ label }) => label);
   const change = out.length > 0 ? t`without ${out.join(", ")}` : t`with the changes made here`;
   const chances = t`${formatPercent(best.before ?? 0)} before and ${formatPercent(best.value ?? 0)} after`;
-  return t`Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`;
+  return {
+    bars: { rows, labelWidth: 118 },
+    description: t`Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`,
+  };
 }
 
-/** Returns the win rates and intervals of one slice of BIASCOMPARE's table as bars; undefined without any. */
-export function biasBars(table: Rows): Bars | undefined {
+/** Draws the win rates and intervals of one slice of BIASCOMPARE's table. */
+export function drawBias(table: Rows): Drawn<{ bars: Bars }> {
   const barriers = plainRows(table).map(([barrier, rate, , starts, low, high]) => ({
     barrier: numberIn(barrier),
     rate: numberIn(rate),
@@ -167,10 +176,6 @@ export function biasBars(table: Rows): Bars | undefined {
     // Without starts the interval is 0 to 1, which carries no information.
     range: starts > 0 ? { low, high } : undefined,
   }));
-  return { rows, labelWidth: 72, average };
-}
-
-export function describeBiasBars({ rows, average = 0 }: Bars): string {
   const outliers = (
     test: (range: { readonly low: number; readonly high: number }) => boolean,
     sentence: (labels: string) => string,
@@ -179,32 +184,21 @@ export function describeBiasBars({ rows, average = 0 }: Bars): string {
     return labels.length > 0 ? ` ${sentence(labels.join(", "))}` : "";
   };
   const summary = t`Win rate by barrier with 95% intervals, ${rows.length} barriers; average ${formatPercent(average)}.`;
-  return (
-    summary +
-    outliers(
-      ({ low }) => low > average,
-      (labels) => t`Clearly above average: ${labels}.`,
-    ) +
-    outliers(
-      ({ high }) => high < average,
-      (labels) => t`Clearly below average: ${labels}.`,
-    )
+  const above = outliers(
+    ({ low }) => low > average,
+    (labels) => t`Clearly above average: ${labels}.`,
   );
+  const below = outliers(
+    ({ high }) => high < average,
+    (labels) => t`Clearly below average: ${labels}.`,
+  );
+  return { bars: { rows, labelWidth: 72, average }, description: summary + above + below };
 }
 
 export const priceFields = [
   ...["number", "name", "status", "adjustedWin", "fairOdds"],
   ...["odds", "overlay", "edge", "quality"],
 ];
-
-/** A runner's row with its edge, undefined without a price or a prediction. */
-interface PriceRow extends BarRow {
-  readonly edge: number | undefined;
-}
-
-interface PriceBars extends Bars {
-  readonly rows: readonly PriceRow[];
-}
 
 /** Returns the edge with its sign, and the price: "+18% at 2.40". */
 function edgeText(odds: number | undefined, edge: number | undefined): string {
@@ -215,7 +209,8 @@ function edgeText(odds: number | undefined, edge: number | undefined): string {
   return t`${sign}${Math.abs(percent)}% at ${formatDecimal(odds, 2)}`;
 }
 
-function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]): PriceRow {
+/** Returns a runner's row with its edge, undefined without a price or a prediction. */
+function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]) {
   const label = runnerLabel(number, name);
   if (isScratched(status)) return { label, endText: t`out`, value: undefined, before: 0, edge: undefined };
   const [odds, edge] = [numberIn(price), numberIn(gain)];
@@ -223,15 +218,21 @@ function priceRow([number, name, status, win, , price, , gain]: readonly unknown
   return { label, endText: edgeText(odds, edge), value: numberIn(win), before, edge };
 }
 
-/** Returns the chances of model and prices in CARD's table, the longest overlay first. */
-export function priceBars(table: Rows): PriceBars | undefined {
+/** Draws the chances of model and prices in CARD's table, the longest overlay first. */
+export function drawPrices(table: Rows): Drawn<{ bars: Bars }> {
   const rows = plainRows(table).map(priceRow);
   if (rows.every(({ edge }) => edge === undefined)) return undefined;
   const order = [...rows].sort((one, other) => (other.edge ?? -Infinity) - (one.edge ?? -Infinity) || 0);
-  return { rows: order, labelWidth: 118, hasWords: true };
+  const runners = order.map(({ label, endText }) => `${label} ${endText}`).join(", ");
+  const caption = describeValue(order);
+  return {
+    bars: { rows: order, labelWidth: 118, hasWords: true },
+    caption,
+    description: t`Price against probability. ${caption} Edge and price: ${runners}.`,
+  };
 }
 
-export function describeValue({ rows }: PriceBars): string {
+function describeValue(rows: readonly ReturnType<typeof priceRow>[]): string {
   const value = rows.filter(({ edge = 0 }) => edge > 0);
   const [best] = value;
   if (!best) return t`No price is longer than its fair odds.`;
@@ -239,11 +240,6 @@ export function describeValue({ rows }: PriceBars): string {
   return value.length === 1
     ? t`${value.length} price is longer than its fair odds. ${largest}`
     : t`${value.length} prices are longer than their fair odds. ${largest}`;
-}
-
-export function describePriceBars(bars: PriceBars): string {
-  const runners = bars.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
-  return t`Price against probability. ${describeValue(bars)} Edge and price: ${runners}.`;
 }
 
 /** Returns the reason why CARD's table has no overlay. */

@@ -1,6 +1,6 @@
-import { BarChart, type BarChartOptions, type BarDrawEvent, type Svg } from "chartist";
+import { BarChart, type BarChartOptions, type BarDrawEvent } from "chartist";
 import { formatNumber } from "../../../language/translate";
-import { type BarRow, type Bars } from "./bars";
+import type { BarRow, Bars } from "./bars";
 
 const [barThickness, barDistance, singleHeight, pairHeight, axisHeight] = [9, 11, 24, 30, 24];
 const textGap = 6; // between a bar's end and its text
@@ -59,49 +59,25 @@ function chartOptions({ rows, labelWidth, unit, hasWords }: Bars): BarChartOptio
   };
 }
 
-interface DrawnBar {
-  readonly group: Svg;
-  readonly bar: Pick<BarDrawEvent, "x1" | "x2" | "y1">;
-  /** Returns a fraction's x on the axis. */
-  readonly xOf: (fraction: number) => number;
-}
-
 /** Adds the range and the text to a row's bar; replaces the bar of the second series by a hollow one. */
 function decorateBar(
-  event: BarDrawEvent,
+  { group, element, seriesIndex, index, x1, x2, y1, axisX, chartRect }: BarDrawEvent,
   { row, paired }: { readonly row: BarRow; readonly paired: boolean },
 ): void {
-  const xOf = (fraction: number): number =>
-    event.chartRect.x1 + event.axisX.projectValue(fraction, event.index, []);
-  const drawn = { group: event.group, bar: event, xOf };
-  if (event.seriesIndex === 1) {
-    event.element.remove();
-    drawHollowBar(drawn);
+  const xOf = (fraction: number): number => chartRect.x1 + axisX.projectValue(fraction, index, []);
+  if (seriesIndex === 1) {
+    // A hollow bar differs from a full one without colour.
+    element.remove();
+    const [width, height] = [Math.max(0, x2 - x1), barThickness - 1];
+    group.elem("rect", { x: x1, y: y1 - barThickness / 2, width, height }, "before");
     return;
   }
-  if (row.range) drawRange(drawn, row.range);
-  drawText(drawn, row, paired ? event.y1 - barDistance / 2 : event.y1);
-}
-
-/** Draws a hollow bar, which differs from a full one without colour. */
-function drawHollowBar({ group, bar: { x1, x2, y1 } }: DrawnBar): void {
-  const rectangle = {
-    x: x1,
-    y: y1 - barThickness / 2,
-    width: Math.max(0, x2 - x1),
-    height: barThickness - 1,
-  };
-  group.elem("rect", rectangle, "before");
-}
-
-/** Draws an interval on a lighter line, so that it is also visible on the bar. */
-function drawRange({ group, bar: { y1 }, xOf }: DrawnBar, { low, high }: NonNullable<BarRow["range"]>): void {
-  const [x1, x2] = [xOf(low), xOf(high)];
-  group.elem("line", { x1, x2, y1, y2: y1 }, "halo");
-  group.elem("path", { d: `M${x1} ${y1 - 4}v8M${x1} ${y1}H${x2}M${x2} ${y1 - 4}v8` }, "range");
-}
-
-function drawText({ group, xOf }: DrawnBar, row: BarRow, y: number): void {
+  if (row.range) {
+    const [low, high] = [xOf(row.range.low), xOf(row.range.high)];
+    group.elem("line", { x1: low, x2: high, y1, y2: y1 }, "halo"); // lighter, to be visible on the bar
+    group.elem("path", { d: `M${low} ${y1 - 4}v8M${low} ${y1}H${high}M${high} ${y1 - 4}v8` }, "range");
+  }
+  const y = paired ? y1 - barDistance / 2 : y1;
   group
     .elem("text", { x: xOf(rowEnd(row)) + textGap, y, "dominant-baseline": "central" }, "words")
     .text(row.endText);

@@ -1,7 +1,7 @@
 import { type Finish, formLine } from "../../../cells/formLine";
 import { t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
-import { plainRows, runnerLabel } from "./bars";
+import { type Drawn, plainRows, runnerLabel } from "./bars";
 
 export const formLineFields = ["number", "name", "form", "scratched"];
 
@@ -43,15 +43,15 @@ function startsIn(form: string): readonly FormStart[] {
   }
 }
 
-/** Returns the last starts of the runners in FORM's table; undefined when no runner has any. */
-export function formLines(table: Rows): FormLines | undefined {
+/** Draws the last starts of the runners in FORM's table. */
+export function drawFormLines(table: Rows): Drawn<{ lines: FormLines }> {
   const rows = plainRows(table).map(([number, name, form, scratched]) => ({
     label: runnerLabel(number, name),
     starts: startsIn(String(form ?? "")),
     scratched: scratched === true,
   }));
   const starts = Math.max(0, ...rows.map((row) => row.starts.length));
-  return starts > 0 ? { rows, starts } : undefined;
+  return starts > 0 ? { lines: { rows, starts }, description: describe(rows) } : undefined;
 }
 
 /** The words for results that are no finishing position. */
@@ -61,7 +61,7 @@ const words = (): Readonly<Record<string, string>> => ({
   D: t`disqualified`,
 });
 
-export function describeFormLines({ rows }: FormLines): string {
+function describe(rows: readonly FormLineRow[]): string {
   const lines = rows.map(({ label, starts, scratched }) => {
     const results =
       starts.length > 0

@@ -7,7 +7,7 @@ import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { cellAddress } from "../../workbook/sheetPart";
 import { palette } from "../../workbook/palette";
 import type { Rows } from "../builder/labels";
-import { formLines } from "./formLines";
+import { drawFormLines } from "./formLines";
 import { featureGroups } from "../../../spec/why";
 
 /** A picture's formula with other values in place of its own. */
@@ -48,7 +48,7 @@ const runnerChart = (
 
 const ordinals = ["Last", "2nd last", "3rd last"];
 
-const startsIn = (table: Rows): number => formLines(table)?.starts ?? 1;
+const startsIn = (table: Rows): number => drawFormLines(table)?.lines.starts ?? 1;
 
 /** The form strings, the names, and each start's finish: tenth or worse is 10, no finish leaves a gap. */
 const formChart: PictureChart = {

@@ -10,23 +10,19 @@ import { whyCall } from "../../../functions/why";
 import { t } from "../../../language/translate";
 import type { Formula } from "../builder/formula";
 import type { Rows } from "../builder/labels";
-import { type Bank, bankDrawing, bankFields } from "./bank";
+import { type Bank, bankFields, drawBank } from "./bank";
 import * as charts from "./bars";
-import { describeFormLines, formLineFields, formLines, type FormLines } from "./formLines";
-import { reasonBars, reasonFields } from "./reasons";
-import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
+import { drawFormLines, formLineFields, type FormLines } from "./formLines";
+import { drawReasons, reasonFields } from "./reasons";
+import { drawSpeedMap, type SpeedMap } from "./speedMap";
 
-export type Drawing = {
-  readonly description: string;
-  /** A sentence above the chart. */
-  readonly caption?: string;
-} & (
-  | { readonly bars: charts.Bars }
-  | { readonly map: SpeedMap }
-  | { readonly lines: FormLines }
-  | { readonly signed: charts.SignedBars }
-  | { readonly bank: Bank }
-);
+export type Drawing = charts.Drawn<
+  | { bars: charts.Bars }
+  | { map: SpeedMap }
+  | { lines: FormLines }
+  | { signed: charts.SignedBars }
+  | { bank: Bank }
+>;
 
 /** A kind of picture: the function that supplies its table, and how it is drawn. */
 export interface Picture {
@@ -43,8 +39,7 @@ export interface Picture {
   readonly canScratch?: boolean;
   /** True if it shows one runner, and another beside it: the values `shown` and `beside` of the formula. */
   readonly canCompare?: boolean;
-  /** Returns undefined when the table has nothing to draw. */
-  readonly draw: (table: Rows, values: Formula["values"]) => Drawing | undefined;
+  readonly draw: (table: Rows, values: Formula["values"]) => Drawing;
   /** The argument that must be picked first, and the message until it is. */
   readonly requires: { readonly argument: string; readonly message: string };
   readonly emptyMessage: (table: Rows) => string;
@@ -74,10 +69,7 @@ const bias: Picture = {
   picker: biasCall,
   textArguments: ["distance", "window", "condition"],
   argumentNames: { venue: "venues", distance: "distances", window: "windows", condition: "conditions" },
-  draw(table) {
-    const bars = charts.biasBars(table);
-    return bars && { bars, description: charts.describeBiasBars(bars) };
-  },
+  draw: charts.drawBias,
   requires: { argument: "venue", message: "Choose a venue to see its barrier bias." },
   emptyMessage: () => t`No starts are recorded for this venue, distance, window and condition.`,
   legend: () => [
@@ -92,10 +84,7 @@ const speed: Picture = {
   hint: "The expected settling position of each runner, from the rail out. Scratching a runner moves up those behind it.",
   call: speedmapCall,
   canScratch: true,
-  draw(table) {
-    const map = createSpeedMap(table);
-    return map && { map, description: describeSpeedMap(map) };
-  },
+  draw: drawSpeedMap,
   requires: { argument: "race", message: "Choose a race to see its speed map." },
   emptyMessage: () => t`The source gives no settling position for this race.`,
 };
@@ -105,12 +94,7 @@ const pace: Picture = {
   hint: "The starters by early speed, and how many of them lead, press, settle in midfield or at the back.",
   call: formCall,
   fields: charts.paceFields,
-  draw(table) {
-    const bars = charts.paceBars(table);
-    const caption = charts.describePace(table);
-    const order = bars?.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
-    return bars && { bars, caption, description: t`Early speed, the fastest first: ${order}.` };
-  },
+  draw: charts.drawPace,
   requires: { argument: "race", message: "Choose a race to see its pace shape." },
   emptyMessage: () => t`The source gives no early speed for this race.`,
   legend: () => [
@@ -124,10 +108,7 @@ const lines: Picture = {
   hint: "Each runner’s last starts over time: the higher, the better. A line is broken at a spell.",
   call: formCall,
   fields: formLineFields,
-  draw(table) {
-    const found = formLines(table);
-    return found && { lines: found, description: describeFormLines(found) };
-  },
+  draw: drawFormLines,
   requires: { argument: "race", message: "Choose a race to see its form lines." },
   emptyMessage: () => t`No runner in this race has a start.`,
   legend: () => [
@@ -144,10 +125,7 @@ const chances: Picture = {
   textArguments: ["sharpen"],
   fields: charts.chanceFields,
   canScratch: true,
-  draw(table) {
-    const bars = charts.chanceBars(table);
-    return bars && { bars, description: charts.describeChanceBars(bars) };
-  },
+  draw: charts.drawChances,
   requires: { argument: "race", message: "Choose a race to see its chances." },
   emptyMessage: () => t`No runner in this race has a prediction.`,
   legend: () => [
@@ -163,10 +141,7 @@ const price: Picture = {
   textArguments: ["odds"],
   fields: charts.priceFields,
   canScratch: true,
-  draw(table) {
-    const bars = charts.priceBars(table);
-    return bars && { bars, caption: charts.describeValue(bars), description: charts.describePriceBars(bars) };
-  },
+  draw: charts.drawPrices,
   requires: { argument: "race", message: "Choose a race to compare its prices with the model." },
   emptyMessage: charts.lackOfPrices,
   legend: () => [
@@ -181,7 +156,7 @@ const why: Picture = {
   call: whyCall,
   fields: reasonFields,
   canCompare: true,
-  draw: reasonBars,
+  draw: drawReasons,
   requires: { argument: "race", message: "Choose a race to see the reasons for its prices." },
   emptyMessage: () => t`No runner of this race has reasons.`,
   legend: () => [
@@ -196,7 +171,7 @@ const bank: Picture = {
   call: settleCall,
   textArguments: ["bets"],
   fields: bankFields,
-  draw: bankDrawing,
+  draw: drawBank,
   requires: { argument: "bets", message: "Log bets, or select the cells of bets with their headings." },
   emptyMessage: () => t`No bet is settled yet.`,
   legend: () => [

@@ -1,7 +1,7 @@
 import { formatDecimal, t } from "../../../language/translate";
 import { featureGroups } from "../../../spec/why";
 import type { Rows } from "../builder/labels";
-import { formatPercent, numberIn, plainRows, runnerLabel, type SignedBars } from "./bars";
+import { type Drawn, formatPercent, numberIn, plainRows, runnerLabel, type SignedBars } from "./bars";
 
 export const reasonFields = ["number", "name", "winProb", "why", ...featureGroups];
 
@@ -32,11 +32,11 @@ function signed(effect: number | undefined): string {
   return Math.abs(effect) < 0.005 ? text : `${effect > 0 ? "+" : "−"}${text}`;
 }
 
-/** Returns the groups of a runner, or the favourite, as bars around the average, beside another's. */
-export function reasonBars(
+/** Draws the groups of a runner, or the favourite, as bars around the average, beside another's. */
+export function drawReasons(
   table: Rows,
   { shown, beside }: { readonly shown?: string; readonly beside?: string },
-): { readonly signed: SignedBars; readonly caption: string; readonly description: string } | undefined {
+): Drawn<{ signed: SignedBars }> {
   const runners = reasonsIn(table);
   const [favourite] = [...runners].sort((one, other) => other.winProb - one.winProb);
   const runner = runners.find(({ number }) => number === shown) ?? favourite;

@@ -1,6 +1,6 @@
 import { t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
-import { numberIn, plainRows } from "./bars";
+import { type Drawn, numberIn, plainRows } from "./bars";
 
 export interface SpeedMapRunner {
   readonly barrier: number | undefined;
@@ -19,8 +19,8 @@ export interface SpeedMap {
 
 const leadingColumns = 6;
 
-/** Returns the map of SPEEDMAP's table; undefined when no runner has a settling position. */
-export function createSpeedMap(table: Rows): SpeedMap | undefined {
+/** Draws the settling positions of SPEEDMAP's table. */
+export function drawSpeedMap(table: Rows): Drawn<{ map: SpeedMap }> {
   const runners = plainRows(table).map(([barrier, number, name, , , status, ...positions]) => {
     const index = positions.findIndex((position) => position === number);
     return {
@@ -32,13 +32,12 @@ export function createSpeedMap(table: Rows): SpeedMap | undefined {
     };
   });
   if (runners.every(({ position }) => position === undefined)) return undefined;
-  return { runners, positions: (table[0]?.length ?? leadingColumns) - leadingColumns };
-}
-
-export function describeSpeedMap({ runners }: SpeedMap): string {
   const order = runners
     .filter(({ position }) => position !== undefined)
     .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
     .map(({ number, name }) => `${number} ${name}`);
-  return t`Speed map, from the leader back: ${order.join(", ")}.`;
+  return {
+    map: { runners, positions: (table[0]?.length ?? leadingColumns) - leadingColumns },
+    description: t`Speed map, from the leader back: ${order.join(", ")}.`,
+  };
 }

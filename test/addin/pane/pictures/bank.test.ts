@@ -1,4 +1,4 @@
-import { bankDrawing, bankFields } from "../../../../src/addin/pane/pictures/bank";
+import { drawBank, bankFields } from "../../../../src/addin/pane/pictures/bank";
 
 const bet = (
   date: number,
@@ -15,7 +15,7 @@ const table = [
 ];
 
 test("the bank of settled bets over days and races, with its band and the closing value of each month", () => {
-  const drawn = bankDrawing(table);
+  const drawn = drawBank(table);
   expect(drawn?.bank.points.map(({ bank }) => bank)).toEqual([-10, 0, -10]);
   expect(drawn?.bank.days).toEqual(["2026-03-07", "2026-04-08"]);
   expect(drawn?.bank.months.rows.map(({ label, endText }) => [label, endText])).toEqual([
@@ -29,10 +29,10 @@ test("the bank of settled bets over days and races, with its band and the closin
 });
 
 test("without a probability of one's own there is no band, and before a bet is settled nothing", () => {
-  const drawn = bankDrawing([...table, bet(46121, 1, [3, 10, "won", 20, "", ""])]);
+  const drawn = drawBank([...table, bet(46121, 1, [3, 10, "won", 20, "", ""])]);
   expect([drawn?.bank.hasBand, drawn?.caption]).toEqual([
     false,
     "+10 after 4 settled bets. No band: 1 bet without a probability of your own.",
   ]);
-  expect(bankDrawing([bankFields, table[5] ?? []])).toBeUndefined();
+  expect(drawBank([bankFields, table[5] ?? []])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-/** Suite of src/addin/pane/pictures/bars.ts: biasBars. */
-import { biasBars, describeBiasBars } from "../../../../src/addin/pane/pictures/bars";
+/** Suite of src/addin/pane/pictures/bars.ts: drawBias. */
+import { drawBias } from "../../../../src/addin/pane/pictures/bars";
 import { biascompare } from "../../../../src/functions/biascompare";
 import type { Service } from "../../../../src/service/createService";
 import { openTestSession, openService } from "../../../functions/testSession";
@@ -26,12 +26,12 @@ test("its numbers equal those of BIASCOMPARE in a cell, at the announced cost of
 });
 
 test("the average is the win rate of all starts, and a barrier without starts has neither bar nor range", () => {
-  const bars = biasBars([
+  const bars = drawBias([
     headings,
     [1, 0.5, 1.25, 4, 0.15, 0.85],
     [2, 0.25, 0.6, 4, 0.05, 0.7],
     [3, "", "", 0, 0, 1],
-  ]);
+  ])?.bars;
   expect(bars?.average).toBe(0.375);
   expect(bars?.rows[2]).toMatchObject({
     label: "3 (0)",
@@ -42,13 +42,13 @@ test("the average is the win rate of all starts, and a barrier without starts ha
 });
 
 test("its description names the barriers whose interval excludes the average", () => {
-  const bars = biasBars([
+  const drawing = drawBias([
     headings,
     [1, 0.9, 2, 100, 0.8, 0.95],
     [2, 0.2, 0.5, 100, 0.1, 0.3],
     [3, 0.55, 1, 100, 0.4, 0.65],
   ]);
-  expect(bars && describeBiasBars(bars)).toBe(
+  expect(drawing?.description).toBe(
     "Win rate by barrier with 95% intervals, 3 barriers; average 55.0%. Clearly above average: 1. Clearly below average: 2.",
   );
 });
@@ -57,7 +57,7 @@ test.each([
   ["no barrier", []],
   ["no start", [[1, "", "", 0, 0, 1]]],
 ])("with %s there is nothing to draw", (_what, rows) => {
-  expect(biasBars([headings, ...rows])).toBeUndefined();
+  expect(drawBias([headings, ...rows])).toBeUndefined();
 });
 
 test("a condition without a window is invalid, with a message that names the argument", () => {

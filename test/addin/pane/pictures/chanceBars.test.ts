@@ -1,5 +1,5 @@
-/** Suite of src/addin/pane/pictures/bars.ts: chanceBars. */
-import { chanceFields, describeChanceBars } from "../../../../src/addin/pane/pictures/bars";
+/** Suite of src/addin/pane/pictures/bars.ts: drawChances. */
+import { chanceFields } from "../../../../src/addin/pane/pictures/bars";
 import { whatif } from "../../../../src/functions/whatif";
 import { asOf, openTestSession, openService } from "../../../functions/testSession";
 import { fieldOf, openRace, predictionsOf } from "../../../functions/servedRace";
@@ -54,8 +54,8 @@ test("a runner that is scratched, by the source or here, has no bar and is marke
 
 test("its description names the scratched runners and the best one", async () => {
   openField();
-  const bars = barsIn(await fetchPicture("chances", { ...race, scratched: "1" }));
-  expect(describeChanceBars(bars)).toBe(
+  const { drawing } = await fetchPicture("chances", { ...race, scratched: "1" });
+  expect(drawing?.description).toBe(
     "Chances of 4 runners to win, as published and without 1 Runner 1. Best: 2 Runner 2, 30.0% before and 50.0% after.",
   );
 });

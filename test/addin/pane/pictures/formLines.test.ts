@@ -1,4 +1,4 @@
-import { describeFormLines, formLines } from "../../../../src/addin/pane/pictures/formLines";
+import { drawFormLines } from "../../../../src/addin/pane/pictures/formLines";
 import { fieldOf, openRace } from "../../../functions/servedRace";
 import { asOf } from "../../../functions/testSession";
 import { fetchPicture } from "./pictureOf";
@@ -31,13 +31,13 @@ test("at most ten starts of a runner are shown, the last ones", async () => {
 });
 
 test("its description has every runner's results in words", () => {
-  const lines = formLines([
+  const drawing = drawFormLines([
     ["No", "Runner", "Form", "Scratched"],
     [1, "Fair Wind", "1x0", false],
     [2, "Old Oak", "f", true],
     [3, "New Moon", "", false],
   ]);
-  expect(lines && describeFormLines(lines)).toBe(
+  expect(drawing?.description).toBe(
     "Form lines, the last start at the end. 1 Fair Wind: 1, spell, tenth or worse. " +
       "2 Old Oak (scratched): fell. 3 New Moon: no starts.",
   );

@@ -1,5 +1,5 @@
-/** Suite of src/addin/pane/pictures/bars.ts: paceBars. */
-import { describePace } from "../../../../src/addin/pane/pictures/bars";
+/** Suite of src/addin/pane/pictures/bars.ts: drawPace. */
+import { drawPace } from "../../../../src/addin/pane/pictures/bars";
 import { fieldOf, openRace } from "../../../functions/servedRace";
 import { asOf } from "../../../functions/testSession";
 import { barsIn, fetchPicture } from "./pictureOf";
@@ -35,7 +35,7 @@ test("the starters are in order of early speed, scratched ones left out, beside 
 });
 
 test("a race whose running styles are unknown is said to be so", () => {
-  expect(describePace([headings, [1, "Fair Wind", "unknown", 5, false]])).toBe(
+  expect(drawPace([headings, [1, "Fair Wind", "unknown", 5, false]])?.caption).toBe(
     "No running style is known for the 1 starter.",
   );
 });

@@ -14,7 +14,7 @@ import { session } from "../../../../src/functions/call/session";
 export interface PictureResult {
   /** The table that the formula returns. */
   readonly preview: Preview;
-  readonly drawing: Drawing | undefined;
+  readonly drawing: Drawing;
   readonly formula: string;
 }
 

@@ -1,4 +1,4 @@
-import { reasonBars, reasonFields } from "../../../../src/addin/pane/pictures/reasons";
+import { drawReasons, reasonFields } from "../../../../src/addin/pane/pictures/reasons";
 import { openPredictedService, openTestSession } from "../../../functions/testSession";
 import { fetchPicture } from "./pictureOf";
 
@@ -9,7 +9,7 @@ const table = [
 ];
 
 test("the favourite is shown first, an unknown group without a bar", () => {
-  const drawn = reasonBars(table, {});
+  const drawn = drawReasons(table, {});
   expect(drawn?.caption).toBe("5 Quiet Rain: 30.0% to win.");
   expect(drawn?.signed.rows.slice(0, 2)).toEqual([
     { label: "form", value: undefined, beside: undefined, endText: "unknown" },
@@ -18,7 +18,7 @@ test("the favourite is shown first, an unknown group without a bar", () => {
 });
 
 test("the chosen runner is shown, beside it another on request", () => {
-  const drawn = reasonBars(table, { shown: "2", beside: "5" });
+  const drawn = drawReasons(table, { shown: "2", beside: "5" });
   expect(drawn?.caption).toBe(
     "2 Harbour Psalm: 20.0% to win (+ class, - draw). Beside it 5 Quiet Rain: 30.0% to win.",
   );
@@ -29,8 +29,8 @@ test("the chosen runner is shown, beside it another on request", () => {
     endText: "+0.42 / −0.30",
   });
   expect(drawn?.description).toMatch(/^Why: 2 Harbour Psalm.* prices −0\.05 \/ \+0\.05\.$/);
-  expect(reasonBars(table, { shown: "2", beside: "2" })?.signed.rows[1]?.beside).toBeUndefined();
-  expect(reasonBars([reasonFields], {})).toBeUndefined();
+  expect(drawReasons(table, { shown: "2", beside: "2" })?.signed.rows[1]?.beside).toBeUndefined();
+  expect(drawReasons([reasonFields], {})).toBeUndefined();
 });
 
 test("its bars are the effects of WHY for the race of the pickers", async () => {

@@ -1,4 +1,4 @@
-import { createSpeedMap, describeSpeedMap } from "../../../../src/addin/pane/pictures/speedMap";
+import { drawSpeedMap } from "../../../../src/addin/pane/pictures/speedMap";
 import { speedmap } from "../../../../src/functions/speedmap";
 import { asOf, openTestSession, openService } from "../../../functions/testSession";
 import { fieldOf, openRace } from "../../../functions/servedRace";
@@ -56,13 +56,13 @@ test("its positions equal those of SPEEDMAP in a cell, and a scratching moves up
 
 test("its description lists the runners from the leader back", () => {
   const headings = ["Barrier", "No", "Runner", "Running style", "Settling position", "Status", "1", "2"];
-  const map = createSpeedMap([
+  const drawing = drawSpeedMap([
     headings,
     [1, 2, "Old Oak", "", 2, "runs", "", 2],
     [2, 1, "Fair Wind", "", 1, "runs", 1, ""],
     [3, 3, "Late", "", "", "unrated", "", ""],
   ]);
-  expect(map && describeSpeedMap(map)).toBe("Speed map, from the leader back: 1 Fair Wind, 2 Old Oak.");
+  expect(drawing?.description).toBe("Speed map, from the leader back: 1 Fair Wind, 2 Old Oak.");
 });
 
 test("there is no map without any settling position", async () => {
