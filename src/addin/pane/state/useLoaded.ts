@@ -22,9 +22,9 @@ export function useLoaded<Value>(
     const { signal } = controller;
     let hasFailed = false;
     const reload = async (): Promise<void> => {
-      const loading = load(signal);
-      if (!loading) return;
       try {
+        const loading = load(signal);
+        if (!loading) return;
         const value = await loading;
         hasFailed = false;
         if (!signal.aborted) setState({ inputs, value });
@@ -35,18 +35,15 @@ export function useLoaded<Value>(
       }
     };
     void reload();
-    const following = Promise.resolve(
+    const start = async () =>
       follow?.(
         () => void reload(),
         () => hasFailed,
-      ),
-    );
+      );
+    const following = start().catch(() => undefined); // there is nothing to follow, as without a workbook
     return () => {
       controller.abort();
-      void following.then(
-        (end) => end?.(),
-        () => undefined, // there is nothing to follow
-      );
+      void following.then((end) => end?.());
     };
   }, inputs);
   return state && inputs.every((input, index) => input === state.inputs[index]) ? state : {};

@@ -55,10 +55,33 @@ test("a change of its source loads it again; a failure stands beside the value u
   expect([facts(), loads.length]).toEqual([["later", undefined], 3]);
 });
 
+test("a source that cannot be followed or read is no error of the page", async () => {
+  const refused: unknown[] = [];
+  const listen = (reason: unknown) => void refused.push(reason);
+  process.on("unhandledRejection", listen);
+  const fail = (): never => {
+    throw new Error("No workbook is open.");
+  };
+  let shown: Loaded<string> = {};
+  const Shown = () => {
+    shown = useLoaded([], fail, fail);
+    return null;
+  };
+  await act(async () => {
+    render(<Shown />, document.body);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  process.off("unhandledRejection", listen);
+  expect([shown.problem, refused]).toEqual(["No workbook is open.", []]);
+});
+
 test("nothing is followed once it is removed", async () => {
   const { show, sources } = open();
   await show("one");
   expect(sources.size).toBe(1);
-  await act(async () => render(null, document.body));
+  await act(async () => {
+    render(null, document.body);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   expect(sources.size).toBe(0);
 });
