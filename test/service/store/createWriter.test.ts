@@ -1,10 +1,11 @@
 /** Suite of src/service/store: writing races. */
 import { dayNumber } from "../../../src/dates/days";
+import type { RunnerRecord } from "../../../src/service/races/records";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { careersOf, entriesOf } from "../../../src/service/store/queries/starts";
 import { racesBetween } from "../../../src/service/store/queries/races";
-import { createWriter } from "../../../src/service/store/writing/createWriter";
+import { createWriter, type Writer } from "../../../src/service/store/writing/createWriter";
 import { aRace, aRunner } from "./aRace";
 
 let history: LocalHistory;
@@ -99,4 +100,22 @@ test("starts of abandoned races and scratched runners do not count", async () =>
     aRace({ raceNumber: 3, meetingAbandoned: true, runners: [aRunner("Ann", { finish: 1 })] }),
   ]);
   expect(await starts()).toEqual([]);
+});
+
+test("a runner has the pedigree that was stated last, of whichever writer", () => {
+  const pedigree = () => history.driver.all("SELECT sire, dam, origin FROM runner");
+  const state = (stated: Partial<RunnerRecord>, write: Writer) =>
+    write([aRace({ runners: [aRunner("Ann", stated)] })]);
+  const write = createWriter(history);
+  state({}, write);
+  expect(pedigree()).toEqual([{ sire: null, dam: null, origin: null }]);
+  state({ sire: "Sol", dam: "Luna" }, write);
+  state({}, write);
+  expect(pedigree()).toEqual([{ sire: "Sol", dam: "Luna", origin: null }]);
+  state({ sire: "Sol", origin: "nz" }, write);
+  expect(pedigree()).toEqual([{ sire: "Sol", dam: null, origin: "nz" }]);
+  const next = createWriter(history);
+  state({ sire: "Sol", origin: "nz" }, next);
+  state({ dam: "Luna" }, next);
+  expect(pedigree()).toEqual([{ sire: null, dam: "Luna", origin: null }]);
 });

@@ -102,7 +102,7 @@ function writeRace(
     const jockey = names.jockey(raceCode, runner.jockey, runner.jockeyKey);
     const trainer = names.trainer(raceCode, runner.trainer, runner.trainerKey);
     starts.push(
-      known[index]?.id ?? null,
+      known[index] ?? null,
       jockey,
       trainer,
       Number(counts && !runner.scratched),

@@ -5,14 +5,34 @@ import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../
 import { type FieldRatings, rateField, type RunnerRating } from "../../ratings/rateField";
 import { type Driver, type LocalHistory, startIdsOf, type Value } from "../history";
 
-/** A runner of the store with its latest rating; undefined when that is not in memory. */
-export interface RatedRunner {
-  readonly id: number;
-  rating: RunnerRating | undefined;
-}
+/** Rates a race from its runners' ids in the store: ratings in their order, undefined for scratched ones. */
+export type Rater = (race: RaceRecord, day: number, runners: readonly number[]) => FieldRatings;
 
-/** Rates a race from the store's runners: ratings in their order, undefined for scratched ones. */
-export type Rater = (race: RaceRecord, day: number, runners: readonly RatedRunner[]) => FieldRatings;
+const pageSize = 1024;
+const unrated = -(2 ** 31);
+
+/**
+ * The latest ratings of runners by their ids, as rows of numbers: mean and variance in hundredths, as the
+ * store has them, and the day. Ids are dense from any number on.
+ */
+class LatestRatings {
+  readonly #pages = new Map<number, Int32Array>();
+
+  get(id: number): RunnerRating | undefined {
+    const page = this.#pages.get(Math.floor(id / pageSize));
+    const row = 3 * (id % pageSize);
+    const mean = page?.[row] ?? unrated;
+    if (mean === unrated) return undefined;
+    return { mean: mean / 100, variance: (page?.[row + 1] ?? 0) / 100, day: page?.[row + 2] ?? 0 };
+  }
+
+  set(id: number, { mean, variance, day }: RunnerRating): void {
+    const at = Math.floor(id / pageSize);
+    const page = this.#pages.get(at) ?? new Int32Array(3 * pageSize).fill(unrated);
+    this.#pages.set(at, page);
+    page.set([hundredths(mean), hundredths(variance), day], 3 * (id % pageSize));
+  }
+}
 
 const latest = `SELECT rating, rating_variance AS variance, day FROM start
   WHERE runner_id = ? AND counted = 1 AND day < ? ORDER BY day DESC, id DESC LIMIT 1`;
@@ -23,7 +43,8 @@ const latest = `SELECT rating, rating_variance AS variance, day FROM start
  */
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
   const isNew = isEmpty || driver.all("SELECT id FROM race LIMIT 1").length === 0;
-  const readRating = ({ id }: RatedRunner, day: number): RunnerRating | undefined => {
+  const known = new LatestRatings();
+  const readRating = (id: number, day: number): RunnerRating | undefined => {
     const [row] = driver.all<{ rating: number | null; variance: number | null; day: number }>(latest, [
       id,
       day,
@@ -36,7 +57,8 @@ export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boo
     const indices = starters.map(({ record }) => race.runners.indexOf(record));
     const before = indices.map((index) => {
       const runner = valueAt(runners, index);
-      return (runner.rating ? runner.rating.day < day : isNew) ? runner.rating : readRating(runner, day);
+      const rating = known.get(runner);
+      return (rating ? rating.day < day : isNew) ? rating : readRating(runner, day);
     });
     const { raceClass, ratings } = rateField({ race, day, starters }, before);
     const byRunner = new Array<RunnerRating | undefined>(race.runners.length).fill(undefined);
@@ -44,7 +66,7 @@ export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boo
       const rating = ratings[starter];
       const runner = valueAt(runners, index);
       byRunner[index] = rating;
-      if (rating && (runner.rating?.day ?? -Infinity) <= day) runner.rating = rating;
+      if (rating && (known.get(runner)?.day ?? -Infinity) <= day) known.set(runner, rating);
     });
     return { raceClass, ratings: byRunner };
   };
@@ -92,15 +114,10 @@ export function* recalculateRatingsInSteps({
 }: Pick<LocalHistory, "driver"> & { readonly after?: number }): Generator<void, void> {
   driver.run(clear, startIdsOf(after + 1).slice(0, 1));
   const rate = createRater(driver, { isEmpty: after === 0 });
-  const runners = new Map<number, RatedRunner>();
-  const runnerOf = ({ runnerId: id }: StartRow): RatedRunner => {
-    const runner = runners.get(id) ?? { id, rating: undefined };
-    runners.set(id, runner);
-    return runner;
-  };
   for (const race of driver.all<RaceRow>(races, [after])) {
     const entries = driver.all<StartRow>(starts, startIdsOf(race.id));
-    const rated = rate(raceRecord(race, entries.map(runnerRecord)), race.day, entries.map(runnerOf));
+    const runners = entries.map(({ runnerId }) => runnerId);
+    const rated = rate(raceRecord(race, entries.map(runnerRecord)), race.day, runners);
     entries.forEach(({ id }, runner) => driver.run(update, [...ratingColumns(rated, runner), id]));
     yield;
   }

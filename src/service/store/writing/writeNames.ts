@@ -2,7 +2,6 @@ import type { RaceCode } from "../../../spec/codes";
 import { foldPersonName } from "../../races/names";
 import type { RunnerRecord } from "../../races/records";
 import type { Driver, Value } from "../history";
-import type { RatedRunner } from "./recalculateRatings";
 
 /** Returns a map for each race code: a key alone is looked up faster than a text of both. */
 function mapsByCode<T>(): Readonly<Record<RaceCode, Map<string, T>>> {
@@ -21,34 +20,44 @@ interface Pedigree {
   readonly origin: Value;
 }
 
-/** Returns a function that finds or inserts a runner, and updates its pedigree when another is stated. */
+/** Returns a pedigree as one text; empty without any. */
+const pedigreeText = ({ sire, dam, origin }: Pedigree): string =>
+  sire === null && dam === null && origin === null ? "" : [sire, dam, origin].join("\0");
+
+/**
+ * Returns a function that returns the id of a runner, inserted when new, and updates its pedigree when
+ * another is stated. It keeps little of each runner, as a large history has hundreds of thousands.
+ */
 export function runnerWriter(
   driver: Driver,
   nextId: () => number,
-): (raceCode: RaceCode, runner: RunnerRecord) => RatedRunner {
-  const known = mapsByCode<RatedRunner & Pedigree>();
+): (raceCode: RaceCode, runner: RunnerRecord) => number {
+  const known = mapsByCode<number>();
+  const pedigrees = new Map<number, string>();
   const rows = driver.all<KeyRow & Pedigree>(
     `SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`,
   );
-  for (const { id, code, key, ...pedigree } of rows)
-    known[code].set(key, { id, rating: undefined, ...pedigree });
+  const keep = (id: number, pedigree: string) => (pedigree === "" ? undefined : pedigrees.set(id, pedigree));
+  for (const { id, code, key, ...pedigree } of rows) {
+    known[code].set(key, id);
+    keep(id, pedigreeText(pedigree));
+  }
 
   return (raceCode, { runnerKey, name, sire = null, dam = null, origin = null }) => {
     const before = known[raceCode].get(runnerKey);
-    const hasPedigree = sire !== null || dam !== null || origin !== null;
-    if (before && (!hasPedigree || (before.sire === sire && before.dam === dam && before.origin === origin)))
-      return before;
-    const id = before?.id ?? nextId();
-    if (before)
+    const pedigree = pedigreeText({ sire, dam, origin });
+    if (before !== undefined && (pedigree === "" || pedigree === pedigrees.get(before))) return before;
+    const id = before ?? nextId();
+    keep(id, pedigree);
+    if (before !== undefined)
       driver.run("UPDATE runner SET sire = ?, dam = ?, origin = ? WHERE id = ?", [sire, dam, origin, id]);
     else
       driver.run(
         "INSERT INTO runner (id, race_code, runner_key, name, sire, dam, origin) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [...[id, raceCode, runnerKey, name], ...[sire, dam, origin]],
       );
-    const runner = { id, rating: before?.rating, sire, dam, origin };
-    known[raceCode].set(runnerKey, runner);
-    return runner;
+    known[raceCode].set(runnerKey, id);
+    return id;
   };
 }
 
