@@ -72,7 +72,6 @@ const notifications = {
   /** Returns true or false as the person has decided; undefined until they have. */
   allowed: (): boolean | undefined =>
     ({ granted: true, denied: false, default: undefined })[web()?.permission ?? "denied"],
-  /** Asks the person, once; resolves with true if they allow it. */
   ask: async (): Promise<boolean> => (await web()?.requestPermission()) === "granted",
   /** Shows a text; one with the same id takes its place. */
   show(text: string, id: string): void {
@@ -105,9 +104,7 @@ export function excelHost() {
     /** Resolves once the page and Office are loaded, and without Office.js once the page is. */
     ready: () => loaded,
     environment,
-    /** Returns true when Excel has a requirement set, such as ("CustomFunctionsRuntime", "1.4"). */
     isSetSupported,
-    /** Returns false when the machine reports that it has no network. */
     online: () => globalThis.navigator.onLine,
     userStore: userStore(),
     workbookStore,
@@ -133,7 +130,6 @@ export function excelHost() {
       await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
     },
     functionsReading,
-    /** Returns a formula of RACING functions in the namespace of the manifest in force. */
     inNamespace: (formula: string) => inNamespace(formula),
     recalculate: () => runInExcel(calculateAll),
     onCommand,
@@ -225,7 +221,6 @@ async function showPane(): Promise<boolean> {
   return !isFromMarketplace() || (reportedVisible ?? isSeen);
 }
 
-/** Opens a page in a dialog of Excel, or in the user's browser. */
 function openDialog(address: string): void {
   const size = { height: 40, width: 40, displayInIframe: true }; // in percent of the screen
   officeContext()?.ui?.displayDialogAsync?.(address, size, ({ error }) => {

@@ -2,7 +2,6 @@
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Calls every listener. */
     raise: (): void => [...listeners].forEach((listener) => listener()),
     /** Adds a listener. Returns a function that ends it. */
     onChange(listener: () => void): () => void {

@@ -40,7 +40,6 @@ export const functionsReading = {
 const storeFailure = (reason: string): Error =>
   new Error(t`The workbook could not store the setting: ${reason}`);
 
-/** Changes a stored value, which a colleague may have changed since. */
 type Change = (stored: unknown) => unknown;
 
 const copiedSettings = {
@@ -63,7 +62,6 @@ async function ownValues(context: Excel.RequestContext): Promise<Map<string, unk
 
 const readOwn = (): Promise<Map<string, unknown>> => runWhenIdle(ownValues);
 
-/** Changes one value, and reads it first, as a colleague may have changed it since. */
 function updateOwn(name: string, change: Change): Promise<void> {
   return runInExcel(async (context) => {
     const stored = (await ownValues(context)).get(name);

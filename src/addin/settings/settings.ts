@@ -108,7 +108,6 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
   return {
     /** Returns the same object until a setting changes. */
     chosen: () => current().chosen,
-    /** Returns the stored values that cannot be used. */
     invalid: (layer: Layer) => current().layers[layer].invalid,
     /**
      * Stores a default; undefined removes it. Rejects with a SettingError for a value that is not allowed.

@@ -56,7 +56,6 @@ const areOfOneRunner = (one: readonly unknown[], other: readonly unknown[]): boo
     ? one[5] === other[5]
     : runnersNamed(String(one[6]), [String(other[6])]).length > 0;
 
-/** Returns the rows for the stakes of a race's sheet. */
 function stakesOn(values: Values, now: number): BetRow[] {
   const [date, track, start] = [raceFacts.date, raceFacts.track, raceFacts.clockStart].map((cell) =>
     valueAt(values, cell),
@@ -91,7 +90,6 @@ function stakesOn(values: Values, now: number): BetRow[] {
 export function createBetLog({ sheets, workbook, now }: Options) {
   const read = (sheet: string, values: string) => sheets.read(sheet, { values });
 
-  /** Resolves with the id of the sheet of bets; undefined without one. */
   const findBets = async (): Promise<string | undefined> =>
     (await sheetsWith(sheets, betRows(firstBet - 1, 1), isBetSheet))[0]?.sheet;
 

@@ -50,7 +50,6 @@ const widest = mostDistances * 4;
 const rowOf = (row: number, values: readonly (string | number)[]): Record<string, string | number> =>
   Object.fromEntries(values.map((value, slice) => [sliceAt(slice, row), value]));
 
-/** Returns the part of a comparison: its title, its headings, lines between the barriers. */
 const comparison = (
   row: number,
   { title, formula }: Readonly<Record<"title" | "formula", string>>,

@@ -54,7 +54,6 @@ const hiddenColumn = 41;
 /** The input cells of the sheet: the race type, and "yes" for favourites. */
 const [raceType, favourites] = ["$B$4", "$B$6"] as const;
 
-/** The columns of the block with their headings. */
 const headings: Readonly<Record<string, string>> = {
   A: "Race",
   B: "Your clock",

@@ -79,7 +79,6 @@ export function createRaceEntries(store: RaceEntryStore) {
       const race = read().shown[sheet];
       return typeof race === "string" ? race : undefined;
     },
-    /** Notes that a sheet shows the entries of a race. */
     show: (sheet: string, race: string) =>
       update(({ shown, kept }) => ({ shown: withEntry(shown, sheet, race), kept })),
   };
@@ -98,7 +97,6 @@ interface KeptRace {
 }
 type Describe = (cells: readonly unknown[]) => string | undefined;
 
-/** The texts for the ranges of a race's sheet. */
 const descriptions: Readonly<Record<string, Describe>> = {
   F7: (cells) => `scratched ${cells.join(", ")}`,
   "K11:K34": ({ length }) => (length === 1 ? "1 price" : `${length} prices`),

@@ -19,7 +19,6 @@ interface RaceEntryWatchOptions {
   readonly context: () => ParseContext;
 }
 
-/** The cells with the first formula and the entries. */
 const read: readonly string[] = [raceLayout.firstFormula, ...Object.keys(entryRanges)];
 
 /** The entries of a race for which nothing was entered. */
@@ -112,7 +111,6 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     return { key, displayed, entered: { ...entered, ...(prices && { [priceRange]: prices }) }, prices };
   }
 
-  /** Returns what was entered for a race on a sheet. */
   function keptOn(sheet: string, race: string): RangeInputs {
     const kept = Object.entries(entries.kept(ownKey(sheet, race)) ?? {});
     return Object.fromEntries(kept.filter(([address]) => address in entryRanges)) as RangeInputs; // kept here

@@ -22,7 +22,6 @@ export interface AnyRace {
 export interface SheetRaces {
   /** The number of the race that is shown. */
   readonly race: number;
-  /** The numbers of the meeting's races. */
   readonly races: readonly number[];
   /** The next race to jump. */
   readonly next: AnyRace | undefined;

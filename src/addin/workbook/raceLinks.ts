@@ -82,7 +82,6 @@ export interface RaceNavigation {
   readonly races: readonly { readonly number: number; readonly sheet: string }[];
   readonly meetings?: string;
   readonly bias?: string;
-  /** The sheet of the race's past performances. */
   readonly past?: string;
 }
 
@@ -117,12 +116,7 @@ const steps: Readonly<Record<string, string>> = {
   J3: `=IF(COUNTIF(${numbers},">"&${shownRace})=0,"","R"&MINIFS(${numbers},${numbers},">"&${shownRace})&" ›")`,
 };
 
-interface Cell {
-  /** From 1. */
-  readonly row: number;
-  /** From 0. */
-  readonly column: number;
-}
+type Cell = ReturnType<typeof parseCellAddress>;
 
 /** Returns a race of the row at the top by its slot; undefined for one without a race. */
 function nextRace(values: Values, slot: number): AnyRace | undefined {

@@ -27,7 +27,6 @@ interface Options {
 /** The options that choose a race; the sheet's others remain. */
 const choosing = /^\s*(race_code|country|timezone)\s*=/i;
 
-/** Returns the options of a sheet for a race of another meeting. */
 function optionsFor({ raceCode, country, timezone }: AnyRace, present: unknown): string {
   const others = String(present ?? "")
     .split(";")
@@ -93,7 +92,6 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
     if (runner !== undefined) onRunner(runner);
   }
 
-  /** Resolves with the sheet in front, if it is a race's. */
   async function inFront() {
     const { sheet } = await workbook.selectedCells();
     const values = await readValues(sheet, raceArea);

@@ -22,7 +22,6 @@ import { cellPart, groupTitle, joinParts, onRow, type SheetPart } from "./sheetP
 
 const { race, options, scratched, sharpen, model, bank, kellyFraction, hedges } = raceCells;
 
-/** A column beside the runners. */
 interface RunnerColumn {
   readonly letter: string;
   readonly heading?: string;
@@ -229,7 +228,6 @@ const stakeOptions: SheetPart = {
   },
 };
 
-/** The groups of columns, with their headings. */
 const groups: Readonly<Record<string, string>> = {
   "A:C": "ENTRY",
   "G:I": `="MODEL"&IF(${outCount}=0,"",", WITHOUT "&${outNumbers}&": 100 %")`,

@@ -159,7 +159,6 @@ const series: readonly (readonly [heading: string, formula: (row: number) => str
   ],
 ];
 
-/** Returns the last row of the chart below a field. */
 const lastChartRow = (runners: number): number => headingRow + Math.min(runners, fieldSize) + 1 + height;
 
 /**

@@ -138,7 +138,6 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     list: () => stored().watches,
     /** Returns the watches that a sheet states. */
     onSheet: () => fromSheet,
-    /** Returns the labels of the races that can be watched. */
     races: () => [...new Set(races.map(({ label }) => label))],
     /** Returns the watches that have fired and are not dismissed, the latest first. */
     fired: () => stored().fired,
@@ -172,7 +171,6 @@ export function createRaceWatches(options: RaceWatchesOptions) {
       else userStore.delete(notifyName);
       raise();
     },
-    /** Begins once Excel is ready. */
     async start(): Promise<void> {
       store.onChange(() => (raise(), readSoon()));
       snapshots.onShown(readSoon);

@@ -62,7 +62,6 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
     return position !== undefined && getters().getCell(position)?.isFormula === true;
   }
 
-  /** Changes each cell of an area, with its row and column in it. */
   function changeEach(area: Area, change: (position: Position, row: number, column: number) => void): void {
     for (const [row, line] of positionsOf(area, unread().getters).entries())
       for (const [column, position] of line.entries()) change(position, row, column);

@@ -5,7 +5,6 @@ import type { ChartDraft } from "./gridHost";
 
 type Definition = ChartDefinition<string>;
 
-/** The types of charts that the grid has, by Excel's names. */
 const types: Readonly<Record<string, object>> = {
   ColumnClustered: { type: "bar", stacked: false },
   LineMarkers: {
@@ -45,7 +44,6 @@ export function chartDefinition({ type, source, seriesBy = "Columns" }: ChartDra
 /** The engine's size of a column and of a row, in pixels, where the sheet states none. */
 const usual = { width: 96, height: 23 } as const;
 
-/** Adds up the sizes of some columns or rows. */
 const extent = (first: number, count: number, sizeOf: (index: number) => number): number =>
   Array.from({ length: count }, (_, index) => sizeOf(first + index)).reduce((sum, size) => sum + size, 0);
 

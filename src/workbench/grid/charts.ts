@@ -15,7 +15,6 @@ const margin = 16;
 const sign = "??";
 const nameOf = (figure: UID): string => figure.split(sign).at(-1) ?? figure;
 
-/** Returns the size of some cells in pixels. */
 function sizeOf({ getters }: Model, sheetId: UID, { row, column, rows, columns }: Area) {
   const { start: left } = getters.getColDimensions(sheetId, column);
   const { start: top } = getters.getRowDimensions(sheetId, row);
@@ -61,7 +60,6 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       });
     });
 
-  /** Changes the place or the size of a chart. */
   function place(chart: ChartKey, change: (sheetId: UID) => object): void {
     changes.add(() => {
       const { figure, ids } = find(chart);

@@ -7,7 +7,6 @@ import { readTypedDates } from "./typedDate";
 type Drawing = "fillRect" | "fill" | "fillText" | "strokeRect" | "stroke" | "strokeText";
 type Style = "fillStyle" | "strokeStyle";
 
-/** The operations that draw, with the style that each uses. */
 const drawings: Readonly<Record<Drawing, { readonly style: Style; readonly role: ColourRole }>> = {
   fillRect: { style: "fillStyle", role: "surface" },
   fill: { style: "fillStyle", role: "surface" },
@@ -147,7 +146,6 @@ export interface ComponentOptions {
   readonly target: HTMLElement;
   /** The text of the engine's template file. */
   readonly templates: Promise<string>;
-  /** Shows a message of the engine to the user. */
   readonly notify: (text: string) => void;
   /** Returns a date as people of the user's region type it as YYYY-MM-DD; undefined for another text. */
   readonly typedDate: (text: string) => string | undefined;

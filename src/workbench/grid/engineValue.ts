@@ -59,7 +59,6 @@ export function cellFromEngine(cell: EngineCell): Exclude<runtime.CellValue, run
   return cell ? (errorOf(cell) ?? cell.value ?? null) : null;
 }
 
-/** A cell of the grid as an argument. */
 type ArgumentCell = (FunctionResultObject & { readonly position?: CellPosition }) | undefined;
 
 interface Conversion {

@@ -76,7 +76,6 @@ function useExcelDrawing(): void {
   };
 }
 
-/** Removes the file menu and the hidden items. */
 function useExcelMenus(): void {
   const { topbarMenuRegistry } = engine().registries;
   if (topbarMenuRegistry.contains("file")) topbarMenuRegistry.remove("file");

@@ -123,7 +123,6 @@ export const typedFormula = (formula: string): string =>
     }),
   );
 
-/** Returns the names that a formula gives to parts of itself. */
 function localNames(formula: string): readonly string[] {
   const { parse, iterateAstNodes } = engine();
   return iterateAstNodes(parse(formula)).flatMap((node) => {

@@ -6,7 +6,6 @@ import { type Columns, columnsOf, parameter, rowCount } from "./excelFunctions";
 type Node = ReturnType<ReturnType<typeof engine>["parse"]>;
 type Execute = Sheets.CompiledFormula["execute"];
 
-/** The arguments with which the engine executes a formula. */
 interface Run {
   readonly formula: Sheets.CompiledFormula;
   readonly given: Parameters<Execute>;
@@ -21,7 +20,6 @@ class Lambda {
 }
 
 type Scope = ReadonlyMap<string, Value>;
-/** Returns the value of a part of a formula. */
 type Step = (run: Run, scope: Scope) => Value;
 
 const error = (value: string, message: string): Sheets.FunctionResultObject => ({ value, message });

@@ -26,7 +26,6 @@ import {
 import { Changes } from "./together";
 import { createWorkbookData, parseWorkbookData, withStoredNames } from "./workbookData";
 
-/** Describes a parameter of a function of the add-in for the engine. */
 function parameter({
   name,
   description = "",
@@ -49,7 +48,6 @@ function parameter({
 /** A formula that is being typed has no position. */
 const noPosition: Sheets.CellPosition = { sheetId: "", col: 0, row: 0 };
 
-/** A call of a function of the add-in. */
 const ownCall = /\bRACING(?:DEV)?\./i;
 
 /** Registers a function of the add-in; the runtime names a missing argument, which the engine would not. */
@@ -185,7 +183,6 @@ export function createGrid(rendering?: ComponentOptions) {
     define(functions: readonly SheetFunction[]): void {
       for (const fn of functions) defineFunction(fn);
     },
-    /** Shows a new workbook with these sheets. */
     create: (content: readonly SheetContent[]): Promise<void> => show(createWorkbookData(content)),
     /** Shows a workbook that `save` returned. */
     open: async (saved: unknown): Promise<void> => show(parseWorkbookData(saved)),
@@ -201,7 +198,6 @@ export function createGrid(rendering?: ComponentOptions) {
       for (const [sheet, setup] of prints) setPrintSetup(unread(), sheet, setup);
       select(area(cell));
     },
-    /** Calls back after each change of the workbook. */
     onChanged: (listener: () => void): void => void listeners.changed.push(listener),
     /** Returns the workbook's formulas, constants and formats as data. */
     save: save as () => unknown,
@@ -240,7 +236,6 @@ export function createGrid(rendering?: ComponentOptions) {
       const card = position && cardAt(position, getters());
       return card && shownCard(card, getters());
     },
-    /** Calls back with a cell whose mark of a card is clicked. */
     onCardMark(listener: (cell: Area) => void): void {
       installCardMarks(({ col, row }) => listener(cellArea({ sheet: activeSheet(), column: col, row })));
     },

@@ -1,4 +1,3 @@
-/** Operations on whole sheets. */
 import type { DispatchResult, Model, UID } from "@odoo/o-spreadsheet";
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { type OpenWorkbook, sheetIdOf } from "./cells";
@@ -110,7 +109,6 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
       const [sheetIdFrom, sheetIdTo] = [workbook().getters.getActiveSheetId(), idOf(sheet)];
       if (sheetIdFrom !== sheetIdTo) workbook().dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
     },
-    /** Protects a sheet from changes of its cells, or ends that. */
     setProtected,
     isProtected,
   };

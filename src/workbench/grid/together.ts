@@ -37,7 +37,6 @@ export class Changes {
     }
   }
 
-  /** Performs a change, or collects it. */
   add(change: () => void): void {
     if (this.areCollected) this.waiting.push(change);
     else change();

@@ -30,7 +30,6 @@ export function createWorkbookData(sheets: readonly SheetContent[]): object {
   return { ...empty, sheets: completed };
 }
 
-/** Returns the contents of the cells that open other sheets, by address. */
 const linkContents = (
   links: readonly SheetLink[],
   { cells, sheets }: Pick<SheetContent, "cells"> & { readonly sheets: readonly SheetIdentity[] },

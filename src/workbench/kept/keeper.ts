@@ -11,14 +11,12 @@ import {
 /** The open workbook, as far as it is kept. */
 export interface KeptBook {
   readonly grid: Pick<GridHost, "keep" | "reopen" | "onChanged" | "onSelected" | "selection" | "addressOf">;
-  /** True while another workbook is about to be shown. */
   readonly isReplacing: boolean;
   /** The values and parts of the workbook beside its sheets. */
   stored(): Omit<KeptContent, "grid">;
   replace(show: () => Promise<void>, stored?: Omit<KeptContent, "grid">): Promise<void>;
   /** Calls back after each change of what `stored` returns. */
   onStored(listener: () => void): void;
-  /** Waits for the listener before another workbook is shown. */
   onLeave(listener: () => Promise<void>): void;
 }
 

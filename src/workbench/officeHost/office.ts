@@ -71,7 +71,6 @@ function addin({ pane, settings }: ExcelPage) {
   };
 }
 
-/** The command of a ribbon button or shortcut. */
 type Action = (event: { completed(): void }) => void;
 
 /** Office.actions: the workbench has no ribbon; the commands are stored under the name in Office.js. */

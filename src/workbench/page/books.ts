@@ -21,9 +21,7 @@ interface Options {
   readonly keeper: Keeper;
   readonly kept: KeptWorkbooks;
   readonly notify: (text: string) => void;
-  /** Returns true if the open workbook may be replaced. */
   readonly mayLeave: () => Promise<boolean>;
-  /** Shows a new workbook. */
   readonly showNew: () => Promise<void>;
 }
 

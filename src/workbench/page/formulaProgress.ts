@@ -62,7 +62,6 @@ export function announcementOf(before: FormulaProgress, now: FormulaProgress): s
   return undefined;
 }
 
-/** Reads how many formulas wait for an answer, and the time of day as people read it. */
 interface ProgressSource {
   readonly waitingCells: () => number;
   readonly clockTime: () => string;

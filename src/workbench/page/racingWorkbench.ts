@@ -31,11 +31,8 @@ export function racingWorkbench(workbench: Workbench, { excel, addin }: Options)
     create: (sheets: readonly SheetContent[]) => workbench.replace(() => grid.create(sheets)),
     recalculate: () => grid.calculate(),
     insertRow: (address: string) => grid.insertRow(grid.area(address)),
-    /** Presses a button of the ribbon; resolves once the add-in's command has ended. */
     press: (action: string) => addin().press(action),
-    /** Opens another window of the workbook, in another host only: a second page of the add-in. */
     openWindow: () => addin().openWindow?.(),
-    /** The host of the add-in's page, where it is not the workbench itself. */
     get host() {
       return addin().host;
     },

@@ -52,7 +52,6 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts() });
   }
 
-  /** The name of the workbook for a file of its own. */
   const fileName = (extension: string): string =>
     `${(keeper.open?.name ?? "racing-form").replace(/[\\/:*?"<>|]/g, "-")}.${extension}`;
 

@@ -2,7 +2,6 @@
 export interface Clock {
   /** Returns monotonic milliseconds. */
   now(): number;
-  /** Calls back once after a delay. */
   after(milliseconds: number, work: () => void): void;
 }
 

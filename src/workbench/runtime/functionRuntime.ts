@@ -120,15 +120,9 @@ export class FunctionRuntime {
 
   /** True if no call is queued, pending or undelivered. */
   get idle(): boolean {
-    return this.slicer.length === 0 && this.arrived.size === 0 && this.pendingCalls === 0;
+    return this.slicer.length === 0 && this.arrived.size === 0 && this.pending.size === 0;
   }
 
-  /** Number of pending calls. */
-  get pendingCalls(): number {
-    return this.pending.size;
-  }
-
-  /** Counts the cells with a pending call. */
   get pendingCells(): number {
     if (this.pending.size === 0) return 0;
     let count = 0;

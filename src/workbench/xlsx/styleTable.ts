@@ -24,7 +24,6 @@ function completeBar(bar: Element): void {
 const barAddition = ({ range, id, color }: Readonly<Record<"range" | "id" | "color", string>>): string =>
   `<x14:conditionalFormatting xmlns:xm="${formulas}"><x14:cfRule type="dataBar" id="${id}"><x14:dataBar minLength="0" maxLength="60" gradient="0"><x14:cfvo type="num"><xm:f>0</xm:f></x14:cfvo><x14:cfvo type="max"/><x14:fillColor rgb="${color}"/></x14:dataBar></x14:cfRule><xm:sqref>${range}</xm:sqref></x14:conditionalFormatting>`;
 
-/** Appends XML to an element as its last child. */
 function appendXml(element: Element, xml: string): void {
   const { documentElement } = parsePart(`<x xmlns="${spreadsheet}" xmlns:x14="${additions}">${xml}</x>`);
   for (const child of [...documentElement.children])
