@@ -13,6 +13,7 @@ import {
   raceCells,
   scenarioColumns,
   typedRace,
+  whatIf,
 } from "./raceLayout";
 
 const { race, track, date, number, options, scratched, sharpen, model, pricesOf, bank } = raceCells;
@@ -31,8 +32,7 @@ export const raceFacts = {
   minutesToGo: "$AO$2",
 } as const;
 
-const whatif = (field: string): string =>
-  `INDEX(RACING.WHATIF(${race},,${scratched},${sharpen},${model},"${field}",FALSE,${options}),1,1)`;
+const whatif = (field: string): string => `INDEX(${whatIf(field)},1,1)`;
 /** Leaves a cell blank while there is no race, whose cells would count as 0. */
 const shown = (formula: string): string => `=IF(ISTEXT(${raceFacts.track}),IFERROR(${formula},""),"")`;
 

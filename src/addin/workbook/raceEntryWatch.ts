@@ -98,10 +98,8 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     });
     const { firstFormula, startTime, arguments: cells } = raceLayout;
     if (!isRaceSheet(values) || !String(inputs[firstFormula]?.[0]?.[0]).startsWith("=")) return undefined;
-    const [date, track, race, options] = [cells.date, cells.track, cells.race, cells.options].map((cell) =>
-      valueAt(values, cell),
-    );
-    const named = { date, track, race, options };
+    const of = (name: keyof typeof cells): unknown => valueAt(values, cells[name]);
+    const named = { date: of("date"), track: of("track"), race: of("race"), options: of("options") };
     const key = raceKey(named, context());
     const displayed = displayedKey(named, valueAt(values, startTime), context());
     const entered = Object.fromEntries(

@@ -55,6 +55,10 @@ export const problemCell = "$AF$3";
 /** The hidden options of the sheet, with failures as texts; and with times by the track's clock. */
 export const [optionsForText, optionsAtTrack] = ["$AP$6:$AP$7", "$AQ$6:$AQ$7"] as const;
 
+/** Returns the call of the race after its scratchings for some columns. */
+export const whatIf = (fields: string): string =>
+  `RACING.WHATIF(${raceCells.race},,${raceCells.scratched},${raceCells.sharpen},${raceCells.model},"${fields}",FALSE,${raceCells.options})`;
+
 /** The hidden cell with the number of the meeting's last race that has started. */
 export const racesRun = "$AP$5";
 

@@ -17,10 +17,11 @@ import {
   scenarioColumns,
   scenarioOptions,
   startersOdds,
+  whatIf,
 } from "./raceLayout";
 import { cellPart, groupTitle, joinParts, onRow, type SheetPart } from "./sheetPart";
 
-const { race, options, scratched, sharpen, model, bank, kellyFraction, hedges } = raceCells;
+const { race, options, scratched, model, bank, kellyFraction, hedges } = raceCells;
 
 interface RunnerColumn {
   readonly letter: string;
@@ -35,9 +36,7 @@ interface RunnerColumn {
 const orBlank = (formula: string): string => `=IFERROR(${formula},"")`;
 const cardOf = (fields: string): string => `RACING.CARD(${race},,${scratched},"${fields}",FALSE,${options})`;
 const card = (fields: string): string => orBlank(cardOf(fields));
-const whatifOf = (fields: string): string =>
-  `RACING.WHATIF(${race},,${scratched},${sharpen},${model},"${fields}",FALSE,${options})`;
-const whatif = (fields: string): string => orBlank(whatifOf(fields));
+const whatif = (fields: string): string => orBlank(whatIf(fields));
 /** The probabilities of a scenario; its options are a column of cells, as they contain its barriers. */
 function scenario(column: (typeof scenarioColumns)[number]): string {
   const own = scenarioOptions[column];
@@ -164,7 +163,7 @@ const columns: readonly RunnerColumn[] = [
     format: "0.0%",
     formula: onceTyped(`IFERROR(RACING.FAIRODDS(${startersOdds}),"")`),
   },
-  { letter: "AD", look: left, formula: `=${whatifOf("status")}` },
+  { letter: "AD", look: left, formula: `=${whatIf("status")}` },
   {
     letter: "AE",
     look: right,

@@ -196,13 +196,14 @@ export function figuresDown(
 ): SheetPart {
   return joinParts([
     { cells: { [cellAddress(column, row)]: `=TRANSPOSE(${formula})` } },
-    ...fields.map((field, index) => {
-      const kind = columnNamed(table, field)?.kind;
-      const format = kind === undefined ? undefined : kinds[kind].format;
-      return joinParts([
+    ...fields.map((field, index) =>
+      joinParts([
         cellPart(cellAddress(column, row + index), { look: looks.cell }),
-        cellPart(cellAddress(column + 1, row + index), { look: looks.result, format }),
-      ]);
-    }),
+        cellPart(cellAddress(column + 1, row + index), {
+          look: looks.result,
+          format: formatOf(table, field).format,
+        }),
+      ]),
+    ),
   ]);
 }

@@ -2,7 +2,7 @@
 import type * as Sheets from "@odoo/o-spreadsheet";
 import { isRich, type RichText } from "../runtime/callArguments";
 import { type CardCell, engine } from "./engineValue";
-import { parameter } from "./excelFunctions";
+import { oneValue, parameter } from "./excelFunctions";
 
 type Cards = readonly (readonly (RichText | undefined)[])[];
 
@@ -75,10 +75,10 @@ export const fieldValue: Sheets.AddFunctionDescription = {
   description: "A field of a value that has a card",
   args: [
     {
-      ...parameter("value", "A cell with a card, such as a runner's name", { single: true }),
+      ...parameter("value", "A cell with a card, such as a runner's name", oneValue),
       acceptErrors: false,
     },
-    parameter("field_name", "The field: Jockey, Trainer, Fair odds ...", { single: true }),
+    parameter("field_name", "The field: Jockey, Trainer, Fair odds ...", oneValue),
   ],
   compute(this: Sheets.EvalContext, value, field) {
     if (Array.isArray(value) || Array.isArray(field) || !value) return noField("The value has no fields");

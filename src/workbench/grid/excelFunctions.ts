@@ -17,10 +17,13 @@ export function transpose(table: Columns): Columns {
 
 interface Options {
   readonly optional?: boolean;
-  /** Accepts one value only: a table calls the function for each of its cells. */
   readonly single?: boolean;
   readonly repeating?: boolean;
 }
+
+/** Accepts one value only: a table calls the function for each of its cells. */
+export const oneValue: Options = { single: true };
+const optionalValue: Options = { single: true, optional: true };
 
 export function parameter(name: string, description: string, options: Options = {}): ArgDefinition {
   return {
@@ -38,13 +41,14 @@ export function parameter(name: string, description: string, options: Options = 
 export const xmatchOf = (xlookup: AddFunctionDescription): AddFunctionDescription => ({
   description: "Finds the position of a value in a row or column",
   args: [
-    parameter("lookup_value", "The value to find", { single: true }),
+    parameter("lookup_value", "The value to find", oneValue),
     parameter("lookup_array", "The row or column to search"),
-    parameter("match_mode", "0 exact, -1 or next smaller, 1 or next larger, 2 with wildcards (0)", {
-      optional: true,
-      single: true,
-    }),
-    parameter("search_mode", "1 from the first, -1 from the last (1)", { optional: true, single: true }),
+    parameter(
+      "match_mode",
+      "0 exact, -1 or next smaller, 1 or next larger, 2 with wildcards (0)",
+      optionalValue,
+    ),
+    parameter("search_mode", "1 from the first, -1 from the last (1)", optionalValue),
   ],
   compute(wanted, array, ...modes) {
     const cells = columnsOf(array);
@@ -59,7 +63,7 @@ export const filterOf = (original: AddFunctionDescription): AddFunctionDescripti
   args: [
     parameter("array", "The array to filter"),
     parameter("include", "TRUE or FALSE for each row, or column, of the array"),
-    parameter("if_empty", "The value to return if no row is left", { optional: true, single: true }),
+    parameter("if_empty", "The value to return if no row is left", optionalValue),
   ],
   compute(array, include, ifEmpty = { value: "#CALC!", message: "No row is left" }) {
     const found = original.compute.call(this, columnsOf(array), columnsOf(include));
@@ -80,12 +84,9 @@ export const sortOf = (original: AddFunctionDescription): AddFunctionDescription
   description: "Sorts an array by one of its columns",
   args: [
     parameter("array", "The array to sort"),
-    parameter("sort_index", "The number of the column, or row, to sort by (1)", {
-      optional: true,
-      single: true,
-    }),
-    parameter("sort_order", "1 ascending, -1 descending (1)", { optional: true, single: true }),
-    parameter("by_col", "TRUE sorts columns instead of rows", { optional: true, single: true }),
+    parameter("sort_index", "The number of the column, or row, to sort by (1)", optionalValue),
+    parameter("sort_order", "1 ascending, -1 descending (1)", optionalValue),
+    parameter("by_col", "TRUE sorts columns instead of rows", optionalValue),
   ],
   compute(array, index, sortOrder, byColumn) {
     const turn = !Array.isArray(byColumn) && Boolean(byColumn?.value);
@@ -104,14 +105,10 @@ export const sortByOf = (sort: AddFunctionDescription): AddFunctionDescription =
   args: [
     parameter("array", "The array to sort"),
     parameter("by_array", "The column to sort by"),
-    parameter("sort_order", "1 ascending, -1 descending (1)", { optional: true, single: true }),
+    parameter("sort_order", "1 ascending, -1 descending (1)", optionalValue),
     // The engine only supports repeated pairs that are complete.
     parameter("by_array_2", "A further column to sort by", { optional: true, repeating: true }),
-    parameter("sort_order_2", "1 ascending, -1 descending", {
-      optional: true,
-      single: true,
-      repeating: true,
-    }),
+    parameter("sort_order_2", "1 ascending, -1 descending", { ...optionalValue, repeating: true }),
   ],
   compute(array, ...by) {
     const table = columnsOf(array);
