@@ -6,8 +6,7 @@ import type { ChangeFeed, FeedState } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure } from "./failure";
 import { keyOf, type Question } from "./question";
-import { failureFromResponse } from "./failureFromResponse";
-import { openStream } from "./request";
+import { failureFromResponse, openStream } from "./request";
 import { wait } from "./schedule";
 
 /** An event of a stream (WHATWG HTML, 9.2). */

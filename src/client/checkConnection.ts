@@ -9,10 +9,9 @@ import type { Responses } from "../spec/responses";
 import type { ConnectionCheck, Verdict } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure, type FailureKind, InvalidResponse, PlanRequired, preparationOf, TimedOut } from "./failure";
-import { failureFromResponse, parseObject } from "./failureFromResponse";
 import { parseResponse } from "./parseResponse";
 import { addressOf, healthAddress, keyOf, type Question } from "./question";
-import { respondsToNoCors, sendRequest } from "./request";
+import { failureFromResponse, parseObject, respondsToNoCors, sendRequest } from "./request";
 import { requestTimeout, withTimeout } from "./schedule";
 import { parseHealth, type SourceInfo } from "./sourceInfo";
 

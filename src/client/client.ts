@@ -1,10 +1,10 @@
-import type { AbortSignalLike } from "../http/abort";
 import type { RaceChange } from "../spec/changes";
 import type { EndpointName } from "../spec/endpoints";
 import type { Failure, FailureKind, Preparation } from "./failure";
 import type { Outage } from "./failureCache";
 import type { Answer, AnswerSource, Question } from "./question";
 import type { ResultBatcher } from "./resultBatcher";
+import type { AbortSignalLike } from "./schedule";
 import type { SourceInfo } from "./sourceInfo";
 
 /** Answers questions from its caches or from the service. Every failure is a `Failure`. */

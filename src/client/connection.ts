@@ -8,11 +8,11 @@ import { createInFlight } from "./inFlight";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
 import { type AngleCounter, type Answer, healthAddress } from "./question";
 import { createRateLimiter, restoreLimit, storeLimit } from "./rateLimiter";
-import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
+import { type Credentials, type Platform, type RawResponse, sendRequest } from "./request";
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
-import { type Schedule, settleWithin, startTimeout } from "./schedule";
+import { settleWithin, startTimeout } from "./schedule";
 import { createPlanAwareSender, createSendWithRetry, type SendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, isPreparing, parseHealth, type SourceInfo } from "./sourceInfo";
 
@@ -42,14 +42,7 @@ export function createRequestCounter(today: () => string) {
   };
 }
 
-export interface Dependencies {
-  readonly fetch: Fetch;
-  /** Returns milliseconds since 1970. */
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly schedule: Schedule;
-  /** Returns false when the machine has no network. */
-  readonly online: () => boolean;
+export interface Dependencies extends Platform {
   /** Requests are sent as over HTTP/1.1 where the protocol is not known. */
   readonly protocolOf: ProtocolOf;
   readonly storage?: KeyValueStorage | undefined;

@@ -2,7 +2,8 @@ import { backoffDelay } from "../http/backoff";
 import { endpoints } from "../spec/endpoints";
 import { type Failure, type FailureKind, preparationOf, QuotaExceeded, ServiceUnavailable } from "./failure";
 import { keyOf, type Question } from "./question";
-import { type Schedule, wait } from "./schedule";
+import type { Platform } from "./request";
+import { wait } from "./schedule";
 
 /** The questions that a failure applies to: its own, every question that needs a Pro plan, or all. */
 export type Scope = "question" | "pro" | "all";
@@ -146,10 +147,7 @@ export interface Outage {
   readonly nextAttemptAt: number;
 }
 
-export interface OutageOptions {
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly schedule: Schedule;
+export interface OutageOptions extends Pick<Platform, "now" | "random" | "schedule"> {
   /** Ends the attempts. */
   readonly signal: AbortSignal;
   /** Sends a question; its response calls `end`. */

@@ -1,8 +1,7 @@
-import type { AbortSignalLike } from "../http/abort";
 import { Cancelled, Failure, InvalidResponse } from "./failure";
 import type { Question } from "./question";
 import type { HeldResult, ResultBatcher } from "./resultBatcher";
-import type { Schedule } from "./schedule";
+import type { AbortSignalLike, Schedule } from "./schedule";
 
 /** The result of a question, shared by all its callers. */
 export type Outcome<T> = { readonly answer: T } | { readonly failure: Failure };

@@ -1,5 +1,5 @@
 import type { PersistentCache, StoredEntry } from "./persistentCache";
-import type { RawResponse } from "./request";
+import type { Platform, RawResponse } from "./request";
 
 /**
  * The knowledge of the limit: none or an estimate; a probable rejection among the responses to come; several
@@ -45,12 +45,7 @@ interface Sample {
   pause?: number;
 }
 
-export interface RateLimiterOptions {
-  readonly now: () => number;
-  readonly random: () => number;
-}
-
-export function createRateLimiter({ now, random }: RateLimiterOptions) {
+export function createRateLimiter({ now, random }: Pick<Platform, "now" | "random">) {
   /** Tokens a millisecond. */
   let rate = Infinity;
   let size = Infinity;

@@ -1,11 +1,13 @@
-import { isApiKey } from "../http/headers";
+import { isApiKey, parseRetryAfter } from "../http/headers";
 import { BodyTooLarge, readBody } from "../http/readBody";
 import { t } from "../language/translate";
 import { requestIdHeader } from "../spec/errorCodes";
-import { type FailureFacts, InvalidResponse, KeyRefused, Offline, Unreachable } from "./failure";
+import { isObject, type JsonObject } from "../spec/validate";
+import * as failures from "./failure";
+import type { Schedule } from "./schedule";
 
 /** Returns the request's name in the service's log; nothing where a response states none or the key. */
-export function requestIdOf(headers: Headers, key: string): Pick<FailureFacts, "requestId"> {
+export function requestIdOf(headers: Headers, key: string): Pick<failures.FailureFacts, "requestId"> {
   const requestId = headers.get(requestIdHeader)?.trim() ?? "";
   const isName = /^[\w.-]{1,64}$/.test(requestId) && (key === "" || !requestId.includes(key));
   return isName ? { requestId } : {};
@@ -19,12 +21,23 @@ export async function namingRequest<T>(
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof InvalidResponse)) throw error;
-    throw new InvalidResponse({ ...error.facts, ...requestIdOf(headers, key) });
+    if (!(error instanceof failures.InvalidResponse)) throw error;
+    throw new failures.InvalidResponse({ ...error.facts, ...requestIdOf(headers, key) });
   }
 }
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** What the client needs of its platform. Passed in, so that tests control it. */
+export interface Platform {
+  readonly fetch: Fetch;
+  /** Returns milliseconds since 1970. */
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly schedule: Schedule;
+  /** Returns false when the machine has no network. */
+  readonly online: () => boolean;
+}
 
 /** The address of the service and the API key that is sent to it. */
 export interface Credentials {
@@ -41,12 +54,10 @@ export interface RawResponse extends ResponseHead {
   readonly text: string;
 }
 
-export interface RequestOptions {
-  readonly fetch: Fetch;
+export interface RequestOptions extends Pick<Platform, "fetch" | "online"> {
   /** Absent for a request that needs none. */
   readonly key?: string;
   readonly signal: AbortSignal;
-  readonly online: () => boolean;
   /** Called before the body has arrived. */
   readonly onHead?: (head: ResponseHead) => void;
 }
@@ -62,12 +73,12 @@ const maxBodySize = 10 * 2 ** 20;
  */
 export async function sendRequest(address: string, options: RequestOptions): Promise<RawResponse> {
   const { fetch, key, signal, online, onHead } = options;
-  if (key !== undefined && !isApiKey(key)) throw new KeyRefused();
-  if (!online()) throw new Offline();
+  if (key !== undefined && !isApiKey(key)) throw new failures.KeyRefused();
+  if (!online()) throw new failures.Offline();
   const headers = { Accept: "application/json", ...(key !== undefined && { "X-API-Key": key }) };
   const response = await unlessBroken(
     () => fetch(address, { headers, signal, redirect: "manual", cache: "no-cache" }),
-    () => (online() ? new Unreachable() : new Offline()),
+    () => (online() ? new failures.Unreachable() : new failures.Offline()),
   );
   onHead?.(response);
   const { status, headers: stated } = response;
@@ -76,8 +87,8 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
       () => readBody(response, maxBodySize),
       (error) =>
         error instanceof BodyTooLarge
-          ? new InvalidResponse({ path: "", rule: t`is larger than 10 MB` })
-          : new InvalidResponse({ rule: t`is incomplete` }),
+          ? new failures.InvalidResponse({ path: "", rule: t`is larger than 10 MB` })
+          : new failures.InvalidResponse({ rule: t`is incomplete` }),
     ),
   );
   return { status, headers: stated, text };
@@ -96,8 +107,8 @@ export async function openStream(
   address: string,
   { fetch, key = "", signal, online, after }: RequestOptions & { readonly after: string },
 ): Promise<Response> {
-  if (!isApiKey(key)) throw new KeyRefused();
-  if (!online()) throw new Offline();
+  if (!isApiKey(key)) throw new failures.KeyRefused();
+  if (!online()) throw new failures.Offline();
   const headers = { Accept: "text/event-stream", "Last-Event-ID": after, "X-API-Key": key };
   return fetch(address, { headers, signal, redirect: "manual", cache: "no-store" });
 }
@@ -113,4 +124,73 @@ export async function respondsToNoCors(
   } catch {
     return false;
   }
+}
+
+type FailureClass = new (facts: failures.FailureFacts) => failures.Failure;
+
+/** The only mapping from statuses to failure classes. */
+const byStatus: Readonly<Record<number, FailureClass>> = {
+  401: failures.KeyRefused,
+  403: failures.PlanRequired,
+  404: failures.NotFound,
+  429: failures.QuotaExceeded,
+};
+
+const byFirstDigit: Readonly<Record<number, FailureClass>> = {
+  4: failures.BadRequest,
+  5: failures.ServiceUnavailable,
+};
+
+const maxDetailLength = 200;
+
+/** The longest wait in seconds that a response can ask for. A daily quota is renewed within a day. */
+const longestWait = { rateLimit: 24 * 3600, other: 300 } as const;
+
+/**
+ * Returns the failure that a status other than 200 stands for, with a repeated key masked. A page's own
+ * service answers 202 where others answer 503: what is asked for is still being prepared.
+ */
+export function failureFromResponse(
+  response: RawResponse,
+  { key, now }: { readonly key: string; readonly now: number },
+): failures.Failure {
+  const { headers } = response;
+  const status = response.status === 202 ? 503 : response.status;
+  const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? failures.Unreachable;
+  const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
+  const { detail: stated, message, error, code } = parseObject(response.text) ?? {};
+  const items = [stated ?? message ?? error].flat();
+  const text = items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ");
+  const detail = redirected ?? text.replaceAll(key, "(key)").slice(0, maxDetailLength);
+  const retryAfter = waitOf(response, now);
+  const relayed = status >= 500 && headers.get("X-Cache") === "none";
+  const isCode = typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code);
+  const named = { ...(isCode && { code }), ...requestIdOf(headers, key) };
+  const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }), ...named };
+  return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
+/** Parses a JSON object; undefined for any other text, such as an HTML page. */
+export function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the seconds to wait that a response states, up to the longest wait; undefined without any. */
+export function waitOf({ status, headers }: ResponseHead, now: number): number | undefined {
+  const stated = parseRetryAfter(headers, now);
+  if (stated === undefined) return undefined;
+  return Math.min(stated, status === 429 ? longestWait.rateLimit : longestWait.other);
+}
+
+function messageOf(item: unknown): string | [] {
+  if (typeof item !== "object" || item === null) return [];
+  const { loc, msg } = item as { readonly loc?: unknown; readonly msg?: unknown };
+  if (typeof msg !== "string") return [];
+  const name: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
+  return typeof name === "string" ? `${name} ${msg}` : msg;
 }

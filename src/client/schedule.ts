@@ -1,4 +1,3 @@
-import { onAbort } from "../http/abort";
 import { Cancelled, TimedOut } from "./failure";
 
 /** Milliseconds for a question from its first request on, retries included; Excel has no timeout. */
@@ -6,7 +5,7 @@ export const requestTimeout = 25_000;
 /** The longest wait in milliseconds for the persistent cache and for the health report. */
 export const startTimeout = 3_000;
 
-/** The timers of the client. Passed in, so that tests control the clock. */
+/** The timers of the client. */
 export interface Schedule {
   /** Calls back after some milliseconds. Returns a function that cancels the call. */
   after(milliseconds: number, run: () => void): () => void;
@@ -28,6 +27,38 @@ export const systemSchedule: Schedule = {
     port2.postMessage(0);
   },
 };
+
+/** The part of an AbortSignal that listeners need: a lighter object can stand in for it. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void, options?: { readonly once: true }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** Calls a listener once the signal aborts, or has; returns a function that removes it. */
+export function onAbort(signal: AbortSignalLike, listener: () => void): () => void {
+  if (signal.aborted) {
+    listener();
+    return () => undefined;
+  }
+  signal.addEventListener("abort", listener, { once: true });
+  return () => signal.removeEventListener("abort", listener);
+}
+
+/** Runs work under a signal that aborts with the given one and at its end. (AbortSignal.any is too young.) */
+export async function withLinkedSignal<T>(
+  signal: AbortSignalLike,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const unlink = onAbort(signal, () => controller.abort());
+  try {
+    return await work(controller.signal);
+  } finally {
+    unlink();
+    controller.abort();
+  }
+}
 
 /** Waits some milliseconds. Rejects with Cancelled when the signal aborts. */
 export function wait(

@@ -1,23 +1,17 @@
 import { backoffDelay } from "../http/backoff";
 import { endpoints } from "../spec/endpoints";
 import * as failures from "./failure";
-import { failureFromResponse, waitOf } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
 import { type RateLimiter, statedLimit } from "./rateLimiter";
 import * as requests from "./request";
 import type { RequestQueue, Slot } from "./requestQueue";
-import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
+import { requestTimeout, wait, withTimeout } from "./schedule";
 
 /** Retries of a question after responses with status 429. */
 const maxRateLimitRetries = 5;
 
-export interface SenderOptions {
+export interface SenderOptions extends requests.Platform {
   readonly credentials: requests.Credentials;
-  readonly fetch: requests.Fetch;
-  readonly online: () => boolean;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly schedule: Schedule;
   readonly queue: RequestQueue;
   readonly rateLimiter: RateLimiter;
   /** Called with every response before it is parsed. */
@@ -91,7 +85,7 @@ async function send(
   const response = await requests.sendRequest(address, { fetch, key, online, signal, onHead });
   onResponse(response);
   if (response.status === 200) return response;
-  throw failureFromResponse(response, { key, now: now() });
+  throw requests.failureFromResponse(response, { key, now: now() });
 }
 
 /**
@@ -109,7 +103,7 @@ function reportHead(
   if (head.status < 429) sent.accepted();
   if (head.status === 200) release();
   if (head.status !== 429) return;
-  const seconds = waitOf(head, now());
+  const seconds = requests.waitOf(head, now());
   if (isPause(seconds)) sent.rejected(seconds === undefined ? undefined : seconds * 1000);
 }
 
@@ -119,9 +113,7 @@ const isPause = (seconds: number | undefined): boolean =>
 
 const backoff = { first: 400, growth: 2.5 } as const;
 
-export interface RetryOptions {
-  readonly schedule: Schedule;
-  readonly random: () => number;
+export interface RetryOptions extends Pick<requests.Platform, "schedule" | "random"> {
   readonly signal: AbortSignal;
   /** Returns the milliseconds left for all attempts together. */
   readonly left: () => number;

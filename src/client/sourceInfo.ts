@@ -1,8 +1,8 @@
 import { localDate } from "../dates/zones";
 import { parseAge, parseDate } from "../http/headers";
 import type { Plan } from "../spec/codes";
-import { parseObject } from "./failureFromResponse";
 import { type AnswerSource, answerSources, type Origin, type Question } from "./question";
+import { parseObject } from "./request";
 
 /** The day's request quota of the key. */
 export interface Quota {

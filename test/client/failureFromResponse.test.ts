@@ -1,5 +1,6 @@
+/** Suite of src/client/request.ts: failureFromResponse. */
 import { loggedMessage } from "../../src/client/failure";
-import { failureFromResponse } from "../../src/client/failureFromResponse";
+import { failureFromResponse } from "../../src/client/request";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const response = (status: number, text = "", headers: Record<string, string> = {}) => ({

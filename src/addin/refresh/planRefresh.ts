@@ -10,7 +10,7 @@ import type { Call } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import { type ParseContext, SnapshotsMissing } from "../../functions/call/session";
 import { catalogue } from "../../functions/catalogue";
-import { onAbort } from "../../http/abort";
+import { onAbort } from "../../client/schedule";
 import type { EndpointName } from "../../spec/endpoints";
 import type { FormulaCell, Reference, Scope, Workbook } from "../excel/workbook";
 import { mapInChunks } from "./mapInChunks";

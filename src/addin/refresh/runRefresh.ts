@@ -1,7 +1,7 @@
 import type { Client } from "../../client/client";
 import { keyOf, type Question } from "../../client/question";
 import type { ParseContext } from "../../functions/call/session";
-import { withLinkedSignal } from "../../http/abort";
+import { withLinkedSignal } from "../../client/schedule";
 import type { Workbook } from "../excel/workbook";
 import { planRefresh, type RefreshPlan, serviceCalls } from "./planRefresh";
 

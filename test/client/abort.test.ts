@@ -1,4 +1,5 @@
-import { onAbort, withLinkedSignal } from "../../src/http/abort";
+/** Suite of src/client/schedule.ts: signals that abort. */
+import { onAbort, withLinkedSignal } from "../../src/client/schedule";
 
 test("a listener is called once the signal aborts", () => {
   const controller = new AbortController();
