@@ -1,5 +1,5 @@
 import { type Check, checkFor, checkWeights } from "./checkArgument";
-import { sum } from "./lists";
+import { sum, valueAt } from "./lists";
 
 /**
  * Returns exp((utility - highest) / temperature) of each utility: without the highest subtracted, exp
@@ -12,9 +12,6 @@ export function exponentialWeights(utilities: readonly number[], temperature = 1
   const weights = utilities.map((utility) => Math.exp((utility - highest) / temperature));
   return { weights, total: sum(weights) /** The highest utility, whose weight is 1. */, highest };
 }
-
-/** Weights in proportion to exp(utility / temperature), and their sum. */
-export type ExponentialWeights = ReturnType<typeof exponentialWeights>;
 
 /**
  * Returns probabilities in proportion to exp(utility / temperature): the choice probabilities of a
@@ -44,3 +41,21 @@ export function sharpen(probabilities: readonly number[], exponent: number): num
   const total = sum(raised);
   return raised.map((weight) => weight / total);
 }
+
+/**
+ * Returns the effects of terms among some runners: each less its mean over them, so that what all have in
+ * common counts for none. A row is a runner, a column a term in log-odds; further terms are further columns.
+ *
+ * @example effectsAmong([[1, 0], [0, 4]]) // [[0.5, -2], [-0.5, 2]]
+ */
+export function effectsAmong(terms: readonly (readonly number[])[]): number[][] {
+  const means = (terms[0] ?? []).map((_, term) => sum(terms.map((row) => valueAt(row, term))) / terms.length);
+  return terms.map((row) => row.map((value, term) => value - valueAt(means, term)));
+}
+
+/**
+ * Returns the win probabilities that add up effects: the softmax of each runner's sum.
+ *
+ * @example chancesOf([[Math.log(2), 0], [0, 0]]) // [2 / 3, 1 / 3]
+ */
+export const chancesOf = (effects: readonly (readonly number[])[]): number[] => softmax(effects.map(sum));

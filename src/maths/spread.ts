@@ -18,6 +18,3 @@ export function spreadOf(probabilities: readonly number[]) {
     sumOfSquares: sum(shares.map((share) => share * share)),
   };
 }
-
-/** Two measures of how open a race is. */
-export type Spread = ReturnType<typeof spreadOf>;

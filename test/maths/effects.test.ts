@@ -1,7 +1,7 @@
+/** Suite of src/maths/softmax.ts: effects. */
 import fc from "fast-check";
-import { chancesOf, effectsAmong } from "../../src/maths/effects";
 import { sum } from "../../src/maths/lists";
-import { softmax } from "../../src/maths/softmax";
+import { chancesOf, effectsAmong, softmax } from "../../src/maths/softmax";
 
 const terms = fc.integer({ min: 1, max: 5 }).chain((width) =>
   fc.array(fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { minLength: width, maxLength: width }), {

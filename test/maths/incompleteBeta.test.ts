@@ -1,5 +1,6 @@
+/** Suite of src/maths/winsInterval.ts: incompleteBeta. */
 import fc from "fast-check";
-import { incompleteBeta } from "../../src/maths/incompleteBeta";
+import { incompleteBeta } from "../../src/maths/winsInterval";
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 

@@ -1,5 +1,5 @@
-import { chancesOf, effectsAmong } from "../../maths/effects";
 import { sum, valueAt } from "../../maths/lists";
+import { chancesOf, effectsAmong } from "../../maths/softmax";
 import type { FormResponse } from "../../spec/form";
 import { type FeatureGroup, featureGroups, type WhyResponse } from "../../spec/why";
 import { ArgumentError } from "../../cells/cellValue";
@@ -38,7 +38,6 @@ export interface RunnerReasons {
 
 /** The changes to a race that its reasons allow for. */
 export interface ReasonChanges {
-  /** The cells that name further scratched runners. */
   readonly scratched?: unknown;
   /** The factors of changed barriers by the runner's number. */
   readonly barriers?: ReadonlyMap<number, number> | undefined;

@@ -1,4 +1,4 @@
-import { effectsAmong } from "../../maths/effects";
+import { effectsAmong } from "../../maths/softmax";
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
 import type { WhyResponse } from "../../spec/why";
