@@ -68,7 +68,6 @@ export function betColumns(name: string, row: readonly unknown[], kind: RowKind)
   return found;
 }
 
-/** Returns the fields that a row needs and lacks. */
 function lacking(has: (field: Field) => boolean, kind: RowKind): string[] {
   const isSettled = kind === "bet" && has("finish");
   const race: readonly Field[] = isSettled ? [] : ["date", "track", "race"];
@@ -80,7 +79,6 @@ function lacking(has: (field: Field) => boolean, kind: RowKind): string[] {
   ];
 }
 
-/** Throws unless the columns are there without which no row can be used. */
 function checkColumns(
   name: string,
   row: readonly unknown[],

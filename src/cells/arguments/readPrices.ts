@@ -175,7 +175,6 @@ function unmatchedText(label: Label, { names = [] }: Entrants): string {
   return `${text === "" ? t`a price without a runner` : text}${near === undefined ? "" : ` (${near}?)`}`;
 }
 
-/** Reads a block of rows with a runner's number or name and its price. */
 function labelledPrices(
   name: string,
   rows: readonly (readonly unknown[])[],
@@ -212,7 +211,6 @@ function rowsOf(value: unknown): unknown[][] {
     .map((part) => (part.includes("=") ? part.split("=").map((half) => half.trim()) : [part]));
 }
 
-/** Returns the rows without the columns that are blank in all of them. */
 function withoutBlankColumns(rows: readonly (readonly unknown[])[]): unknown[][] {
   const width = Math.max(...rows.map(({ length }) => length));
   const filled = Array.from({ length: width }, (_, column) => column).filter((column) =>

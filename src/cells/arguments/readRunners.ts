@@ -102,7 +102,6 @@ function runnerNumber(name: string, cell: unknown): number {
   );
 }
 
-/** Parses the legs of `1>2,3`. */
 function legsInText(name: string, text: string): number[][] {
   return text.split(/[>/]/).map((leg) =>
     leg
