@@ -6,12 +6,11 @@ import { firstQuestions } from "../functions/call/askParsed";
 import { cellsByName } from "../functions/call/arguments";
 import { notAvailable } from "../functions/call/cellError";
 import { parseCall } from "../functions/call/parseCall";
-import { parseFormulaArgument, parseFormulaCalls } from "../functions/call/parseFormula";
+import { longestFormula, parseFormulaArgument, parseFormulaCalls } from "../functions/call/parseFormula";
 import type { ParseContext } from "../functions/call/session";
 import { functionNamed } from "../functions/catalogue";
 import type { Answered, Value } from "../library/answered";
 import { scriptFunctions } from "../library/createRacing";
-import { longestFormula } from "../library/formulaOf";
 import { helpOf } from "./tools";
 
 type Row = Readonly<Record<string, Value>>;

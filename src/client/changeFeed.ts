@@ -242,7 +242,6 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   };
 }
 
-/** Returns why a response is no stream. */
 async function refusal(
   response: Response,
   context: { readonly key: string; readonly now: number },
@@ -256,7 +255,6 @@ async function refusal(
   return new Ended({ status: "absent", reason });
 }
 
-/** Returns the end of a stream that an error means. */
 function endOf(error: unknown): Ended {
   if (error instanceof Ended) return error;
   const isRefused = error instanceof Failure && error.kind === "keyRefused";

@@ -112,7 +112,6 @@ const ofPro: Question = { endpoint: "predictions", parameters: {} };
 
 type Parameters = Question["parameters"];
 
-/** Returns the race that a health report names as an example; undefined without one. */
 function exampleOf(text: string): Parameters | undefined {
   const example = parseObject(text)?.example;
   if (!isObject(example)) return undefined;

@@ -11,7 +11,6 @@ import { type Schedule, systemSchedule } from "./schedule";
 
 const maxEntries = 200;
 
-/** Creates a list of the last entries with their order. */
 function createRing() {
   const entries: ActivityEntry[] = [];
   const orders: number[] = [];

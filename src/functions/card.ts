@@ -5,7 +5,7 @@ import { date, optional, race, scratched, tail, track, window } from "./call/arg
 import { questionTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
-import { pastCount } from "./composed/pastFigures";
+import { pastCount } from "./composed/formFigures";
 import { raceCard } from "./composed/raceCard";
 import { people, peopleQuestions, wholeTrack } from "./composed/raceParts";
 

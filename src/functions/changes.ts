@@ -139,7 +139,6 @@ function differenceOf(kind: Kind, before: Value, after: Value): number | undefin
   return (Date.parse(String(after)) - Date.parse(String(before))) / millisecondsPerMinute;
 }
 
-/** Returns a change for each of the values that differ. */
 function compare<Of>(compared: readonly Compared<Of>[], one: Of, other: Of): Change[] {
   return compared.flatMap(([what, kind, valueOf]) => {
     const [before, after] = [valueOf(one), valueOf(other)];

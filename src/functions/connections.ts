@@ -21,7 +21,6 @@ export const connectionsCall = defineCall({
   },
 });
 
-/** Returns a race's form with each runner's jockey's and trainer's record, if the service has one. */
 function connectionsOf(outcomes: readonly Outcome[]): object {
   const form = responseTo(outcomes, "form");
   const recordFor = recordsIn(outcomes);

@@ -58,7 +58,6 @@ function foundNote({ parameters }: Question, asked: Question | undefined): strin
     : `the venue was found in ${names.map((name) => String(parameters[name])).join(", ")}`;
 }
 
-/** Milliseconds as whole seconds. */
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
 
 const origins: Readonly<Record<Origin, string>> = {
@@ -95,7 +94,6 @@ function formatValue(value: unknown, supplied: unknown): Cell {
   return Array.isArray(shown) ? shown.map((one: unknown) => String(one ?? "all")).join(", ") : String(shown);
 }
 
-/** Returns the report, and the reason why it is not the first one. */
 function reportRows({ call, report, supplied }: ParsedCall): ExplainRow[] {
   if (Object.keys(call.reports).length < 2) return [];
   const isDefault = report === call.windowReport && supplied.has("window");
@@ -125,7 +123,6 @@ function planRows({ call, view }: ParsedCall, { client }: Session): ExplainRow[]
   ];
 }
 
-/** Returns the state of one request in the cache, and so the cost of the call. */
 function cacheRows(question: Question, { client }: Session): ExplainRow[] {
   const known = client.peek(question);
   if (!known)
@@ -148,7 +145,6 @@ function cacheRows(question: Question, { client }: Session): ExplainRow[] {
   ];
 }
 
-/** Returns the requests of a call with a join, their state in the cache, and the cost of the others. */
 function joinRows(parsed: ParsedCall, open: Session): ExplainRow[] {
   const further = parsed.call.join?.further?.(parsed);
   const asked = firstQuestions(parsed);

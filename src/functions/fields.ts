@@ -12,7 +12,6 @@ const formulaVariables: readonly Column[] = variables.map(({ name, unit, meaning
 
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
 
-/** Returns the columns of a function's report, or the results of a function that sends no request. */
 function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): readonly Column[] {
   if ("results" in named) return columnsAt("", named.results);
   const ofFormulas = "formula" in named.arguments ? { variables: { columns: formulaVariables } } : {};

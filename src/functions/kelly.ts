@@ -17,7 +17,6 @@ export const kellyLocal: LocalFunction = {
   results: { stake: { heading: "Share of the bank", kind: "fraction" } },
 };
 
-/** Returns the runners that have both a probability and odds. */
 const runnersOf = ({ list, prices }: OwnPrices) =>
   list.numbers.flatMap((probability, index) => {
     const price = prices[index];

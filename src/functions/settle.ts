@@ -15,7 +15,6 @@ import { type Meeting, settleBets } from "./composed/settleBets";
 
 const mostPlaces = 4;
 
-/** Parses the part of a net profit that is withheld. */
 const readCommission: Reader<number> = (name, value) => {
   const rate = readNumber(name, value);
   if (rate >= 0 && rate < 1) return rate;
@@ -34,7 +33,6 @@ const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
 
 const rules = {
   deduction: choice(["none", "gb", "au"]),
-  /** The places paid: the name of a table, or their number. */
   places: optional((name, value) =>
     typeof value === "number" || /^\s*\d+\s*$/.test(String(value))
       ? readInteger(name, value, { maximum: mostPlaces })

@@ -20,7 +20,6 @@ import { repricedRace, type RepricedRace, type Scenario } from "./composed/repri
 
 const highestExponent = 10;
 
-/** Parses the exponent of sharpen: a number above 0 and at most 10. */
 function readExponent(name: string, value: unknown): number {
   const exponent = readNumber(name, value);
   if (exponent > 0 && exponent <= highestExponent) return exponent;
@@ -72,7 +71,6 @@ export const whatifCall = defineCall({
 
 interface WhatIf extends Omit<Scenario, "barriers"> {
   readonly barrier?: readonly BarrierChange[] | undefined;
-  /** The cells with odds; undefined without them. */
   readonly odds: unknown;
 }
 

@@ -12,13 +12,13 @@ import type { Asker, Call } from "../functions/call/call";
 import { cellError } from "../functions/call/cellError";
 import { type CellResult, foundElsewhere, tableOf } from "../functions/call/cellResult";
 import type { ParsedCall } from "../functions/call/parseCall";
+import { formulaOf, longestFormula } from "../functions/call/parseFormula";
 import type { LocalFunction } from "../functions/call/runLocal";
 import type { Session } from "../functions/call/session";
 import { catalogue, localFunctions } from "../functions/catalogue";
 import * as functions from "../functions/index.generated";
 import { type Answered, type Field, RacingError, type RacingOptions, type Value } from "./answered";
 import { clock } from "./clock";
-import { formulaOf, longestFormula } from "./formulaOf";
 
 /** The arguments of a call by name, and the signal that cancels it. */
 type Given = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { card, form } from "../../src/functions/index.generated";
 import { RacingError } from "../../src/library/answered";
 import { createRacing, type Racing, scriptFunctions } from "../../src/library/createRacing";
-import { formulaOf } from "../../src/library/formulaOf";
+import { formulaOf } from "../../src/functions/call/parseFormula";
 import type { Service } from "../../src/service/createService";
 import { errorOf, now, openPredictedService, openTestSession } from "../functions/testSession";
 import { openExample } from "./openExample";

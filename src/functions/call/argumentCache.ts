@@ -5,7 +5,6 @@ import type { Call } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
 import { parseContext, type Session } from "./session";
 
-/** A branch for each value of one argument. */
 interface Branch<Value> {
   value?: Value;
   readonly branches: Map<unknown, Branch<Value>>;

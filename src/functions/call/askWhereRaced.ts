@@ -167,7 +167,6 @@ function locatedIn(venues: Venues | undefined, { supplied }: ParsedCall, questio
 export const whereRaced = (parsed: ParsedCall, question: CallQuestion, peek: Client["peek"]): Question =>
   locatedIn(venuesFor(question, peek), parsed, question);
 
-/** A question of a call, and its asker. */
 interface Enquiry {
   readonly parsed: ParsedCall;
   readonly question: CallQuestion;
@@ -201,7 +200,6 @@ function askKnowing(venues: Venues | undefined, enquiry: Enquiry): Asked | Promi
   }
 }
 
-/** Returns the answer to a question as it was asked. */
 function checkAsked(asked: Question, answer: Answer, { question, asker }: Enquiry): Asked | Promise<Asked> {
   const checked = checkRaced(asked, answer, asker);
   if (asked === question) return checked;

@@ -64,7 +64,6 @@ export function defineCall<
 
 type Invocation = CustomFunctions.CancelableInvocation;
 
-/** The way in which Excel calls a function. */
 interface Calling {
   readonly preview: boolean;
   readonly cancellation: CallCancellation | undefined;

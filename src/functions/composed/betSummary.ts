@@ -23,7 +23,6 @@ function edgeOf({ price, probability }: SettledBet): string {
   return edgeBands.find(([from]) => edge >= from)?.[1] ?? "";
 }
 
-/** The groups that a summary can be split by. */
 const groupings = {
   month: ({ date }: SettledBet) => date?.slice(0, 7) ?? "without a date",
   track: ({ trackName, track }: SettledBet) => trackName ?? track ?? "without a track",
@@ -52,7 +51,6 @@ function recordOf(bets: readonly SettledBet[]): (SettledBet & RecordedBet)[] {
 const ends = (prefix: string, interval: { readonly low: number; readonly high: number } | undefined) =>
   interval ? { [`${prefix}Low`]: interval.low, [`${prefix}High`]: interval.high } : {};
 
-/** Returns the figures of one group of bets. */
 function summaryOf(bets: readonly SettledBet[]) {
   const record = recordOf(bets);
   const count = (status: SettledBet["status"]) => bets.filter((bet) => bet.status === status).length;

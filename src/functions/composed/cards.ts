@@ -6,8 +6,7 @@ import type { MeetingsResponse } from "../../spec/meetings";
 import { parameters as specParameters } from "../../spec/parameters";
 import type { JockeyResponse, TrainerResponse } from "../../spec/people";
 import type { CardContext, RowCard } from "../call/call";
-import { goingOf, startOf } from "./formFigures";
-import { pastCount } from "./pastFigures";
+import { goingOf, pastCount, startOf } from "./formFigures";
 import { raceCodeIn } from "./raceParts";
 
 /** The starts on a card, the latest ones. */
@@ -84,7 +83,6 @@ function chances(
   };
 }
 
-/** Returns a runner's last starts as a table. */
 const startsProperty = ({ starts }: KnownRace, number: number): PropertyValue | undefined =>
   tableProperty(
     ["Date", "Track", "Distance", "Going", "Finish", "Of", "Margin", "Price"],

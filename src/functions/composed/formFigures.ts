@@ -1,10 +1,12 @@
 import { formLine } from "../../cells/formLine";
 import { ArgumentError } from "../../cells/cellValue";
 import { enumerations, wordFor } from "../../cells/columns/column";
+import { sum } from "../../maths/lists";
 import { shrinkRate } from "../../maths/rates";
 import { goingKeyOf } from "../../spec/goings";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
+import type { StartsResponse } from "../../spec/pastRace";
 
 /** The starts at the field's rate that are added to a runner's own, which are few on most goings. */
 const weight = 10;
@@ -15,7 +17,6 @@ export interface Tally {
   readonly starts: number;
 }
 
-/** The counts of a block of statistics. */
 export interface Counts {
   readonly starts: number;
   readonly wins: number;
@@ -68,7 +69,6 @@ export function startOf(
   return `${row ?? ""}${barrier}`;
 }
 
-/** Returns a runner's counts on some goings together. */
 export function countsOn(
   { conditions }: Pick<Runner["stats"], "conditions">,
   keys: readonly ConditionKey[],
@@ -117,4 +117,94 @@ export function paceShare(starters: readonly Runner[]): number | undefined {
     .map((style) => wordFor(enumerations.runningStyle, style))
     .filter((style) => style !== "unknown");
   return styles.length === 0 ? undefined : styles.filter((style) => early.has(style)).length / styles.length;
+}
+
+/** Fewer career starts than these are named: the form says little. */
+export const fewStarts = 5;
+
+/**
+ * Returns a race as "6 starters; class rating 61, 48 to 72; 1 won last start; 2 with fewer than 5 starts".
+ */
+export function raceQuality(
+  { condition }: Pick<FormResponse, "condition">,
+  starters: readonly Runner[],
+): string {
+  const ratings = starters.flatMap(({ classProfile }) => classProfile?.currentRating ?? []);
+  const counted = (isOne: (runner: Runner) => boolean, what: string): string[] => {
+    const count = starters.filter(isOne).length;
+    return count === 0 ? [] : [`${count} ${what}`];
+  };
+  return [
+    `${starters.length} starter${starters.length === 1 ? "" : "s"}`,
+    ...(ratings.length === 0
+      ? []
+      : [
+          `class rating ${Math.round(sum(ratings) / ratings.length)}, ` +
+            `${Math.round(Math.min(...ratings))} to ${Math.round(Math.max(...ratings))}`,
+        ]),
+    ...counted(
+      ({ form }) => form !== undefined && readable(() => formLine(form).finishes[0]) === 1,
+      "won last start",
+    ),
+    ...counted(({ stats }) => stats.overall.starts < fewStarts, `with fewer than ${fewStarts} starts`),
+    ...(goingKeyOf(condition, { raceCode: "gallops" }) === undefined ? ["going not known"] : []),
+  ].join("; ");
+}
+
+type Start = StartsResponse["runners"][number]["starts"][number];
+
+/** The starts of each runner that CARD asks for, as many as the form's line of the last starts has. */
+export const pastCount = 20;
+
+/** Returns the greatest or least of the known values; undefined without one. */
+function best(choose: typeof Math.max, values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : choose(...known);
+}
+
+/** Returns a start as "Ashford Park 1200m Good 4: 3 of 9, 2.5 lengths, price 6.5, 21 days ago". */
+export function startLine(start: Start, daysAgo: number | undefined): string {
+  const { track, distance, condition, finish, fieldSize, margin, startingPrice } = start;
+  const where = [track, distance, condition].filter((part) => part !== undefined).join(" ");
+  const result = [
+    finish === undefined ? "did not finish" : `${finish} of ${fieldSize}`,
+    ...(margin === undefined || finish === 1 ? [] : [`${margin} lengths`]),
+    ...(startingPrice === undefined ? [] : [`price ${startingPrice}`]),
+    ...(daysAgo === undefined ? [] : [`${daysAgo} days ago`]),
+  ];
+  return `${where}: ${result.join(", ")}`;
+}
+
+/** Returns the function that gives the figures of a runner's past starts beside today's race. */
+export function pastFigures(
+  form: Pick<FormResponse, "track" | "distance" | "condition" | "surface">,
+  { past, raceCode }: { readonly past: StartsResponse; readonly raceCode: RaceCode },
+): (runner: Pick<Runner, "number" | "weight" | "jockey">) => object | undefined {
+  const { track, distance } = form;
+  const going = goingOf(form, raceCode);
+  const byNumber = new Map(past.runners.map((runner) => [runner.number, runner]));
+  const isAlike = (start: Start): boolean =>
+    going !== undefined && start.distance === distance && goingOf(start, raceCode) === going;
+  return ({ number, weight, jockey }) => {
+    const { starts = [], daysSince } = byNumber.get(number) ?? {};
+    const [last] = starts;
+    if (!last) return undefined;
+    const alike = starts.filter(isAlike);
+    const isSameJockey = last.jockey?.toLowerCase() === jockey?.toLowerCase();
+    return {
+      daysSince,
+      lastStart: startLine(last, daysSince),
+      startsAlike: going === undefined ? undefined : alike.length,
+      bestRating: best(
+        Math.max,
+        alike.map(({ rating }) => rating),
+      ),
+      bestTime: best(
+        Math.min,
+        alike.filter((start) => start.track === track).map(({ time }) => time),
+      ),
+      weightChange: weight === undefined || last.weight === undefined ? undefined : weight - last.weight,
+      jockeyChange: jockey === undefined ? undefined : isSameJockey ? "same" : last.jockey,
+    };
+  };
 }

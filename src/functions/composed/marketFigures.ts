@@ -37,7 +37,6 @@ export function priceTimeProblem(
     : t`The odds pre-date a scratching: ${nameOf(scratched)} has a price and no probability, and the other prices leave a margin of ${percent}. Nothing is staked. Enter the present prices.`;
 }
 
-/** A runner of a race as its price is judged. */
 export interface PricedRunner {
   readonly number: number;
   /** Decimal odds; undefined without a price. */
@@ -47,7 +46,6 @@ export interface PricedRunner {
   readonly scratched: boolean;
 }
 
-/** The market's columns of one runner. */
 export interface MarketFigures {
   readonly odds: number | undefined;
   readonly marketProb: number | undefined;

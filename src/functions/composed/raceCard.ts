@@ -8,7 +8,7 @@ import { relativeAmong } from "../../cells/columns/fieldRelative";
 import { localDate } from "../../dates/zones";
 import { type Outcome, responseTo } from "../call/call";
 import { drawFigures } from "./drawFigures";
-import { formFigures, goingOf, paceShare } from "./formFigures";
+import { fewStarts, formFigures, goingOf, paceShare, pastFigures, raceQuality } from "./formFigures";
 import { type Market, marketOf } from "./marketFigures";
 import {
   fieldOf,
@@ -21,19 +21,14 @@ import {
   raceCodeOf,
   recordsIn,
 } from "./raceParts";
-import { pastFigures } from "./pastFigures";
-import { fewStarts, raceQuality } from "./raceQuality";
 import { raceReasons, type RunnerReasons } from "./raceReasons";
 import { relativeFigures } from "./relativeFigures";
 import { repricedRace, type RepricedRace, statusOf } from "./repricedRace";
 
 type Runner = FormResponse["runners"][number];
 
-/** The parsed arguments of CARD that its rows depend on. */
 export interface CardChoice {
-  /** The cells with odds; undefined without them. */
   readonly odds: unknown;
-  /** The cells that name further scratched runners. */
   readonly scratched: unknown;
   readonly timezone?: string | undefined;
   readonly columns: readonly Column[];
@@ -112,7 +107,6 @@ const marketFor = (
         })),
       );
 
-/** Returns the kinds of enrichments of the form that are shown. */
 const enrichmentsIn = (columns: readonly Column[]): ReadonlySet<"speedMap" | "class"> =>
   new Set(
     columns.flatMap(({ path }) => {
@@ -121,7 +115,6 @@ const enrichmentsIn = (columns: readonly Column[]): ReadonlySet<"speedMap" | "cl
     }),
   );
 
-/** Returns a runner's career starts where they are few. */
 function careerReason({ stats }: Runner): string | undefined {
   const { starts } = stats.overall;
   if (starts >= fewStarts) return undefined;
@@ -142,7 +135,6 @@ function enrichmentReason(
   return missing.length > 0 ? missing.join("; ") : undefined;
 }
 
-/** Returns the reasons about a runner's jockey and trainer, where they were requested. */
 function peopleReasons(
   runner: Runner,
   record: (runner: Runner, person: Person) => PersonRecord | undefined,

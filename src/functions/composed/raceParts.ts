@@ -16,7 +16,6 @@ export interface Part<Name extends EndpointName> {
   readonly response: Responses[Name] | undefined;
   /** In a few words; undefined if there is a response. */
   readonly lack: string | undefined;
-  /** The failure in place of the response. */
   readonly failure?: unknown;
 }
 

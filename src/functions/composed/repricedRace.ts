@@ -22,7 +22,6 @@ interface Entry {
 
 /** The changes to a race: the parsed arguments of WHATIF. */
 export interface Scenario {
-  /** The cells that name further scratched runners. */
   readonly scratched: unknown;
   readonly sharpen: number | undefined;
   /** The factors of changed barriers by the runner's number; undefined without changes. */

@@ -18,7 +18,6 @@ type Race = ResultsResponse["races"][number];
 /** The results of a meeting, or the reason why the source has none. */
 export type Meeting = ResultsResponse | { readonly reason: string };
 
-/** The rules by which bets are settled. */
 export interface SettlementRules {
   /** The number of places paid, or the table that gives it; by the meeting's country when absent. */
   readonly places?: PlaceTable | number | undefined;
@@ -50,7 +49,6 @@ type Outcome = Pick<SettledBet, "status"> & Partial<SettledBet> & { readonly sha
 
 const unknown = (reason: string): Outcome => ({ status: "unknown", reason });
 const refunded = (reason: string): Outcome => ({ status: "refunded", reason });
-/** The tables of places by the meeting's country. */
 const placesByCountry: Readonly<Record<string, PlaceTable>> = {
   au: "au",
   nz: "au",
@@ -96,7 +94,6 @@ function outcomeAt(
   };
 }
 
-/** Returns the outcome that the row itself states. */
 function statedOutcome(bet: Bet, rules: SettlementRules): Outcome {
   const { finish } = bet;
   if (finish === "scratched" || finish === "abandoned") return refunded(finish);
@@ -178,7 +175,6 @@ interface SettledRace {
   readonly figures: RaceFigures;
 }
 
-/** Returns the outcome of a bet by the results of its meeting. */
 function resultOf(
   bet: Bet,
   { track, country }: ResultsResponse,

@@ -1,4 +1,5 @@
-import { pastFigures, startLine } from "../../../src/functions/composed/pastFigures";
+/** Suite of src/functions/composed/formFigures.ts: pastFigures. */
+import { pastFigures, startLine } from "../../../src/functions/composed/formFigures";
 import type { StartsResponse } from "../../../src/spec/pastRace";
 
 type Start = StartsResponse["runners"][number]["starts"][number];

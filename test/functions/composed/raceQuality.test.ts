@@ -1,4 +1,5 @@
-import { raceQuality } from "../../../src/functions/composed/raceQuality";
+/** Suite of src/functions/composed/formFigures.ts: raceQuality. */
+import { raceQuality } from "../../../src/functions/composed/formFigures";
 import type { FormResponse } from "../../../src/spec/form";
 
 type Runner = FormResponse["runners"][number];

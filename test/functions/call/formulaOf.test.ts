@@ -1,6 +1,6 @@
+/** Suite of src/functions/call/parseFormula.ts: formulaOf. */
 import fc from "fast-check";
-import { parseFormulaCalls } from "../../src/functions/call/parseFormula";
-import { formulaOf } from "../../src/library/formulaOf";
+import { formulaOf, parseFormulaCalls } from "../../../src/functions/call/parseFormula";
 
 test.each([
   [["today", "sha-tin", 3, null, null], '=RACING.FORM("today","sha-tin",3)'],
