@@ -71,16 +71,10 @@ export async function switchTo(client: Client, { history, parts: own, section }:
       const rows = relations.map(({ relation }) => `SELECT * FROM ${relation}`).join(" UNION ALL ");
       await client.query(`CREATE VIEW ${history}.${table} AS ${viewOf(table, rows, sharedCodes(parts))}`);
     }
-    for (const { table, key, relation, rows, digest, definition } of parts)
-      await client.query("INSERT INTO racing.part VALUES ($1, $2, $3, $4, $5, $6, $7)", [
-        history,
-        table,
-        key,
-        relation,
-        rows,
-        digest,
-        definition,
-      ]);
+    for (const { table, key, relation, rows, digest, definition } of parts) {
+      const values = [history, table, key, relation, rows, digest, definition];
+      await client.query("INSERT INTO racing.part VALUES ($1, $2, $3, $4, $5, $6, $7)", values);
+    }
     await client.query(
       `INSERT INTO racing.current (one, history) VALUES (1, $1)
        ON CONFLICT (one) DO UPDATE

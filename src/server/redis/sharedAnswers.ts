@@ -16,25 +16,18 @@ export interface SharedAnswersOptions {
   readonly elapsed: () => number;
   /** Resolves after some milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
-  readonly timing?: SharedAnswersTiming;
+  readonly timing?: Readonly<typeof defaultTiming>;
 }
 
 /** Milliseconds. */
-export interface SharedAnswersTiming {
+const defaultTiming = {
   /** An answer is kept in Redis for this time. */
-  readonly keep: number;
-  /** A process renews its lease while it computes; one that died blocks the others for this time. */
-  readonly lease: number;
-  /** Between two looks whether another process has finished. */
-  readonly poll: number;
-  /** A process waits no longer than this for another one. */
-  readonly longestWait: number;
-}
-
-const defaultTiming: SharedAnswersTiming = {
   keep: 15 * 60_000,
+  /** A process renews its lease while it computes; one that died blocks the others for this time. */
   lease: 2000,
+  /** Between two looks whether another process has finished. */
   poll: 20,
+  /** A process waits no longer than this for another one. */
   longestWait: 8000,
 };
 

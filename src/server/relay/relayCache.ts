@@ -27,26 +27,19 @@ export interface Replaced {
 }
 
 /** Timeouts in milliseconds. */
-export interface Timing {
+export const defaultTiming = {
   /** For a question. The add-in waits 25 seconds. */
-  readonly deadline: number;
-  /** For a question with a stale response in the cache. */
-  readonly refresh: number;
-  /** For one request to the service. */
-  readonly attempt: number;
-  /** The lifetime of a recent failure. */
-  readonly failure: number;
-  /** The lifetime of the lease on a question, renewed while it is fetched. */
-  readonly lease: number;
-}
-
-export const defaultTiming: Timing = {
   deadline: 20_000,
+  /** For a question with a stale response in the cache. */
   refresh: 5_000,
+  /** For one request to the service. */
   attempt: 10_000,
+  /** The lifetime of a recent failure. */
   failure: 1_000,
+  /** The lifetime of the lease on a question, renewed while it is fetched. */
   lease: 3_000,
 };
+export type Timing = Readonly<typeof defaultTiming>;
 
 export interface CacheDependencies extends UpstreamDependencies {
   /** The budget of a member when the key that goes upstream is the relay's own; else undefined. */

@@ -1,5 +1,6 @@
 import type { Country, RaceCode } from "../../../spec/codes";
 import cardSizes from "../data/cardSizes.json";
+import type people from "../data/people.json";
 import { readEach } from "../data/readWords";
 import data from "../data/territories.json";
 
@@ -48,18 +49,7 @@ export interface Territory {
   /** Boxes of a greyhound track. */
   readonly boxes: 6 | 8;
   /** The language of people's names: see `personName`. */
-  readonly tongue:
-    | "english"
-    | "french"
-    | "german"
-    | "nordic"
-    | "latin"
-    | "japanese"
-    | "chinese"
-    | "indian"
-    | "arabic"
-    | "korean"
-    | "malay";
+  readonly tongue: keyof typeof people;
   readonly regions: readonly Region[];
 }
 
