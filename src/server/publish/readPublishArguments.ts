@@ -18,13 +18,6 @@ Only what differs from the history published last is copied; killed at any momen
   --help       this text
 `;
 
-export interface PublishArguments {
-  readonly help: boolean;
-  readonly to: string;
-  readonly from: string;
-  readonly section?: Section | undefined;
-}
-
 const options = {
   to: { type: "string" },
   from: { type: "string" },
@@ -38,7 +31,7 @@ const options = {
 export function readPublishArguments(
   argv: readonly string[],
   { RACING_STORE }: { readonly RACING_STORE?: string | undefined } = {},
-): PublishArguments {
+) {
   const { values } = parseStrictly({ args: [...argv], options });
   if (values.help) return { help: true, to: "", from: "" };
   const to = values.to ?? RACING_STORE;

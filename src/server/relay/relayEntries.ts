@@ -21,20 +21,8 @@ export interface EntryState {
   readonly quota?: CacheResult["quota"];
 }
 
-export interface Entry {
-  readonly name: string;
-  read(): Promise<EntryState>;
-  setResponse(response: CachedResponse, milliseconds: number): Promise<void>;
-  setFailure(failure: RecentFailure, milliseconds: number): Promise<void>;
-  setPause(until: number, milliseconds: number): Promise<void>;
-  setQuota(headers: Readonly<Record<string, string>>): Promise<void>;
-  /** Takes the lease on fetching this question and renews it; undefined while another process holds it. */
-  lease(milliseconds: number): ReturnType<typeof holdLease>;
-  /** Counts a request of the caller in the day since the first. */
-  spend(): ReturnType<Store["count"]>;
-}
-
-export type EntryOf = (question: Question, caller: Caller) => Entry;
+export type EntryOf = ReturnType<typeof createEntries>;
+export type Entry = ReturnType<EntryOf>;
 
 const day = 24 * 60 * 60 * 1000;
 /** Changes with the shapes of the stored values, so that relays of two versions may share one Redis. */
@@ -49,11 +37,11 @@ export const logName = (upstream: string): string => `racing:${stateVersion}:${d
  * Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses
  * of another. A stored value that cannot be read counts as absent.
  */
-export function createEntries(store: Store, upstream: string): EntryOf {
+export function createEntries(store: Store, upstream: string) {
   const service = digest(upstream);
   const write = (name: string, value: unknown, milliseconds: number): Promise<void> =>
     store.write(name, JSON.stringify(value), milliseconds);
-  return (question, { account, name }) => {
+  return (question: Question, { account, name }: Caller) => {
     // The service ignores the case of names (spec 4).
     const address = question.address.toLowerCase();
     const prefix = `racing:${stateVersion}:${service}:${account}`;
@@ -61,7 +49,7 @@ export function createEntries(store: Store, upstream: string): EntryOf {
     const [pause, quota] = [`${prefix}:pause`, `${prefix}:quota`];
     return {
       name: response,
-      async read() {
+      async read(): Promise<EntryState> {
         const [cached, recent, paused, headers] = await store.read([response, failure, pause, quota]);
         return {
           cached: parseStored(cached, isCachedResponse),
@@ -74,11 +62,13 @@ export function createEntries(store: Store, upstream: string): EntryOf {
           quota: parseStored(headers, isHeaders),
         };
       },
-      setResponse: (value, milliseconds) => write(response, value, milliseconds),
-      setFailure: (value, milliseconds) => write(failure, value, milliseconds),
-      setPause: (until, milliseconds) => write(pause, until, milliseconds),
-      setQuota: (headers) => write(quota, headers, day),
-      lease: (milliseconds) => holdLease(store, `${prefix}:lease:${address}`, milliseconds),
+      setResponse: (value: CachedResponse, milliseconds: number) => write(response, value, milliseconds),
+      setFailure: (value: RecentFailure, milliseconds: number) => write(failure, value, milliseconds),
+      setPause: (until: number, milliseconds: number) => write(pause, until, milliseconds),
+      setQuota: (headers: Readonly<Record<string, string>>) => write(quota, headers, day),
+      /** Takes the lease on fetching this question and renews it; undefined while another process holds it. */
+      lease: (milliseconds: number) => holdLease(store, `${prefix}:lease:${address}`, milliseconds),
+      /** Counts a request of the caller in the day since the first. */
       spend: () => store.count(`${prefix}:spent:${digest(name)}`, day),
     };
   };

@@ -37,27 +37,6 @@ const latest = { alike: 20, early: 8 } as const;
 
 type Value = number | undefined;
 
-/** A start of a race to come, with what is known before its day. */
-interface View {
-  readonly start: Start;
-  /** Its last earlier start, that before it, the last three and the last six. */
-  readonly last: Start | undefined;
-  readonly secondLast: Start | undefined;
-  readonly three: readonly Start[];
-  readonly six: readonly Start[];
-  /** Its latest starts at the race's distance and going; undefined when either is unknown. */
-  readonly alike: readonly Start[] | undefined;
-  /** Its earlier starts by block; undefined where the going is unknown. */
-  readonly counts: Readonly<Record<Block, Counts | undefined>>;
-  /** The share of the earlier starts of all entries that won. */
-  readonly usual: number;
-  readonly rating: number | undefined;
-  readonly raceClass: number | undefined;
-  readonly map: ReturnType<typeof speedMaps>[number];
-  readonly jockey: Person | undefined;
-  readonly trainer: Person | undefined;
-}
-
 type Starts = readonly Start[] | undefined;
 type ValueOf = (start: Start) => Value;
 
@@ -96,6 +75,8 @@ const marginOf = ({ finish, margin }: Start): Value => (finish === 1 ? 0 : margi
 const ratingOf = ({ rating }: Start): Value => pointsOf(rating);
 const priceOf = ({ startingPrice }: Start): Value => startingPrice;
 
+/** A start of a race to come, with what is known before its day. */
+type View = ReturnType<StartValues["views"]>[number];
 type Table = Readonly<Record<string, (view: View) => Value>>;
 
 /** The blocks of statistics. */
@@ -188,7 +169,11 @@ export class StartValues {
   }
 
   /** Returns the values of a race's starters in the order of `startVariables`; NaN for unknown ones. */
-  of({ raceCode, going, entries, starts }: UpcomingField): number[][] {
+  of(field: UpcomingField): number[][] {
+    return this.views(field).map((view) => columns.map((valueOf) => valueOf(view) ?? NaN));
+  }
+
+  private views({ raceCode, going, entries, starts }: UpcomingField) {
     const careerOf = ({ runnerKey }: Start): readonly Start[] => this.#careers.get(runnerKey) ?? [];
     const careers = starts.map(careerOf);
     const counts = starts.map((start, index) => countsOf(careers[index] ?? [], start, going));
@@ -204,7 +189,7 @@ export class StartValues {
     const maps = speedMaps(early, raceCode);
     return starts.map((start, index) => {
       const career = careers[index] ?? [];
-      const view: View = {
+      return {
         start,
         last: career.at(-1),
         secondLast: career.at(-2),
@@ -212,6 +197,7 @@ export class StartValues {
         six: career.slice(-6),
         alike: alikeOf(career, start, going),
         counts: valueAt(counts, index),
+        /** The share of the earlier starts of all entries that won. */
         usual,
         rating: ratings[index],
         raceClass: meanClass === undefined ? undefined : Math.round(meanClass),
@@ -219,11 +205,11 @@ export class StartValues {
         jockey: personOf(this.#jockeys, start.jockeyKey, start),
         trainer: personOf(this.#trainers, start.trainerKey, start),
       };
-      return columns.map((valueOf) => valueOf(view) ?? NaN);
     });
   }
 }
 
+/** Returns the latest starts at the race's distance and going; undefined when either is unknown. */
 function alikeOf(career: readonly Start[], { distance }: Start, going: number | undefined) {
   if (going === undefined || distance === undefined) return undefined;
   return career.slice(-latest.alike).filter((one) => one.distance === distance && one.going === going);
@@ -236,8 +222,12 @@ function count(counts: Counts, finish: Value): void {
   if (finish !== undefined && finish <= 3) counts.places += 1;
 }
 
-/** Returns the counts of earlier starts by block. */
-function countsOf(career: readonly Start[], start: Start, going: number | undefined): View["counts"] {
+/** Returns the counts of earlier starts by block; undefined where the going is unknown. */
+function countsOf(
+  career: readonly Start[],
+  start: Start,
+  going: number | undefined,
+): Readonly<Record<Block, Counts | undefined>> {
   const none = (): Counts => ({ starts: 0, wins: 0, places: 0 });
   const counts = {
     career: none(),

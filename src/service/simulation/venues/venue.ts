@@ -1,43 +1,15 @@
 import { weekdayOf } from "../../../dates/days";
 import { bands, type RaceCode } from "../../../spec/codes";
 import { jumpsDistances, usualDistances } from "../parameters/parameters";
-import { cardSizeOf, type Territory } from "../places/territory";
+import { cardSizeOf } from "../places/territory";
 import { hash, hashText, Random, uniformOf } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 
 /** A fictional track for one race code, with its true effects. Saved with the state of a world. */
-export interface Venue {
-  readonly name: string;
-  readonly seed: number;
-  readonly raceCode: RaceCode;
-  readonly territory: Territory;
-  readonly timezone: string;
-  readonly circuit: Circuit;
-  /** The index of the venue within its circuit. */
-  readonly index: number;
-  /** 1 for the metropolitan tracks of a circuit, the first third, 0 for provincial, -1 for country tracks. */
-  readonly standing: number;
-  readonly races: number;
-  /** Entries of an average race. */
-  readonly usualField: number;
-  readonly distances: readonly number[];
-  /** Empty where there is no jumping. */
-  readonly jumpsDistances: readonly number[];
-  /** The true effect of one barrier further out, by distance band; gallops and harness. */
-  readonly slopes: readonly number[];
-  /** The true effect of each box; greyhounds. */
-  readonly boxes: readonly number[];
-  readonly synthetic: boolean;
-  /** The moisture that its ground returns to. */
-  readonly wetness: number;
-  /** The number of barriers in the front row of a mobile start. */
-  readonly frontRow: number;
-  /** The maximum number of starters; further entries are emergencies or reserves. */
-  readonly fieldLimit: number;
-  readonly quality: number;
+export type Venue = Readonly<ReturnType<typeof createVenue>> & {
   /** The wetness of the ground today. */
   moisture: number;
-}
+};
 
 /** The share of the usual distances that a track offers, and the mean and spread of its draw effects. */
 const habits: Readonly<Record<RaceCode, { offered: number; slope: number; spread: number }>> = {
@@ -54,8 +26,8 @@ const straightTracks = 0.12;
 export function createVenue(
   name: string,
   circuit: Circuit,
-  { timezone, seed, index }: Pick<Venue, "timezone" | "seed" | "index">,
-): Venue {
+  { timezone, seed, index }: { timezone: string; seed: number; index: number },
+) {
   const { territory, raceCode } = circuit;
   const venues = circuit.venueSeeds.length;
   const ownSeed = venueSeed(seed, `${territory.country}/${raceCode}/${name}`);
@@ -69,17 +41,26 @@ export function createVenue(
     territory,
     timezone,
     circuit,
+    /** The index of the venue within its circuit. */
     index,
+    /** 1 for the metropolitan tracks of a circuit, the first third, 0 for provincial, -1 for country tracks. */
     standing: index * 3 < venues ? 1 : index * 3 < 2 * venues ? 0 : -1,
     races: races[0] + random.whole(races[1]),
+    /** Entries of an average race. */
     usualField: Math.min(field, fieldLimit + (raceCode === "greyhounds" ? -0.2 : 1)),
     distances: distancesOf(raceCode, random),
+    /** Empty where there is no jumping. */
     jumpsDistances: raceCode === "gallops" && territory.jumps && random.chance(0.7) ? jumpsDistances : [],
+    /** The true effect of one barrier further out, by distance band; gallops and harness. */
     slopes: slopesOf(raceCode, random),
+    /** The true effect of each box; greyhounds. */
     boxes: raceCode === "greyhounds" ? boxesOf(territory.boxes, random) : [],
     synthetic: raceCode === "gallops" && random.chance(0.15),
+    /** The moisture that its ground returns to. */
     wetness: 0.5 * random.normal(),
+    /** The number of barriers in the front row of a mobile start. */
     frontRow: 6 + random.whole(3),
+    /** The maximum number of starters; further entries are emergencies or reserves. */
     fieldLimit,
     quality: random.normal(),
     moisture: 0.8 * random.normal(),
