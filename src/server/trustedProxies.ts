@@ -1,10 +1,5 @@
 import { BlockList, isIP } from "node:net";
 
-/** The addresses and networks of the proxies whose X-Forwarded-For is believed. */
-export interface TrustedProxies {
-  has(address: string): boolean;
-}
-
 /**
  * Parses an address or a network; undefined for any other text.
  *
@@ -18,12 +13,15 @@ export function parseNetwork(text: string) {
   return { address, family: length === 32 ? "ipv4" : "ipv6", bits } as const;
 }
 
-export function createTrustedProxies(networks: readonly string[]): TrustedProxies {
+/** Creates the list of the proxies whose X-Forwarded-For is believed, from addresses and networks. */
+export function createTrustedProxies(networks: readonly string[]) {
   const list = new BlockList();
   for (const { address, bits, family } of networks.flatMap((text) => parseNetwork(text) ?? []))
     list.addSubnet(address, bits, family);
-  return { has: (address) => list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6") };
+  return { has: (address: string): boolean => list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6") };
 }
+
+export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
 /**
  * Returns the address of the sender of a request. Each trusted proxy adds the address from which it received

@@ -9,15 +9,8 @@ export interface TextFunctions {
   readonly gzip?: (text: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The text of an answer, with its digest and its compressed form once they have been asked for. */
-export interface AnswerText {
-  readonly text: string;
-  readonly digest: () => string | undefined | Promise<string | undefined>;
-  readonly gzip: () => Promise<Uint8Array<ArrayBuffer>>;
-}
-
 /** Returns a text that computes its digest and its compressed form once. */
-export function answerText(text: string, functions: TextFunctions): AnswerText {
+export function answerText(text: string, functions: TextFunctions) {
   const { digest = sha1, gzip = compress } = functions;
   let digested: ReturnType<typeof digest> | undefined;
   let compressed: ReturnType<typeof gzip> | undefined;
@@ -27,6 +20,8 @@ export function answerText(text: string, functions: TextFunctions): AnswerText {
     gzip: () => (compressed ??= gzip(text)),
   };
 }
+
+export type AnswerText = ReturnType<typeof answerText>;
 
 /** Sends an answer: compressed to a caller that accepts gzip, without a body to one that has it. */
 export async function sendAnswer(

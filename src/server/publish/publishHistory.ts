@@ -39,22 +39,12 @@ export interface PublishProgress {
   readonly total: number;
 }
 
-export interface Published {
-  /** The name of the history: the schema of its views. */
-  readonly history: string;
-  readonly rows: number;
-  /** Rows that were copied; the others are in tables that the history before has too. */
-  readonly copied: number;
-  readonly tables: number;
-  readonly copiedTables: number;
-}
-
 /**
  * Publishes a store to PostgreSQL: copies what differs from the history published last, compares what
  * arrived, and makes it current in one transaction. Rejects with a UsageError when the database cannot be
  * used or another publication is running.
  */
-export async function publishHistory(options: PublishOptions): Promise<Published> {
+export async function publishHistory(options: PublishOptions) {
   const driver = openSqlite(options.from);
   try {
     return await withClient(options.to, (client) => publish({ driver, client }, options));
@@ -75,10 +65,7 @@ async function nameHistory(client: Client): Promise<string> {
   return rows[0]?.name ?? "history";
 }
 
-async function publish(
-  ends: Ends,
-  { section, onProgress = () => undefined }: PublishOptions,
-): Promise<Published> {
+async function publish(ends: Ends, { section, onProgress = () => undefined }: PublishOptions) {
   const { driver, client } = ends;
   await claim(client, section);
   requireSection(driver, section);
@@ -106,8 +93,10 @@ async function publish(
   const copied = published.filter(({ relation }) => relation.endsWith(suffixOf(history)));
   const count = (some: readonly PublishedPart[]): number => some.reduce((sum, { rows }) => sum + rows, 0);
   return {
+    /** The name of the history: the schema of its views. */
     history,
     rows: count(published),
+    /** Rows that were copied; the others are in tables that the history before has too. */
     copied: count(copied),
     tables: published.length,
     copiedTables: copied.length,

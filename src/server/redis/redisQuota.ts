@@ -207,14 +207,8 @@ for at, key in ipairs(KEYS) do
 end
 return math.ceil(wait * 1000)`);
 
-interface RedisRateLimiterOptions {
-  readonly redis: Redis;
-  readonly fallback: Fallback;
+interface RedisRateLimiterOptions extends Omit<RedisQuotaOptions, "limits" | "uniqueName"> {
   readonly limit: BucketLimit;
-  /** Milliseconds of the process's own clock, which is never set. */
-  readonly now: () => number;
-  /** Milliseconds that replace the time of Redis in tests. */
-  readonly time?: () => number;
 }
 
 /** Creates a rate limiter of several processes; each uses its own buckets while Redis is unavailable. */

@@ -4,50 +4,31 @@ import type { BucketLimit } from "../../http/tokenBucket";
 import type { Connection } from "../../service/createService";
 import { changesEndpoint } from "../../spec/changes";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
-import type { Counters } from "../metrics/counters";
-import { type ChangeLog, createOwnLog, createRedisLog } from "../redis/changeLog";
+import { createOwnLog, createRedisLog } from "../redis/changeLog";
 import { connectRedis } from "../redis/openRedis";
-import {
-  createFallback,
-  createFallbackStore,
-  createMemoryStore,
-  createRedisStore,
-  type Store,
-} from "../redis/stores";
+import { createFallback, createFallbackStore, createMemoryStore, createRedisStore } from "../redis/stores";
 import { createSignedStore, createSigner, type RedisSettings, unsigned } from "../redis/signedStore";
 import { RequestError } from "../../service/routes/context";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
+import type { UpstreamDependencies } from "./fetchUpstream";
 import { createFollowedRaces } from "./followedRaces";
 import { readQuestion } from "./readQuestion";
 import { createRelayCache, defaultTiming, type RelayCache, type Timing } from "./relayCache";
 import { createEntries, logName } from "./relayEntries";
 
-interface OpenOptions {
-  readonly now: () => number;
-  readonly log: Logger;
-  readonly counters: Counters;
-  /** The timeout of a Redis command in milliseconds: short, as the own store is used after it. */
-  readonly timeout?: number | undefined;
-  /** The base URL of the service. */
-  readonly upstream: string;
-}
-
-interface OpenedStore {
-  readonly store: Store;
-  /** The log of changes of all processes with the signing key; absent where there is none. */
-  readonly log?: ChangeLog;
-  /** Returns true while Redis is used. */
-  readonly shared: () => boolean;
+interface OpenOptions extends Pick<RelayDependencies, "now" | "log" | "counters"> {
+  readonly timeout: RelayDependencies["redisTimeout"];
+  readonly upstream: RelaySettings["upstream"];
 }
 
 /** Opens the relay's store, in Redis when a URL is given. */
 async function openStore(
   redis: RedisSettings | undefined,
   { now, log, counters, timeout = 500, upstream }: OpenOptions,
-): Promise<OpenedStore> {
+) {
   const own = createMemoryStore({ now });
-  if (redis === undefined) return { store: own, shared: () => false };
+  if (redis === undefined) return { store: own, log: undefined, shared: () => false };
   if (redis.signingKey === undefined) log.warn(unsigned);
   const onChange = (up: boolean): void => {
     if (up) return log.info("Redis is available again");
@@ -61,7 +42,9 @@ async function openStore(
   const fallback = createFallback({ now, onChange });
   return {
     store: createFallbackStore({ shared, own, fallback }),
-    ...(signer && { log: createRedisLog(connection, { name: logName(upstream), signer }) }),
+    /** The log of changes of all processes with the signing key; absent where there is none. */
+    log: signer && createRedisLog(connection, { name: logName(upstream), signer }),
+    /** Returns true while Redis is used. */
     shared: () => redis.signingKey !== undefined && fallback.isUp(),
   };
 }
@@ -77,22 +60,18 @@ export interface RelaySettings extends TeamSettings {
   readonly followBudget?: number;
 }
 
-export interface RelayDependencies {
+export interface RelayDependencies extends Pick<
+  UpstreamDependencies,
+  "counters" | "now" | "elapsed" | "random"
+> {
   readonly log: Logger;
-  readonly counters: Counters;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Milliseconds since any moment, which no change of the clock affects. */
-  readonly elapsed: () => number;
-  readonly random: () => number;
   readonly version: string;
   readonly timing?: Timing;
   /** The rate limit of a caller. */
   readonly rate?: BucketLimit;
-  /** The largest body of a response in bytes. */
-  readonly limit?: number;
-  /** The timeout of a Redis command in milliseconds. */
-  readonly redisTimeout?: number;
+  readonly limit?: UpstreamDependencies["limit"];
+  /** The timeout of a Redis command in milliseconds: short, as the own store is used after it. */
+  readonly redisTimeout?: number | undefined;
   /** Calls back again and again after some milliseconds. Returns a function that ends it. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
 }

@@ -6,20 +6,17 @@ import { parseRaces, type RaceChange } from "../../spec/changes";
 import { type ChangeLog, createLogExchange, type LogEntry } from "../redis/changeLog";
 import type { Caller } from "./admission";
 import { compareResponses, parametersOf, startTimes } from "./compareResponses";
+import type { UpstreamDependencies } from "./fetchUpstream";
 import { dailyLimit } from "./memberBudget";
 import { type Question, questionOf } from "./readQuestion";
 import { compared, type CacheOptions, type RelayCache, type Replaced } from "./relayCache";
 
-export interface FollowedRacesOptions {
+export interface FollowedRacesOptions extends Pick<UpstreamDependencies, "now" | "elapsed"> {
   readonly ask: RelayCache;
   /** Resolves to true where an earlier response to a question is kept, with which the next is compared. */
   readonly isKept: (question: Question, caller: Caller) => Promise<boolean>;
   /** The log in which all processes publish their changes. */
   readonly log: ChangeLog;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Milliseconds since any moment, which no change of the clock affects. */
-  readonly elapsed: () => number;
   readonly every: (milliseconds: number, work: () => void) => () => void;
   /** The requests a day for all followed races of an account, if the administrator set it. */
   readonly budget?: number | undefined;

@@ -41,13 +41,13 @@ export async function spendBudget(entry: Entry, budget: number | undefined): Pro
   throw tooManyRequests("member_budget_used", reason, Math.max(1, Math.ceil(milliseconds / 1000)));
 }
 
-/** Runs the work of one member after that of the same member before it, a few at once. */
-export type MemberQueue = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
-
-/** Creates a queue for each member, so that the flood of one does not occupy the service. */
-export function createMemberQueue(): MemberQueue {
+/**
+ * Returns a function that runs the work of one member after that of the same member before it, a few at once,
+ * so that the flood of one does not occupy the service.
+ */
+export function createMemberQueue() {
   const queues = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
-  return async ({ name, account }, work) => {
+  return async <T>({ name, account }: Caller, work: () => Promise<T>): Promise<T> => {
     const id = `${account} ${name}`;
     const queue = queues.get(id) ?? { active: 0, waiting: [] };
     queues.set(id, queue);

@@ -66,7 +66,7 @@ export function createEntries(store: Store, upstream: string) {
       setFailure: (value: RecentFailure, milliseconds: number) => write(failure, value, milliseconds),
       setPause: (until: number, milliseconds: number) => write(pause, until, milliseconds),
       setQuota: (headers: Readonly<Record<string, string>>) => write(quota, headers, day),
-      /** Takes the lease on fetching this question and renews it; undefined while another process holds it. */
+      /** Takes the lease on fetching this question and renews it; undefined while another process has it. */
       lease: (milliseconds: number) => holdLease(store, `${prefix}:lease:${address}`, milliseconds),
       /** Counts a request of the caller in the day since the first. */
       spend: () => store.count(`${prefix}:spent:${digest(name)}`, day),

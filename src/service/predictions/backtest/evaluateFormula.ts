@@ -54,11 +54,7 @@ const ofStart: Readonly<Record<string, (...values: number[]) => number>> = {
 const isTrue = (value: number): boolean => value !== 0 && !Number.isNaN(value);
 
 /** The known values of a race: their number, sum and sum of squared differences from the mean. */
-interface RaceSums {
-  readonly count: number;
-  readonly sum: number;
-  readonly squares: number;
-}
+type RaceSums = Readonly<Record<"count" | "sum" | "squares", number>>;
 
 /** Returns a value among those of a race, from the runner's own and those of all. */
 type OfRace = (value: number, field: Float64Array, sums: RaceSums) => number;

@@ -10,12 +10,6 @@ export interface BacktestRace {
   readonly winners: readonly number[];
 }
 
-interface FittedWeights {
-  readonly weights: readonly number[];
-  /** NaN for a term that does not differ within any race. */
-  readonly standardErrors: readonly number[];
-}
-
 const maxSteps = 50;
 const tolerance = 1e-10;
 /** The longest step of all weights, of standardised terms: a first step may go beyond the best ones. */
@@ -28,7 +22,7 @@ const ridge = 1e-6;
  * (McFadden 1974), by Newton's method, with their standard errors. A dead heat counts as the mean of
  * its winners.
  */
-export function fitLogit(terms: readonly Float64Array[], races: readonly BacktestRace[]): FittedWeights {
+export function fitLogit(terms: readonly Float64Array[], races: readonly BacktestRace[]) {
   const scaled = terms.map((term) => standardise(term, races));
   const values = scaled.map((term) => term.values);
   let weights = terms.map(() => 0);
@@ -44,6 +38,7 @@ export function fitLogit(terms: readonly Float64Array[], races: readonly Backtes
   const { information } = likelihoodAt(weights, values, races);
   return {
     weights: scaled.map(({ spread }, index) => (spread > 0 ? valueAt(weights, index) / spread : 0)),
+    /** NaN for a term that does not differ within any race. */
     standardErrors: scaled.map(({ spread }, index) => {
       const unit = terms.map((_, other) => Number(other === index));
       return spread > 0 ? Math.sqrt(valueAt(solvePositive(information, unit), index)) / spread : NaN;

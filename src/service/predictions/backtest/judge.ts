@@ -48,18 +48,6 @@ const rounded = (value: number): number => Math.round(1e6 * value) / 1e6;
 
 type Judged = Omit<BacktestResponse["years"][number], "year">;
 
-/** A race judged. */
-interface ScoredRace {
-  readonly day: number;
-  readonly starters: number;
-  /** Those whose rating is unknown. */
-  readonly unknown: number;
-  /** The log-losses of the formula and of other chances; NaN where these are not known of all starters. */
-  readonly losses: Readonly<Record<"formula" | "equal" | "model" | "market", number>>;
-  readonly firstChoice: AngleStart;
-  readonly overlays: readonly AngleStart[];
-}
-
 /** Returns -log of the winner's chance, the mean of a dead heat's winners. */
 const lossOf = ({ winners }: BacktestRace, chanceOf: (start: number) => number): number =>
   winners.reduce((total, winner) => total - Math.log(chanceOf(winner)), 0) / winners.length;
@@ -79,7 +67,8 @@ type Scoring = Readonly<
   Record<"chances" | "rating" | "finishes" | "prices" | "modelChances", ArrayLike<number>>
 >;
 
-function scoreRace(race: BacktestRace, of: Scoring): ScoredRace {
+/** Returns a race judged; a log-loss is NaN where the chances are not known of all starters. */
+function scoreRace(race: BacktestRace, of: Scoring) {
   const { chances, rating, finishes, prices, modelChances } = of;
   const { from, to, day, winners } = race;
   const starters = to - from;
@@ -119,6 +108,8 @@ function scoreRace(race: BacktestRace, of: Scoring): ScoredRace {
     overlays: overlaid.map(stakeOn),
   };
 }
+
+type ScoredRace = ReturnType<typeof scoreRace>;
 
 interface JudgeOptions {
   readonly races: readonly BacktestRace[];

@@ -43,7 +43,7 @@ export function createVenue(
     circuit,
     /** The index of the venue within its circuit. */
     index,
-    /** 1 for the metropolitan tracks of a circuit, the first third, 0 for provincial, -1 for country tracks. */
+    /** 1 for metropolitan tracks of a circuit, the first third, 0 for provincial, -1 for country tracks. */
     standing: index * 3 < venues ? 1 : index * 3 < 2 * venues ? 0 : -1,
     races: races[0] + random.whole(races[1]),
     /** Entries of an average race. */
