@@ -1,8 +1,8 @@
 import { createChangeStreams } from "../service/changeStreams";
 import { createService, type Service, type ServiceOptions } from "../service/createService";
-import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { slugify } from "../service/races/names";
+import { refreshPredictions } from "../service/refreshPredictions";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { type History, venueKey } from "../service/store/history";
 import { changesEndpoint } from "../spec/changes";
@@ -74,20 +74,17 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
   /** Updates, predicts and keeps the store, at once, with each change and every few seconds. */
   async function keepCurrent(store: OpenStore): Promise<void> {
     const { history, asOf } = store;
-    const refreshPredictions = createPredictionRefresher({
-      history,
-      moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
-      predict: (moment, write) =>
-        store.predict(moment, (predictions) => {
-          write(predictions);
-          pendingPredictions.notify();
-        }),
-    });
     const work = async (): Promise<number> => {
       await store.complete;
       const next = (await store.update?.()) ?? Infinity;
       await store.keep();
-      await refreshPredictions();
+      const moment = asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf);
+      await refreshPredictions(history, moment, (write) =>
+        store.predict(moment, (predictions) => {
+          write(predictions);
+          pendingPredictions.notify();
+        }),
+      );
       delete state.progress;
       await store.keep();
       return next;

@@ -1,6 +1,6 @@
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { createStore, delMany, get, getMany, keys, set } from "idb-keyval";
-import { predictedFact } from "../service/predictionRefresher";
+import { predictedFact } from "../service/refreshPredictions";
 import type { Prediction } from "../service/predictions/storedPredictions";
 import type { Moment } from "../service/simulation/moment";
 import type { createWorldUpdater, WorldUpdaterOptions } from "../service/simulation/worldUpdater";

@@ -1,4 +1,4 @@
-import { recordPredicted } from "../service/predictionRefresher";
+import { recordPredicted } from "../service/refreshPredictions";
 import { storePredictions } from "../service/predictions/storedPredictions";
 import { predictWorld } from "../service/predictWorld";
 import type { RaceRecord } from "../service/races/records";

@@ -5,9 +5,9 @@ import type { Logger } from "pino";
 import { createMemoryQuota, createMemoryRateLimiter, wrongKeys } from "../service/access/quota";
 import { type ChangeStreams, createChangeStreams, racesReplaced } from "../service/changeStreams";
 import { createService, type ServiceOptions } from "../service/createService";
-import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
+import { refreshPredictions } from "../service/refreshPredictions";
 import { withRemedy } from "../service/routes/context";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { createDamageFinder } from "../service/store/openHistory";
@@ -46,25 +46,19 @@ function keepCurrent(
       pendingPredictions.notify();
     };
   };
-  const refresherOf = ({ history, origin }: OpenStore): (() => Promise<void>) =>
-    createPredictionRefresher({
-      history,
-      moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
-      predict: (moment, store) =>
-        predictInThread({ origin, moment }, { onPredictions: notifying(store), signal }),
-    });
   let store = opened;
-  let refreshPredictions = refresherOf(store);
   const work = async (): Promise<number> => {
     const { history, rest } = store;
     if (rest) {
       const onPredictions = notifying((predictions) => storePredictions(history, predictions));
       store = await rest.complete({ onProgress, onPredictions, signal });
-      refreshPredictions = refresherOf(store);
       onWhole(store);
     }
     const next = (await store.update?.()) ?? Infinity;
-    await refreshPredictions();
+    const moment = asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf);
+    await refreshPredictions(store.history, moment, (write) =>
+      predictInThread({ origin: store.origin, moment }, { onPredictions: notifying(write), signal }),
+    );
     return next - now();
   };
   const explained = (error: unknown): never => {
@@ -78,7 +72,10 @@ function keepCurrent(
 }
 
 /** The options of a server that concern its races and who may ask for them. */
-export interface ServingOptions extends Partial<Pick<Arguments, "keys" | "limits">> {
+export interface ServingOptions
+  extends
+    Partial<Pick<Arguments, "keys" | "limits">>,
+    Pick<OpenOptions, "onOutdated" | "onDamaged" | "signal"> {
   /** The Redis in which several processes count requests together and share answers. */
   readonly redis?: RedisSettings | undefined;
   readonly onProgress?: (progress: FileProgress) => void;
@@ -87,11 +84,6 @@ export interface ServingOptions extends Partial<Pick<Arguments, "keys" | "limits
   /** Called when all races are ready, after the first. */
   readonly onWhole?: () => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
-  /** Called before a store that another version of this project made is built again. */
-  readonly onOutdated?: (store: string) => void;
-  /** Called before a damaged store is built again. */
-  readonly onDamaged?: OpenOptions["onDamaged"];
-  readonly signal?: AbortSignal;
 }
 
 interface ServiceParts extends ServingOptions {

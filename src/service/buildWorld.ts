@@ -1,5 +1,5 @@
 import { resultOf } from "../maths/lists";
-import { recordPredicted } from "./predictionRefresher";
+import { recordPredicted } from "./refreshPredictions";
 import { type Prediction, storePredictions } from "./predictions/storedPredictions";
 import { predictWorld } from "./predictWorld";
 import type { CountryRaces } from "./races/records";

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { type FileProgress, importResults, rejectionsOf } from "../../src/server/importResults";
 import { predictHistory } from "../../src/service/predictHistory";
-import { recordPredicted } from "../../src/service/predictionRefresher";
+import { recordPredicted } from "../../src/service/refreshPredictions";
 import { completeColumns } from "../../src/service/predictions/backtest/keepColumns";
 import { type Prediction, storePredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";

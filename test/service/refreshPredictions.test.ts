@@ -1,7 +1,7 @@
 import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
-import { createPredictionRefresher } from "../../src/service/predictionRefresher";
+import { refreshPredictions } from "../../src/service/refreshPredictions";
 import { predictionsOf } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { raceOf, runnerOf } from "./predictions/simulatedRaces";
@@ -14,13 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => history.close());
 
-/** A refresher on a day, and the days for which it requested predictions. */
+/** A function that refreshes on a day, and the days for which it requested predictions. */
 function refresherOn(date: string, complete = true) {
   const requested: number[] = [];
-  const refresh = createPredictionRefresher({
-    history,
-    moment: () => pinnedMoment(date),
-    predict: async (moment, write) => {
+  const moment = pinnedMoment(date);
+  const refresh = () =>
+    refreshPredictions(history, moment, async (write) => {
       requested.push(moment.today);
       const answer = {
         date: today,
@@ -37,8 +36,7 @@ function refresherOn(date: string, complete = true) {
         },
       ]);
       return complete;
-    },
-  });
+    });
   return { refresh, requested };
 }
 
