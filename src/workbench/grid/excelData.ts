@@ -2,7 +2,7 @@
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { engine } from "./engineValue";
 import { asText, engineFormula } from "./formulaText";
-import { sheetSize } from "./sheetData";
+import { sheetSize } from "./workbookData";
 
 /** A sheet of the engine's data, as far as it is completed here. */
 interface SheetData {

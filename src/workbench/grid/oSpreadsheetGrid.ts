@@ -208,8 +208,6 @@ export function createGrid(rendering?: ComponentOptions) {
         "content" in file ? [{ path: file.path, content: withStoredNames(file.content) }] : [],
       );
     },
-    /** Returns true if the user has changed the workbook since it was opened. */
-    isEdited: (): boolean => getters().canUndo(),
     /** Applies to every workbook that the grid shows, as in Excel. */
     get calculationMode(): CalculationMode {
       return calculationMode;

@@ -2,7 +2,7 @@ import type { DispatchResult, Model, UID } from "@odoo/o-spreadsheet";
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { type OpenWorkbook, sheetIdOf } from "./cells";
 import type { Area } from "./gridHost";
-import { sheetSize } from "./sheetData";
+import { sheetSize } from "./workbookData";
 
 /** The data of a sheet, which states how it is printed; the engine ignores that. */
 interface SheetData {

@@ -1,45 +1,149 @@
-import type { SheetContent, SheetLink } from "../../addin/excel/sheetContent";
+import type { Border as CellBorder } from "@odoo/o-spreadsheet";
+import type { Border } from "../../addin/excel/applySheetLook";
+import type { SheetContent } from "../../addin/excel/sheetContent";
+import { parseAddress } from "./address";
+import { chartFigures } from "./chartDefinition";
+import { conditionalFormatOf } from "./conditionalFormat";
+import { engine, formatToEngine } from "./engineValue";
 import { linkContent } from "./links";
-import { emptyWorkbook } from "./sheetData";
 
-interface SheetIdentity {
-  readonly id: string;
-  readonly name: string;
+/** Enough columns for all fields of a card and rows for a day; a spill that finds no room is #SPILL!. */
+export const sheetSize = { cols: 260, rows: 400 } as const;
+
+/** The numbers of equal values: styles, formats and borders occur once in the engine's data. */
+class NumberedValues<Value> {
+  private readonly numbers = new Map<string, { readonly number: number; readonly value: Value }>();
+
+  numberOf(value: Value): number {
+    const key = JSON.stringify(value);
+    const known = this.numbers.get(key) ?? { number: this.numbers.size + 1, value };
+    this.numbers.set(key, known);
+    return known.number;
+  }
+  byNumber(): Record<number, Value> {
+    return Object.fromEntries([...this.numbers.values()].map(({ number, value }) => [number, value]));
+  }
+}
+
+type Layer<Value> = readonly [range: string, value: Value];
+
+/** A cell of a range and its place in it. */
+interface RangeCell {
+  readonly address: string;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+function cellsOf(range: string): RangeCell[] {
+  const { row: top, column: left, rows, columns } = parseAddress(range, "");
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    return { address: engine().helpers.toXC(left + column, top + row), row, column, rows, columns };
+  });
+}
+
+/** Lays values over each other cell by cell. */
+function layered<Value extends object>(
+  layers: readonly Layer<Value>[],
+  valueAt: (value: Value, cell: RangeCell) => object = (value) => value,
+): Record<string, object> {
+  const byCell: Record<string, object> = {};
+  for (const [range, value] of layers)
+    for (const cell of cellsOf(range))
+      byCell[cell.address] = { ...byCell[cell.address], ...valueAt(value, cell) };
+  return byCell;
+}
+
+/** Returns the part of a range's border that one of its cells draws. */
+function cellBorder({ edge, color, weight }: Border, { row, column, rows, columns }: RangeCell): CellBorder {
+  const line = { style: weight, color };
+  if (edge === "rows") return { ...(row > 0 && { top: line }), ...(row < rows - 1 && { bottom: line }) };
+  const isAtEdge = {
+    top: row === 0,
+    bottom: row === rows - 1,
+    left: column === 0,
+    right: column === columns - 1,
+  };
+  return isAtEdge[edge] ? { [edge]: line } : {};
+}
+
+function columnsOf({ widths = [], hidden = [] }: SheetContent): Record<number, object> {
+  const columns: Record<number, object> = Object.fromEntries(
+    widths.map((size, column) => [column, { size }]),
+  );
+  for (const range of hidden) {
+    const { column: first, columns: count } = parseAddress(range, "");
+    for (let column = first; column < first + count; column++)
+      columns[column] = { ...columns[column], isHidden: true };
+  }
+  return columns;
+}
+
+/** Returns the inputs of cells as typed: one with a link opens the sheet of the name, where there is one. */
+function inputsOf({ cells, links = [] }: SheetContent, idOf: (sheet: string) => string | undefined) {
+  const linked = links.flatMap(({ cell, sheet }) => {
+    const id = idOf(sheet);
+    return id === undefined ? [] : [[cell, linkContent(String(cells[cell] ?? sheet), id)] as const];
+  });
+  const typed = Object.entries(cells).map(([address, content]) => [address, String(content)] as const);
+  return Object.fromEntries([...typed, ...linked]);
+}
+
+/** Returns the number formats by range; the engine would read dates as texts where they have none. */
+function formatsOf({ cells, formats = {} }: SheetContent): Readonly<Record<string, string>> {
+  const dates = Object.entries(cells).filter(([, cell]) => /^\d{4}-\d{2}-\d{2}$/.test(String(cell)));
+  return { ...Object.fromEntries(dates.map(([address]) => [address, "yyyy-mm-dd"])), ...formats };
 }
 
 /** Returns the engine's data of a new workbook, whose numbers and dates are as if a person had typed them. */
 export function createWorkbookData(sheets: readonly SheetContent[]): object {
-  const empty = emptyWorkbook(
-    sheets.map((sheet) => {
-      // The engine reads dates as texts where they have no format.
-      const dates = Object.entries(sheet.cells).filter(([, cell]) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(String(cell)),
-      );
-      const ofDates = Object.fromEntries(dates.map(([address]) => [address, "yyyy-mm-dd"]));
-      return { ...sheet, formats: { ...ofDates, ...sheet.formats } };
-    }),
-  );
-  const completed = sheets.map(({ cells, links = [], print }, index) => ({
-    ...empty.sheets[index],
-    cells: {
-      ...Object.fromEntries(Object.entries(cells).map(([address, content]) => [address, String(content)])),
-      ...linkContents(links, { cells, sheets: empty.sheets }),
-    },
-    ...(print && { printSetup: { ...print } }),
+  const [styles, formats, borders] = [
+    new NumberedValues<object>(),
+    new NumberedValues<string>(),
+    new NumberedValues<object>(),
+  ];
+  const numbered = (values: NumberedValues<object>, byCell: Record<string, object>) =>
+    Object.fromEntries(Object.entries(byCell).map(([cell, value]) => [cell, values.numberOf(value)]));
+  const ids = new Map(sheets.map(({ name }, index) => [name, `sheet${index + 1}`]));
+  const data = sheets.map((sheet, index) => ({
+    id: `sheet${index + 1}`,
+    name: sheet.name,
+    colNumber: sheetSize.cols,
+    rowNumber: sheetSize.rows,
+    styles: numbered(styles, layered(sheet.looks ?? [])),
+    formats: Object.fromEntries(
+      Object.entries(formatsOf(sheet)).map(([range, format]) => [
+        range,
+        formats.numberOf(formatToEngine(format)),
+      ]),
+    ),
+    borders: numbered(borders, layered(sheet.borders ?? [], cellBorder)),
+    merges: [...(sheet.merges ?? [])],
+    conditionalFormats: (sheet.rules ?? []).map(([range, rule], place) => ({
+      id: `rule${index + 1}-${place + 1}`,
+      ranges: [range],
+      rule: conditionalFormatOf(rule, range),
+    })),
+    cols: columnsOf(sheet),
+    rows: Object.fromEntries(
+      Object.entries(sheet.heights ?? {}).map(([row, size]) => [Number(row) - 1, { size }]),
+    ),
+    panes: { xSplit: 0, ySplit: sheet.frozenRows ?? 0 },
+    areGridLinesVisible: sheet.gridLines ?? true,
+    figures: chartFigures(sheet, `sheet${index + 1}`),
+    ...(sheet.tabColor !== undefined && { color: sheet.tabColor }),
+    cells: inputsOf(sheet, (name) => ids.get(name)),
+    ...(sheet.print && { printSetup: { ...sheet.print } }),
   }));
-  return { ...empty, sheets: completed };
+  return {
+    sheets: data,
+    styles: styles.byNumber(),
+    formats: formats.byNumber(),
+    borders: borders.byNumber(),
+  };
 }
-
-const linkContents = (
-  links: readonly SheetLink[],
-  { cells, sheets }: Pick<SheetContent, "cells"> & { readonly sheets: readonly SheetIdentity[] },
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    links.flatMap(({ cell, sheet }) => {
-      const target = sheets.find(({ name }) => name === sheet);
-      return target ? [[cell, linkContent(String(cells[cell] ?? sheet), target.id)]] : [];
-    }),
-  ); // pairs of texts
 
 /** Returns the data of a saved workbook; throws if it is not one. */
 export function parseWorkbookData(data: unknown): object {

@@ -13,11 +13,7 @@ export interface FunctionMetadata {
   readonly name: string;
   readonly description?: string;
   readonly parameters?: readonly ParameterMetadata[];
-  readonly result?: { readonly dimensionality?: string };
-  readonly options?: {
-    readonly cancelable?: boolean;
-    readonly stream?: boolean;
-  };
+  readonly options?: { readonly stream?: boolean };
 }
 
 export interface FunctionsFile {
