@@ -11,17 +11,19 @@ import { linkContent } from "./links";
 export const sheetSize = { cols: 260, rows: 400 } as const;
 
 /** The numbers of equal values: styles, formats and borders occur once in the engine's data. */
-class NumberedValues<Value> {
-  private readonly numbers = new Map<string, { readonly number: number; readonly value: Value }>();
+class NumberedValues {
+  private readonly numbers = new Map<string, number>();
 
-  numberOf(value: Value): number {
-    const key = JSON.stringify(value);
-    const known = this.numbers.get(key) ?? { number: this.numbers.size + 1, value };
-    this.numbers.set(key, known);
-    return known.number;
+  numberOf(value: object | string): number {
+    const text = JSON.stringify(value);
+    const number = this.numbers.get(text) ?? this.numbers.size + 1;
+    this.numbers.set(text, number);
+    return number;
   }
-  byNumber(): Record<number, Value> {
-    return Object.fromEntries([...this.numbers.values()].map(({ number, value }) => [number, value]));
+  byNumber(): Record<number, unknown> {
+    return Object.fromEntries(
+      [...this.numbers].map(([text, number]) => [number, JSON.parse(text) as unknown]),
+    );
   }
 }
 
@@ -99,12 +101,8 @@ function formatsOf({ cells, formats = {} }: SheetContent): Readonly<Record<strin
 
 /** Returns the engine's data of a new workbook, whose numbers and dates are as if a person had typed them. */
 export function createWorkbookData(sheets: readonly SheetContent[]): object {
-  const [styles, formats, borders] = [
-    new NumberedValues<object>(),
-    new NumberedValues<string>(),
-    new NumberedValues<object>(),
-  ];
-  const numbered = (values: NumberedValues<object>, byCell: Record<string, object>) =>
+  const [styles, formats, borders] = [new NumberedValues(), new NumberedValues(), new NumberedValues()];
+  const numbered = (values: NumberedValues, byCell: Record<string, object>) =>
     Object.fromEntries(Object.entries(byCell).map(([cell, value]) => [cell, values.numberOf(value)]));
   const ids = new Map(sheets.map(({ name }, index) => [name, `sheet${index + 1}`]));
   const data = sheets.map((sheet, index) => ({
