@@ -106,7 +106,11 @@ function angleRows({ call }: ParsedCall, { client }: Session): ExplainRow[] {
   const note = "sent with the request: the corrected intervals allow for them";
   return [
     ["angles asked today", client.status().anglesToday, note],
-    ["source reads", "every start that meets the conditions", "one to two seconds for a million"],
+    [
+      "source reads",
+      "its races, or each start where those of a race differ",
+      "some half a second for a million starts",
+    ],
   ];
 }
 

@@ -98,8 +98,8 @@ test("EXPLAIN shows the request, the count and the cost, and counts nothing", as
   expect(rows.find(([item]) => item === "angles asked today")?.[1]).toBe(0);
   expect(rows).toContainEqual([
     "source reads",
-    "every start that meets the conditions",
-    "one to two seconds for a million",
+    "its races, or each start where those of a race differ",
+    "some half a second for a million starts",
   ]);
   expect(opened.asked).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { dateOf } from "../../dates/days";
 import type { AngleResponse } from "../../spec/angle";
+import { type AngleStart, chanceOf, paidOf } from "../races/angleSums";
 import { present } from "../races/records";
-import { angleRecord, chanceOf, createAngleSum, judgeAngle, paidOf } from "../statistics/angleRecord";
+import { angleRecord, createAngleSum, judgeAngle } from "../statistics/angleRecord";
 import type { History } from "../store/history";
-import { type AngleStart, angleStarts, detailsOf } from "../store/queries/angle";
+import { angleRaces, angleStarts, detailsOf } from "../store/queries/angle";
 import { readConditions, readDays, resolveConditions } from "./conditions";
 import type { Context } from "./context";
 import { pastRaceFields } from "./pastRaces";
@@ -26,14 +27,18 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
   const scope = { raceCode, conditions, ...days, venueIds: all ? undefined : venueIds };
   const sum = createAngleSum();
   const latest: AngleStart[] = [];
-  for await (const starts of angleStarts(history, scope)) {
+  const races = report === "starts" ? undefined : angleRaces(history, scope);
+  for await (const slice of races ?? []) {
+    sum.addRaces(slice);
+    await othersTurn();
+  }
+  for await (const starts of races ? [] : angleStarts(history, scope)) {
     sum.add(starts);
     if (report === "starts") {
       latest.push(...starts);
       latest.sort((one, other) => other.day - one.day || other.id - one.id).splice(limit);
     }
-    // Lets other requests be answered between two slices.
-    await new Promise((resolve) => setTimeout(resolve));
+    await othersTurn();
   }
   const total = sum.total();
   return {
@@ -50,6 +55,9 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
     starts: await listed(history, latest),
   };
 }
+
+/** Lets other requests be answered between two slices. */
+const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function listed(history: History, starts: readonly AngleStart[]): Promise<AngleResponse["starts"]> {
   const ids = starts.map(({ id }) => id);

@@ -1,124 +1,51 @@
-import { dateOf } from "../../dates/days";
+import { yearAndMonth } from "../../dates/days";
+import { groupBy } from "../../maths/lists";
 import { wilsonInterval } from "../../maths/rates";
 import { returnInterval } from "../../maths/returnInterval";
 import { winsInterval } from "../../maths/winsInterval";
 import type { AngleResponse } from "../../spec/angle";
-import type { AngleStart } from "../store/queries/angle";
-
-/** The starts of an angle in sums. */
-export interface AngleTotals {
-  readonly starts: number;
-  readonly wins: number;
-  /** Wins to expect, the sum of the squares of the chances, and the starts whose chances are of prices. */
-  readonly expected: number;
-  readonly squares: number;
-  readonly priced: number;
-  /** Starts with a starting price; the sums of the prices, of those that won, and of their squares. */
-  readonly stakes: number;
-  readonly prices: number;
-  readonly priceSquares: number;
-  readonly paid: number;
-  readonly paidSquares: number;
-}
-
-type Sums = { -readonly [K in keyof AngleTotals]: AngleTotals[K] };
-
-/** The winless starts of one day before its first win, between two, and after its last. */
-interface Runs {
-  leading: number;
-  longest: number;
-  trailing: number;
-  hasWin: boolean;
-}
-
-const nothing = (): Sums => ({
-  ...{ starts: 0, wins: 0, expected: 0, squares: 0, priced: 0 },
-  ...{ stakes: 0, prices: 0, priceSquares: 0, paid: 0, paidSquares: 0 },
-});
-
-/** Returns the chance of a start to win: its share of the race's prices, or 1 / starters without them. */
-export const chanceOf = ({ price, book, starters }: AngleStart): number =>
-  price === null || book === null ? 1 / starters : 1 / price / book;
-
-/** Returns the units that a stake of one unit is paid: of a dead heat its share, 0 without a price. */
-export const paidOf = ({ price, winners }: AngleStart): number => (winners ? (price ?? 0) / winners : 0);
+import { addStart, addSums, type AngleStart, type AngleSums, noStarts } from "../races/angleSums";
 
 /** Sums the starts of an angle, which are added in the order of their ids, days in any order. */
 export function createAngleSum() {
-  const days = new Map<number, Sums & Runs>();
-
-  const inOrder = (): [number, Sums & Runs][] => [...days].sort(([one], [other]) => one - other);
+  const days = new Map<number, AngleSums>();
+  const sumsOf = (day: number): AngleSums => {
+    let sums = days.get(day);
+    if (!sums) days.set(day, (sums = noStarts()));
+    return sums;
+  };
+  const inOrder = (): [number, AngleSums][] => [...days].sort(([one], [other]) => one - other);
 
   return {
     add(starts: readonly AngleStart[]): void {
-      for (const start of starts) {
-        const day = days.get(start.day) ?? {
-          ...nothing(),
-          leading: 0,
-          longest: 0,
-          trailing: 0,
-          hasWin: false,
-        };
-        days.set(start.day, day);
-        addStart(day, start);
-        addToRuns(day, start.finish === 1);
-      }
+      for (const start of starts) addStart(sumsOf(start.day), start);
     },
-    total: () => sumOf([...days.values()]),
+    /** Adds the sums of races. */
+    addRaces(races: readonly { readonly day: number; readonly sums: AngleSums }[]): void {
+      for (const { day, sums } of races) addSums(sumsOf(day), sums);
+    },
+    total: () => totalOf(inOrder()),
     /** Returns the totals of each calendar year, latest first. */
     years() {
-      const byYear = new Map<number, Sums[]>();
-      for (const [day, sums] of inOrder()) {
-        const year = Number(dateOf(day).slice(0, 4));
-        byYear.set(year, [...(byYear.get(year) ?? []), sums]);
-      }
-      return [...byYear].reverse().map(([year, sums]) => ({ year, totals: sumOf(sums) }));
+      const byYear = groupBy(inOrder(), ([day]) => yearAndMonth(day).year);
+      return [...byYear].reverse().map(([year, of]) => ({ year, totals: totalOf(of) }));
     },
     /** Returns the most starts in a row without a win, days in their order. */
     longestLosingRun() {
-      let [run, longest] = [0, 0];
-      for (const [, { leading, longest: within, trailing, hasWin }] of inOrder()) {
-        longest = Math.max(longest, run + leading, within);
-        run = hasWin ? trailing : run + leading;
-      }
-      return Math.max(longest, run);
+      const { leading, longest, trailing } = totalOf(inOrder());
+      return Math.max(leading, longest, trailing);
     },
   };
 }
 
-function addStart(sums: Sums, start: AngleStart): void {
-  const chance = chanceOf(start);
-  sums.starts += 1;
-  sums.wins += Number(start.finish === 1);
-  sums.expected += chance;
-  sums.squares += chance * chance;
-  sums.priced += Number(start.book !== null);
-  if (start.price === null) return;
-  const paid = paidOf(start);
-  sums.stakes += 1;
-  sums.prices += start.price;
-  sums.priceSquares += start.price ** 2;
-  sums.paid += paid;
-  sums.paidSquares += paid ** 2;
-}
-
-function addToRuns(runs: Runs, won: boolean): void {
-  if (won) {
-    runs.longest = Math.max(runs.longest, runs.trailing);
-    runs.trailing = 0;
-    runs.hasWin = true;
-  } else {
-    if (!runs.hasWin) runs.leading += 1;
-    runs.trailing += 1;
-  }
-}
-
-function sumOf(parts: readonly AngleTotals[]): AngleTotals {
-  const total = nothing();
-  for (const part of parts) for (const name of names) total[name] += part[name];
+function totalOf(days: readonly (readonly [day: number, sums: AngleSums])[]): AngleSums {
+  const total = noStarts();
+  for (const [, sums] of days) addSums(total, sums);
   return total;
 }
-const names = Object.keys(nothing()) as (keyof AngleTotals)[];
+
+/** The totals of an angle, without the runs of starts without a win. */
+export type AngleTotals = Readonly<Omit<AngleSums, "leading" | "longest" | "trailing">>;
 
 /** The share of angles without an edge that an interval takes for one. */
 const errorRate = 0.05;

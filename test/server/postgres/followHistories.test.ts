@@ -186,15 +186,16 @@ function requests({ driver }: LocalHistory): fc.Arbitrary<["v1" | "x1", string, 
   const ofRace = (endpoint: string) => race.map((one) => `/${endpoint}?${query(one)}`);
   const window = fc.constantFrom("", "&window=90", "&window=30&condition=Soft", "&distance=1000-1400");
   const conditions = fc.constantFrom(
-    "price=2..6",
-    "field=8.5..14; barrier=1..4",
-    "class=60..120",
-    "days=7..28; last=1..3",
-    "starts=2..9",
+    "price=2-6",
+    "field=8.5-14; barrier=1-4",
+    "class=60-120",
+    "days=7-28; last=1-3",
+    "starts=2-9",
     "first-up",
     "second-up",
     "debut",
-    "going=good|soft; distance=1100..1650.5",
+    "condition=good|soft; distance=1100-1650.5",
+    "race=1-4; surface=turf; field>=6",
     ...people.slice(0, 20).map(({ role, name }) => `${role}=${name}`),
   );
   return fc.oneof(

@@ -232,15 +232,14 @@ test("the record of any conditions is that of the records by brute force", async
           (one, place) => made.findIndex((other) => named(other) === named(one)) === place,
         );
         const conditions = tried.map(({ text }) => text).join("; ");
-        const { status, body } = await angle({
-          conditions,
-          race_code: raceCode,
-          report: "starts",
-          limit: 1000,
-        });
+        const asked = { conditions, race_code: raceCode };
+        const { status, body } = await angle({ ...asked, report: "starts", limit: 1000 });
         expect([conditions, status, findFault("angle", body)]).toEqual([conditions, 200, undefined]);
         const { starts, figures } = counted((one) => tried.every(({ fits }) => fits(one)), raceCode);
         expect(body).toMatchObject(close(figures));
+        // The summary of conditions of races is computed from the sums that the store keeps of each.
+        const { body: summary } = await angle(asked);
+        expect(summary).toEqual({ ...body, report: "summary", starts: [] });
         const shown = (body as AngleResponse).starts.map(
           (one) => `${one.date} ${one.slug} ${one.raceNumber} ${one.number}`,
         );
@@ -258,6 +257,18 @@ test("the record of any conditions is that of the records by brute force", async
   );
   expect(withStarts).toBeGreaterThan(5);
 });
+
+test.each(["distance=1200", "field>=8; condition=dry", "race=1; surface=turf", "class<60; distance<=1400"])(
+  "the summary of %p is that of its starts, year by year",
+  async (conditions) => {
+    const [{ body: summary }, { body: years }] = [
+      await angle({ conditions, report: "starts" }),
+      await angle({ conditions, report: "years" }),
+    ];
+    expect(years).toEqual({ ...summary, report: "years", starts: [], years: expect.any(Array) as unknown });
+    expect((summary as AngleResponse).totalStarts).toBeGreaterThan(10);
+  },
+);
 
 test("the years add up to the summary", async () => {
   const { body } = await angle({ conditions: "field>=6", report: "years" });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { importFile } from "../../../src/service/importing/importFile";
+import type { AngleStart } from "../../../src/service/races/angleSums";
 import type { RaceRecord } from "../../../src/service/races/records";
 import {
   angleRecord,
@@ -7,7 +8,6 @@ import {
   createAngleSum,
   judgeAngle,
 } from "../../../src/service/statistics/angleRecord";
-import type { AngleStart } from "../../../src/service/store/queries/angle";
 import { hongKongSurfaces } from "../../contract/resultsLines";
 import { pricedRaces } from "../routes/pastRecords";
 

@@ -4,8 +4,8 @@ import { groupBy, sum, valueAt } from "../../../maths/lists";
 import { normalQuantile } from "../../../maths/normalDistribution";
 import { wilsonInterval } from "../../../maths/rates";
 import type { BacktestResponse } from "../../../spec/rating";
+import type { AngleStart } from "../../races/angleSums";
 import { angleRecord, createAngleSum, judgeAngle } from "../../statistics/angleRecord";
-import type { AngleStart } from "../../store/queries/angle";
 import { type Columns, filled } from "./evaluateFormula";
 import { type BacktestRace, chancesOf, fitLogit } from "./fitLogit";
 

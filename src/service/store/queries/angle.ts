@@ -1,6 +1,7 @@
 import type { AngleCondition, NumberCondition, NumberRange } from "../../../spec/angleConditions";
 import { type ConditionKey, conditionKeys, type RaceCode } from "../../../spec/codes";
 import { valueAt } from "../../../maths/lists";
+import { type AngleStart, type AngleSums, sumsOfText } from "../../races/angleSums";
 import { lowerAscii } from "../../races/names";
 import { spellDays } from "../../races/spell";
 import { type History, startIdsOf, startsPerRace, type Value } from "../history";
@@ -26,14 +27,7 @@ interface GoingCondition {
 
 export type FilterCondition = Exclude<AngleCondition, { kind: "going" }> | GoingCondition | IdCondition;
 
-/** The runner's starts on earlier days than one; `as` names them. */
-const before = (day: string, as: string): string =>
-  `FROM start ${as} WHERE ${as}.runner_id = s.runner_id AND ${as}.counted = 1 AND ${as}.day < ${day}`;
-const earlier = before("s.day", "q");
-const lastDay = `(SELECT MAX(q.day) ${earlier})`;
-const dayBeforeLast = `(SELECT MAX(p.day) ${before(lastDay, "p")})`;
-
-const numbers: Readonly<Record<Exclude<NumberCondition, "starts">, string>> = {
+const numbers: Readonly<Record<NumberCondition, string>> = {
   distance: "s.distance",
   barrier: "s.draw",
   number: "s.number",
@@ -45,8 +39,9 @@ const numbers: Readonly<Record<Exclude<NumberCondition, "starts">, string>> = {
   price: "s.starting_price",
   // The points of raceClass.ts; its ends of 0 and 120 are the condition's own.
   class: "ROUND(60 + s.class / 40.0)",
-  days: `s.day - ${lastDay}`,
-  last: `(SELECT q.finish ${earlier} ORDER BY q.day DESC, q.id DESC LIMIT 1)`,
+  days: "s.days",
+  last: "s.last_finish",
+  starts: "s.earlier",
 };
 
 /** The texts of a start that conditions compare, in any case. */
@@ -81,21 +76,10 @@ const oneOf = (column: string, values: readonly Value[]): Clause => ({
   values,
 });
 
-/** Returns the clause of a number of earlier starts; it reads no more of them than the ends of the range. */
-function startsClause({ low, high, above, below }: NumberRange): Clause {
-  const start = (index: number): string => `(SELECT q.id ${earlier} ORDER BY q.day LIMIT 1 OFFSET ${index})`;
-  const least = above ? Math.floor(low) + 1 : Math.ceil(low);
-  const most = below ? Math.ceil(high) - 1 : Math.floor(high);
-  const atLeast = least > 0 ? [`${start(least - 1)} IS NOT NULL`] : [];
-  const sql = most < 0 ? "1 = 0" : [...atLeast, `${start(most)} IS NULL`].join(" AND ");
-  return { sql, values: [] };
-}
-
 /** A bound number that need not be whole. */
 const number = "CAST(? AS DOUBLE PRECISION)";
 
 function numberClause(name: NumberCondition, range: NumberRange): Clause {
-  if (name === "starts") return startsClause(range);
   const { low, high, above, below } = range;
   const column = numbers[name];
   // A class beyond the ends of its points has those of the end.
@@ -114,10 +98,9 @@ function numberClause(name: NumberCondition, range: NumberRange): Clause {
 }
 
 const flags = {
-  debut: () => `NOT EXISTS (SELECT 1 ${earlier})`,
-  "first-up": (spell: number) => `s.day - ${lastDay} >= ${spell}`,
-  "second-up": (spell: number) =>
-    `s.day - ${lastDay} < ${spell} AND ${lastDay} - ${dayBeforeLast} >= ${spell}`,
+  debut: () => "s.earlier = 0",
+  "first-up": (spell: number) => `s.days >= ${spell}`,
+  "second-up": () => "s.second_up = 1",
 } as const;
 
 export interface AngleScope {
@@ -128,20 +111,6 @@ export interface AngleScope {
   /** Day numbers, both included. */
   readonly from: number;
   readonly until: number;
-}
-
-/** One start that meets the conditions. Unknown values are null. */
-export interface AngleStart {
-  readonly id: number;
-  readonly day: number;
-  readonly finish: number | null;
-  readonly starters: number;
-  /** Decimal starting price. */
-  readonly price: number | null;
-  /** The sum of 1 / price over a field in which every starter has one; null otherwise. */
-  readonly book: number | null;
-  /** Winners of the race, for its winner: two in a dead heat of two; null for the others. */
-  readonly winners: number | null;
 }
 
 /** The facts of a race that its starts share. */
@@ -158,16 +127,31 @@ const startsWithRace = `start s JOIN race r ON r.id = s.id / ${startsPerRace}`;
 
 /** Races of one slice: reading them takes some hundredths of a second at most, with few lookups. */
 const racesOfSlice = 1000;
-const nextRaces = `SELECT ${raceColumns} FROM race r WHERE r.id > ? ORDER BY r.id LIMIT ${racesOfSlice}`;
+
+/** Yields slices of some columns of all races. */
+async function* raceSlices<Row extends { readonly id: number }>(
+  { reader }: History,
+  columns: string,
+  values: readonly Value[] = [],
+): AsyncGenerator<readonly [Row, ...Row[]]> {
+  const sql = `SELECT ${columns} FROM race r WHERE r.id > ? ORDER BY r.id LIMIT ${racesOfSlice}`;
+  for (let before = 0; ;) {
+    const [first, ...others] = await reader.all<Row>(sql, [...values, before]);
+    if (!first) return;
+    yield [first, ...others];
+    before = (others.at(-1) ?? first).id;
+  }
+}
 
 /**
  * Yields the starts that meet conditions, in the order of their ids, in slices: a caller may let others work
  * between two of them. Conditions on people or runners read one index, in one slice.
  */
 export async function* angleStarts(
-  { reader }: History,
+  history: History,
   scope: AngleScope,
 ): AsyncGenerator<readonly AngleStart[]> {
+  const { reader } = history;
   const { from, where, values } = filterOf(scope);
   type Row = Pick<AngleStart, "id" | "finish" | "price">;
   const sql = `SELECT ${columns} FROM ${from} WHERE ${where}`;
@@ -181,14 +165,10 @@ export async function* angleStarts(
     );
     return;
   }
-  for (let before = 0; ;) {
-    const races = await reader.all<AngleRace>(nextRaces, [before]);
-    const last = races.at(-1);
-    if (!last) return;
-    const ids = [startIdsOf(before + 1)[0], startIdsOf(last.id)[1]];
-    const inSlice = `${sql} AND s.id BETWEEN ? AND ? ORDER BY s.id`;
+  const inSlice = `${sql} AND s.id BETWEEN ? AND ? ORDER BY s.id`;
+  for await (const races of raceSlices<AngleRace>(history, raceColumns)) {
+    const ids = [startIdsOf(races[0].id)[0], startIdsOf(valueAt(races, races.length - 1).id)[1]];
     yield withRaces(await reader.all<Row>(inSlice, [...values, ...ids]), races);
-    before = last.id;
   }
 }
 
@@ -206,27 +186,66 @@ function withRaces(
   });
 }
 
+/** The sums of the starts of a race. */
+export interface RaceSums {
+  readonly day: number;
+  readonly sums: AngleSums;
+}
+
+/**
+ * Returns the sums of the races that meet conditions, in slices as those of `angleStarts`; undefined when the
+ * starts of one race may differ in them.
+ */
+export function angleRaces(
+  history: History,
+  scope: AngleScope,
+): AsyncGenerator<readonly RaceSums[]> | undefined {
+  const { ofRaces, values } = filterOf(scope);
+  return ofRaces === undefined ? undefined : sumsInSlices(history, { where: ofRaces, values });
+}
+
+async function* sumsInSlices(
+  history: History,
+  { where, values }: { readonly where: string; readonly values: readonly Value[] },
+): AsyncGenerator<readonly RaceSums[]> {
+  type Row = { readonly id: number; readonly day: number; readonly sums: string | null };
+  const columns = `r.id, r.day, CASE WHEN ${where} THEN r.sums END AS sums`;
+  for await (const races of raceSlices<Row>(history, columns, values))
+    yield races.flatMap(({ day, sums }) => (sums === null ? [] : { day, sums: sumsOfText(sums) }));
+}
+
 /** Returns the ids of the races with a start that meets conditions, in their order. */
 export async function racesMeeting({ reader }: History, scope: AngleScope): Promise<number[]> {
-  const { from, where, values } = filterOf(scope);
-  const id = `s.id / ${startsPerRace}`;
-  const sql = `SELECT DISTINCT ${id} AS id FROM ${from} WHERE ${where} ORDER BY 1`;
+  const { from, where, ofRaces, values } = filterOf(scope);
+  const sql =
+    ofRaces === undefined
+      ? `SELECT DISTINCT s.id / ${startsPerRace} AS id FROM ${from} WHERE ${where} ORDER BY 1`
+      : `SELECT r.id FROM race r WHERE r.sums IS NOT NULL AND ${ofRaces} ORDER BY r.id`;
   return (await reader.all<{ id: number }>(sql, values)).map((row) => row.id);
 }
 
+/** A column of a start that its race does not have. */
+const ofStart = /\bs\.(?!(?:day|venue_id|distance|going|starters)\b)/;
+
+/** Returns the conditions of starts in SQL, and as those of races where the starts of each are alike. */
 function filterOf({ raceCode, conditions, venueIds, from, until }: AngleScope) {
   const clauses = conditions.map((condition) => clauseOf(condition, raceCode));
-  const where = ["s.counted = 1", "s.day BETWEEN ? AND ?"];
+  const parts = ["s.day BETWEEN ? AND ?"];
   const values: Value[] = [from, until];
   if (venueIds) {
     // The plus keeps the index of venues from being used: a whole venue is read faster with its neighbours.
-    where.push(`+s.venue_id IN (${venueIds.map(() => "?").join()})`);
+    parts.push(`+s.venue_id IN (${venueIds.map(() => "?").join()})`);
     values.push(...venueIds);
   }
-  where.push(...clauses.map(({ sql }) => `(${sql})`));
+  parts.push(...clauses.map(({ sql }) => `(${sql})`));
   values.push(...clauses.flatMap((clause) => clause.values));
-  const isOfRace = clauses.some(({ sql }) => /\br\./.test(sql));
-  return { from: isOfRace ? startsWithRace : "start s", where: where.join(" AND "), values };
+  const where = parts.join(" AND ");
+  return {
+    from: /\br\./.test(where) ? startsWithRace : "start s",
+    where: `s.counted = 1 AND ${where}`,
+    ofRaces: ofStart.test(where) ? undefined : where.replaceAll(/\bs\./g, "r."),
+    values,
+  };
 }
 
 export interface AngleDetails

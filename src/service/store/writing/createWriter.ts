@@ -1,7 +1,7 @@
 import { dayNumber } from "../../../dates/days";
-import { sum } from "../../../maths/lists";
 import { conditionKeys, type RaceCode, raceCodes } from "../../../spec/codes";
 import { goingKeyOf } from "../../../spec/goings";
+import { sumField } from "../../races/angleSums";
 import { drawOf, frontRowWidth } from "../../races/field";
 import { slugify } from "../../races/names";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
@@ -18,7 +18,7 @@ import {
   venueKey,
 } from "../history";
 import { forgetTotals, lastTotal } from "../totals";
-import { createRater, type Rater, ratingColumns } from "./recalculateRatings";
+import { createRater, notRated, ratedColumns, type Rater } from "./recalculateRatings";
 import { personWriter, runnerWriter } from "./writeNames";
 
 interface Names {
@@ -41,11 +41,11 @@ interface WriteOptions {
 }
 
 const raceColumns =
-  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, book, winners, entries, starters";
+  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, going, book, sums, winners, entries, starters";
 /** The columns that the starts of a race share, bound once: parameters 2 to 6, after the race's id. */
 const commonColumns = "venue_id, day, distance, going, starters";
-const startColumns =
-  "runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, class, rating, rating_variance";
+const startColumns = `runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row,
+  unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, ${ratedColumns}`;
 const placeholders = (columns: string): string => columns.replaceAll(/\w+/g, "?");
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${placeholders(raceColumns)})`;
@@ -77,10 +77,12 @@ function writeRace(
   const starters = race.starters ?? race.runners.filter(({ scratched }) => !scratched).length;
   const counts = race.run && !race.abandoned && !race.meetingAbandoned;
   const counted = counts ? race.runners.filter(({ scratched }) => !scratched) : [];
-  const winners = counted.filter(({ finish }) => finish === 1).length;
+  const { book, winners, sums } = sumField(counted, starters);
+  const key = goingKeyOf(race.condition, race);
+  const going = key === undefined ? null : conditionKeys.indexOf(key);
   const values = [
     ...[venue.id, race.raceCode, day, ...raceValues(race)],
-    ...[counted.length === starters ? bookOf(counted) : null, winners, race.runners.length, starters],
+    ...[going, book, sums, winners, race.runners.length, starters],
   ];
   const before = once
     ? undefined
@@ -93,10 +95,8 @@ function writeRace(
   }
   const frontRow = frontRowWidth(race.runners);
   const { raceCode, distance = null } = race;
-  const key = goingKeyOf(race.condition, race);
-  const going = key === undefined ? null : conditionKeys.indexOf(key);
   const known = race.runners.map((runner) => names.runner(raceCode, runner));
-  const rated = counts ? rate?.(race, day, known) : undefined;
+  const rated = counts ? rate?.(race, { id, day }, known) : undefined;
   const starts: Value[] = [id, venue.id, day, distance, going, starters];
   race.runners.forEach((runner, index) => {
     const jockey = names.jockey(raceCode, runner.jockey, runner.jockeyKey);
@@ -109,15 +109,9 @@ function writeRace(
       drawOf(runner, frontRow) ?? null,
     );
     pushStart(starts, runner);
-    starts.push(...ratingColumns(rated, index));
+    starts.push(...(rated?.[index] ?? notRated));
   });
   if (race.runners.length > 0) driver.run(insertStartsOf[race.runners.length] ?? "", starts);
-}
-
-/** Returns the sum of 1 / price of a field; null unless every runner has a price of at least 1. */
-function bookOf(field: readonly RunnerRecord[]): number | null {
-  const book = sum(field.map(({ startingPrice = 0 }) => (startingPrice >= 1 ? 1 / startingPrice : NaN)));
-  return field.length === 0 || Number.isNaN(book) ? null : book;
 }
 
 function raceValues(race: RaceRecord): Value[] {

@@ -1,86 +1,145 @@
 import { dateOf } from "../../../dates/days";
 import { valueAt } from "../../../maths/lists";
 import { weighStarters } from "../../races/field";
+import { isSpell } from "../../races/spell";
 import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../races/records";
-import { type FieldRatings, rateField, type RunnerRating } from "../../ratings/rateField";
-import { type Driver, type LocalHistory, startIdsOf, type Value } from "../history";
+import { rateField, type RunnerRating } from "../../ratings/rateField";
+import { type Driver, type LocalHistory, startIdsOf, startsPerRace, type Value } from "../history";
 
-/** Rates a race from its runners' ids in the store: ratings in their order, undefined for scratched ones. */
-export type Rater = (race: RaceRecord, day: number, runners: readonly number[]) => FieldRatings;
+/** The last start of a runner, with the rating after it in hundredths. Unknown values are null. */
+interface LastStart {
+  readonly race: number;
+  readonly day: number;
+  /** The runner's starts up to this day. */
+  readonly starts: number;
+  readonly finish: number | null;
+  /** Days since the start on the last earlier day. */
+  readonly days: number | null;
+  readonly mean: number | null;
+  readonly variance: number | null;
+}
 
 const pageSize = 1024;
-const unrated = -(2 ** 31);
+const rowLength = 7;
+const unknown = -(2 ** 31);
 
-/**
- * The latest ratings of runners by their ids, as rows of numbers: mean and variance in hundredths, as the
- * store has them, and the day. Ids are dense from any number on.
- */
-class LatestRatings {
+/** The last starts of runners by their ids, as rows of numbers. Ids are dense from any number on. */
+class LastStarts {
   readonly #pages = new Map<number, Int32Array>();
 
-  get(id: number): RunnerRating | undefined {
+  get(id: number): LastStart | undefined {
     const page = this.#pages.get(Math.floor(id / pageSize));
-    const row = 3 * (id % pageSize);
-    const mean = page?.[row] ?? unrated;
-    if (mean === unrated) return undefined;
-    return { mean: mean / 100, variance: (page?.[row + 1] ?? 0) / 100, day: page?.[row + 2] ?? 0 };
+    const row = rowLength * (id % pageSize);
+    const numberAt = (column: number): number => page?.[row + column] ?? unknown;
+    const valueOf = (column: number): number | null =>
+      numberAt(column) === unknown ? null : numberAt(column);
+    if (numberAt(0) === unknown) return undefined;
+    return {
+      race: numberAt(0),
+      day: numberAt(1),
+      starts: numberAt(2),
+      finish: valueOf(3),
+      days: valueOf(4),
+      mean: valueOf(5),
+      variance: valueOf(6),
+    };
   }
 
-  set(id: number, { mean, variance, day }: RunnerRating): void {
+  set(id: number, { race, day, starts, finish, days, mean, variance }: LastStart): void {
     const at = Math.floor(id / pageSize);
-    const page = this.#pages.get(at) ?? new Int32Array(3 * pageSize).fill(unrated);
+    const page = this.#pages.get(at) ?? new Int32Array(rowLength * pageSize).fill(unknown);
     this.#pages.set(at, page);
-    page.set([hundredths(mean), hundredths(variance), day], 3 * (id % pageSize));
+    const values = [
+      race,
+      day,
+      starts,
+      finish ?? unknown,
+      days ?? unknown,
+      mean ?? unknown,
+      variance ?? unknown,
+    ];
+    page.set(values, rowLength * (id % pageSize));
   }
 }
 
-const latest = `SELECT rating, rating_variance AS variance, day FROM start
-  WHERE runner_id = ? AND counted = 1 AND day < ? ORDER BY day DESC, id DESC LIMIT 1`;
+/** The columns of a start that follow from the earlier starts of its race's runners. */
+export const ratedColumns = "days, last_finish, earlier, second_up, class, rating, rating_variance";
+const columnNames = ratedColumns.split(", ");
+
+/** The values of a start that is not counted. */
+export const notRated: readonly Value[] = columnNames.map(() => null);
 
 /**
- * Creates a rater, which keeps each runner's rating in memory and reads others from the store, unless that
- * has none (`isEmpty`). A race that is rated again is rated from the days before it.
+ * Returns the values of `ratedColumns` for each runner of a race, from their ids in the store; undefined for
+ * scratched ones.
+ */
+export type Rater = (
+  race: RaceRecord,
+  row: { readonly id: number; readonly day: number },
+  runners: readonly number[],
+) => readonly (readonly Value[] | undefined)[];
+
+const selectLast = `SELECT s.id / ${startsPerRace} AS race, s.day, s.finish, s.days, s.rating AS mean, s.rating_variance AS variance,
+  s.earlier + (SELECT COUNT(*) FROM start t WHERE t.runner_id = s.runner_id AND t.counted = 1 AND t.day = s.day) AS starts
+  FROM start s WHERE s.runner_id = ? AND s.counted = 1 AND s.day < ? ORDER BY s.day DESC, s.id DESC LIMIT 1`;
+
+/** Stands for a last start that is in the store only, as races have been written again. */
+const inStore: LastStart = {
+  ...{ race: 0, day: 2 ** 31 - 1, starts: 0 },
+  ...{ finish: null, days: null, mean: null, variance: null },
+};
+
+/** Returns the rating after a start. */
+function ratingOf({ day, mean, variance }: LastStart): RunnerRating | undefined {
+  return mean === null || variance === null ? undefined : { mean: mean / 100, variance: variance / 100, day };
+}
+
+/**
+ * Creates a rater. Of a store without races (`isEmpty`) it keeps each runner's last start in memory,
+ * otherwise it reads them. A race that is rated again is rated from the days before it.
  */
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
   const isNew = isEmpty || driver.all("SELECT id FROM race LIMIT 1").length === 0;
-  const known = new LatestRatings();
-  const readRating = (id: number, day: number): RunnerRating | undefined => {
-    const [row] = driver.all<{ rating: number | null; variance: number | null; day: number }>(latest, [
-      id,
-      day,
-    ]);
-    if (!row || row.rating === null || row.variance === null) return undefined;
-    return { mean: row.rating / 100, variance: row.variance / 100, day: row.day };
-  };
-  return (race, day, runners) => {
+  const known = new LastStarts();
+  return (race, { id, day }, runners) => {
     const starters = weighStarters(race);
     const indices = starters.map(({ record }) => race.runners.indexOf(record));
     const before = indices.map((index) => {
       const runner = valueAt(runners, index);
-      const rating = known.get(runner);
-      return (rating ? rating.day < day : isNew) ? rating : readRating(runner, day);
+      const last = known.get(runner);
+      return isNew && (!last || last.day < day) ? last : driver.all<LastStart>(selectLast, [runner, day])[0];
     });
-    const { raceClass, ratings } = rateField({ race, day, starters }, before);
-    const byRunner = new Array<RunnerRating | undefined>(race.runners.length).fill(undefined);
+    const { raceClass, ratings } = rateField(
+      { race, day, starters },
+      before.map((last) => last && ratingOf(last)),
+    );
+    const ofClass = raceClass === undefined ? null : hundredths(raceClass);
+    const isFirstUp = (days: number | null): boolean => days !== null && isSpell(days, race.raceCode);
+    const values = new Array<readonly Value[] | undefined>(race.runners.length).fill(undefined);
     indices.forEach((index, starter) => {
+      const last = before[starter];
       const rating = ratings[starter];
+      const finish = valueAt(race.runners, index).finish ?? null;
+      const days = last ? day - last.day : null;
+      const earlier = last ? last.starts : 0;
+      const isSecondUp = isFirstUp(last?.days ?? null) && !isFirstUp(days);
+      const mean = rating ? hundredths(rating.mean) : null;
+      const variance = rating ? hundredths(rating.variance) : null;
+      const learnt = [rating ? ofClass : null, mean, variance];
+      values[index] = [days, last ? last.finish : null, earlier, Number(isSecondUp), ...learnt];
       const runner = valueAt(runners, index);
-      byRunner[index] = rating;
-      if (rating && (known.get(runner)?.day ?? -Infinity) <= day) known.set(runner, rating);
+      const next = { race: id, day, starts: earlier + 1, finish, days, mean, variance };
+      if (isNew) known.set(runner, nextLast(known.get(runner), next));
     });
-    return { raceClass, ratings: byRunner };
+    return values;
   };
 }
 
-/** Returns the columns class, rating and rating_variance of a start, in whole hundredths. */
-export function ratingColumns(rated: FieldRatings | undefined, runner: number): Value[] {
-  const rating = rated?.ratings[runner];
-  if (!rated || !rating) return [null, null, null];
-  return [
-    rated.raceClass === undefined ? null : hundredths(rated.raceClass),
-    hundredths(rating.mean),
-    hundredths(rating.variance),
-  ];
+/** Returns the last start of a runner to keep in memory after one that has been rated. */
+function nextLast(known: LastStart | undefined, next: LastStart): LastStart {
+  if (!known || known.day < next.day) return next;
+  // A second start on the day.
+  return known.day === next.day && known.race < next.race ? { ...next, starts: known.starts + 1 } : inStore;
 }
 
 const hundredths = (value: number): number => Math.round(value * 100);
@@ -92,12 +151,12 @@ type StartRow = Stored<RunnerRecord, "number" | "finish" | "margin" | "seconds" 
   readonly runnerId: number;
 };
 
-const clear = "UPDATE start SET class = NULL, rating = NULL, rating_variance = NULL WHERE id >= ?";
+const clear = `UPDATE start SET ${columnNames.map((name) => `${name} = NULL`).join()} WHERE id >= ?`;
 const races = `SELECT id, race_code AS "raceCode", day, distance FROM race
   WHERE id > ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0 ORDER BY day, id`;
 const starts = `SELECT id, runner_id AS "runnerId", number, finish, margin, seconds, weight, claim FROM start
   WHERE id BETWEEN ? AND ? AND counted = 1 ORDER BY id`;
-const update = "UPDATE start SET class = ?, rating = ?, rating_variance = ? WHERE id = ?";
+const update = `UPDATE start SET ${columnNames.map((name) => `${name} = ?`).join()} WHERE id = ?`;
 
 /**
  * Rates the races of a store in the order of their days: for races that were written in another order. Those
@@ -117,8 +176,8 @@ export function* recalculateRatingsInSteps({
   for (const race of driver.all<RaceRow>(races, [after])) {
     const entries = driver.all<StartRow>(starts, startIdsOf(race.id));
     const runners = entries.map(({ runnerId }) => runnerId);
-    const rated = rate(raceRecord(race, entries.map(runnerRecord)), race.day, runners);
-    entries.forEach(({ id }, runner) => driver.run(update, [...ratingColumns(rated, runner), id]));
+    const rated = rate(raceRecord(race, entries.map(runnerRecord)), race, runners);
+    entries.forEach(({ id }, runner) => driver.run(update, [...(rated[runner] ?? notRated), id]));
     yield;
   }
 }

@@ -1,0 +1,137 @@
+import { sum } from "../../maths/lists";
+import type { RunnerRecord } from "./records";
+
+/** One start that meets an angle's conditions. Unknown values are null. */
+export interface AngleStart {
+  readonly id: number;
+  readonly day: number;
+  readonly finish: number | null;
+  readonly starters: number;
+  /** Decimal starting price. */
+  readonly price: number | null;
+  /** The sum of 1 / price over a field in which every starter has one; null otherwise. */
+  readonly book: number | null;
+  /** Winners of the race, for its winner: two in a dead heat of two; null for the others. */
+  readonly winners: number | null;
+}
+
+/** Starts in sums. */
+export interface AngleSums {
+  starts: number;
+  wins: number;
+  /** Wins to expect, the sum of the squares of the chances, and the starts whose chances are of prices. */
+  expected: number;
+  squares: number;
+  priced: number;
+  /** Starts with a starting price; the sums of the prices, of those that won, and of their squares. */
+  stakes: number;
+  prices: number;
+  priceSquares: number;
+  paid: number;
+  paidSquares: number;
+  /** Starts in a row without a win: before the first win, the most between two, and after the last. */
+  leading: number;
+  longest: number;
+  trailing: number;
+}
+
+export const noStarts = (): AngleSums => sumsOf([]);
+
+type ChanceOf = Pick<AngleStart, "price" | "book" | "starters">;
+type PaidOf = Pick<AngleStart, "price" | "winners">;
+
+/** Returns the chance of a start to win: its share of the race's prices, or 1 / starters without them. */
+export const chanceOf = ({ price, book, starters }: ChanceOf): number =>
+  price === null || book === null ? 1 / starters : 1 / price / book;
+
+/** Returns the units that a stake of one unit is paid: of a dead heat its share, 0 without a price. */
+export const paidOf = ({ price, winners }: PaidOf): number => (winners ? (price ?? 0) / winners : 0);
+
+/** Adds a start that comes after those of the sums. */
+export function addStart(sums: AngleSums, start: ChanceOf & PaidOf & Pick<AngleStart, "finish">): void {
+  const chance = chanceOf(start);
+  sums.starts += 1;
+  sums.expected += chance;
+  sums.squares += chance * chance;
+  if (start.book !== null) sums.priced += 1;
+  if (start.finish === 1) {
+    if (sums.wins > 0) sums.longest = Math.max(sums.longest, sums.trailing);
+    sums.wins += 1;
+    sums.trailing = 0;
+  } else {
+    if (sums.wins === 0) sums.leading += 1;
+    sums.trailing += 1;
+  }
+  if (start.price === null) return;
+  const paid = paidOf(start);
+  sums.stakes += 1;
+  sums.prices += start.price;
+  sums.priceSquares += start.price * start.price;
+  sums.paid += paid;
+  sums.paidSquares += paid * paid;
+}
+
+/** Adds the sums of starts that come after those of the others. */
+export function addSums(sums: AngleSums, next: AngleSums): void {
+  const between = sums.wins > 0 && next.wins > 0 ? sums.trailing + next.leading : 0;
+  sums.longest = Math.max(sums.longest, between, next.longest);
+  if (sums.wins === 0) sums.leading += next.leading;
+  sums.trailing = next.wins > 0 ? next.trailing : sums.trailing + next.trailing;
+  sums.starts += next.starts;
+  sums.wins += next.wins;
+  sums.expected += next.expected;
+  sums.squares += next.squares;
+  sums.priced += next.priced;
+  sums.stakes += next.stakes;
+  sums.prices += next.prices;
+  sums.priceSquares += next.priceSquares;
+  sums.paid += next.paid;
+  sums.paidSquares += next.paidSquares;
+}
+
+/**
+ * Returns the sums of a race's counted starts as text, null without any; its winners; and the sum of
+ * 1 / price, null unless there are as many starts as starters, each with a price of at least 1.
+ */
+export function sumField(counted: readonly RunnerRecord[], starters: number) {
+  const isPriced =
+    counted.length === starters && counted.every(({ startingPrice = 0 }) => startingPrice >= 1);
+  const book =
+    isPriced && starters > 0 ? sum(counted.map(({ startingPrice = 0 }) => 1 / startingPrice)) : null;
+  const winners = counted.filter(({ finish }) => finish === 1).length;
+  const sums = noStarts();
+  for (const { finish = null, startingPrice = 0 } of counted) {
+    const price = startingPrice >= 1 ? startingPrice : null;
+    addStart(sums, { finish, price, book, starters, winners: finish === 1 ? winners : null });
+  }
+  return { book, winners, sums: counted.length === 0 ? null : textOfSums(sums) };
+}
+
+/** Returns sums as the text of their numbers, with nine decimals. */
+const textOfSums = (sums: AngleSums): string =>
+  JSON.stringify(Object.values(sums).map((of: number) => Math.round(1e9 * of) / 1e9));
+
+/** Returns the sums of a text that `textOfSums` wrote. */
+export const sumsOfText = (text: string): AngleSums => sumsOf(JSON.parse(text) as number[]);
+
+/** Returns sums of their numbers. Each stands here, as a spread of objects takes ten times as long. */
+function sumsOf(numbers: readonly number[]): AngleSums {
+  const [starts = 0, wins = 0, expected = 0, squares = 0, priced = 0, stakes = 0, ...others] = numbers;
+  const [prices = 0, priceSquares = 0, paid = 0, paidSquares = 0, leading = 0, longest = 0, trailing = 0] =
+    others;
+  return {
+    starts,
+    wins,
+    expected,
+    squares,
+    priced,
+    stakes,
+    prices,
+    priceSquares,
+    paid,
+    paidSquares,
+    leading,
+    longest,
+    trailing,
+  };
+}
