@@ -1,6 +1,7 @@
 import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import {
   addSheet,
+  findSheet,
   linkSheets,
   removeSheets,
   showSheet,
@@ -26,6 +27,22 @@ test("a sheet is added after the others with its texts, numbers and formulas", a
   expect(await addSheet({ ...content, name: "Card" })).toBe("Card");
   expect(grid.sheets()).toEqual(["Race", "Card"]);
   expect(grid.read(grid.area("Card!A1:C1"))[0]?.map(({ value }) => value)).toEqual([46095, 3, 6]);
+});
+
+test.each([
+  [{ A1: "2026-03-14", B1: 3 }, "Race 3"],
+  [{ A1: "2026-03-14", B1: "3" }, "Race 3"],
+  [{ A1: "2026-03-15", B1: 3 }, undefined],
+  [{ A1: "2026-03-14", B1: 4 }, undefined],
+  [{ A1: "2026-03-14" }, undefined],
+  [{ A1: "2026-03-14", B1: 3, C1: "odds" }, undefined],
+])("a sheet that shows the day and race %j is %s", async (cells, expected) => {
+  await open();
+  const identity = ["A1", "B1", "C1"];
+  await addSheet({ name: "Race 3", cells: { A1: "2026-03-14", B1: 3 } });
+  expect(await findSheet({ name: "Race 3", cells, identity })).toBe(expected);
+  expect(await findSheet({ name: "Race 4", cells, identity })).toBeUndefined();
+  expect(await findSheet({ name: "Race 3", cells })).toBeUndefined();
 });
 
 test("a taken name gets a number, and the sheet of that name stays unchanged", async () => {

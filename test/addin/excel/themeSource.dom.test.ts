@@ -56,3 +56,15 @@ test("listeners are called on focus until they are stopped", () => {
   window.dispatchEvent(new Event("focus"));
   expect(changed).toHaveBeenCalledTimes(1);
 });
+
+test("listeners are called when the system's preference changes, until they are stopped", () => {
+  const query = new EventTarget();
+  Object.assign(window, { matchMedia: () => query });
+  const changed = jest.fn();
+  const stop = themeSource.onChange(changed);
+  query.dispatchEvent(new Event("change"));
+  stop();
+  query.dispatchEvent(new Event("change"));
+  expect(changed).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(window, "matchMedia");
+});

@@ -125,3 +125,37 @@ test.each([
   expect(shown()).toContain("Races could not be made: the disk is full.");
   expect(shown()).toContain(`${text} Cells that wait for them ask again by themselves.`);
 });
+
+test("the part of the races that this browser has made is shown until all are, also of races chosen later", async () => {
+  const made: (number | undefined)[] = [0.419, 0.999, undefined, 0.1, undefined];
+  const starts = new Set<() => void>();
+  const inBrowser = {
+    progress: async () => made.shift(),
+    onRacesChange(start: () => void) {
+      starts.add(start);
+      return () => void starts.delete(start);
+    },
+  };
+  const context = {
+    ...{ client: { status: () => ({}), onChange: () => () => undefined }, connectionTest: {}, inBrowser },
+    ...{ connection: { source: () => "browser" }, snapshots: { shown: () => undefined } },
+  };
+  /** Lets the answers arrive that are asked for now, or after a time. */
+  const pass = (milliseconds: number) =>
+    act(async () => {
+      jest.advanceTimersByTime(milliseconds);
+      await Promise.resolve();
+    });
+  await renderInPane(context, <ServiceNotices />);
+  await pass(0);
+  expect(shown()).toBe("Making races and predictions: 41 %");
+  await pass(500);
+  expect(shown()).toBe("Making races and predictions: 99 %");
+  await pass(500);
+  expect([shown(), jest.getTimerCount()]).toEqual(["", 0]);
+  starts.forEach((start) => start());
+  await pass(0);
+  expect(shown()).toBe("Making races and predictions: 10 %");
+  await act(() => render(null, document.body));
+  expect([starts.size, jest.getTimerCount()]).toEqual([0, 0]);
+});

@@ -44,6 +44,14 @@ test("a workbook without snapshots is live, and is known to be once it has been 
   expect(store.sessionOf("10:00")).toBeUndefined();
 });
 
+test("the size of snapshots is that of their text in the workbook, none without any", async () => {
+  const { open, held } = openWorkbook();
+  const store = await open();
+  expect(store.sizeOf([])).toBe(0);
+  await store.add(ten);
+  expect(store.sizeOf(store.list())).toBe(held.text?.length);
+});
+
 test("what one reader takes and shows, another opens; a deleted snapshot leaves the workbook live", async () => {
   const { open } = openWorkbook();
   const store = await open();

@@ -25,7 +25,10 @@ test.each([
     { ...entry, ageMs: 600_000, outcome: "stale" as const },
     "answered from an expired copy · simulated · 10 min old · cached, no request",
   ],
-  [{ ...entry, requested: true, ageMs: 300 }, "answered · simulated · one request, shared"],
+  [{ ...entry, requested: true, ageMs: 999 }, "answered · simulated · one request, shared"],
+  [{ ...entry, requested: true, ageMs: 1000 }, "answered · simulated · 1 s old · one request, shared"],
+  [{ ...entry, ageMs: 89_999 }, "answered · simulated · 90 s old · cached, no request"],
+  [{ ...entry, ageMs: 90_000 }, "answered · simulated · 2 min old · cached, no request"],
   [
     { ...entry, requested: true, ageMs: 600_000, source: "live" as const, outcome: "stale" as const },
     "answered from an expired copy · live · 10 min old · one request, shared",

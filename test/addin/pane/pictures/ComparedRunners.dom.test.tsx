@@ -1,5 +1,10 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
 import { createNavigation } from "../../../../src/addin/navigation";
-import { useShownRunner } from "../../../../src/addin/pane/pictures/ComparedRunners";
+import type { Reference } from "../../../../src/addin/excel/workbook";
+import type { FormulaHandle } from "../../../../src/addin/pane/builder/formula";
+import { useSheetCells, useShownRunner } from "../../../../src/addin/pane/pictures/ComparedRunners";
+import type { Picture } from "../../../../src/addin/pane/pictures/pictures";
 import { renderInPane } from "../renderInPane";
 
 test("a runner that is clicked on the sheet is shown once, also when the view is shown again", async () => {
@@ -17,3 +22,26 @@ test("a runner that is clicked on the sheet is shown once, also when the view is
   await show("again");
   expect(chosen).toHaveLength(2);
 });
+
+test.each([
+  [{}, false, []],
+  [{}, true, [{ bets: "Bets!A7:B9" }]],
+  [{ bets: "Own!A1" }, true, []],
+])(
+  "the logged bets are entered beside %j, while the view is shown (%s)",
+  async (values, isShown, expected) => {
+    let found: (cells: Reference) => void = () => undefined;
+    const cells = new Promise<Reference>((resolve) => (found = resolve));
+    const entered: unknown[] = [];
+    const View = () => {
+      const handle = { formula: { values }, setValues: (own: object) => void entered.push(own) };
+      useSheetCells(handle as unknown as FormulaHandle, { textArguments: ["bets"] } as unknown as Picture);
+      return null;
+    };
+    await renderInPane({ betLog: { cells: () => cells } }, <View />);
+    if (!isShown) void act(() => render(null, document.body));
+    found({ sheet: "Bets", address: "A7:B9" });
+    await cells;
+    expect(entered).toEqual(expected);
+  },
+);
