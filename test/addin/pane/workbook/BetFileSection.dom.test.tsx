@@ -1,0 +1,13 @@
+import { createNavigation } from "../../../../src/addin/navigation";
+import { BetFileSection } from "../../../../src/addin/pane/workbook/BetFileSection";
+import { renderInPane } from "../renderInPane";
+
+test("a file that is dropped is taken here: the browser does not open it in place of the pane", async () => {
+  await renderInPane({ navigation: createNavigation() }, <BetFileSection />);
+  const passedOn = jest.fn();
+  document.addEventListener("drop", passedOn);
+  const drop = new Event("drop", { bubbles: true, cancelable: true });
+  document.querySelector("textarea")?.dispatchEvent(drop);
+  document.removeEventListener("drop", passedOn);
+  expect([drop.defaultPrevented, passedOn.mock.calls.length]).toEqual([true, 0]);
+});
