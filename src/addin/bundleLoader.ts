@@ -1,6 +1,5 @@
 import { notAvailable } from "../functions/call/cellError";
 import { t } from "../language/translate";
-import type { Application } from "./application";
 import type { Host } from "./excel/excelHost";
 import type { CellFunction } from "./excel/officeJs";
 
@@ -13,12 +12,8 @@ export interface FunctionLoader {
   loadFunctions(): Promise<Functions>;
 }
 
-export interface BundleLoader extends FunctionLoader {
-  loadApplication(): Promise<Application>;
-}
-
 /** Loads the bundle and opens the application once. After a failure the next call tries again. */
-export function createBundleLoader(host: Host): BundleLoader {
+export function createBundleLoader(host: Host) {
   let functions: Functions | undefined;
   let loading: ReturnType<typeof load> | undefined;
 

@@ -22,17 +22,12 @@ export class ProtectedSheets extends Error {
   }
 }
 
-interface Sources {
-  readonly sheets: readonly { readonly sheet: Excel.Worksheet; readonly used: Excel.Range }[];
-  readonly names: readonly string[];
-}
-
 /** Returns the sheets to copy. Throws if one is protected, whose copy would refuse its values. */
 async function findSources(
   context: Excel.RequestContext,
   scope: "sheet" | "workbook",
   skip: readonly string[],
-): Promise<Sources> {
+) {
   const { worksheets } = context.workbook;
   const active = worksheets.getActiveWorksheet().load("name");
   worksheets.load("items/name");

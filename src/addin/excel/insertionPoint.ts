@@ -3,15 +3,6 @@ import { isSetSupported, runInExcel } from "./officeJs";
 import * as own from "./workbook";
 import { t } from "../../language/translate";
 
-interface Target extends own.CellPosition {
-  readonly address: string;
-  /** The filled cells, without those of a table to replace. */
-  readonly occupied: number;
-  readonly blocked?: string;
-  /** The first cell of the sheet that is right of everything in use, in the target's row. */
-  readonly free: own.CellPosition;
-}
-
 /** Returns the area that a table would cover at a cell, in place of a table, or at the active cell. */
 export async function insertionPoint(
   size: own.TableSize,
@@ -45,7 +36,7 @@ function formulasReaching(formulas: readonly own.FormulaCell[], area: own.Area):
 function readTarget(
   size: own.TableSize,
   at: own.CellPosition | own.SpilledTable | undefined,
-): Promise<Target> {
+): Promise<Omit<own.InsertionPoint, "tables">> {
   return runInExcel(async (context) => {
     const sheet = at
       ? context.workbook.worksheets.getItem(at.sheet)

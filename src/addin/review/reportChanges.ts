@@ -41,15 +41,10 @@ function differenceSheet(differences: readonly Difference[], map: string): Sheet
   };
 }
 
-export interface ChangesReport {
-  readonly count: number;
-  readonly text: string;
-}
-
 /** Compares the workbook with its formula map; adds a sheet with the changes, if there are any. */
 export async function reportChanges(
   workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables" | "addSheet" | "showSheet">,
-): Promise<ChangesReport> {
+) {
   const { map, madeAt, sheets, differences } = await checkWorkbook(workbook);
   const time = new Date(madeAt).toLocaleString(region(), { dateStyle: "medium", timeStyle: "short" });
   const count = differences.length;

@@ -50,12 +50,8 @@ export const raceRules: NonNullable<SheetPart["rules"]> = [
   }),
   // Cells that wait for an answer, which Excel shows as #BUSY!.
   whenRunner("A:AC", `=ISERROR(A${firstRow})`, { textColor: palette.white }),
-  whenRunner("A:F", isOut, struck),
-  whenRunner("O:P", isOut, struck),
-  whenRunner("T:U", isOut, struck),
-  whenRunner("G:M", isOut, grey),
-  whenRunner("Q:R", isOut, grey),
-  whenRunner("V:AC", isOut, grey),
+  ...["A:F", "O:P", "T:U"].map((columns) => whenRunner(columns, isOut, struck)),
+  ...["G:M", "Q:R", "V:AC"].map((columns) => whenRunner(columns, isOut, grey)),
   whenRunner("L:M", `=AND(ISNUMBER($L${firstRow}),$L${firstRow}>0,NOT(ISNA($AE$${firstRow})))`, {
     fillColor: value,
     textColor: onBand,

@@ -225,12 +225,8 @@ const below = { row: headingRow, rows: fieldSize };
 
 const speedMap = cellAddress(tableColumns.speed, headingRow);
 
-const titles: Readonly<Record<keyof typeof tableColumns, string>> = {
-  chart: "CHART",
-  record: "RECORD",
-  order: "MODEL ORDER BEFORE SCRATCHINGS",
-  speed: "SPEED MAP",
-};
+const tableTitle = (column: number, title: string): SheetPart =>
+  groupTitle(cellAddress(column, headingRow - 1), title);
 
 /** The tables at the right: the runners' records, the model's order, the speed map. */
 const tables: readonly SheetPart[] = [
@@ -254,9 +250,10 @@ const tables: readonly SheetPart[] = [
       [`${speedMap}:${cellAddress(tableColumns.speed + 5 + fieldSize, headingRow)}`, looks.tableHeading],
     ],
   },
-  ...Object.entries(tableColumns).map(([name, column]): SheetPart => {
-    return groupTitle(cellAddress(column, headingRow - 1), titles[name as keyof typeof titles]);
-  }),
+  tableTitle(tableColumns.record, "RECORD"),
+  tableTitle(tableColumns.order, "MODEL ORDER BEFORE SCRATCHINGS"),
+  tableTitle(tableColumns.chart, "CHART"),
+  tableTitle(tableColumns.speed, "SPEED MAP"),
 ];
 
 /**

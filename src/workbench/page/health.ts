@@ -46,24 +46,18 @@ export const lacksPrices = ({ source, example }: Health): boolean =>
   source === "simulated" && example !== undefined && !example.prices;
 
 const sources = {
-  results: "Races from a results file",
-  simulated: "Simulated races, all fictional",
-  live: "Live service through the relay",
-} as const;
-
-const works = {
-  results: "Importing results",
-  simulated: "Making the example races",
-  live: "Starting",
+  results: { ready: "Races from a results file", importing: "Importing results" },
+  simulated: { ready: "Simulated races, all fictional", importing: "Making the example races" },
+  live: { ready: "Live service through the relay", importing: "Starting" },
 } as const;
 
 /** Returns the server's state: "Simulated races, all fictional, as of 2026-03-14". */
 export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")
-    return `${works[health.source]}: ${Math.floor((health.progress ?? 0) * 100)} %`;
+    return `${sources[health.source].importing}: ${Math.floor((health.progress ?? 0) * 100)} %`;
   const { source, asOf, detail, progress } = health;
   const day = source === "live" || asOf === null ? "" : `, as of ${asOf}`;
   const part = progress === undefined ? "" : `: ${Math.floor(progress * 100)} %`;
-  return `${sources[source]}${day}${detail === undefined ? "" : `; ${detail}${part}`}`;
+  return `${sources[source].ready}${day}${detail === undefined ? "" : `; ${detail}${part}`}`;
 }
