@@ -1,6 +1,6 @@
 import type { Keeper } from "../kept/keeper";
 import type { KeptFacts, KeptWorkbooks } from "../kept/keptWorkbooks";
-import { element } from "./browser";
+import { element, make } from "./browser";
 
 /** Returns a size as people read it: 1_234_567 is "1.2 MB". */
 export function sizeText(bytes: number): string {
@@ -31,7 +31,7 @@ export function wireBooks({ keeper, kept, notify, mayLeave, showNew }: Options):
   const list = element("books-list", HTMLUListElement);
 
   const button = (text: string, { name }: KeptFacts, work: () => Promise<void>): HTMLButtonElement => {
-    const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+    const made = Object.assign(make("button", text), { type: "button" });
     made.setAttribute("aria-label", `${text} ${name}`);
     made.addEventListener("click", () => void attempt(work));
     return made;
@@ -65,25 +65,22 @@ export function wireBooks({ keeper, kept, notify, mayLeave, showNew }: Options):
   function item(facts: KeptFacts): HTMLLIElement {
     const { id, name, changed, size } = facts;
     const isOpen = id === keeper.open?.id;
-    const row = document.createElement("li");
-    const input = Object.assign(document.createElement("input"), { value: name, maxLength: 80 });
+    const input = Object.assign(make("input"), { value: name, maxLength: 80 });
     input.setAttribute("aria-label", `Name of ${name}`);
     input.addEventListener("change", () => {
       const wish = input.value.trim();
       if (wish !== "") void attempt(() => keeper.rename(id, wish));
       else input.value = name;
     });
-    const about = document.createElement("p");
     const date = new Date(changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-    about.textContent = `${isOpen ? "Open here · " : ""}${date} · ${sizeText(size)}`;
+    const about = make("p", `${isOpen ? "Open here · " : ""}${date} · ${sizeText(size)}`);
     const openIt = button("Open", facts, () => open(facts));
     openIt.disabled = isOpen;
     const others = [
       button("Copy", facts, () => keeper.copy(facts)),
       button("Delete", facts, () => remove(facts)),
     ];
-    row.append(input, about, openIt, ...others);
-    return row;
+    return make("li", input, about, openIt, ...others);
   }
 
   async function show(): Promise<void> {

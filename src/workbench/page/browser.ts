@@ -5,6 +5,16 @@ export function element<Kind extends HTMLElement>(id: string, kind: new () => Ki
   return found;
 }
 
+/** Makes an element with its content. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.append(...content);
+  return made;
+}
+
 /** Returns the preferred colour scheme of the browser and a way to observe it. */
 export function colourScheme() {
   const query = window.matchMedia("(prefers-color-scheme: dark)");

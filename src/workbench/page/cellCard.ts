@@ -2,16 +2,7 @@ import { cellArea } from "../grid/address";
 import type { CellCard } from "../grid/cellCards";
 import type { Area } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
-import { element } from "./browser";
-
-function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  ...content: readonly (string | Node)[]
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  made.append(...content);
-  return made;
-}
+import { element, make } from "./browser";
 
 type Section = CellCard["sections"][number];
 

@@ -92,8 +92,33 @@ function cultureInfo(context: RequestContext) {
   );
 }
 
+/** Excel.Workbook on the grid, as far as the add-in uses it. */
+const workbookOf = (context: RequestContext) => ({
+  worksheets: new WorksheetCollection(context),
+  application: {
+    get cultureInfo() {
+      return cultureInfo(context);
+    },
+    /** Calculates everything, the only type that the add-in uses. */
+    calculate: (_type: "Full"): void => context.enqueue(() => context.page.grid.calculate()),
+  },
+  functions: {
+    date: (year: number, month: number, day: number) =>
+      clientResult(context, () => serialOfDate(year, month, day)),
+  },
+  /** The collection of this moment, as Excel's is a new object for each request context. */
+  get settings() {
+    return new SettingCollection(context);
+  },
+  customXmlParts: customXmlParts(context),
+  getSelectedRange: () => new Range(context, () => context.page.grid.selection()),
+  /** Returns all selected areas, as Excel.RangeAreas. */
+  getSelectedRanges: () => ({ areas: new RangeCollection(context, () => context.page.grid.selections()) }),
+  getActiveCell: () => new Range(context, () => cellArea(context.page.grid.selection())),
+});
+
 export class WorkbookContext extends RequestContext {
-  readonly workbook = new Workbook(this);
+  readonly workbook = workbookOf(this);
 }
 
 interface RunOptions {
@@ -115,51 +140,4 @@ export function excel(page: ExcelPage) {
     return result;
   }
   return { run };
-}
-
-/** Excel.Workbook on the grid, as far as the add-in uses it. */
-export class Workbook {
-  readonly worksheets: WorksheetCollection;
-  private readonly context: RequestContext;
-
-  constructor(context: RequestContext) {
-    this.context = context;
-    this.worksheets = new WorksheetCollection(context);
-  }
-
-  get application() {
-    const { context } = this;
-    return {
-      get cultureInfo() {
-        return cultureInfo(context);
-      },
-      /** Calculates everything, the only type that the add-in uses. */
-      calculate: (_type: "Full"): void => context.enqueue(() => context.page.grid.calculate()),
-    };
-  }
-
-  readonly functions = {
-    date: (year: number, month: number, day: number) =>
-      clientResult(this.context, () => serialOfDate(year, month, day)),
-  };
-
-  /** The collection of this moment, as Excel's is a new object for each request context. */
-  get settings(): SettingCollection {
-    return new SettingCollection(this.context);
-  }
-
-  get customXmlParts() {
-    return customXmlParts(this.context);
-  }
-
-  getSelectedRange(): Range {
-    return new Range(this.context, () => this.context.page.grid.selection());
-  }
-  /** Returns all selected areas, as Excel.RangeAreas. */
-  getSelectedRanges(): { readonly areas: RangeCollection } {
-    return { areas: new RangeCollection(this.context, () => this.context.page.grid.selections()) };
-  }
-  getActiveCell(): Range {
-    return new Range(this.context, () => cellArea(this.context.page.grid.selection()));
-  }
 }
