@@ -2,7 +2,7 @@ import type { Cell } from "../../cells/table/cell";
 import { applyChartDesign, sampleCells } from "./sheetContent";
 import { textLengths, widenColumns } from "./columnWidths";
 import { readCulture } from "./culture";
-import { type Area, findFormulas, splitIntoBlocks } from "./findFormulas";
+import { type Area, findFormulas, rangeAt, splitIntoBlocks } from "./findFormulas";
 import { freeze } from "./freeze";
 import { insertionPoint, readTables } from "./insertionPoint";
 import { inNamespace } from "./namespace";
@@ -61,9 +61,8 @@ function readSheets(): Promise<readonly own.SheetCells[]> {
     for (const { sheet, range } of used) {
       const area = range.isNullObject ? undefined : fromFirstCell(range);
       const inputs: unknown[][] = [];
-      for (const { rowIndex, rowCount, columnCount } of area ? splitIntoBlocks(area) : []) {
-        const block = sheet.getCell(rowIndex, 0).getResizedRange(rowCount - 1, columnCount - 1);
-        block.load("formulas");
+      for (const part of area ? splitIntoBlocks(area) : []) {
+        const block = rangeAt(sheet, part).load("formulas");
         await context.sync();
         inputs.push(...block.formulas);
       }

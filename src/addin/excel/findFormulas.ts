@@ -46,11 +46,14 @@ export function splitIntoBlocks({ rowIndex, columnIndex, rowCount, columnCount }
   });
 }
 
+/** Returns the cells of an area on a sheet. */
+export const rangeAt = (sheet: Excel.Worksheet, area: Area): Excel.Range =>
+  sheet.getCell(area.rowIndex, area.columnIndex).getResizedRange(area.rowCount - 1, area.columnCount - 1);
+
 /** A spill is found by its first cell: the others hold values. */
 async function formulasIn(sheet: Excel.Worksheet, block: Area, wanted: RegExp): Promise<FormulaCell[]> {
-  const { rowIndex, columnIndex, rowCount, columnCount } = block;
-  const range = sheet.getCell(rowIndex, columnIndex).getResizedRange(rowCount - 1, columnCount - 1);
-  range.load("formulas,values");
+  const { rowIndex, columnIndex } = block;
+  const range = rangeAt(sheet, block).load("formulas,values");
   await range.context.sync();
   return range.formulas.flatMap((formulas: unknown[], down) =>
     formulas.flatMap((formula, right) => {

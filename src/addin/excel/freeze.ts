@@ -1,3 +1,4 @@
+import { rangeAt } from "./findFormulas";
 import { runInExcel } from "./officeJs";
 import { removeSheets, uniqueSheetName } from "./sheets";
 import type { FreezeOptions } from "./workbook";
@@ -72,7 +73,7 @@ export async function freeze(
         made.push(copy.id);
         const name = nameCopy(sheet.name, [...names, ...copies]);
         copy.name = name;
-        if (!used.isNullObject) pasteValues(used, copy);
+        if (!used.isNullObject) rangeAt(copy, used).copyFrom(used, "Values");
         await context.sync();
         copies.push(name);
         onCopy?.(sheet.name, name);
@@ -84,10 +85,4 @@ export async function freeze(
     await removeSheets(made).catch(() => undefined); // the failure to report is the first
     throw failure;
   }
-}
-
-function pasteValues(used: Excel.Range, copy: Excel.Worksheet): void {
-  const { rowIndex, columnIndex, rowCount, columnCount } = used;
-  const target = copy.getCell(rowIndex, columnIndex).getResizedRange(rowCount - 1, columnCount - 1);
-  target.copyFrom(used, "Values");
 }
