@@ -87,7 +87,7 @@ const wordsOf = (name: string): string[] =>
 const namedAfterConcept: readonly string[] = [
   "src/cells/columns/people.ts", // jockeys and trainers
   "src/functions/call/arguments.ts", // every descriptor
-  "src/http/headers.ts", // API keys, the age of a response, Retry-After
+  "src/http/messages.ts", // API keys, the age of a response, Retry-After, bodies
   "src/maths/lists.ts", // sum, valueAt
   "src/service/predictions/fit/calibration.ts", // temperature and discounts
   "src/service/routes/people.ts", // jockeys and trainers

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from "../http/headers";
+import { parseRetryAfter } from "../http/messages";
 import { dateOf, millisecondsPerDay } from "../dates/days";
 import { t } from "../language/translate";
 import * as spec from "../spec/changes";

@@ -1,5 +1,4 @@
-import { isApiKey, parseRetryAfter } from "../http/headers";
-import { BodyTooLarge, readBody } from "../http/readBody";
+import { BodyTooLarge, isApiKey, parseRetryAfter, readBody } from "../http/messages";
 import { t } from "../language/translate";
 import { requestIdHeader } from "../spec/errorCodes";
 import { isObject, type JsonObject } from "../spec/validate";

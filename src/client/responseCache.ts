@@ -1,4 +1,4 @@
-import { parseAge, remainingFreshness } from "../http/headers";
+import { parseAge, remainingFreshness } from "../http/messages";
 import { day, type EndpointName, endpoints, type Freshness, hour, minute } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
 import { parseResponse } from "./parseResponse";

@@ -1,5 +1,5 @@
 import { localDate } from "../dates/zones";
-import { parseAge, parseDate } from "../http/headers";
+import { parseAge, parseDate } from "../http/messages";
 import type { Plan } from "../spec/codes";
 import { type AnswerSource, answerSources, type Origin, type Question } from "./question";
 import { parseObject } from "./request";

@@ -69,10 +69,8 @@ export function discountedPlaceProbabilities(
 /**
  * Returns, for each place, the runners' strengths in the draw for it: win probability ^ the exponent of the
  * place, and 0 for a runner of no chance.
- *
- * @example placeStrengths([0.25, 0], [1, 0.5]) // [[0.25, 0], [0.5, 0]]
  */
-export function placeStrengths(probabilities: readonly number[], exponents: readonly number[]): number[][] {
+function placeStrengths(probabilities: readonly number[], exponents: readonly number[]): number[][] {
   return exponents.map((exponent) => probabilities.map((chance) => (chance > 0 ? chance ** exponent : 0)));
 }
 
@@ -94,10 +92,8 @@ function bent(
 /**
  * Returns the sum of the strengths of the runners that are not taken. It is summed afresh each time:
  * subtracting a favourite's strength from the total would leave only rounding behind a near certainty.
- *
- * @example remainingStrength([0.5, 0.3, 0.2], [true, false, false]) // 0.5
  */
-export function remainingStrength(strengths: readonly number[], taken: readonly boolean[]): number {
+function remainingStrength(strengths: readonly number[], taken: readonly boolean[]): number {
   let left = 0;
   for (let runner = 0; runner < strengths.length; runner++)
     if (!taken[runner]) left += valueAt(strengths, runner);

@@ -4,7 +4,7 @@ import { type ExoticBet, exoticTickets, exoticTypes } from "./exoticTickets";
 import { sum, valueAt } from "./lists";
 import { normalMeanTimes } from "./normalFinishTimes";
 import { normalOrderPricer } from "./normalOrderPricer";
-import { type Legs, type OrderModel, orderModels, type OrderPricer, placeExponents } from "./orderModel";
+import { type Legs, type OrderModel, orderModels, placeExponents } from "./orderModel";
 
 export interface ExoticPrice {
   /** The probability that one of the combinations wins. */
@@ -36,24 +36,13 @@ export function exoticPrice(
   const tickets = exoticTickets(bet, starters);
   const { ordered } = exoticTypes[bet.type];
   const combinations = sum(tickets.map(countOrders)) / (ordered ? 1 : 2);
-  const price = orderPricer(
-    starters.map((runner) => valueAt(probabilities, runner)),
-    model,
-  );
+  const chances = starters.map((runner) => valueAt(probabilities, runner));
+  const price =
+    model === "normal"
+      ? normalOrderPricer(normalMeanTimes(chances))
+      : discountedOrderPricer(chances, placeExponents(model, longestOrder));
   const probability = sum(tickets.map(price));
   return { probability, combinations, fairDividend: combinations / probability };
-}
-
-/**
- * Returns a pricer of orders of finish of runners with these win probabilities, all positive and adding up to
- * 1.
- *
- * @example orderPricer([1 / 2, 1 / 3, 1 / 6], orderModels.harville)([[0], [1]]) // 1 / 3
- */
-export function orderPricer(winProbabilities: readonly number[], model: OrderModel): OrderPricer {
-  return model === "normal"
-    ? normalOrderPricer(normalMeanTimes(winProbabilities))
-    : discountedOrderPricer(winProbabilities, placeExponents(model, longestOrder));
 }
 
 /** Returns the number of orders in which different runners can fill the legs. */

@@ -1,6 +1,6 @@
-/** Suite of src/http/headers.ts: API keys. */
+/** Suite of src/http/messages.ts: API keys. */
 import fc from "fast-check";
-import { isApiKey } from "../../src/http/headers";
+import { isApiKey } from "../../src/http/messages";
 
 test.each([
   ["racing-pro", true],

@@ -1,5 +1,5 @@
-/** Suite of src/http/headers.ts: the age and the freshness of a response. */
-import { parseAge, parseCacheControl, parseDeltaSeconds, remainingFreshness } from "../../src/http/headers";
+/** Suite of src/http/messages.ts: the age and the freshness of a response. */
+import { parseAge, parseCacheControl, parseDeltaSeconds, remainingFreshness } from "../../src/http/messages";
 
 test.each<[Record<string, string>, { seconds: number; stale: boolean }]>([
   [{}, { seconds: 0, stale: false }],

@@ -1,4 +1,5 @@
-import { BodyTooLarge, readBody } from "../../src/http/readBody";
+/** Suite of src/http/messages.ts: readBody. */
+import { BodyTooLarge, readBody } from "../../src/http/messages";
 
 /** A response that sends chunks without end until it is cancelled, and counts them. */
 function endless(chunk: string) {

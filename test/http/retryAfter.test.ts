@@ -1,5 +1,5 @@
-/** Suite of src/http/headers.ts: Retry-After. */
-import { parseRetryAfter } from "../../src/http/headers";
+/** Suite of src/http/messages.ts: Retry-After. */
+import { parseRetryAfter } from "../../src/http/messages";
 
 const now = Date.parse("2026-03-14T05:00:00Z");
 

@@ -1,5 +1,5 @@
 import type { Credentials } from "../../client/request";
-import { isApiKey } from "../../http/headers";
+import { isApiKey } from "../../http/messages";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/userStore";
 import { type DataSourceName, type OwnSource, parseServiceAddress } from "./dataSources";

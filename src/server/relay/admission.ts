@@ -1,4 +1,4 @@
-import { isApiKey } from "../../http/headers";
+import { isApiKey } from "../../http/messages";
 import type { BucketLimit } from "../../http/tokenBucket";
 import {
   createGuessLimiter,

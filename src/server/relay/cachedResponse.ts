@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseAge, parseCacheControl, parseDeltaSeconds } from "../../http/headers";
+import { parseAge, parseCacheControl, parseDeltaSeconds } from "../../http/messages";
 import { endpoints } from "../../spec/endpoints";
 import type { UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";

@@ -1,6 +1,5 @@
-import { BodyTooLarge, readBody } from "../../http/readBody";
 import { backoffDelay } from "../../http/backoff";
-import { parseRetryAfter } from "../../http/headers";
+import { BodyTooLarge, parseRetryAfter, readBody } from "../../http/messages";
 import type { Counters } from "../metrics/counters";
 import { UpstreamFailure } from "./relayedError";
 

@@ -1,4 +1,4 @@
-import { parseCacheControl, parseRetryAfter } from "../../http/headers";
+import { parseCacheControl, parseRetryAfter } from "../../http/messages";
 import { RequestError, tooManyRequests } from "../../service/routes/context";
 import type { Caller } from "./admission";
 import { createCachedResponse, pickQuota, type CachedResponse, type CacheResult } from "./cachedResponse";
