@@ -7,7 +7,7 @@ import { NotFound } from "../client/failure";
 import { t } from "../language/translate";
 import { placeTableNames } from "../maths/betReturn";
 import type { ResultsResponse } from "../spec/pastRace";
-import { choice, optional, type Reader, report, required, tail, type Values } from "./call/arguments";
+import { choice, optional, type Reader, report, required, tail } from "./call/arguments";
 import { questionTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 import { betSummary, groupingNames } from "./composed/betSummary";
@@ -65,7 +65,7 @@ export const settleCall = defineCall({
         };
         meetings.set(asked[index] ?? "", meeting);
       });
-      const { deduction = "none", places, commission = 0, by } = values as Partial<Values<typeof rules>>;
+      const { deduction, places, commission = 0, by } = values;
       const meetingOf = (bet: Bet): Meeting => meetings.get(meetingKey(bet)) ?? { reason: "not asked" };
       const bets = settleBets(values.bets, meetingOf, { deduction, places, commission });
       return report === "summary" ? { groups: betSummary(bets, by) } : { bets };

@@ -9,7 +9,7 @@ import type { FooterRow } from "../cells/table/shape";
 import { t } from "../language/translate";
 import { spreadOf } from "../maths/spread";
 import { choice, date, optional, race, scratched, tail, track } from "./call/arguments";
-import { type Outcome, type ParsedArguments, questionTo, responseTo } from "./call/call";
+import { type Outcome, questionTo, responseTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
@@ -26,8 +26,6 @@ function readExponent(name: string, value: unknown): number {
   throw new ArgumentError(name, t`must be above 0 and at most ${highestExponent}`, exponent);
 }
 
-const ownOptions = { barrier: optional(readBarrierChanges), summary: choice(["no", "yes"]) } as const;
-
 /** With odds the market's columns are shown unless fields are named. */
 const fields = {
   read(cell: unknown, table: Table, values: { readonly odds?: unknown }) {
@@ -35,9 +33,6 @@ const fields = {
     return readFields(isUsual ? cell : "market", table);
   },
 };
-
-const optionsIn = (values: ParsedArguments["values"]) =>
-  values as { readonly barrier?: readonly BarrierChange[]; readonly summary?: "no" | "yes" }; // by their readers
 
 export const whatifCall = defineCall({
   name: "WHATIF",
@@ -54,7 +49,7 @@ export const whatifCall = defineCall({
     ...tail,
     fields,
   },
-  options: ownOptions,
+  options: { barrier: optional(readBarrierChanges), summary: choice(["no", "yes"]) },
   reports: { "what-if": whatIf },
   join: {
     endpoints: ["predictions", "trackBias"],
@@ -62,11 +57,11 @@ export const whatifCall = defineCall({
     questions: (parsed) => [
       questionTo("form", parsed),
       questionTo("predictions", parsed),
-      ...(optionsIn(parsed.values).barrier === undefined ? [] : [wholeTrack(parsed, parsed.values.track)]),
+      ...(parsed.values.barrier === undefined ? [] : [wholeTrack(parsed, parsed.values.track)]),
     ],
-    compose: ({ values }, outcomes) => whatIfRace({ ...values, ...optionsIn(values) }, outcomes),
+    compose: ({ values }, outcomes) => whatIfRace(values, outcomes),
   },
-  show: (race, { values }) => (optionsIn(values).summary === "yes" ? { footer: spreadRows(race) } : {}),
+  show: (race, { values }) => (values.summary === "yes" ? { footer: spreadRows(race) } : {}),
 });
 
 interface WhatIf extends Omit<Scenario, "barriers"> {

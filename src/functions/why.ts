@@ -3,17 +3,12 @@ import { readRunner } from "../cells/arguments/readRunners";
 import { why as tables } from "../cells/columns/why";
 import { t } from "../language/translate";
 import { date, optional, race, report, scratched, tail, track } from "./call/arguments";
-import { type ParsedArguments, questionTo, responseTo } from "./call/call";
+import { questionTo, responseTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
-import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
+import { barrierFactors, readBarrierChanges } from "./composed/drawFigures";
 import { wholeTrack } from "./composed/raceParts";
 import { raceReasons, type RunnerReasons } from "./composed/raceReasons";
 import { runnerNamed } from "./runner";
-
-const ownOptions = { scratched, barrier: optional(readBarrierChanges) } as const;
-
-const optionsIn = (values: ParsedArguments["values"]) =>
-  values as { readonly scratched?: unknown; readonly barrier?: readonly BarrierChange[] }; // by their readers
 
 interface RaceReasons {
   readonly runners: readonly RunnerReasons[];
@@ -23,7 +18,7 @@ export const whyCall = defineCall({
   name: "WHY",
   endpoint: "why",
   arguments: { date, track, race, runner: optional(readRunner), report, ...tail },
-  options: ownOptions,
+  options: { scratched, barrier: optional(readBarrierChanges) },
   reports: tables,
   join: {
     endpoints: ["form", "trackBias"],
@@ -31,14 +26,14 @@ export const whyCall = defineCall({
     questions: (parsed) => [
       questionTo("form", parsed),
       questionTo("why", parsed),
-      ...(optionsIn(parsed.values).barrier === undefined ? [] : [wholeTrack(parsed, parsed.values.track)]),
+      ...(parsed.values.barrier === undefined ? [] : [wholeTrack(parsed, parsed.values.track)]),
     ],
     compose({ values }, outcomes): RaceReasons {
       const form = responseTo(outcomes, "form");
       const why = responseTo(outcomes, "why");
-      const { scratched: cells, barrier } = optionsIn(values);
+      const { scratched, barrier } = values;
       const barriers = barrier && barrierFactors(barrier, outcomes);
-      return { ...why, runners: raceReasons({ scratched: cells, barriers }, { form, why }) };
+      return { ...why, runners: raceReasons({ scratched, barriers }, { form, why }) };
     },
   },
   show(response: RaceReasons, { values: { runner }, report: shown }) {

@@ -108,13 +108,14 @@ export interface CallDeclaration<
   Declared extends Arguments = Arguments,
   Endpoint extends EndpointName = EndpointName,
   Result extends object = object,
+  Options extends Readonly<Record<string, Argument>> = Readonly<Record<string, Argument>>,
 > {
   /** Its name and id, without the namespace. */
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly arguments: Declared;
   /** Options besides the common ones, which they may replace. */
-  readonly options?: Readonly<Record<string, Argument>>;
+  readonly options?: Options;
   /** Its tables by report, the default first; a function without reports has one. */
   readonly reports: Readonly<Record<string, Table>>;
   /** The report that is shown when a window is given, instead of the first. */
@@ -122,18 +123,19 @@ export interface CallDeclaration<
   /** The plan that it needs, where that is not the plan of all its endpoints. */
   readonly plan?: Plan;
   /** Throws an ArgumentError if the arguments exclude each other, before anything is asked. */
-  check?(values: CallValues<Declared>, context: ParseContext): void;
-  readonly join?: Join<Declared, Result>;
+  check?(values: CallValues<Declared & Options>, context: ParseContext): void;
+  readonly join?: Join<Declared & Options, Result>;
   readonly card?: RowCard;
   /** Returns what is shown of a response; throws if there is nothing, for a reason that the cell states. */
-  show?(response: Result, parsed: ParsedArguments<Declared>): Shown;
+  show?(response: Result, parsed: ParsedArguments<Declared & Options>): Shown;
 }
 
 export interface Call<
   Declared extends Arguments = Arguments,
   Endpoint extends EndpointName = EndpointName,
   Result extends object = object,
-> extends CallDeclaration<Declared, Endpoint, Result> {
+  Options extends Readonly<Record<string, Argument>> = Readonly<Record<string, Argument>>,
+> extends CallDeclaration<Declared, Endpoint, Result, Options> {
   readonly argumentNames: readonly string[];
   /** Those in which a runner's card may stand for its race. */
   readonly cardArguments: readonly string[];

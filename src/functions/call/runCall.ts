@@ -45,7 +45,10 @@ export function defineCall<
   Declared extends Arguments,
   Endpoint extends EndpointName,
   Result extends object = Responses[Endpoint],
->(declaration: CallDeclaration<Declared, Endpoint, Result>): Call<Declared, Endpoint, Result> {
+  Options extends Readonly<Record<string, Argument>> = Record<never, never>,
+>(
+  declaration: CallDeclaration<Declared, Endpoint, Result, Options>,
+): Call<Declared, Endpoint, Result, Options> {
   const ofTable: Arguments = { report, ...tail };
   const argumentNames = Object.keys(declaration.arguments);
   const own = Object.entries(declaration.arguments).filter(([name]) => !(name in ofTable));
