@@ -9,21 +9,8 @@ import * as declarations from "./declarations.generated";
 const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
   races: ["MEETINGS", "NEXT", "VENUES", "FORM", "CARD", "RUNNER", "RESULTS", "STARTS", "HEADTOHEAD"],
   questions: [
-    ...[
-      "WHATIF",
-      "BIAS",
-      "BIASCOMPARE",
-      "GOING",
-      "JOCKEY",
-      "TRAINER",
-      "ANGLE",
-      "WHY",
-      "RATE",
-      "BACKTEST",
-      "CHANGES",
-      "KELLY",
-      "DUTCH",
-    ],
+    ...["WHATIF", "BIAS", "BIASCOMPARE", "GOING", "JOCKEY", "TRAINER", "ANGLE", "WHY", "RATE", "BACKTEST"],
+    ...["CHANGES", "KELLY", "DUTCH"],
   ],
 };
 const inFront = Object.values(groups).flat();

@@ -8,6 +8,8 @@ export interface KindRule {
   readonly unit?: string;
 }
 
+const moment = { numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" } as const;
+
 const rules = {
   text: { numeric: false, description: "text" },
   integer: { numeric: true, description: "whole number" },
@@ -41,22 +43,10 @@ const rules = {
   },
   stake: { numeric: true, description: "amount of money", format: "#,##0.00", unit: "as the stake" },
   minutes: { numeric: true, description: "whole number of minutes", unit: "minutes" },
-  date: {
-    ...{ numeric: true, description: "date (serial number)", format: "yyyy-mm-dd" },
-    unit: "serial number",
-  },
-  time: {
-    ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
-    description: "date and time (serial number) in the venue's time zone",
-  },
-  localTime: {
-    ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
-    description: "date and time (serial number) in your time zone",
-  },
-  clockTime: {
-    ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
-    description: "date and time (serial number) on this computer's clock",
-  },
+  date: { ...moment, format: "yyyy-mm-dd", description: "date (serial number)" },
+  time: { ...moment, description: "date and time (serial number) in the venue's time zone" },
+  localTime: { ...moment, description: "date and time (serial number) in your time zone" },
+  clockTime: { ...moment, description: "date and time (serial number) on this computer's clock" },
   value: {
     numeric: false,
     description: "value of the kind that its row states: a number, a text, a flag, or a date and time",

@@ -32,12 +32,12 @@ export const relativeAmong = (columns: readonly Column[]): readonly RelativeColu
   columns.filter((column: Column): column is RelativeColumn => "relation" in column);
 
 /** Returns the key of a relative column's values, which has no dot: a path ends at a dot. */
-export const relativeKey = ({ of }: RelativeColumn): string => of.name.replaceAll(".", "_");
+export const relativeKey = ({ of }: Pick<RelativeColumn, "of">): string => of.name.replaceAll(".", "_");
 
 /** Returns the rank and the difference from the field's mean of one column. */
 function relativesOf(of: Column): RelativeColumn[] {
   const { name, heading, kind, unit, plan } = of;
-  const key = name.replaceAll(".", "_");
+  const key = relativeKey({ of });
   const first = isLowestFirst(of) ? "lowest" : "highest";
   const shared = { of, ...(plan === undefined ? {} : { plan }) };
   return [
