@@ -113,8 +113,8 @@ const isForOneThread = ({ scale }: WorldOptions): boolean => scale === "small";
 
 /**
  * A pass through a world allocates much and holds little: with more room it would only collect less often.
- * That over results files holds some hundred bytes for each runner: below its limit, far beyond what it
- * needs, V8 leaves less garbage than below its own one, of some GB.
+ * That over results files holds some hundred bytes for each runner that starts again. It needs a tenth of its
+ * limit for 5 million starts; below V8's own one, of some GB, it would leave more garbage.
  */
 const resourceLimits = {
   world: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 224 },
