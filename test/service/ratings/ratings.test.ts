@@ -1,5 +1,5 @@
 import { fieldOf, type Field } from "../../../src/service/races/field";
-import { indexOfInfluence } from "../../../src/service/ratings/influences";
+import { indexOfInfluence, influences } from "../../../src/service/ratings/influences";
 import { Ratings } from "../../../src/service/ratings/ratings";
 import { raceOf, runnerOf, simulatedRaces, without } from "../predictions/simulatedRaces";
 
@@ -42,4 +42,27 @@ test("a race without margins or finishers changes no rating and has no performan
   expect(
     known.learn(fieldOf(raceOf({ runners: [unfinished, { ...unfinished, number: 2, runnerKey: "bob" }] }))),
   ).toEqual([undefined, undefined]);
+});
+
+test("runners that do not start again are forgotten once they are half of all, the others kept", () => {
+  const known = new Ratings();
+  const four = fieldOf(
+    raceOf({
+      runners: ["ada", "bob", "cleo", "dan"].map((runnerKey, i) => ({
+        ...runnerOf({ number: i + 1, runnerKey }),
+        finish: i + 1,
+      })),
+    }),
+  );
+  known.learn(four);
+  const ratings = () => four.starters.map((starter) => known.of(starter, four));
+  const before = ratings();
+  known.retire("bob");
+  expect(ratings()).toEqual(before);
+  known.retire("dan");
+  const runnersOwn = influences.map(({ by: [first] }) => first === "runner");
+  const [ada, bob, cleo, dan] = ratings();
+  expect([ada, cleo]).toEqual([before[0], before[2]]);
+  for (const [after, index] of [[bob, 1] as const, [dan, 3] as const])
+    expect(after).toEqual(before[index]?.map((rating, of) => (runnersOwn[of] ? undefined : rating)));
 });
