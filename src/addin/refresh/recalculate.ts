@@ -14,21 +14,17 @@ export const mayHaveFailed = (cell: FormulaCell): boolean => showsError(cell) ||
 export const usesSnapshots = ({ formula }: FormulaCell): boolean => /CHANGES\(|\bsnapshot\b/i.test(formula);
 
 /** Recalculates everything as asked; a question that failed is sent again, even during a wait. */
-export function recalculateAll({ client, host }: RecalculateOptions): Promise<void> {
+export function recalculateAll({
+  client,
+  host,
+}: Readonly<{ client: Pick<Client, "clearFailures">; host: Pick<Host, "recalculate"> }>): Promise<void> {
   client.clearFailures();
   return host.recalculate();
 }
 
-interface RecalculateOptions {
-  readonly client: Pick<Client, "clearFailures">;
-  readonly host: Pick<Host, "recalculate">;
-}
-
-type FormulaWorkbook = Pick<Workbook, "findFormulas" | "calculateCells">;
-
 /** Calculates the workbook's formulas of this add-in, or those of them that match. */
 export async function recalculateFormulas(
-  workbook: FormulaWorkbook,
+  workbook: Pick<Workbook, "findFormulas" | "calculateCells">,
   filter: (cell: FormulaCell) => boolean = () => true,
 ): Promise<void> {
   const cells = (await workbook.findFormulas("workbook")).filter(filter);

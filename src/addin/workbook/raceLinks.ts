@@ -151,8 +151,8 @@ export function runnerOnSheet({ row, column }: Cell, values: Values): number | u
 
 /** Returns the races that a race's sheet names. */
 export function racesOf(values: Values): SheetRaces {
-  const rows = Array.from({ length: meetingRaces.last - meetingRaces.first + 1 }, (_, index) => index);
-  const races = rows.map((index) => valueAt(values, `AQ${meetingRaces.first + index}`));
+  const { column } = parseCellAddress("AQ1");
+  const races = values.slice(meetingRaces.first - 1, meetingRaces.last).map((cells) => cells[column]);
   return {
     race: raceNumberIn(valueAt(values, raceLayout.arguments.race)),
     races: races.filter((race) => typeof race === "number"),

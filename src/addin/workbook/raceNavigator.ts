@@ -1,4 +1,4 @@
-import { type CellInput, type SheetInputs, sheetsWith } from "../excel/sheetInputs";
+import { type RangeInputs, type SheetInputs, sheetsWith } from "../excel/sheetInputs";
 import type { Workbook } from "../excel/workbook";
 import { isMeetingsSheet, meetingsArea, raceOnMeetings } from "./meetingsSheet";
 import {
@@ -51,19 +51,15 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
     valueAt(values, cells.date) === date;
 
   async function showRace(named: NamedRace, sheet: string, values: Values): Promise<void> {
-    const changed: Readonly<Record<string, CellInput>> =
+    const meeting: RangeInputs =
       "track" in named
         ? {
-            [cells.date]: named.date,
-            [cells.track]: named.track,
-            [cells.options]: optionsFor(named, valueAt(values, cells.options)),
-            [cells.race]: named.race,
+            [cells.date]: [[named.date]],
+            [cells.track]: [[named.track]],
+            [cells.options]: [[optionsFor(named, valueAt(values, cells.options))]],
           }
-        : { [cells.race]: named.race };
-    await sheets.write(
-      sheet,
-      Object.fromEntries(Object.entries(changed).map(([address, content]) => [address, [[content]]])),
-    );
+        : {};
+    await sheets.write(sheet, { ...meeting, [cells.race]: [[named.race]] });
   }
 
   /** Shows a race of any meeting: on the sheet that shows it already, else the one given, else the first. */
