@@ -27,6 +27,12 @@ const figuresOf = (grid: GridHost, sheet = 0): readonly Figure[] =>
 const add = (grid: GridHost, draft: Partial<ChartDraft> = {}): string =>
   grid.charts.add("Race", { type: "ColumnClustered", source: grid.area("Race!A1:C4"), ...draft });
 
+test("a chart of one series needs no legend", async () => {
+  const grid = await book();
+  add(grid, { source: grid.area("Race!A1:B4") });
+  expect(figuresOf(grid)[0]?.data).toMatchObject({ legendPosition: "none" });
+});
+
 test("the first row and column name series and categories", async () => {
   const grid = await book();
   expect(add(grid)).toBe("Chart 1");

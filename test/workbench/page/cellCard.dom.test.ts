@@ -12,6 +12,7 @@ const card = {
         { name: "Form", content: [["Date", "Finish"], ["7 Mar", "1"]] }, // prettier-ignore
       ],
     },
+    { title: "Notes", fields: [] },
   ],
 };
 const cell = { sheet: "Race", row: 3, column: 1, rows: 1, columns: 1 };
@@ -41,8 +42,9 @@ test("a click on its mark shows the card of a cell beside it, with its texts and
     [...document.querySelectorAll(`#card ${selector}`)].map(({ textContent }) => textContent);
   expect([dialog().open, dialog().style.left, dialog().style.top]).toEqual([true, "98px", "60px"]);
   expect([texts("#card-title"), texts("h3"), texts("dt"), texts("dd")]).toEqual([
-    ...[["Old Oak"], ["Runner"], ["Barrier"], ["4"]],
+    ...[["Old Oak"], ["Runner", "Notes"], ["Barrier"], ["4"]],
   ]);
+  expect(document.querySelectorAll("#card dl")).toHaveLength(1); // none without a text
   expect([texts("th"), texts("td")]).toEqual([
     ["Date", "Finish"],
     ["7 Mar", "1"],
