@@ -146,18 +146,7 @@ function errorResponse(context: Context, error: RequestError): Response {
 
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const { history, clock, pendingPredictions } = options;
-  const callerOf = createCallerLookup(options);
-  const now = (): number => clock.elapsed();
-  const { keyDigest = sha256, quota = createMemoryQuota({ limits: options.limits, now }) } = options;
-  const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
-  /** Resolves to the caller of an endpoint, whose request is counted. */
-  const admit = async (context: Context, { plan, path }: Endpoint): Promise<Caller> => {
-    const caller = await authorise(context, { keyDigest, callerOf, guesses });
-    applyQuota(context, await quota(caller));
-    if (plan === "pro" && caller.plan !== "pro")
-      throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);
-    return caller;
-  };
+  const admit = createAdmission(options);
   const onlyGet = (): never => {
     throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
   };
@@ -247,23 +236,30 @@ function textOf(answer: object, functions: TextFunctions): AnswerText {
   return made;
 }
 
-type Authorisation = Required<Pick<KeyOptions, "keyDigest">> & {
-  readonly callerOf: ReturnType<typeof createCallerLookup>;
-  readonly guesses: ReturnType<typeof createGuessLimiter>;
-};
-
-/** Resolves to the caller. Rejects with a RequestError for an unknown key (401) or too many (429). */
-async function authorise(context: Context, { keyDigest, callerOf, guesses }: Authorisation): Promise<Caller> {
-  const key = context.req.header("X-API-Key");
-  if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
-  const { address } = context.env;
-  const id = keyDigest(key);
-  const attempt = address === undefined ? undefined : { id, address };
-  const caller = callerOf(id);
-  const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
-  if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
-  if (!caller) throw new RequestError("key_unknown", "unknown API key");
-  return caller;
+/**
+ * Returns a function that resolves to the caller of an endpoint, whose request is counted. It rejects with a
+ * RequestError for an unknown key (401), too small a plan (403) or too many requests or wrong keys (429).
+ */
+function createAdmission(options: ServiceOptions) {
+  const callerOf = createCallerLookup(options);
+  const now = (): number => options.clock.elapsed();
+  const { keyDigest = sha256, quota = createMemoryQuota({ limits: options.limits, now }) } = options;
+  const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
+  return async (context: Context, { plan, path }: Endpoint): Promise<Caller> => {
+    const key = context.req.header("X-API-Key");
+    if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
+    const { address } = context.env;
+    const id = keyDigest(key);
+    const attempt = address === undefined ? undefined : { id, address };
+    const caller = callerOf(id);
+    const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
+    if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
+    if (!caller) throw new RequestError("key_unknown", "unknown API key");
+    applyQuota(context, await quota(caller));
+    if (plan === "pro" && caller.plan !== "pro")
+      throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);
+    return caller;
+  };
 }
 
 /** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */
