@@ -26,7 +26,6 @@ export interface TeamSettings {
 }
 
 export interface AdmissionOptions extends TeamSettings {
-  /** The rate limit of a caller. */
   readonly rate: BucketLimit;
   readonly now: () => number;
 }

@@ -67,7 +67,6 @@ export interface RelayDependencies extends Pick<
   readonly log: Logger;
   readonly version: string;
   readonly timing?: Timing;
-  /** The rate limit of a caller. */
   readonly rate?: BucketLimit;
   readonly limit?: UpstreamDependencies["limit"];
   /** The timeout of a Redis command in milliseconds: short, as the own store is used after it. */

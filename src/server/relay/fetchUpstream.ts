@@ -1,7 +1,26 @@
 import { backoffDelay } from "../../http/backoff";
 import { BodyTooLarge, parseRetryAfter, readBody } from "../../http/messages";
+import type { ErrorCode } from "../../spec/errorCodes";
 import type { Counters } from "../metrics/counters";
-import { UpstreamFailure } from "./relayedError";
+
+/** Clients retry after upstream_unavailable, as the failure may pass within seconds. */
+export const failureCodes = [
+  ...(["upstream_failed", "upstream_key_rejected", "upstream_unavailable", "upstream_timeout"] as const),
+] as const satisfies readonly ErrorCode[];
+export type UpstreamFailureCode = (typeof failureCodes)[number];
+
+/** The service sent no response that can be relayed. */
+export class UpstreamFailure extends Error {
+  constructor(
+    readonly code: UpstreamFailureCode,
+    readonly detail: string,
+    /** `after` are the seconds of Retry-After. */
+    readonly retry: { readonly maySucceed: boolean; readonly after?: number } = { maySucceed: false },
+  ) {
+    super(detail);
+    this.name = "UpstreamFailure";
+  }
+}
 
 export interface UpstreamRequest {
   /** The path and query of the request. */

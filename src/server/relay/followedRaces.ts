@@ -15,7 +15,6 @@ export interface FollowedRacesOptions extends Pick<UpstreamDependencies, "now" |
   readonly ask: RelayCache;
   /** Resolves to true where an earlier response to a question is kept, with which the next is compared. */
   readonly isKept: (question: Question, caller: Caller) => Promise<boolean>;
-  /** The log in which all processes publish their changes. */
   readonly log: ChangeLog;
   readonly every: (milliseconds: number, work: () => void) => () => void;
   /** The requests a day for all followed races of an account, if the administrator set it. */
@@ -46,7 +45,6 @@ const patience = 20 * seconds;
 /** The fields of the responses that are followed. */
 const fields = ["card"];
 
-/** A question that somebody follows. */
 interface Followed {
   readonly question: Question;
   /** The caller with whose key it is asked. */
@@ -106,7 +104,6 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     return exchange.add(JSON.stringify({ account, changes } satisfies Published)).catch(beginAsking);
   }
 
-  /** Ends the streams when the log has not been reached for long. */
   function endUnlessReached(): void {
     failingSince ??= elapsed();
     if (elapsed() - failingSince >= patience) endStreams();
@@ -251,7 +248,6 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
       const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
       return new Response(body, { headers });
     },
-    /** Sends the changes between two responses. */
     onReplaced({ question, caller, earlier, cached }: Replaced): Promise<void> {
       const bodies = { before: earlier.body, after: cached.body, at: cached.madeAt };
       return publish(caller.account, compareResponses(question, bodies));

@@ -2,11 +2,15 @@ import { parseCacheControl, parseRetryAfter } from "../../http/messages";
 import { RequestError, tooManyRequests } from "../../service/routes/context";
 import type { Caller } from "./admission";
 import { createCachedResponse, pickQuota, type CachedResponse, type CacheResult } from "./cachedResponse";
-import { fetchUpstream, type UpstreamDependencies, type UpstreamResponse } from "./fetchUpstream";
+import {
+  fetchUpstream,
+  type UpstreamDependencies,
+  UpstreamFailure,
+  type UpstreamResponse,
+} from "./fetchUpstream";
 import { type BudgetSettings, createMemberQueue, dailyBudget, spendBudget } from "./memberBudget";
 import type { Question } from "./readQuestion";
 import type { Entry, EntryOf, EntryState } from "./relayEntries";
-import { UpstreamFailure } from "./relayedError";
 
 /** Answers a question from the cache or with one request, which equal questions in all processes share. */
 export type RelayCache = (question: Question, caller: Caller, options?: CacheOptions) => Promise<CacheResult>;

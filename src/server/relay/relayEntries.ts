@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "./admission";
 import type { CachedResponse, CacheResult } from "./cachedResponse";
+import { failureCodes, type UpstreamFailureCode } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
-import type { UpstreamFailureCode } from "./relayedError";
 import { holdLease, type Store } from "../redis/stores";
 
 /** A failure of the last second, returned to equal questions without another request. */
@@ -56,7 +56,9 @@ export function createEntries(store: Store, upstream: string) {
           failure: parseStored(
             recent,
             (value: unknown): value is RecentFailure =>
-              isRecord(value) && failureCodes.includes(value.code) && typeof value.detail === "string",
+              isRecord(value) &&
+              failureCodes.some((code) => code === value.code) &&
+              typeof value.detail === "string",
           ),
           pausedUntil: parseStored(paused, isTime),
           quota: parseStored(headers, isHeaders),
@@ -107,10 +109,3 @@ export const isCachedResponse = (value: unknown): value is CachedResponse =>
   isHeaders(value.headers) &&
   typeof value.body === "string" &&
   [value.madeAt, value.freshUntil, value.staleUntil].every(isTime);
-
-const failureCodes: readonly unknown[] = [
-  "upstream_failed",
-  "upstream_key_rejected",
-  "upstream_unavailable",
-  "upstream_timeout",
-] satisfies readonly UpstreamFailureCode[];

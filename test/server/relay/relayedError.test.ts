@@ -1,4 +1,5 @@
-import { relayedErrorBody } from "../../../src/server/relay/relayedError";
+/** Suite of src/server/relay: relayedError. */
+import { relayedErrorBody } from "../../../src/server/relay/cachedResponse";
 import { relayErrorCodes } from "../../../src/spec/errorCodes";
 
 test.each([
