@@ -13,7 +13,6 @@ export function every(milliseconds: number, work: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Resolves after some milliseconds. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 

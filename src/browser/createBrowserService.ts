@@ -20,17 +20,11 @@ export interface BrowserServiceOptions {
   readonly elapsed: () => number;
   /** Calls back again and again after some milliseconds. Returns a function that ends it. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
-  /** Resolves after some milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-export interface BrowserService {
-  /** Answers a request below /api or for /health. */
-  handle(request: Request): Promise<Response>;
-  /** Ends the updates of the store and closes it. */
-  close(): void;
-}
+export type BrowserService = ReturnType<typeof createBrowserService>;
 
 /** The longest time in milliseconds between two updates of the store. */
 const interval = 10_000;
@@ -41,7 +35,7 @@ const longestWait = 8_000;
 const limits = { day: { free: 50_000, pro: 50_000 }, burst: { free: 1000, pro: 1000 } };
 
 /** Creates the service over a store that is opened now; requests wait until their races are there. */
-export function createBrowserService(options: BrowserServiceOptions): BrowserService {
+export function createBrowserService(options: BrowserServiceOptions) {
   const { source, version, now, elapsed, every, wait, onError } = options;
   const changes = createChangeStreams({ now, every, isComplete: source === "simulated" });
   const state: { progress?: number; store?: OpenStore; service?: Service } = { progress: 0 };
@@ -114,6 +108,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     return Response.json(body, { headers: { "Cache-Control": "no-store" } });
   }
 
+  /** Answers a request below /api or for /health. */
   async function handle(request: Request): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname.endsWith("/health")) return health();
@@ -129,7 +124,8 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
 
   return {
     handle,
-    close() {
+    /** Ends the updates of the store and closes it. */
+    close(): void {
       isClosed = true;
       changes.close();
       state.store?.history.close();

@@ -28,7 +28,6 @@ interface Published {
   readonly dated: readonly DatedChanges[];
 }
 
-/** The beginning of the names of kept worlds. */
 const prefix = "world ";
 
 /** The part of the work until a race code's races are made and predicted; the first are answered for then. */

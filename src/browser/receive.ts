@@ -48,7 +48,6 @@ export async function receive(message: Message, page: Page, receiver: Receiver):
   }
 }
 
-/** Sends the parts of a stream as they come. */
 async function sendParts(
   id: number,
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -21,7 +21,7 @@ import {
 } from "./runningParts";
 import { type ServingOptions, startService } from "./startService";
 import { messageOf } from "./threadTasks";
-import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
+import { readTls, type Tls, watchTls } from "./tlsFiles";
 import { createTrustedProxies } from "./trustedProxies";
 
 /** The arguments, without which the port is a free one and the folders are those of the project. */
@@ -30,12 +30,7 @@ export interface ServerOptions extends Partial<Omit<Arguments, "help" | "upstrea
   readonly log?: Logger;
 }
 
-export interface RunningServer {
-  readonly url: string;
-  readonly adminUrl?: string | undefined;
-  /** Completes the requests in flight, then stops. */
-  close(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Starts the server and resolves when its store is ready; `GET /health` responds earlier. Rejects with a
@@ -45,7 +40,7 @@ export interface RunningServer {
  * const options = { results: ["results.csv"], asOf: "2026-03-14", keys: { secret: "pro" } };
  * const { url, close } = await startServer(options);
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false } = options;
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
   const version = projectVersion();
@@ -86,6 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       parts.admin = await listen(createAdminApp({ details, counters }), options.admin);
     }
     await startService(parts, served, { ...options, log, counters });
+    // To close is to complete the requests in flight, then to stop.
     return { url, adminUrl: parts.admin?.url, close };
   } catch (error) {
     await close();
@@ -102,7 +98,7 @@ function servedSource(options: ServerOptions, data: string): ServedSource {
 }
 
 /** Uses a renewed certificate without a restart, and logs one that cannot be used. */
-function watchCertificate(files: TlsFiles, listening: Listening, log: Logger): () => void {
+function watchCertificate(files: Tls, listening: Listening, log: Logger): () => void {
   return watchTls(files, {
     onChange(tls) {
       listening.setTls(tls);

@@ -2,16 +2,14 @@ import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { UsageError } from "./readArguments";
 
-/** Certificate chain and private key as text. */
+/** Certificate chain and private key: their texts, or the paths of their files. */
 export interface Tls {
   readonly cert: string;
   readonly key: string;
 }
 
-export type TlsFiles = Tls;
-
 /** Reads the certificate and the key. Throws a UsageError for files that are missing or do not match. */
-export function readTls(files: TlsFiles): Tls {
+export function readTls(files: Tls): Tls {
   const tls = { cert: read("--tls-cert", files.cert), key: read("--tls-key", files.key) };
   try {
     createSecureContext(tls);
@@ -41,10 +39,7 @@ export interface WatchTlsOptions {
 }
 
 /** Reads the certificate again when one of its files changes. Returns a function that stops. */
-export function watchTls(
-  files: TlsFiles,
-  { onChange, onError, interval = 10_000 }: WatchTlsOptions,
-): () => void {
+export function watchTls(files: Tls, { onChange, onError, interval = 10_000 }: WatchTlsOptions): () => void {
   const reload = (): void => {
     try {
       onChange(readTls(files));

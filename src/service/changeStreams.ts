@@ -18,7 +18,6 @@ export interface StreamOptions {
   readonly asOf?: string | undefined;
   /** Fields that may have changed since, unknown to the source. */
   readonly gap?: readonly string[] | undefined;
-  /** Called when the stream has ended. */
   readonly onEnd?: () => void;
 }
 
@@ -97,7 +96,6 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
       const current = added.filter(({ id }) => id >= oldest);
       each((stream) => sendNew(stream, current));
     },
-    /** Sends a notice to all streams. */
     notify: (event: keyof typeof streamEvents, data: object): void =>
       each((stream) => send(stream, eventOf(event, data))),
     /** Returns a new stream; undefined when there are too many. */

@@ -48,7 +48,6 @@ const predicted = {
   client: 5 * minute,
 } as const;
 
-/** An endpoint whose responses are cached. */
 interface CachedEndpoint extends Endpoint {
   readonly freshness: Freshness;
 }

@@ -14,7 +14,6 @@ export interface SharedAnswersOptions {
   readonly onRefused: () => void;
   /** Milliseconds of a clock that is never set. */
   readonly elapsed: () => number;
-  /** Resolves after some milliseconds. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly timing?: Readonly<typeof defaultTiming>;
 }

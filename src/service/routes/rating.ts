@@ -169,7 +169,6 @@ async function computeBacktest(
   };
 }
 
-/** Returns the first day of a race code's history. */
 const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
   Math.min(...[...venuesById.values()].map((one) => (one.raceCode === raceCode ? one.firstDay : Infinity)));
 

@@ -36,15 +36,11 @@ const maxBadges = 4;
 
 /** Returns the badges that a runner has earned, at most four, in the order of `badges`. */
 export function decoratorsOf(subject: Subject): Decorator[] {
-  const earned: Decorator[] = [];
-  for (const badge of badges) {
-    const detail = badge.earned(subject);
-    if (detail === undefined) continue;
-    const { type, label, shortLabel, category, sentiment, description } = badge;
-    earned.push({ type, label, shortLabel, category, sentiment, description, detail });
-    if (earned.length === maxBadges) break;
-  }
-  return earned;
+  const all = badges.flatMap(({ earned, ...badge }) => {
+    const detail = earned(subject);
+    return detail === undefined ? [] : { ...badge, detail };
+  });
+  return all.slice(0, maxBadges);
 }
 
 /** The starts and rates that make a specialist. */

@@ -116,7 +116,6 @@ interface JudgeOptions {
   /** NaN where it is unknown. */
   readonly rating: Float64Array;
   readonly strength: number;
-  /** The formulas that were tried. */
   readonly formulas: number;
 }
 

@@ -79,7 +79,6 @@ const priceOf = ({ startingPrice }: Start): Value => startingPrice;
 type View = ReturnType<StartValues["views"]>[number];
 type Table = Readonly<Record<string, (view: View) => Value>>;
 
-/** The blocks of statistics. */
 const blocks = ["career", "track", "distance", "trackDistance", "condition"] as const;
 type Block = (typeof blocks)[number];
 
@@ -99,7 +98,6 @@ const ofPerson = (name: "jockey" | "trainer"): Table => ({
   [`${name}RecentWinRate`]: ({ [name]: person }) => person && person.recentWins / person.recent.length,
 });
 
-/** The values of variables. */
 const table: Table = {
   barrier: ({ start }) => start.barrier,
   weight: ({ start }) => start.weight,
@@ -215,7 +213,6 @@ function alikeOf(career: readonly Start[], { distance }: Start, going: number | 
   return career.slice(-latest.alike).filter((one) => one.distance === distance && one.going === going);
 }
 
-/** Adds a start to counts. */
 function count(counts: Counts, finish: Value): void {
   counts.starts += 1;
   if (finish === 1) counts.wins += 1;

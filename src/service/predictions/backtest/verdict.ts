@@ -5,7 +5,6 @@ type Compared = Pick<BacktestResponse, "equal" | "market">;
 
 const signed = (value: number): string => `${value > 0 ? "+" : ""}${value.toFixed(3)}`;
 
-/** Returns a comparison in words. */
 function inWords(
   name: string,
   { difference, correctedLow: low, correctedHigh: high }: Compared["equal"],

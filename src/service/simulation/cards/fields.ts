@@ -58,7 +58,6 @@ function kindOf(runner: Runner, venue: Venue): FieldKind {
   return restricted && runner.rating < few.rating ? "forWins" : "rated";
 }
 
-/** The meeting for which fields are made. */
 interface FieldOptions {
   readonly venue: Venue;
   readonly day: number;

@@ -60,7 +60,6 @@ export function nameCount(tongue: Territory["tongue"], code: RaceCode): number {
   return patternsOf(tongue, code).reduce((sum, pattern) => sum + sizeOf(pattern), 0);
 }
 
-/** The longest name that may be registered. */
 const longestName = 18;
 
 /** Returns the name at an index below `nameCount`, another one at each; undefined for a name too long. */
@@ -94,7 +93,6 @@ export interface NameSequence {
   readonly raceCode: RaceCode;
   readonly place: number;
   readonly of: number;
-  /** The names tried so far. */
   tried: number;
 }
 

@@ -20,18 +20,6 @@ export interface RaceGrade {
   readonly listed: boolean;
 }
 
-/** The classes of a country: for runners without a win, for winners of few races, and by rating. */
-export interface Ladder {
-  /** Absent where runners without a win race against winners. */
-  readonly maiden?: Omit<RaceGrade, "below">;
-  /** The class of winners of at most so many races; absent where there is none. */
-  readonly forWins?: (wins: number) => Omit<RaceGrade, "below">;
-  /** The lowest first. */
-  readonly grades: readonly RaceGrade[];
-  /** Prize money depends on the class only. */
-  readonly fixedPrizes?: boolean;
-}
-
 type ClassRow = readonly [name: string, prize: number];
 /** Classes, each with its prize money and the mean rating up to which it goes; the highest has no end. */
 type GradeRows = Readonly<Record<string, readonly [prize: number, below?: number]>>;
@@ -61,16 +49,23 @@ const tenGrades = ({ ten = "", prize = 0, growth = 0.25 }: LadderData): RaceGrad
     listed: /Group|Free For All|Invitation|Stakes/.test(name),
   }));
 
-function readLadder(row: LadderData): Ladder {
-  const { maiden, forWins, handicaps, listed, ten, fixedPrizes } = row;
+function readLadder(row: LadderData) {
+  const { maiden, forWins, handicaps, listed, ten, fixedPrizes = false } = row;
   const classOf = ([name, prize]: ClassRow) => ({ name, prize, listed: false });
   return {
-    ...(maiden ? { maiden: classOf(maiden) } : {}),
-    ...(forWins ? { forWins: (wins) => classOf([forWins[0] + wins, forWins[1] + forWins[2] * wins]) } : {}),
-    ...(fixedPrizes ? { fixedPrizes } : {}),
+    /** Absent where runners without a win race against winners. */
+    maiden: maiden && classOf(maiden),
+    /** The class of winners of at most so many races; absent where there is none. */
+    forWins: forWins && ((wins: number) => classOf([forWins[0] + wins, forWins[1] + forWins[2] * wins])),
+    /** Prize money depends on the class only. */
+    fixedPrizes,
+    /** The lowest first. */
     grades: ten ? tenGrades(row) : [...gradesOf(handicaps, false), ...gradesOf(listed, true)],
   };
 }
+
+/** The classes of a country: for runners without a win, for winners of few races, and by rating. */
+export type Ladder = ReturnType<typeof readLadder>;
 
 /** The ladder of each vocabulary, or the name of the one that has the same. */
 type LaddersData = Readonly<
