@@ -100,7 +100,7 @@ function lastOf(raceCode: RaceCode) {
 
 /** Returns the runners in training on the last day. */
 function runnersIn(raceCode: RaceCode) {
-  const circuits = new Set((played.get(raceCode)?.venues ?? []).map(({ circuit }) => circuit));
+  const circuits = new Set((played.get(raceCode)?.state.venues ?? []).map(({ circuit }) => circuit));
   return [...circuits].flatMap(({ runners }) => runners);
 }
 
@@ -152,7 +152,12 @@ describe("the simulated world", () => {
     const plannedStarts = (venues: readonly Venue[]) =>
       [...byCircuit(venues).values()].reduce((sum, ofCircuit) => sum + startsPerDay(ofCircuit), 0);
     const whole = { races: 0, starts: 0, runners: 0 };
-    for (const [raceCode, { venues }] of played) {
+    for (const [
+      raceCode,
+      {
+        state: { venues },
+      },
+    ] of played) {
       // The circuits that are not played are as busy as planned, when those that are played are.
       const factor =
         plannedStarts(venuesOf(createVenues(world), { codes: [raceCode] })) / plannedStarts(venues);

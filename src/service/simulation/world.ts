@@ -22,7 +22,7 @@ export type { WorldOptions };
 export interface WorldState {
   readonly venues: readonly Venue[];
   readonly declared: Meeting[][];
-  readonly next: number;
+  next: number;
 }
 
 /**
@@ -31,47 +31,41 @@ export interface WorldState {
  * world. No circuit depends on another, so that a share of a world equals that part of the whole.
  */
 export class World {
-  readonly venues: readonly Venue[];
+  /** The state to continue from, which the world changes. */
+  readonly state: WorldState;
   private readonly circuits: ReadonlyMap<Circuit, readonly Venue[]>;
-  private readonly declared: Meeting[][];
-  private next: number;
 
   /** Creates a world or a share of one at its epoch, or continues a saved state, which it changes. */
   constructor(from: WorldOptions | WorldState, share: Share = {}) {
     const continued = "declared" in from;
-    this.venues = continued ? from.venues : venuesOf(createVenues(from), share);
-    this.circuits = byCircuit(this.venues);
-    this.declared = continued ? from.declared : [];
-    this.next = continued ? from.next : Math.min(...[...this.circuits.keys()].map(({ opensOn }) => opensOn));
-    for (let ahead = 0; !continued && ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
-  }
-
-  /** The state to continue from; it shares its objects with the world. */
-  get state(): WorldState {
-    return { venues: this.venues, declared: this.declared, next: this.next };
+    const venues = continued ? from.venues : venuesOf(createVenues(from), share);
+    this.circuits = byCircuit(venues);
+    const first = Math.min(...[...this.circuits.keys()].map(({ opensOn }) => opensOn));
+    this.state = continued ? from : { venues, declared: [], next: first };
+    for (let ahead = 0; !continued && ahead <= daysDeclared; ahead++) this.declare(first + ahead);
   }
 
   /** The number of the first day that has not been run. */
   get today(): number {
-    return this.next;
+    return this.state.next;
   }
 
   /** The meetings declared and not yet run: those of today and of the seven days ahead. */
   get declaredMeetings(): readonly Meeting[] {
-    return this.declared.flat();
+    return this.state.declared.flat();
   }
 
   /** Runs today's races and advances to the next day. Returns the meetings of the day that was run. */
   runNextDay(): readonly Meeting[] {
-    const day = this.next++;
+    const day = this.state.next++;
     for (const [circuit, venues] of this.circuits) {
       if (day < circuit.opensOn) continue;
       for (const venue of venues) updateMoisture(venue, day);
       replaceRetired(circuit, day);
     }
-    const meetings = this.declared.shift() ?? [];
+    const meetings = this.state.declared.shift() ?? [];
     for (const meeting of meetings) runMeeting(meeting);
-    this.declare(this.next + daysDeclared);
+    this.declare(this.state.next + daysDeclared);
     return meetings;
   }
 
@@ -80,7 +74,7 @@ export class World {
       if (circuit.opensOn === day) populate(circuit, startsPerDay(venues), day);
     }
     const tracks: RiderTracks = new Map();
-    const meetings = this.venues.map((venue) => declareMeeting(venue, day, tracks));
-    this.declared.push(meetings.filter((meeting) => meeting !== undefined));
+    const meetings = this.state.venues.map((venue) => declareMeeting(venue, day, tracks));
+    this.state.declared.push(meetings.filter((meeting) => meeting !== undefined));
   }
 }

@@ -202,15 +202,12 @@ function conditionStats(
   rows: readonly ConditionTotals[],
   raceCode: RaceCode,
 ): TrackBiasResponse["conditionStats"] {
-  const sums = new Map<string, { races: number; starters: number }>();
-  for (const { surface, condition, races, starters } of rows) {
+  const sums = sumsBy(rows, ["races", "starters"] as const, ({ surface, condition }) => {
     const key = goingKeyOf(condition, { raceCode, surface });
-    const label = key === undefined ? (condition ?? "") : goingLabel(key);
-    const sum = sums.get(label) ?? { races: 0, starters: 0 };
-    sums.set(label, { races: sum.races + races, starters: sum.starters + starters });
-  }
+    return key === undefined ? (condition ?? "") : goingLabel(key);
+  });
   const order = (label: string) => (conditionKeys.map(goingLabel).indexOf(label) + 99) % 99;
-  return [...sums]
+  return sums
     .sort(([a], [b]) => order(a) - order(b))
     .map(([condition, { races, starters }]) => ({
       condition,

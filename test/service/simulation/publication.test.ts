@@ -65,7 +65,7 @@ test("a runner's career at the epoch is what was published of it before", () => 
   for (const { date, runners } of published(pinnedMoment("2026-02-02")).records)
     if (date < world.epoch)
       for (const runner of runners) before.set(keyOf(runner), (before.get(keyOf(runner)) ?? 0) + 1);
-  const runners = [...new Set(simulated.venues.map(({ circuit }) => circuit))].flatMap(
+  const runners = [...new Set(simulated.state.venues.map(({ circuit }) => circuit))].flatMap(
     (circuit) => circuit.runners,
   );
   const racing = runners.filter(({ retiresOn }) => retiresOn > requireDayNumber(world.epoch));

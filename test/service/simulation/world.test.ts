@@ -105,7 +105,7 @@ describe("over 400 days", () => {
     );
     expect(gaps.filter((gap) => gap >= 60).length / gaps.length).toBeGreaterThan(0.05);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5);
-    const circuits = new Set(world.venues.map(({ circuit }) => circuit));
+    const circuits = new Set(world.state.venues.map(({ circuit }) => circuit));
     for (const { born, runners } of circuits) expect(born).toBeGreaterThan(runners.length);
   });
 

@@ -1,4 +1,5 @@
 import { requireDayNumber } from "../../../dates/days";
+import { groupBy } from "../../../maths/lists";
 import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
 import { parameters } from "../../../spec/parameters";
 import smallerWorlds from "../data/smallerWorlds.json";
@@ -162,12 +163,8 @@ export function venuesOf(venues: readonly Venue[], share: Share): readonly Venue
   return chosen.filter(({ circuit }) => assigned.get(circuit) === part.index);
 }
 
-export function byCircuit(venues: readonly Venue[]): ReadonlyMap<Circuit, readonly Venue[]> {
-  const circuits = new Set(venues.map(({ circuit }) => circuit));
-  return new Map(
-    [...circuits].map((circuit) => [circuit, venues.filter((venue) => venue.circuit === circuit)]),
-  );
-}
+export const byCircuit = (venues: readonly Venue[]): ReadonlyMap<Circuit, readonly Venue[]> =>
+  groupBy(venues, ({ circuit }) => circuit);
 
 /** Assigns each circuit to a part: the busiest first, each to the part with the fewest starts so far. */
 function assignParts(parts: number, venues: readonly Venue[]): ReadonlyMap<Circuit, number> {

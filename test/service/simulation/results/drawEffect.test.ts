@@ -4,7 +4,7 @@ import { World } from "../../../../src/service/simulation/world";
 import type { Venue } from "../../../../src/service/simulation/venues/venue";
 import type { RaceCode } from "../../../../src/spec/codes";
 
-const { venues } = new World({ seed: 1, scale: "small", epoch: "2026-01-01" });
+const { venues } = new World({ seed: 1, scale: "small", epoch: "2026-01-01" }).state;
 const venueOf = (code: RaceCode): Venue => {
   const venue = venues.find(({ raceCode }) => raceCode === code);
   if (!venue) throw new Error(`no ${code} venue`);

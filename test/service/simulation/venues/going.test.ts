@@ -2,7 +2,7 @@ import { goingKeyOf } from "../../../../src/spec/goings";
 import { goingAt } from "../../../../src/service/simulation/venues/going";
 import { World } from "../../../../src/service/simulation/world";
 
-const { venues } = new World({ seed: 1, scale: "full", epoch: "2026-01-01" });
+const { venues } = new World({ seed: 1, scale: "full", epoch: "2026-01-01" }).state;
 const moistures = Array.from({ length: 60 }, (_, index) => -3 + index / 10);
 
 test("the service maps the words of each going to the condition key used in the simulation", () => {

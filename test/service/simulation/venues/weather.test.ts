@@ -4,7 +4,7 @@ import { updateMoisture, weatherOn } from "../../../../src/service/simulation/ve
 import { World } from "../../../../src/service/simulation/world";
 
 test("ground is wetter on average after rain than after fine days", () => {
-  const { venues } = new World({ seed: 2, scale: "small", epoch: "2026-01-01" });
+  const { venues } = new World({ seed: 2, scale: "small", epoch: "2026-01-01" }).state;
   const seen: Record<string, number[]> = {};
   for (const venue of venues)
     for (let day = requireDayNumber("2026-01-01"); day < requireDayNumber("2027-01-01"); day++) {
