@@ -38,7 +38,7 @@ function StateChip() {
   const shown = snapshots.shown();
   if (snapshots.list().length === 0 && shown === undefined) return null;
   return (
-    <div class="state" role="group" aria-label="What the workbook shows">
+    <div class="state row" role="group" aria-label="What the workbook shows">
       <span class={`chip ${shown === undefined ? "live" : "snapshot"}`}>
         {shown === undefined ? "Live" : `Snapshot ${shown}`}
       </span>

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { useId, useState } from "preact/hooks";
 
 interface FieldProps {
@@ -27,30 +27,40 @@ export const Choice = ({ onChange, children, hint, ...attributes }: ChoiceProps)
   </label>
 );
 
-export interface TextFieldProps extends FieldProps {
-  readonly hint: string | undefined;
+type Attributes = "placeholder" | "autocomplete" | "spellcheck" | "aria-invalid";
+
+interface TextFieldProps extends FieldProps, Pick<ComponentProps<"input">, Attributes> {
+  readonly type?: "text" | "url" | "password";
+  readonly hint?: ComponentChildren;
   /** The texts that are suggested for what is typed. */
   readonly suggestions?: ((typed: string) => readonly string[]) | undefined;
+  /** Stands beside the field. */
   readonly children?: ComponentChildren;
+  readonly onType?: (text: string) => void;
   /** Called when the text is complete: with Enter, or when another control gets the focus. */
-  readonly onComplete: (text: string) => void | Promise<void>;
+  readonly onComplete?: (text: string) => void | Promise<void>;
 }
 
 /** A text field with a label and a hint. What is being typed remains while the pane is drawn again. */
-export function TextField({ label, value, hint, suggestions, children, onComplete }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, hint, suggestions, children, onType, onComplete, ...others } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const list = suggestions && { list: `${id}-list` };
+  const attributes = { type: "text", ...others, ...list } as ComponentProps<"input">; // a list for texts only
   const input = (
     <input
       id={id}
-      type="text"
-      list={suggestions && `${id}-list`}
+      {...attributes}
       aria-describedby={`${id}-hint`}
       value={typed ?? value}
-      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      onInput={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onType?.(currentTarget.value);
+      }}
       onChange={({ currentTarget }) => {
         setTyped(undefined);
-        void onComplete(currentTarget.value);
+        void onComplete?.(currentTarget.value);
       }}
     />
   );

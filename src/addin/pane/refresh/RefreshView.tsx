@@ -21,7 +21,7 @@ type RefreshState =
 function useRefresh() {
   const { client, host } = usePane();
   const { workbook } = host;
-  const { state, setState, run, cancel } = useTask<RefreshState>(
+  const { state, setState, run, cancel, showSteps } = useTask<RefreshState>(
     ended("success", "Cancelled. No value has changed."),
   );
   return {
@@ -39,8 +39,7 @@ function useRefresh() {
     refresh: (plan: RefreshPlan): Promise<void> =>
       run(async (signal) => {
         const total = plan.questions.length;
-        const onProgress = (done: number): void => setState({ step: "running", noun: "answer", done, total });
-        onProgress(0);
+        const onProgress = showSteps("answer", total);
         try {
           await runRefresh(plan, { client, workbook, signal, onProgress });
         } catch (error) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
-import { Choice } from "../controls/Field";
+import { Choice, TextField } from "../controls/Field";
 import { Button, FailureAlert, Notice, Section, type Tone } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/useConnectionTest";
@@ -69,38 +69,21 @@ function SourceField() {
         ))}
       </fieldset>
       {source === "address" && (
-        <AddressInput value={address} invalid={failure !== undefined} onInput={setTyped} />
+        <TextField
+          label="Address"
+          type="url"
+          value={address}
+          placeholder="https://form.example.com"
+          aria-invalid={failure !== undefined}
+          onType={setTyped}
+        >
+          <button type="submit" class="primary">
+            Use<span class="unseen"> this address</span>
+          </button>
+        </TextField>
       )}
       <FailureAlert text={failure} />
     </SaveForm>
-  );
-}
-
-interface AddressInputProps {
-  readonly value: string;
-  readonly invalid: boolean;
-  readonly onInput: (text: string) => void;
-}
-
-function AddressInput({ value, invalid, onInput }: AddressInputProps) {
-  const id = useId();
-  return (
-    <>
-      <label for={id}>Address</label>
-      <div class="row">
-        <input
-          id={id}
-          type="url"
-          value={value}
-          placeholder="https://form.example.com"
-          aria-invalid={invalid}
-          onInput={({ currentTarget }) => onInput(currentTarget.value)}
-        />
-        <button type="submit" class="primary">
-          Use<span class="unseen"> this address</span>
-        </button>
-      </div>
-    </>
   );
 }
 
@@ -180,7 +163,6 @@ function PlanPageField() {
 /** The API key: masked until shown on request; saved or forgotten. */
 function KeyField() {
   const { connection, settingsSaved } = usePane();
-  const id = useId();
   const savedKey = connection.key();
   const [typed, setTyped] = useState<string>();
   const [shown, setShown] = useState(false);
@@ -193,28 +175,27 @@ function KeyField() {
 
   return (
     <SaveForm onSave={() => attempt(() => connection.saveKey(value))}>
-      <label for={id}>API key</label>
-      <div class="row">
-        <input
-          id={id}
-          {...(shown ? ({ type: "text" } as const) : ({ type: "password" } as const))}
-          value={value}
-          autocomplete="off"
-          spellcheck={false}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={failure !== undefined}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+      <TextField
+        label="API key"
+        type={shown ? "text" : "password"}
+        value={value}
+        hint={
+          <>
+            Stored for you on this computer, sent only to this data source, and never stored in the workbook.
+            {savedKey === undefined &&
+              connection.source() === "embedded" &&
+              " Without a key, the public demonstration key is used."}
+          </>
+        }
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={failure !== undefined}
+        onType={setTyped}
+      >
         <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
           Show<span class="unseen"> key</span>
         </Button>
-      </div>
-      <p class="hint" id={`${id}-hint`}>
-        Stored for you on this computer, sent only to this data source, and never stored in the workbook.
-        {savedKey === undefined &&
-          connection.source() === "embedded" &&
-          " Without a key, the public demonstration key is used."}
-      </p>
+      </TextField>
       <FailureAlert text={failure} />
       <div class="row">
         <button type="submit" class="primary">

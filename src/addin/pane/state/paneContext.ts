@@ -59,12 +59,10 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
 
 /** Freezes the active sheet, or each sheet; owned by the pane, to go on while another view is shown. */
 function useFreeze({ host: { workbook } }: Application) {
-  const { state, setState, run, cancel } = useTask(ended("neutral", "Cancelled. No copy was made."));
+  const { state, run, cancel, showSteps } = useTask(ended("neutral", "Cancelled. No copy was made."));
   const freeze = (scope: "sheet" | "workbook"): Promise<void> =>
     run(async (signal) => {
-      const onProgress = (done: number, total: number): void =>
-        setState({ step: "running", noun: "sheet", done, total });
-      onProgress(0, 1);
+      const onProgress = showSteps("sheet", 1);
       const frozen = await freezeWithMap(scope, { workbook, open: session(), signal, onProgress });
       return ended("success", freezeMessage(frozen));
     });
@@ -179,19 +177,13 @@ export const runnerQuestions = ({ requests }: builds.WorkbookPlan) =>
 
 /** Plans and builds the sheets of a race day; owned by the pane, to go on while another view is shown. */
 function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
-  const { state, setState, run, cancel } = useTask<BuildState>(
+  const { state, setState, run, cancel, showSteps } = useTask<BuildState>(
     ended("neutral", "Cancelled: the new sheets were removed; answers already received are kept."),
   );
   const planned = async (choice: WorkbookChoice) => {
     const context = parseContext(session());
     const plan = await builds.planWorkbook(workbookSheets(choice), { context, peek: client.peek });
     return { step: "planned", plan } as const;
-  };
-  /** Shows the progress of a number of steps, from the first on. */
-  const showSteps = (noun: string, total: number): ((done: number) => void) => {
-    const show = (done: number): void => setState({ step: "running", noun, done, total });
-    show(0);
-    return show;
   };
   return {
     state,

@@ -63,7 +63,13 @@ export function useTask<State extends { readonly step: OwnStep } = never>(
     controller.current.abort();
     setState((now) => (now.step === "running" ? now : { step: "idle" }));
   };
-  return { state, setState, run, cancel };
+  /** Shows the progress of a number of steps, from the first on. */
+  const showSteps = (noun: string, total: number): ((done: number, total?: number) => void) => {
+    const show = (done: number, all = total): void => setState({ step: "running", noun, done, total: all });
+    show(0);
+    return show;
+  };
+  return { state, setState, run, cancel, showSteps };
 }
 
 /** Runs work that may fail, as saving a setting, and calls `onDone` after each success. */
