@@ -159,7 +159,7 @@ function useTheme(theme: ThemeSource): void {
 
 /** Rereads settings that another workbook or editor may have changed, from the first paint on. */
 function useExternalChanges(
-  { host, settings, connection, navigation, dateWords, raceDayFollow, raceWatches, snapshots }: Application,
+  { host, settings, connection, ...application }: Application,
   onChange: () => void,
 ): void {
   useLayoutEffect(() => {
@@ -171,11 +171,12 @@ function useExternalChanges(
     const unsubscribes = [
       host.userStore.onChange(reread),
       host.workbookStore.onChange(reread),
-      navigation.onChange(onChange),
-      dateWords.onChange(onChange),
-      raceDayFollow.onChange(onChange),
-      raceWatches.onChange(onChange),
-      snapshots.onChange(onChange),
+      application.navigation.onChange(onChange),
+      application.dateWords.onChange(onChange),
+      application.raceDayFollow.onChange(onChange),
+      application.raceEntries.onChange(onChange),
+      application.raceWatches.onChange(onChange),
+      application.snapshots.onChange(onChange),
     ];
     window.addEventListener("focus", reread);
     return () => {

@@ -69,15 +69,8 @@ export function firstRace(
   };
 }
 
-interface FirstRaceState {
-  /** Undefined while it is looked for, and when the next days have none. */
-  readonly race: FirstRace | undefined;
-  readonly problem: string | undefined;
-  readonly searching: boolean;
-}
-
 /** Looks for a race among today's meetings, then among those of the next days until one has a race. */
-function useFirstRace(raceCode: string): FirstRaceState {
+function useFirstRace(raceCode: string) {
   const { client, memory, settings } = usePane();
   const [day, setDay] = useState(0);
   const { value: response, problem } = useMeetings({ date: day === 0 ? "today" : `+${day}`, raceCode });

@@ -9,7 +9,7 @@ import type { Call } from "../../../functions/call/call";
 import { tableOf } from "../../../functions/call/cellResult";
 import type { ParsedCall } from "../../../functions/call/parseCall";
 import { session, type Session, sessionFor, SnapshotsMissing } from "../../../functions/call/session";
-import { formatCount } from "../../../language/translate";
+import { formatCount, t } from "../../../language/translate";
 import type { ColumnFormats } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
@@ -71,11 +71,8 @@ export function previewCall(call: Call, args: readonly unknown[], session: Sessi
   }
 }
 
-/** The arguments with the values of cells, or the reason why there are none. */
-type CellValues = { readonly values: readonly unknown[] } | { readonly message: string };
-
 /** Returns arguments with the values of the cells that they refer to, read again after each calculation. */
-function useCellValues(args: readonly unknown[]): CellValues {
+function useCellValues(args: readonly unknown[]) {
   const { workbook, sheetInputs } = usePane().host;
   const references = referencesIn(args);
   const isFree = references.length === 0;
@@ -84,9 +81,11 @@ function useCellValues(args: readonly unknown[]): CellValues {
     () => (isFree ? undefined : workbook.readValues(references)),
     isFree ? undefined : sheetInputs.onCalculated,
   );
-  if (isFree) return { values: argumentValues(args, []) };
-  if (problem !== undefined || !cells) return { message: problem ?? "Reading the cells." };
-  return { values: argumentValues(args, cells) };
+  const isRead = isFree || (cells !== undefined && problem === undefined);
+  return {
+    values: isRead ? argumentValues(args, cells ?? []) : undefined,
+    unread: isRead ? undefined : (problem ?? t`Reading the cells.`),
+  };
 }
 
 /** The cost of a formula or the reason it has no result, and the button that requests the result. */
@@ -120,10 +119,8 @@ export function usePreview(formula: Formula) {
   const { call } = formula;
   const args = formulaArguments(formula, settings.chosen().workbook);
   const text = formulaText(call.name, args);
-  const cells = useCellValues(args);
-  const values = "values" in cells ? cells.values : undefined;
-  const toDo = stillToChoose(formula);
-  const reason = toDo ?? ("values" in cells ? undefined : cells.message);
+  const { values, unread } = useCellValues(args);
+  const reason = stillToChoose(formula) ?? unread;
   const preview: Preview =
     reason === undefined ? previewCall(call, values ?? [], session()) : { state: "invalid", message: reason };
   const cost = formatCount(preview.state === "notFetched" ? preview.requests : 0, "request");

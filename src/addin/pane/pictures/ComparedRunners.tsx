@@ -1,11 +1,11 @@
 import { useEffect } from "preact/hooks";
-import type { Reference } from "../../excel/workbook";
 import { findSheetPrices } from "../../workbook/raceLayout";
 import type { Formula, FormulaHandle } from "../builder/formula";
 import type { Rows } from "../builder/labels";
 import { referenceText } from "../builder/marketArgument";
 import { SelectField } from "../controls/Field";
 import { usePane, useRequested } from "../state/paneContext";
+import { useLoaded } from "../state/useLoaded";
 import type { Picture } from "./pictures";
 import { runnersIn } from "./reasons";
 
@@ -16,17 +16,13 @@ export function useSheetCells({ formula, setValues }: FormulaHandle, { textArgum
   const name = textArguments.find((one) => one === "odds" || one === "bets");
   const isBlank = name !== undefined && (name === "bets" || fromSheet === true) && !values[name];
   const race = [values.date, values.track, values.race].join();
+  const { value: cells } = useLoaded([isBlank, name, race], () => {
+    if (!isBlank) return undefined;
+    return name === "bets" ? betLog.cells() : findSheetPrices(host.workbook);
+  });
   useEffect(() => {
-    if (!isBlank) return;
-    let isCurrent = true;
-    const enter = (cells: Reference | undefined): void => {
-      if (cells && isCurrent) setValues({ [name]: referenceText(cells) });
-    };
-    const ignore = (): undefined => undefined; // several areas are selected, or no workbook is open
-    const found = name === "bets" ? betLog.cells() : findSheetPrices(host.workbook);
-    found.then(enter, ignore);
-    return () => void (isCurrent = false);
-  }, [isBlank, name, race]);
+    if (cells && name !== undefined) setValues({ [name]: referenceText(cells) });
+  }, [cells]);
 }
 
 /** Shows the reasons of the runner whose name is clicked on the race's sheet. */

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import { formatCount, formatNumber, t } from "../../../language/translate";
 import { type Scope, scopes } from "../../excel/workbook";
@@ -62,19 +62,17 @@ const scopeLabels = (): Readonly<Record<Scope, string>> => ({
 function RefreshSection() {
   const { client, navigation, snapshots } = usePane();
   const id = useId();
-  const route = navigation.route();
+  const { errorsOnly = false } = navigation.route();
   const [choice, setChoice] = useRemembered<RefreshChoice>("refresh", () => ({
     scope: "sheet",
     errorsOnly: false,
   }));
   const change = (part: Partial<RefreshChoice>): void => setChoice((old) => ({ ...old, ...part }));
   const { state, plan, refresh, cancel } = useRefresh();
-  useEffect(() => {
-    if (route.scope === undefined) return;
-    const requested = { scope: route.scope, errorsOnly: route.errorsOnly ?? false };
-    change(requested);
-    void plan(requested);
-  }, [route]);
+  useRequested("scope", (scope) => {
+    change({ scope, errorsOnly });
+    void plan({ scope, errorsOnly });
+  });
   const shown = snapshots.shown();
   const busy = state.step === "running" || state.step === "planning" || shown !== undefined;
 
@@ -99,7 +97,7 @@ function RefreshSection() {
             {scopeLabels()[scope]}
           </Choice>
         ))}
-        <Choice type="checkbox" checked={choice.errorsOnly} onChange={(errorsOnly) => change({ errorsOnly })}>
+        <Choice type="checkbox" checked={choice.errorsOnly} onChange={(isOn) => change({ errorsOnly: isOn })}>
           Only cells that show an error
         </Choice>
       </fieldset>

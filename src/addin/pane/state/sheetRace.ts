@@ -4,6 +4,7 @@ import { parseContext, type ParseContext, session } from "../../../functions/cal
 import type { FormulaCell, Workbook } from "../../excel/workbook";
 import { planRefresh } from "../../refresh/planRefresh";
 import { usePane } from "./paneContext";
+import { useLoaded } from "./useLoaded";
 
 export interface SheetRace {
   /** YYYY-MM-DD. */
@@ -65,27 +66,24 @@ export function useSheetRace(
   { anywhere = false, follow = false }: { readonly anywhere?: boolean; readonly follow?: boolean } = {},
 ): void {
   const { client, host } = usePane();
-  useEffect(() => {
-    let isShown = true;
+  const find = async (): Promise<SheetRace | undefined> => {
+    await client.ready();
+    const context = parseContext(session());
+    return findSheetRace({ workbook: host.workbook, context, peek: client.peek, anywhere });
+  };
+  const { value: race } = useLoaded([], find, async (reload) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const find = async (): Promise<void> => {
-      await client.ready();
-      const { workbook } = host;
-      const context = parseContext(session());
-      const race = await findSheetRace({ workbook, context, peek: client.peek, anywhere });
-      if (race && isShown) onRace(race);
-    };
-    const ignore = (): undefined => undefined; // no workbook is open, or a cell is being edited
-    const findSoon = (): void => {
+    const reloadSoon = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => void find().catch(ignore), pause);
+      timer = setTimeout(reload, pause);
     };
-    void find().catch(ignore);
-    const following = follow ? host.sheetInputs.onCalculated(findSoon).catch(ignore) : undefined;
+    const end = follow ? await host.sheetInputs.onCalculated(reloadSoon) : undefined;
     return () => {
-      isShown = false;
       clearTimeout(timer);
-      void following?.then((end) => end?.());
+      end?.();
     };
-  }, []);
+  });
+  useEffect(() => {
+    if (race) onRace(race);
+  }, [race]);
 }

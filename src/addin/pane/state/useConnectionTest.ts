@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import type { ConnectionCheck } from "../../../client/client";
 import type { AnswerSource } from "../../../client/question";
 import type { Quota } from "../../../client/sourceInfo";
 import { t } from "../../../language/translate";
 import type { Plan } from "../../../spec/codes";
 import type { Application } from "../../application";
-import { errorMessage } from "../../messages";
+import { useLoaded } from "./useLoaded";
 
 /** Tests the connection when the pane opens, when it changes, and on request; the latest test wins. */
 export function useConnectionTest({
@@ -13,24 +13,15 @@ export function useConnectionTest({
   connection,
   inBrowser,
 }: Pick<Application, "client" | "connection" | "inBrowser">) {
-  /** Undefined while a test runs. */
-  const [check, setCheck] = useState<ConnectionCheck>();
-  const latest = useRef(0);
-  const current = connection.connection();
-
-  const test = useCallback(() => {
-    const run = ++latest.current;
-    setCheck(undefined);
-    const show = (result: ConnectionCheck): void => {
-      if (run === latest.current) setCheck(result);
-    };
-    client
-      .checkConnection()
-      .then(show, (error: unknown) => show({ verdict: "unavailable", message: errorMessage(error) }));
-  }, [client]);
-  useEffect(test, [test, current]);
+  const [runs, setRuns] = useState(0);
+  const test = useCallback(() => setRuns((count) => count + 1), []);
   useEffect(() => inBrowser.onRacesChange(test), [inBrowser, test]);
-
+  const { value, problem } = useLoaded([client, connection.connection(), runs], () =>
+    client.checkConnection(),
+  );
+  /** Undefined while a test runs. */
+  const check: ConnectionCheck | undefined =
+    problem === undefined ? value : { verdict: "unavailable", message: problem };
   return { check, test };
 }
 

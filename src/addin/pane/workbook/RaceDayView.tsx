@@ -1,4 +1,3 @@
-import { useEffect, useState } from "preact/hooks";
 import { defaultOf } from "../../../functions/call/session";
 import { formatCount } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
@@ -127,8 +126,7 @@ const mostListed = 12;
 /** Lists what was entered for races that no sheet shows now; nothing without one. */
 function KeptRaces() {
   const { raceEntries } = usePane();
-  const [kept, setKept] = useState(() => keptRaces(raceEntries));
-  useEffect(() => raceEntries.onChange(() => setKept(keptRaces(raceEntries))), []);
+  const kept = keptRaces(raceEntries);
   if (kept.length === 0) return null;
   return (
     <Section title="Kept for other races">
