@@ -85,6 +85,7 @@ const wordsOf = (name: string): string[] =>
 
 /** Files named after a concept of the field that none of its exports repeats. */
 const namedAfterConcept: readonly string[] = [
+  "src/addin/pane/controls/controls.tsx", // sections, buttons, notices, fields
   "src/cells/columns/people.ts", // jockeys and trainers
   "src/functions/call/arguments.ts", // every descriptor
   "src/http/messages.ts", // API keys, the age of a response, Retry-After, bodies

@@ -7,7 +7,7 @@ import { type ViewName, views } from "../navigation";
 import { recalculateAll } from "../refresh/recalculate";
 import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./builder/BuildView";
-import { Button, FailureAlert, Notice } from "./controls/Section";
+import { Button, FailureAlert, Notice } from "./controls/controls";
 import "./pane.css";
 import "./pane.tokens.json";
 import { PicturesView } from "./pictures/PicturesView";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { formatCount, formatNumber, t } from "../../language/translate";
 import { clock } from "../clock";
 import { recalculateAll } from "../refresh/recalculate";
-import { Button, FailureAlert, Notice, ProgressNotice, Sign } from "./controls/Section";
+import { Button, FailureAlert, Notice, ProgressNotice, Sign } from "./controls/controls";
 import { useClientChanges, usePane } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from "./state/useConnectionTest";
 import { useAttempt } from "./state/useTask";

@@ -5,7 +5,7 @@ import { defaultOf, settingNames } from "../../../functions/call/session";
 import { formatCount, region, t } from "../../../language/translate";
 import type { Application } from "../../application";
 import { describeQuestion } from "../../messages";
-import { Button, Section } from "../controls/Section";
+import { Button, Section } from "../controls/controls";
 import { useClientChanges, usePane } from "../state/paneContext";
 
 const entry = (name: string, value: unknown): string =>

@@ -5,8 +5,7 @@ import { formatCount, t } from "../../../language/translate";
 import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
-import { Choice, SelectField, TextField } from "../controls/Field";
-import { Button } from "../controls/Section";
+import { Button, Choice, SelectField, TextField } from "../controls/controls";
 import { CellsField } from "./CellsField";
 import { type FormulaHandle, moveItem, takesCells, takesRunner } from "./formula";
 import { argumentLabel } from "./labels";
@@ -29,7 +28,7 @@ export function FieldPicker({ formula: { call, fields, values, headers }, change
         value={preset ?? ""}
         none={chosen.length > 0 ? `${formatCount(chosen.length, "field")} of your choice` : "Default columns"}
         options={presets.map((name) => ({ value: name, label: name }))}
-        onSelect={(name) => setFields(name === "" ? [] : [name])}
+        onChange={(name) => setFields(name === "" ? [] : [name])}
       />
       <ChosenFields fields={chosen} onChange={setFields} />
       <FieldSearch columns={table.columns} fields={chosen} onChange={setFields} />
@@ -160,7 +159,7 @@ export function ArgumentFields(handle: FormulaHandle) {
           label="Report"
           value={values.report || (reports[0] ?? "")}
           options={reports.map((name) => ({ value: name, label: name }))}
-          onSelect={(report) => {
+          onChange={(report) => {
             handle.setValues({ report });
             handle.change({ fields: [] });
           }}
@@ -190,7 +189,7 @@ function RunnerFields(handle: FormulaHandle) {
               label={argumentLabel("number")}
               value={handle.formula.values.number ?? ""}
               hint="The runner’s saddle cloth number."
-              onComplete={(number) => handle.setValues({ number })}
+              onChange={(number) => handle.setValues({ number })}
             />
           </div>
         </>
@@ -206,13 +205,15 @@ interface ArgumentFieldProps extends Pick<FormulaHandle, "formula" | "setValues"
 /** A field for one argument, with its help or the service's rule; for cells with their own button. */
 export function ArgumentField({ name, formula: { call, values }, setValues }: ArgumentFieldProps) {
   const rules: Readonly<Record<string, Parameter>> = endpoints[call.endpoint].parameters;
-  const value = values[name] ?? "";
-  const hint = functionHelp()[call.name]?.parameters[name] ?? rules[name]?.rule;
-  const enter = (text: string): void => setValues({ [name]: text });
-  if (takesCells(name)) return <CellsField name={name} value={value} hint={hint} onEnter={enter} />;
+  const field = {
+    value: values[name] ?? "",
+    hint: functionHelp()[call.name]?.parameters[name] ?? rules[name]?.rule,
+    onChange: (text: string) => setValues({ [name]: text }),
+  };
+  if (takesCells(name)) return <CellsField name={name} {...field} />;
   return (
     <div>
-      <TextField label={argumentLabel(name)} value={value} hint={hint} onComplete={enter} />
+      <TextField label={argumentLabel(name)} {...field} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { localFunctions } from "../../../functions/catalogue";
 import { functionHelp } from "../../functionHelp";
-import { SearchField, SelectField } from "../controls/Field";
-import { Section } from "../controls/Section";
+import { type EntryProps, SearchField, Section, SelectField } from "../controls/controls";
 import { describeFound, functionOptions, searchBuildable } from "../reference/referenceEntries";
 import { usePane, useRemembered } from "../state/paneContext";
 import { ArgumentFields, FieldPicker } from "./ArgumentFields";
@@ -35,13 +34,8 @@ function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "
   );
 }
 
-interface FunctionFieldProps {
-  readonly value: string;
-  readonly onSelect: (name: string) => void;
-}
-
 /** The choice of a function from a list, or by the words that an analyst uses for what it returns. */
-function FunctionField({ value, onSelect }: FunctionFieldProps) {
+function FunctionField({ value, onChange }: EntryProps) {
   const [search, setSearch] = useState("");
   const found = searchBuildable(search);
   const [first] = found;
@@ -54,14 +48,14 @@ function FunctionField({ value, onSelect }: FunctionFieldProps) {
         value={search}
         placeholder="price, draw, scratching"
         found={describeFound(search, found)}
-        onSearch={setSearch}
-        onEnter={() => first !== undefined && onSelect(first)}
+        onChange={setSearch}
+        onEnter={() => first !== undefined && onChange(first)}
       />
       <SelectField
         label="Function"
         value={value}
         options={functionOptions.filter((option) => isOffered(option.value))}
-        onSelect={onSelect}
+        onChange={onChange}
         hint={functionHelp()[value]?.summary}
       />
     </>
@@ -89,7 +83,7 @@ export function BuildView() {
     <>
       <FirstSteps scope={formula.scope} />
       <Section title="Build a formula">
-        <FunctionField value={name} onSelect={choose} />
+        <FunctionField value={name} onChange={choose} />
         {marketName !== undefined ? (
           <MarketFields {...market} />
         ) : (

@@ -1,6 +1,5 @@
 import { t } from "../../../language/translate";
-import { TextField } from "../controls/Field";
-import { Button, Notice } from "../controls/Section";
+import { Button, type EntryProps, Notice, TextField } from "../controls/controls";
 import { usePane } from "../state/paneContext";
 import { useAttempt } from "../state/useTask";
 import { argumentLabel } from "./labels";
@@ -10,16 +9,14 @@ import { completeFormula, formulaFault } from "./ratingFormula";
 /** More cells than any field has: a whole column was selected. */
 const mostCells = 1000;
 
-interface CellsFieldProps {
+interface CellsFieldProps extends EntryProps {
   /** The name of the argument. */
   readonly name: string;
-  readonly value: string;
   readonly hint: string | undefined;
-  readonly onEnter: (text: string) => void;
 }
 
 /** A field for the address of cells or a constant, and the button that enters the selected cells. */
-export function CellsField({ name, value, hint, onEnter }: CellsFieldProps) {
+export function CellsField({ name, value, hint, onChange }: CellsFieldProps) {
   const { workbook } = usePane().host;
   const { failure, attempt } = useAttempt();
   const label = argumentLabel(name);
@@ -30,17 +27,17 @@ export function CellsField({ name, value, hint, onEnter }: CellsFieldProps) {
     const { rows, columns, ...reference } = await workbook.selectedCells();
     if (rows * columns > mostCells)
       throw new Error(t`${reference.address} has more than ${mostCells} cells: select those of the runners.`);
-    onEnter(referenceText(reference));
+    onChange(referenceText(reference));
   };
   /** Enters what was typed; an address without a sheet gets the name of the active one. */
   const complete = async (text: string): Promise<void> => {
     const typed = marketArgument(name, text, "");
-    if (!("reference" in typed) || typed.reference.sheet !== "") return onEnter(text);
+    if (!("reference" in typed) || typed.reference.sheet !== "") return onChange(text);
     try {
       const { sheet } = await workbook.selectedCells();
-      onEnter(referenceText({ ...typed.reference, sheet }));
+      onChange(referenceText({ ...typed.reference, sheet }));
     } catch (error) {
-      onEnter(text);
+      onChange(text);
       throw error;
     }
   };
@@ -52,7 +49,7 @@ export function CellsField({ name, value, hint, onEnter }: CellsFieldProps) {
           value={value}
           hint={hint}
           suggestions={isFormula ? completeFormula : undefined}
-          onComplete={(text) => attempt(() => complete(text))}
+          onChange={(text) => attempt(() => complete(text))}
         >
           <Button onClick={() => attempt(enterSelection)}>
             Use the selected cells<span class="unseen"> as {label}</span>

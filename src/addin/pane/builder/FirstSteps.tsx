@@ -5,7 +5,7 @@ import { formCall } from "../../../functions/form";
 import { meetingsCall } from "../../../functions/meetings";
 import type { MeetingsResponse } from "../../../spec/meetings";
 import { clock } from "../../clock";
-import { Button, Notice, Section } from "../controls/Section";
+import { Button, Notice, Section } from "../controls/controls";
 import { useLocalFormula } from "../state/localFormula";
 import { usePane } from "../state/paneContext";
 import type { Formula } from "./formula";

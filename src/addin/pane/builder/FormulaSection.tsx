@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { formatCount } from "../../../language/translate";
 import type { ColumnFormats } from "../../excel/workbook";
-import { Section } from "../controls/Section";
+import { Headings, Section } from "../controls/controls";
 import { useLocalFormula } from "../state/localFormula";
 import { usePane } from "../state/paneContext";
 import { formulaText, type FormulaValue } from "./formula";
@@ -112,15 +112,7 @@ export function NumbersTable({ table, title }: { readonly table: Rows; readonly 
     <details>
       <summary>Show as table</summary>
       <ScrolledTable label={`${title} as table`} class="scroll numbers" rows={rows}>
-        <thead>
-          <tr>
-            {headings.map((heading, index) => (
-              <th key={index} scope="col">
-                {cellText(heading)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Headings texts={headings.map(cellText)} />
       </ScrolledTable>
     </details>
   );

@@ -2,7 +2,7 @@ import { session } from "../../../functions/call/session";
 import { formatCount, t } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
 import type * as excel from "../../excel/workbook";
-import { Button, Notice } from "../controls/Section";
+import { Button, Notice } from "../controls/controls";
 import { usePane } from "../state/paneContext";
 import { ended, TaskReport, useTask } from "../state/useTask";
 import type { Rows } from "./labels";

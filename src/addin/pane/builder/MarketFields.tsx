@@ -8,8 +8,7 @@ import { orderModels } from "../../../maths/orderModel";
 import type { ColumnFormats, Workbook } from "../../excel/workbook";
 import { functionHelp } from "../../functionHelp";
 import { errorMessage } from "../../messages";
-import { SelectField } from "../controls/Field";
-import { Notice } from "../controls/Section";
+import { Notice, SelectField } from "../controls/controls";
 import { usePane, useRemembered } from "../state/paneContext";
 import { useLoaded } from "../state/useLoaded";
 import { CellsField } from "./CellsField";
@@ -124,21 +123,21 @@ export function MarketFields({ name, parameters, values, setValues }: Market) {
     <>
       {parameters.map((parameter) => {
         const choices = choicesOf(name, parameter);
-        const value = values[parameter] ?? "";
-        const hint = functionHelp()[name]?.parameters[parameter];
-        const enter = (text: string): void => setValues((old) => ({ ...old, [parameter]: text }));
+        const field = {
+          value: values[parameter] ?? "",
+          hint: functionHelp()[name]?.parameters[parameter],
+          onChange: (text: string) => setValues((old) => ({ ...old, [parameter]: text })),
+        };
         return choices ? (
           <SelectField
             key={parameter}
             label={argumentLabel(parameter)}
-            value={value}
-            hint={hint}
             none={choices.none()}
             options={choices.options}
-            onSelect={enter}
+            {...field}
           />
         ) : (
-          <CellsField key={parameter} name={parameter} value={value} hint={hint} onEnter={enter} />
+          <CellsField key={parameter} name={parameter} {...field} />
         );
       })}
     </>

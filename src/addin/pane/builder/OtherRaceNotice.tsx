@@ -4,7 +4,7 @@ import { cellsByName } from "../../../functions/call/arguments";
 import type { Call } from "../../../functions/call/call";
 import { session } from "../../../functions/call/session";
 import { predictCall } from "../../../functions/predict";
-import { Button, Notice } from "../controls/Section";
+import { Button, Notice } from "../controls/controls";
 import { type PaneMemory, usePane } from "../state/paneContext";
 import type { SheetRace } from "../state/sheetRace";
 import type { FormulaHandle } from "./formula";

@@ -13,7 +13,7 @@ import { formatCount, t } from "../../../language/translate";
 import type { ColumnFormats } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
-import { Button, Notice } from "../controls/Section";
+import { Button, Notice } from "../controls/controls";
 import { usePane } from "../state/paneContext";
 import { useLoaded } from "../state/useLoaded";
 import { type Formula, formulaArguments, formulaText, stillToChoose } from "./formula";

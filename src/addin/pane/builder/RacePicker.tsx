@@ -10,8 +10,7 @@ import type { EndpointName } from "../../../spec/endpoints";
 import type { MeetingsResponse } from "../../../spec/meetings";
 import type { Responses } from "../../../spec/responses";
 import { settingDefinitions } from "../../settings/settingDefinitions";
-import { SelectField, TextField } from "../controls/Field";
-import { Notice } from "../controls/Section";
+import { type EntryProps, Notice, SelectField, TextField } from "../controls/controls";
 import { usePane } from "../state/paneContext";
 import { type Loaded, useLoaded } from "../state/useLoaded";
 import { type FormulaHandle, takesAnyCountry, takesRunner } from "./formula";
@@ -79,24 +78,19 @@ export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPicke
           value: String(index),
           label: labels.meetingLabel(item, places[index]?.own),
         }))}
-        onSelect={(value) => onPick(places[Number(value || -1)], meetings[Number(value || -1)])}
+        onChange={(value) => onPick(places[Number(value || -1)], meetings[Number(value || -1)])}
       />
     </>
   );
 }
 
-interface DateFieldProps {
-  readonly date: string;
-  readonly onChange: (date: string) => void;
-}
-
-export const DateField = ({ date, onChange }: DateFieldProps) => (
+export const DateField = ({ value, onChange }: EntryProps) => (
   <TextField
     label="Date"
-    value={date}
+    value={value}
     suggestions={() => ["today", "tomorrow", "yesterday"]}
     hint="A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14."
-    onComplete={(text) => onChange(text.trim())}
+    onChange={(text) => onChange(text.trim())}
   />
 );
 
@@ -117,7 +111,7 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   return (
     <>
       <DateField
-        date={date}
+        value={date}
         onChange={(day) => {
           setValues({ date: day, track: "", race: "" });
           change({ scope: { race_code: scope.race_code, country: scope.country } });
@@ -136,7 +130,7 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
               label: labels.raceLabel(item),
             }))}
             hint={labels.startsHint()}
-            onSelect={(value) => setValues({ race: value })}
+            onChange={(value) => setValues({ race: value })}
           />
         </>
       )}
@@ -144,18 +138,8 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   );
 }
 
-interface RaceTypeFieldProps {
-  readonly raceCode: string;
-  readonly onChange: (raceCode: string) => void;
-}
-
-export const RaceTypeField = ({ raceCode, onChange }: RaceTypeFieldProps) => (
-  <SelectField
-    label="Race type"
-    value={raceCode}
-    options={settingDefinitions.race_code.choices()}
-    onSelect={onChange}
-  />
+export const RaceTypeField = (entry: EntryProps) => (
+  <SelectField label="Race type" options={settingDefinitions.race_code.choices()} {...entry} />
 );
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value] }));
@@ -165,7 +149,7 @@ export function ScopeFields({ formula: { call, scope, values }, change, setValue
   return (
     <>
       <RaceTypeField
-        raceCode={scope.race_code}
+        value={scope.race_code}
         onChange={(code) => change({ scope: { ...scope, race_code: code } })}
       />
       {call.argumentNames.includes("venue") && (
@@ -173,7 +157,7 @@ export function ScopeFields({ formula: { call, scope, values }, change, setValue
           label="Country"
           value={scope.country}
           options={countryOptions}
-          onSelect={(country) => change({ scope: { ...scope, country } })}
+          onChange={(country) => change({ scope: { ...scope, country } })}
         />
       )}
       {takesAnyCountry(call) && (
@@ -182,7 +166,7 @@ export function ScopeFields({ formula: { call, scope, values }, change, setValue
           none="All countries"
           value={values.country ?? ""}
           options={countryOptions}
-          onSelect={(country) => setValues({ country })}
+          onChange={(country) => setValues({ country })}
         />
       )}
     </>
@@ -202,7 +186,7 @@ export function VenuePicker({ formula: { scope, values }, setValues }: FormulaHa
         value={values.venue ?? ""}
         none={unchosen(state, response && t`Choose a venue (${venues.length})`)}
         options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
-        onSelect={(venue) => setValues({ venue })}
+        onChange={(venue) => setValues({ venue })}
       />
     </>
   );

@@ -130,16 +130,14 @@ function argumentText(value: FormulaValue, sheet: string | undefined): string {
   return String(value).toUpperCase();
 }
 
-interface FormulaTextOptions {
-  /** The sheet of the formula, whose cells it refers to without the sheet's name. */
-  readonly sheet?: string;
-}
-
-/** Returns the text of a formula, as =RACING.STATUS("plan"), without omitted arguments at its end. */
+/**
+ * Returns the text of a formula, as =RACING.STATUS("plan"), without omitted arguments at its end; cells of
+ * its own sheet are named without that sheet.
+ */
 export function formulaText(
   name: string,
   args: readonly FormulaValue[],
-  { sheet }: FormulaTextOptions = {},
+  { sheet }: { readonly sheet?: string } = {},
 ): string {
   const texts = args.map((value) => argumentText(value, sheet));
   while (texts.at(-1) === "") texts.pop();

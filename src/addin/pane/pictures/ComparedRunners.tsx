@@ -3,7 +3,7 @@ import { findSheetPrices } from "../../workbook/raceLayout";
 import type { Formula, FormulaHandle } from "../builder/formula";
 import type { Rows } from "../builder/labels";
 import { referenceText } from "../builder/marketArgument";
-import { SelectField } from "../controls/Field";
+import { SelectField } from "../controls/controls";
 import { usePane, useRequested } from "../state/paneContext";
 import { useLoaded } from "../state/useLoaded";
 import type { Picture } from "./pictures";
@@ -48,14 +48,14 @@ export function ComparedRunners({ table, values, setValues }: ComparedRunnersPro
         value={values.shown ?? ""}
         none="The model’s favourite"
         options={options}
-        onSelect={(shown) => setValues({ shown })}
+        onChange={(shown) => setValues({ shown })}
       />
       <SelectField
         label="Beside it"
         value={values.beside ?? ""}
         none="No other runner"
         options={options}
-        onSelect={(beside) => setValues({ beside })}
+        onChange={(beside) => setValues({ beside })}
       />
     </>
   );

@@ -4,8 +4,7 @@ import { type Column, kinds } from "../../../cells/columns/column";
 import { groupOf } from "../../../functions/catalogue";
 import { formatCount, t } from "../../../language/translate";
 import { functionHelp } from "../../functionHelp";
-import { Button, Section } from "../controls/Section";
-import { SearchField } from "../controls/Field";
+import { Button, Headings, SearchField, Section } from "../controls/controls";
 import { useLocalFormula } from "../state/localFormula";
 import { usePane } from "../state/paneContext";
 import * as reference from "./referenceEntries";
@@ -25,7 +24,7 @@ export function ReferenceView() {
             ? reference.nothingFound(search)
             : t`${matches.length} of ${formatCount(entries.length, "function")}`
         }
-        onSearch={setSearch}
+        onChange={setSearch}
       />
       {matches.map((match, index) => {
         const group = groupOf(match.entry.name);
@@ -98,12 +97,7 @@ function Reports({ reports, name }: Pick<reference.ReferenceMatch["entry"], "rep
 function FieldTable({ columns, name }: { readonly columns: readonly Column[]; readonly name: string }) {
   return (
     <table aria-label={`Fields of ${name}`}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Contents</th>
-        </tr>
-      </thead>
+      <Headings texts={[t`Field`, t`Contents`]} />
       <tbody>
         {columns.map(({ name: field, heading, kind, unit, plan }) => (
           <tr key={field}>

@@ -4,8 +4,7 @@ import { formatCount, region, t } from "../../../language/translate";
 import type { RaceChange } from "../../../spec/changes";
 import type { ListedChange } from "../../refresh/raceDayFollow";
 import type { RaceWatches } from "../../workbook/raceWatches";
-import { Choice } from "../controls/Field";
-import { Notice, Section, type Tone } from "../controls/Section";
+import { Choice, Notice, Section, type Tone } from "../controls/controls";
 import { useClientChanges, usePane } from "../state/paneContext";
 
 /** Returns a time of day as the user's clock shows it. */
@@ -39,27 +38,21 @@ export function describeChange({
   return [runner ? `${runner.number} ${runner.name}` : "", parts.join("; ")].filter(Boolean).join(" ");
 }
 
-/** Describes the state of the stream for a person, with its tone. */
-function describeState({ status, since, reason = "" }: FeedState): {
-  readonly tone: Tone;
-  readonly text: string;
-} {
+/** Returns the tone and the description of each state of the stream. */
+function describeStates({
+  since,
+  reason = "",
+}: FeedState): Readonly<Record<FeedState["status"], readonly [Tone, string]>> {
   const after = since === undefined ? t`Changes` : t`Changes since ${clockTime(since)}`;
-  switch (status) {
-    case "live":
-      return { tone: "success", text: "Connected: late changes arrive by themselves." };
-    case "lost":
-      return { tone: "warning", text: `${after} may be missing. ${reason} Connecting again …` };
-    case "paused":
-      return { tone: "warning", text: `${after} may be late. ${reason}` };
-    case "replayed":
-      return { tone: "neutral", text: "This source replays a past day: nothing changes." };
-    case "absent":
-      return { tone: "danger", text: reason };
-    case "off":
-    case "opening":
-      return { tone: "neutral", text: status === "opening" ? "Connecting …" : "Paused." };
-  }
+  return {
+    live: ["success", t`Connected: late changes arrive by themselves.`],
+    lost: ["warning", t`${after} may be missing. ${reason} Connecting again …`],
+    paused: ["warning", t`${after} may be late. ${reason}`],
+    replayed: ["neutral", t`This source replays a past day: nothing changes.`],
+    absent: ["danger", reason],
+    off: ["neutral", t`Paused.`],
+    opening: ["neutral", t`Connecting …`],
+  };
 }
 
 const labelOf = ({ race }: ListedChange): string => (race ? `${race.name} R${race.race}` : "");
@@ -80,7 +73,8 @@ export function FollowSection() {
   useEffect(() => raceDayFollow.markRead(), [unread]);
   const isOn = raceDayFollow.isOn();
   const shown = snapshots.shown();
-  const { tone, text } = describeState(client.status().changes);
+  const feed = client.status().changes;
+  const [tone, text] = describeStates(feed)[feed.status];
   /** Returns the best overlay of a change's race before it arrived, and before its next change did. */
   const overlayOf = (change: ListedChange): string => {
     const [label, { arrived }] = [labelOf(change), change];

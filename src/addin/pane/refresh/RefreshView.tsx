@@ -6,8 +6,15 @@ import { describeRefreshPlan, errorMessage } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { reportChanges } from "../../review/reportChanges";
-import { Choice } from "../controls/Field";
-import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
+import {
+  Button,
+  CancelButton,
+  Choice,
+  LinesNotice,
+  Notice,
+  ProgressNotice,
+  Section,
+} from "../controls/controls";
 import { usePane, useRemembered, useRequested } from "../state/paneContext";
 import { ended, TaskReport, useTask } from "../state/useTask";
 import { FollowSection } from "./FollowSection";

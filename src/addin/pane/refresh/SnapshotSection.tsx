@@ -3,8 +3,7 @@ import type { Snapshot } from "../../../client/snapshots/snapshot";
 import { formatCount, region, t } from "../../../language/translate";
 import { describeSnapshotPlan, isTooLarge } from "../../messages";
 import { snapshotLimits } from "../../snapshots/planSnapshot";
-import { Choice, TextField } from "../controls/Field";
-import { Button, LinesNotice, Notice, Section } from "../controls/Section";
+import { Button, Choice, LinesNotice, Notice, Section, TextField } from "../controls/controls";
 import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport } from "../state/useTask";
 
@@ -88,7 +87,7 @@ function TakeSnapshot() {
         label="Name"
         value={name}
         hint={isReplay ? "Go live to take a snapshot." : "The time, such as 10:00, when blank."}
-        onComplete={setName}
+        onChange={setName}
       />
       <div class="row">
         <Button disabled={state.step === "busy" || isReplay} onClick={() => plan(name)}>

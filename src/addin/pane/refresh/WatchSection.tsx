@@ -8,8 +8,7 @@ import {
   type WatchKind,
   watchKinds,
 } from "../../workbook/watches";
-import { Choice, SelectField, TextField } from "../controls/Field";
-import { Button, FailureAlert, Notice, Section } from "../controls/Section";
+import { Button, Choice, FailureAlert, Notice, Section, SelectField, TextField } from "../controls/controls";
 import { usePane, useRemembered } from "../state/paneContext";
 import { clockTime } from "./FollowSection";
 
@@ -62,25 +61,20 @@ export function WatchSection() {
         label={t`Watch`}
         value={choice.kind}
         options={kindNames.map((kind) => ({ value: kind, label: kindOf(kind).label() }))}
-        onSelect={(value) => {
+        onChange={(value) => {
           const kind = value as WatchKind; // one of the options
           setChoice(({ race }) => ({ kind, race, ...initialLimit(kind) }));
         }}
       />
       {limit && (
-        <TextField
-          label={limit.label()}
-          value={String(choice.limit)}
-          hint={undefined}
-          onComplete={setLimit}
-        />
+        <TextField label={limit.label()} value={String(choice.limit)} hint={undefined} onChange={setLimit} />
       )}
       <SelectField
         label={t`Race`}
         value={choice.race}
         none={t`All races`}
         options={races.map((race) => ({ value: race, label: race }))}
-        onSelect={(race) => setChoice((old) => ({ ...old, race }))}
+        onChange={(race) => setChoice((old) => ({ ...old, race }))}
       />
       <FailureAlert text={failure} />
       <div class="row">

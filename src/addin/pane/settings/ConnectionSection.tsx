@@ -2,8 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
-import { Choice, TextField } from "../controls/Field";
-import { Button, FailureAlert, Notice, Section, type Tone } from "../controls/Section";
+import { Button, Choice, FailureAlert, Notice, Section, TextField, type Tone } from "../controls/controls";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/useConnectionTest";
 import { useAttempt } from "../state/useTask";
@@ -75,7 +74,8 @@ function SourceField() {
           value={address}
           placeholder="https://form.example.com"
           aria-invalid={failure !== undefined}
-          onType={setTyped}
+          live
+          onChange={setTyped}
         >
           <button type="submit" class="primary">
             Use<span class="unseen"> this address</span>
@@ -190,7 +190,8 @@ function KeyField() {
         autocomplete="off"
         spellcheck={false}
         aria-invalid={failure !== undefined}
-        onType={setTyped}
+        live
+        onChange={setTyped}
       >
         <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
           Show<span class="unseen"> key</span>

@@ -4,8 +4,7 @@ import { t } from "../../../language/translate";
 import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
-import { Button, FailureAlert, Notice, Section } from "../controls/Section";
-import { Choice, SelectField } from "../controls/Field";
+import { Button, Choice, FailureAlert, Headings, Notice, Section, SelectField } from "../controls/controls";
 import { usePane } from "../state/paneContext";
 import { useAttempt } from "../state/useTask";
 import { ConnectionSection } from "./ConnectionSection";
@@ -57,13 +56,7 @@ function EffectiveSection() {
         first.
       </p>
       <table class="defaults">
-        <thead>
-          <tr>
-            <th scope="col">Default</th>
-            <th scope="col">Value</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
+        <Headings texts={[t`Default`, t`Value`, t`From`]} />
         <tbody>
           {settingNames.map((name) => {
             const { value, from } = defaultOf(name, chosen);
@@ -139,7 +132,7 @@ function DefaultsSection({ layer }: { readonly layer: Layer }) {
             value={chosen[layer][name] ?? ""}
             options={settingDefinitions[name].choices()}
             none={notSetLabel(name, layer, chosen)}
-            onSelect={(value) => attempt(() => settings.set(layer, name, value === "" ? undefined : value))}
+            onChange={(value) => attempt(() => settings.set(layer, name, value === "" ? undefined : value))}
           />
         </div>
       ))}

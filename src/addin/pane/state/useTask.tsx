@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { errorMessage } from "../../messages";
-import { Notice, ProgressNotice, type Tone } from "../controls/Section";
+import { Notice, ProgressNotice, type Tone } from "../controls/controls";
 
 export interface Ended {
   readonly step: "ended";

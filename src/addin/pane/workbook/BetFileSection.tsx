@@ -8,7 +8,7 @@ import type { BetFile, FileLine } from "../../workbook/betFile";
 import type { BetRow } from "../../workbook/betLog";
 import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import { previewCall } from "../builder/PreviewBar";
-import { Button, LinesNotice, Notice, Section } from "../controls/Section";
+import { Button, LinesNotice, Notice, Section } from "../controls/controls";
 import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport, useTask } from "../state/useTask";
 

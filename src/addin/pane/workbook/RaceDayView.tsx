@@ -7,8 +7,7 @@ import type { RaceStep } from "../../workbook/raceNavigator";
 import { type SheetKind, sheetKinds, type WorkbookChoice } from "../../workbook/workbookSheets";
 import { DateField, MeetingPicker, RaceTypeField, useMeetings } from "../builder/RacePicker";
 import { findMeeting, type Meeting, type Place, raceLabel, startsHint } from "../builder/labels";
-import { Choice } from "../controls/Field";
-import { Button, CancelButton, LinesNotice, Notice, Section } from "../controls/Section";
+import { Button, CancelButton, Choice, LinesNotice, Notice, Section } from "../controls/controls";
 import { type PaneContext, runnerQuestions, usePane, useRemembered } from "../state/paneContext";
 import { useSheetRace } from "../state/sheetRace";
 import { useLoaded } from "../state/useLoaded";
@@ -74,8 +73,8 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
   const meeting = findMeeting(meetings.value, chosen.meeting);
   return (
     <>
-      <RaceTypeField raceCode={chosen.raceCode} onChange={(raceCode) => change({ raceCode, ...noMeeting })} />
-      <DateField date={chosen.date} onChange={(date) => change({ date, ...noMeeting })} />
+      <RaceTypeField value={chosen.raceCode} onChange={(raceCode) => change({ raceCode, ...noMeeting })} />
+      <DateField value={chosen.date} onChange={(date) => change({ date, ...noMeeting })} />
       <MeetingPicker
         meetings={meetings}
         meeting={meeting}

@@ -8,7 +8,7 @@ const cells = { sheet: "Race", address: "K11:K18", rows: 8, columns: 1 };
 /** Shows the field over a workbook with these cells selected; returns what is entered. */
 async function open(selectedCells: () => Promise<object>, name = "odds") {
   const entered: string[] = [];
-  const field = <CellsField name={name} value="" hint={undefined} onEnter={(text) => entered.push(text)} />;
+  const field = <CellsField name={name} value="" hint={undefined} onChange={(text) => entered.push(text)} />;
   await renderInPane({ host: { workbook: { selectedCells } } }, field);
   return entered;
 }
