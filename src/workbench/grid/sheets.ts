@@ -90,11 +90,13 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
     removeSheet(sheet: string): void {
       workbook().dispatch("DELETE_SHEET", { sheetId: idOf(sheet), sheetName: sheet });
     },
-    /** Copies a sheet, formulas and protection included, to the end and returns the copy's name. */
+    /** Copies a sheet with its protection and print setup to the end and returns the copy's name. */
     copySheet(sheet: string): string {
       const sheetIdTo = workbook().uuidGenerator.smallUuid();
       const sheetNameTo = workbook().getters.getDuplicateSheetName(sheet);
       workbook().dispatch("DUPLICATE_SHEET", { sheetId: idOf(sheet), sheetIdTo, sheetNameTo });
+      const setup = printSetupOf(workbook(), idOf(sheet));
+      if (setup) setPrintSetup(workbook(), sheetIdTo, setup);
       moveSheetToEnd(sheetNameTo);
       setProtected(sheetNameTo, isProtected(sheet));
       return sheetNameTo;

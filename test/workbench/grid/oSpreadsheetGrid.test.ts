@@ -167,6 +167,13 @@ test("sheets can be added and activated; a duplicate name throws", async () => {
   expect(() => grid.activate("Form")).toThrow('There is no sheet "Form"');
 });
 
+test("a copy of a sheet is printed as the sheet is, and one without a setup as any", async () => {
+  const grid = createGrid();
+  await grid.create([{ name: "Race", cells: { A1: "1" }, print: { area: "A1:B2", titleRows: "1:1" } }]);
+  expect(grid.look.printSetup(grid.copySheet("Race"))).toEqual({ area: "A1:B2", titleRows: "1:1" });
+  expect(grid.look.printSetup(grid.copySheet(grid.addSheet("Bias")))).toBeUndefined();
+});
+
 test("the selection can be set and raises an event", async () => {
   const grid = await book({});
   let heard = 0;
