@@ -1,10 +1,9 @@
-import { changingEndpoints, isTouched } from "../../spec/changes";
+import { changingEndpoints, isTouched, type RaceChange } from "../../spec/changes";
 import { keyOf, type Question } from "../../client/question";
 import type { Client } from "../../client/client";
 import type { Call } from "../../functions/call/call";
 import type { ParsedCall } from "../../functions/call/parseCall";
 import type { Session } from "../../functions/call/session";
-import type { RaceChange } from "../../spec/changes";
 import { callQuestions, endpointsOf } from "./planRefresh";
 import type { TracedFormula } from "./traceFormulas";
 

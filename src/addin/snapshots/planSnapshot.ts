@@ -1,6 +1,5 @@
 import type { Question } from "../../client/question";
-import type { Snapshot } from "../../client/snapshots/snapshot";
-import { isSameName } from "../../client/snapshots/snapshot";
+import { isSameName, type Snapshot } from "../../client/snapshots/snapshot";
 import { localTime } from "../../dates/zones";
 import { recordAnswers } from "../../functions/call/recordAnswers";
 import type { Session } from "../../functions/call/session";

@@ -1,5 +1,4 @@
 import type * as Sheets from "@odoo/o-spreadsheet";
-import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { ParameterMetadata } from "../runtime/customFunction";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { addressOfArea, areaOf, cellArea, parseAddress, zoneOf } from "./address";
@@ -94,7 +93,7 @@ const readOnlyCommands = new Set<unknown>([
  * calculates. Addresses are Excel's: "A1", "A1:B2", "Race!A1"; one without a sheet is on the active one.
  */
 export function createGrid(rendering?: ComponentOptions) {
-  let model: Model | undefined;
+  let model: Sheets.Model | undefined;
   let component: ReturnType<typeof gridComponent> | undefined;
   let edited = false;
   let log = new ChangeLog("", [], () => undefined);
@@ -104,16 +103,16 @@ export function createGrid(rendering?: ComponentOptions) {
     calculated: [] as ((edited: boolean) => void)[],
     selected: [] as (() => void)[],
   };
-  const unread = (): Model => {
+  const unread = (): Sheets.Model => {
     if (!model) throw new Error("No workbook is open");
     return model;
   };
   const changes = new Changes(unread);
-  const workbook = (): Model => {
+  const workbook = (): Sheets.Model => {
     changes.perform();
     return unread();
   };
-  const getters = (): Getters => workbook().getters;
+  const getters = (): Sheets.Getters => workbook().getters;
   const open = { workbook, unread, changes };
   const cells = gridCells(open);
   const sheets = gridSheets(open);
