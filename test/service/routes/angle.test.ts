@@ -8,7 +8,9 @@ import { points } from "../../../src/service/ratings/estimate";
 import { isSpell } from "../../../src/service/races/spell";
 import { goingKeyOf } from "../../../src/spec/goings";
 import type { LocalHistory } from "../../../src/service/store/history";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { worldDay } from "../../contract/smallWorld";
+import { aRace, aRunner } from "../store/aRace";
 import { ask, pinned, serviceOf } from "../testService";
 import {
   historyWith,
@@ -269,6 +271,46 @@ test.each(["distance=1200", "field>=8; condition=dry", "race=1; surface=turf", "
     expect((summary as AngleResponse).totalStarts).toBeGreaterThan(10);
   },
 );
+
+test.each([
+  ["distance=1200; class=Maiden", "summary", false],
+  ["field>=8; condition=dry; surface=turf; course=a; race=1-4", "years", false],
+  ["distance=1200", "starts", true],
+  ["distance=1200; last=1", "summary", true],
+  ["class>=60", "summary", true],
+])("an angle on %p with the report %s reads starts: %p", async (conditions, report, is) => {
+  const statements: string[] = [];
+  const all: LocalHistory["reader"]["all"] = (sql, values) => {
+    statements.push(sql);
+    return history.reader.all(sql, values);
+  };
+  const { status } = await angle({ conditions, report }, { ...history, reader: { all } });
+  expect([status, statements.some((sql) => /\bstart\b/.test(sql))]).toEqual([200, is]);
+});
+
+test("a race that is declared first or written again has the sums of its latest results", async () => {
+  const field = (first: number, prices: readonly number[]) =>
+    prices.map((startingPrice, index) =>
+      aRunner(`Runner ${index}`, {
+        ...{ number: index + 1, finish: index === first ? 1 : 3, scratched: index === 3 },
+        ...(startingPrice > 0 && { startingPrice }),
+      }),
+    );
+  const race = aRace({ runners: field(0, [2, 4, 4, 0]) });
+  const written = historyWith([{ ...race, run: false }]);
+  const summary = async () => {
+    const { body } = await angle({ conditions: "distance=1200" }, written);
+    const { body: starts } = await angle({ conditions: "distance=1200", report: "starts" }, written);
+    expect({ ...starts, report: "summary", starts: [] }).toEqual(body);
+    return body;
+  };
+  expect(await summary()).toMatchObject({ totalStarts: 0 });
+  createWriter(written)([race]);
+  expect(await summary()).toMatchObject({ totalStarts: 3, totalWins: 1, pricedStarts: 3, profit: -1 });
+  createWriter(written)([{ ...race, runners: field(1, [2, 5, 0, 0]) }]);
+  expect(await summary()).toMatchObject({ totalStarts: 3, pricedStarts: 0, stakes: 2, profit: 3 });
+  written.close();
+});
 
 test("the years add up to the summary", async () => {
   const { body } = await angle({ conditions: "field>=6", report: "years" });
