@@ -32,7 +32,7 @@ import {
   requireReady,
   tooManyRequests,
 } from "./routes/context";
-import { exampleRace, type ExampleRace } from "./routes/exampleRace";
+import { exampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
 import { readParameters, type Source } from "./routes/readParameters";
 import {
@@ -81,19 +81,14 @@ export interface Connection {
   readonly requestId?: string | undefined;
 }
 
-export interface Service {
-  /** Handles one request of the interface (spec 4); paths begin with /v1. */
-  handle(request: Request, connection?: Connection): Promise<Response>;
-  /** Returns a race for examples; undefined when there is none in the coming week. */
-  example(): Promise<ExampleRace | undefined>;
-}
+export type Service = ReturnType<typeof createService>;
 
 /**
  * Creates the racing form service: a function from request to response, without a socket.
  *
  * @example await createService({ history, clock, source: "results", keys: { secret: "pro" } }).handle(new Request("http://localhost/v1/form/venues", { headers: { "X-API-Key": "secret" } }));
  */
-export function createService(options: ServiceOptions): Service {
+export function createService(options: ServiceOptions) {
   const { clock, basePath = "" } = options;
   const app: ServiceApp = new Hono({
     getPath: (request) => getPathNoStrict(request).slice(basePath.length) || "/",
@@ -123,7 +118,9 @@ export function createService(options: ServiceOptions): Service {
     return errorResponse(context, failureOf(error));
   });
   return {
-    handle: async (request, connection = {}) => app.fetch(request, connection),
+    /** Handles one request of the interface (spec 4); paths begin with /v1. */
+    handle: async (request: Request, connection: Connection = {}) => app.fetch(request, connection),
+    /** Returns a race for examples; undefined when there is none in the coming week. */
     example: () => exampleRace(options),
   };
 }

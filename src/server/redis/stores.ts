@@ -58,7 +58,7 @@ export interface Store {
   /** Takes a lease; undefined while another holder has it. */
   lease(name: string, milliseconds: number): Promise<Lease | undefined>;
   /** Counts up from 1; the count ends the milliseconds after the first. Returns the milliseconds left. */
-  count(name: string, milliseconds: number): Promise<Count>;
+  count(name: string, milliseconds: number): Promise<Readonly<Record<"count" | "milliseconds", number>>>;
   close(): Promise<void>;
 }
 
@@ -66,11 +66,6 @@ export interface Lease {
   /** Makes the lease last as long as when it was taken. */
   renew(): Promise<void>;
   release(): Promise<void>;
-}
-
-export interface Count {
-  readonly count: number;
-  readonly milliseconds: number;
 }
 
 /** Takes a lease and renews it until it is released by the function that this resolves to. */

@@ -1,6 +1,6 @@
 import { goingKeyOf } from "../../spec/goings";
 import { dayNumber } from "../../dates/days";
-import { bands, type ConditionKey, type RaceCode } from "../../spec/codes";
+import { bands, type RaceCode } from "../../spec/codes";
 import { amountOf } from "./money";
 import type { RaceRecord, RunnerRecord } from "./records";
 
@@ -51,12 +51,6 @@ export interface WeighedStarter {
   readonly extraWeight: number;
 }
 
-/** A runner that is not scratched, as ratings and features compare it. */
-export interface Starter extends WeighedStarter {
-  /** See `barrierKeyOf`; undefined when unknown. */
-  readonly barrier: string | undefined;
-}
-
 /** A race with its starters in the order of their numbers, so that the order in the source has no effect. */
 export interface WeighedField {
   readonly race: RaceRecord;
@@ -65,19 +59,17 @@ export interface WeighedField {
 }
 
 /** A race as ratings and features compare it. Unknown values are undefined. */
-export interface Field extends WeighedField {
-  readonly code: RaceCode;
-  readonly starters: readonly Starter[];
-  readonly venue: string;
-  /** Index of the distance band (spec 4.4). */
-  readonly band: number | undefined;
-  readonly going: ConditionKey | undefined;
-  /** Natural logarithm of the prize money. */
-  readonly prize: number | undefined;
+export type Field = Readonly<ReturnType<typeof fieldOf>>;
+/** A runner that is not scratched, as ratings and features compare it. */
+export type Starter = Field["starters"][number];
+
+/** Returns the index of a distance among the bands of its race code (spec 4.4), 0 for the shortest. */
+export function bandIndex(code: RaceCode, metres: number): number {
+  return bands[code].findIndex(({ from, to }) => metres >= from && metres <= to);
 }
 
 /** Returns the field of a race. Throws a RangeError for a date that is no calendar day. */
-export function fieldOf(race: RaceRecord): Field {
+export function fieldOf(race: RaceRecord) {
   const { raceCode: code, distance } = race;
   const day = dayNumber(race.date);
   const prize = amountOf(race.prizeMoney);
@@ -92,14 +84,13 @@ export function fieldOf(race: RaceRecord): Field {
     starters: weighStarters(race).map(({ record, extraWeight }) => ({
       record,
       extraWeight,
+      /** See `barrierKeyOf`; undefined when unknown. */
       barrier: barrierKeyOf(record, code),
     })),
     venue: `${race.country} ${race.track}`,
-    band:
-      distance === undefined
-        ? undefined
-        : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
+    band: distance === undefined ? undefined : bandIndex(code, distance),
     going: goingKeyOf(race.condition, race),
+    /** Natural logarithm of the prize money. */
     prize: prize ? Math.log(prize) : undefined,
   };
 }

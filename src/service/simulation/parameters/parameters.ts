@@ -1,4 +1,4 @@
-import { bands, type RaceCode } from "../../../spec/codes";
+import type { RaceCode } from "../../../spec/codes";
 import { spellDays } from "../../races/spell";
 
 /** The distances that tracks of each race code may offer, in metres. */
@@ -26,11 +26,6 @@ export function distanceScale(code: RaceCode, metres: number): number {
 export function distanceFit(bestDistance: number, distance: number): number {
   const difference = bestDistance - distance;
   return -0.1 * Math.min(9, difference * difference);
-}
-
-/** Returns the index of a distance among the bands of its race code (spec 4.4), 0 for the shortest. */
-export function bandIndex(code: RaceCode, metres: number): number {
-  return bands[code].findIndex(({ from, to }) => metres >= from && metres <= to);
 }
 
 /** The parameters of the simulation, by race code where they differ. */

@@ -97,14 +97,8 @@ function minuteOf({ startTime }: Race, kind: keyof typeof latest, seed: number):
   return startTime - Math.ceil(before) * minute;
 }
 
-/** The late start of a race: milliseconds, and when they are published. */
-interface Delay {
-  readonly by: number;
-  readonly from: number;
-}
-
-/** Returns the delay of a race; undefined for one that starts on time. */
-export function delayOf(race: Race): Delay | undefined {
+/** Returns the milliseconds by which a race is late, and from when that is published; undefined on time. */
+export function delayOf(race: Race): { readonly by: number; readonly from: number } | undefined {
   const seed = hash(race.seed, 0xde1a);
   if (uniformOf(seed) >= shares.delayed) return undefined;
   return { by: (4 + (seed % 9)) * minute, from: minuteOf(race, "delay", hash(seed, 1)) };

@@ -1,6 +1,7 @@
 import { softmax } from "../../../maths/softmax";
 import { type ConditionKey, conditionKeys, type RaceCode } from "../../../spec/codes";
-import { bandIndex, distanceFit, distanceScale, parameters } from "../parameters/parameters";
+import { distanceFit, distanceScale, parameters } from "../parameters/parameters";
+import { bandIndex } from "../../races/field";
 import { isScratched, type Meeting, phases, type Race, type Start } from "../races/race";
 import { hash, normalOf, Random, uniformOf } from "../random/random";
 import { careers, drawRuns, type Runner } from "../runners/runner";

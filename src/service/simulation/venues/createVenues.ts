@@ -4,7 +4,7 @@ import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
 import { parameters } from "../../../spec/parameters";
 import smallerWorlds from "../data/smallerWorlds.json";
 import type { GivenNames } from "../names/names";
-import { calendars, type Region, territories, type Territory } from "../places/territory";
+import { calendars, type Region, territories } from "../places/territory";
 import { hash, hashText } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 import { createVenue, startsPerDay, type Venue, venueSeed } from "./venue";
@@ -67,14 +67,8 @@ export function createVenues(world: WorldOptions): readonly Venue[] {
   });
 }
 
-interface CircuitPlan {
-  readonly territory: Territory;
-  readonly region: Region;
-  /** The index of the region in its territory. */
-  readonly index: number;
-  readonly raceCode: RaceCode;
-  readonly names: readonly string[];
-}
+/** A circuit to be created; its index is that of the region in its territory. */
+type CircuitPlan = ReturnType<typeof plansFor>[number];
 
 /** The number of venues of a region in each world, at most. */
 type VenueCount = (region: { country: Country; index: number; raceCode: RaceCode }) => number;
@@ -87,10 +81,10 @@ const venueCounts: Readonly<Record<Scale, VenueCount>> = {
   small: eleven,
 };
 
-function plansFor(scale: Scale): readonly CircuitPlan[] {
+function plansFor(scale: Scale) {
   const plans = territories.flatMap((territory) =>
     territory.regions.flatMap((region, index) =>
-      raceCodes.map((raceCode): CircuitPlan => {
+      raceCodes.map((raceCode) => {
         const all = region.venues[raceCode] ?? [];
         const names = all.slice(0, venueCounts[scale]({ country: territory.country, index, raceCode }));
         return { territory, region, index, raceCode, names };

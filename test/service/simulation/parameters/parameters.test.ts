@@ -1,6 +1,6 @@
 /** Of src/service/simulation/parameters/parameters.ts: distances. */
+import { bandIndex } from "../../../../src/service/races/field";
 import {
-  bandIndex,
   distanceFit,
   distanceScale,
   usualDistances,
