@@ -134,7 +134,7 @@ export async function importing({ folder }) {
     row("the most memory of the process", `${predicted.memory.toFixed(0)} MB`, {
       ...{ wanted: "<= 500 MB", met: predicted.memory <= 500 },
     });
-    row("of these until the first form", `${imported.memory.toFixed(0)} MB`);
+    row("the most memory until the first form", `${imported.memory.toFixed(0)} MB`);
     row("from the start to the first prediction", `${seconds.toFixed(0)} s`);
     const grew = (until) =>
       `${grown[until].processor.toFixed(1)} s, without a store ${whole[until].processor.toFixed(1)} s`;
