@@ -165,6 +165,15 @@ test("the difference is that of the numbers, and of start times in minutes", asy
   ]);
 });
 
+test("a text, and a time of which one side is missing, have no difference", async () => {
+  const { served } = await openChanging();
+  served.race = { condition: "Soft 5", timezone: race.timezone };
+  expect(await rowsOf("10:00", "what,difference,since")).toEqual([
+    ["condition", "", "10:00"],
+    ["start time (track’s clock)", "", "10:00"],
+  ]);
+});
+
 test("numbers are in the format of what changed", async () => {
   const { served, opened } = await openChanging();
   opened.set({ formats: true });

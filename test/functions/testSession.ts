@@ -31,6 +31,10 @@ export async function openPredictedService(): Promise<Service> {
   return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits });
 }
 
+const opened: Client[] = [];
+// A client's timer outlives its last answer by half a second: longer than Jest waits for the end of a worker.
+afterAll(() => opened.forEach((client) => client.dispose()));
+
 export interface TestSession {
   readonly client: Client;
   /** The paths requested so far, in order, /health excepted. */
@@ -71,6 +75,7 @@ export function openTestSession({
     random: () => 0.5,
     credentials: () => connection,
   });
+  opened.push(client);
   const connection = { base: "http://localhost/api", key };
   let session: Session = { client, settings: () => chosen, now: clock, formats: false };
   openSession(session);

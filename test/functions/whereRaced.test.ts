@@ -1,6 +1,7 @@
 /** Suite of src/functions: a venue is found in the country and race code in which it is known. */
 import { bias } from "../../src/functions/bias";
 import { biascompare } from "../../src/functions/biascompare";
+import { card } from "../../src/functions/card";
 import { explain } from "../../src/functions/explain";
 import { form } from "../../src/functions/form";
 import { speedmap } from "../../src/functions/speedmap";
@@ -40,6 +41,11 @@ test("a race abroad is asked for at home, then where the list of venues knows it
   expect(askedIn()).toEqual(["form au", "form/venues", "form nz"]);
   await form("2026-03-15", "Kauri Flat", 2);
   expect(askedIn().slice(3)).toEqual(["form nz"]);
+});
+
+test("the title of a joined function says where its race was found", async () => {
+  const table = await card("2026-03-15", "Kauri Flat", 1, none, none, text("name"), 2);
+  expect(String(table[0]?.[0])).toContain("gallops · found in nz");
 });
 
 test("with the list at hand the first request goes to the right country, also of a joined function", async () => {
