@@ -4,8 +4,9 @@ import { formatCount, region, t } from "../../../language/translate";
 import type { RaceChange } from "../../../spec/changes";
 import type { ListedChange } from "../../refresh/raceDayFollow";
 import type { RaceWatches } from "../../workbook/raceWatches";
-import { Choice, Notice, Section, type Tone } from "../controls/controls";
+import { Choice, FailureAlert, Notice, Section, type Tone } from "../controls/controls";
 import { useClientChanges, usePane } from "../state/paneContext";
+import { useAttempt } from "../state/useTask";
 
 /** Returns a time of day as the user's clock shows it. */
 export const clockTime = (time: number | string): string =>
@@ -67,6 +68,7 @@ function describeOverlay({ before, after }: ReturnType<RaceWatches["overlays"]>)
 /** Follows the race day, states whether changes arrive, and lists them. */
 export function FollowSection() {
   const { client, raceDayFollow, raceWatches, snapshots } = usePane();
+  const { failure, attempt } = useAttempt();
   useClientChanges();
   const changes = raceDayFollow.changes();
   const unread = raceDayFollow.unread();
@@ -88,7 +90,7 @@ export function FollowSection() {
       <Choice
         type="checkbox"
         checked={isOn}
-        onChange={(on) => void raceDayFollow.set(on)}
+        onChange={(on) => attempt(() => raceDayFollow.set(on))}
         hint="One connection, also while this pane is closed. Only formulas whose race has changed are calculated again, at a request for each answer that has changed."
       >
         Follow race day
@@ -99,6 +101,7 @@ export function FollowSection() {
           <Notice tone="neutral">Paused while the workbook shows the snapshot “{shown}”.</Notice>
         )}
       </div>
+      <FailureAlert text={failure} />
       {isOn && changes.length === 0 && (
         <p class="hint">No change yet of a race that this workbook asks for.</p>
       )}
