@@ -72,9 +72,9 @@ export const filterOf = (original: AddFunctionDescription): AddFunctionDescripti
   },
 });
 
-/** Returns the values to sort by: a text without characters is blank, and blanks come last. */
+/** Returns the values to sort by: texts in small letters, and blanks, which come last, for empty ones. */
 const sortKeys = (cells: readonly FunctionResultObject[]): Columns => [
-  cells.map((cell) => (cell.value === "" ? { value: null } : cell)),
+  cells.map((cell) => (typeof cell.value === "string" ? { value: cell.value.toLowerCase() || null } : cell)),
 ];
 
 const isAscending = (arg: Arg) => ({ value: Array.isArray(arg) || Number(arg?.value) !== -1 });
