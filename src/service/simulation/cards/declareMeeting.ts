@@ -5,7 +5,8 @@ import { gradeOf, type RaceGrade, type RaceKind, raceKinds, raceThemes } from ".
 import { distanceFit, distanceScale } from "../parameters/parameters";
 import { type Meeting, phases, type Race, type Start } from "../races/race";
 import { hash, Random } from "../random/random";
-import { ageOn, type Person, type Runner, sexAt } from "../runners/runner";
+import type { Runner } from "../runners/circuit";
+import { ageOn, type Person, sexAt } from "../runners/careers";
 import { weatherOn } from "../venues/going";
 import { racesOn, type Venue } from "../venues/venue";
 import {

@@ -1,6 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
 import { type Ladder, ladders } from "../names/raceClasses";
-import { ageOn, type Runner } from "../runners/runner";
+import type { Runner } from "../runners/circuit";
+import { ageOn } from "../runners/careers";
 import { parameters } from "../parameters/parameters";
 import { type Phase, phases, type Start } from "../races/race";
 import type { Random } from "../random/random";

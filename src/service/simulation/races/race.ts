@@ -1,5 +1,6 @@
 import { hash, uniformOf } from "../random/random";
-import type { Person, Runner } from "../runners/runner";
+import type { Runner } from "../runners/circuit";
+import type { Person } from "../runners/careers";
 import type { Going } from "../venues/going";
 import type { Venue } from "../venues/venue";
 

@@ -4,7 +4,8 @@ import { distanceFit, distanceScale, parameters } from "../parameters/parameters
 import { bandIndex } from "../../races/field";
 import { isScratched, type Meeting, phases, type Race, type Start } from "../races/race";
 import { hash, normalOf, Random, uniformOf } from "../random/random";
-import { careers, drawRuns, type Runner } from "../runners/runner";
+import type { Runner } from "../runners/circuit";
+import { careers, drawRuns } from "../runners/careers";
 import { type Going, goingAt } from "../venues/going";
 import type { Venue } from "../venues/venue";
 import { assignPlacings, drawFinishOrder, drawSettling, leadUtilities } from "./finish";

@@ -3,7 +3,7 @@ import { ancestorName, type GivenNames, type NameSequence, nextRunnerName, perso
 import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";
 import { hash, Random } from "../random/random";
-import { careers, drawRuns, type Person, type Runner } from "./runner";
+import { careers, drawRuns, type Person } from "./careers";
 
 type Role = "riders" | "trainers";
 
@@ -59,7 +59,7 @@ const dams = 20_000;
 const restSpread = 0.42;
 
 /** Creates a runner on the day on which it enters training: a newcomer, or one of any age at the epoch. */
-function newRunner(circuit: Circuit, day: number, young: boolean): Runner {
+function newRunner(circuit: Circuit, day: number, young: boolean) {
   const { raceCode: code, territory } = circuit;
   const born = circuit.born++;
   const random = new Random(hash(circuit.seed, born, 7));
@@ -76,34 +76,51 @@ function newRunner(circuit: Circuit, day: number, young: boolean): Runner {
     name: nextRunnerName(circuit.names.runners),
     origin: random.chance(0.85) ? territory.country : random.pick(countryCodes),
     male,
+    /** A male gelded before his first race; the others are gelded when they turn four. */
     gelded: random.chance(0.6),
     bornOn: day - Math.round(age * 365),
+    /** The first day on which it does not race any more: known from the beginning, see `pastRecord`. */
     retiresOn: day + Math.round(left * 365),
+    /** A random number from 0 to 1 that decides its home track among those of its circuit. */
     home: random.uniform(),
+    /** Its rests between races against the usual. */
     rests,
     sire: parent(1, sires),
     dam: parent(2, dams),
+    /** The distance that suits it best, on the scale of `distanceScale`. */
     bestDistance: jumper ? 2.6 + 0.5 * random.normal() : random.normal(),
     jumper,
+    /** Position in the field in which it likes to race: higher is further forward. */
     earlySpeed: random.normal(),
     firstUp: parameters.firstUp.mean + parameters.firstUp.spread * random.normal(),
     secondUp: parameters.secondUp.mean + parameters.secondUp.spread * random.normal(),
+    /** Kilograms; greyhounds only. */
     bodyWeight: code === "greyhounds" ? (male ? 32.5 : 27.5) + 1.3 * random.normal() : undefined,
     trainer: random.pick(circuit.trainers, 1.6),
     rider: code === "greyhounds" ? undefined : random.pick(circuit.riders, 1.5),
     ability,
     form: parameters.form.atBirth * random.normal(),
+    /** The handicapper's estimate of its ability. */
     rating: ability + 0.7 * random.normal(),
-    lastRun: undefined,
+    lastRun: undefined as number | undefined,
+    /** The first day on which it may be declared again; Infinity while it is declared or retired. */
     readyOn: day + random.whole(young ? 10 : Math.round(careers[code].everyDays) + 6),
     runsSinceSpell: young ? 0 : random.whole(4),
     runsBeforeSpell: drawRuns(code, rests, random),
+    /** The gap before its last run was a spell. */
     wasFirstUp: false,
     starts: 0,
     wins: 0,
     prizeMoney: 0,
   };
 }
+
+type Created = ReturnType<typeof newRunner>;
+type Changing = "ability" | "form" | "rating" | "lastRun" | "readyOn" | "runsSinceSpell" | "runsBeforeSpell";
+type Counted = "wasFirstUp" | "starts" | "wins" | "prizeMoney";
+
+/** A horse or a dog: constant traits, and the state that races change. Saved with the state of a world. */
+export type Runner = Readonly<Created> & Pick<Created, Changing | Counted>;
 
 /** Returns the age and the years left of a newcomer, or of a runner as met: long careers more often. */
 function careerOf(code: RaceCode, young: boolean, random: Random): { age: number; left: number } {

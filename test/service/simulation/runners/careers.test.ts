@@ -1,4 +1,4 @@
-import { ageOn, sexAt } from "../../../../src/service/simulation/runners/runner";
+import { ageOn, sexAt } from "../../../../src/service/simulation/runners/careers";
 import { requireDayNumber } from "../../../../src/dates/days";
 
 test.each([

@@ -1,5 +1,5 @@
 import { yearAndMonth } from "../../../dates/days";
-import type { Country, RaceCode } from "../../../spec/codes";
+import type { RaceCode } from "../../../spec/codes";
 import careerData from "../data/careers.json";
 import type { Random } from "../random/random";
 
@@ -11,51 +11,6 @@ export interface Person {
   readonly skill: number;
   /** An apprentice's claim in kilograms, 0 for none. */
   readonly claim: number;
-}
-
-/** A horse or a dog: constant traits, and the state that races change. Saved with the state of a world. */
-export interface Runner {
-  readonly key: string;
-  readonly seed: number;
-  readonly name: string;
-  readonly origin: Country;
-  readonly male: boolean;
-  /** A male gelded before his first race; the others are gelded when they turn four. */
-  readonly gelded: boolean;
-  readonly bornOn: number;
-  /** The first day on which it does not race any more: known from the beginning, see `pastRecord`. */
-  readonly retiresOn: number;
-  /** A random number from 0 to 1 that decides its home track among those of its circuit. */
-  readonly home: number;
-  /** Its rests between races against the usual. */
-  readonly rests: number;
-  readonly sire: string;
-  readonly dam: string;
-  /** The distance that suits it best, on the scale of `distanceScale`. */
-  readonly bestDistance: number;
-  readonly jumper: boolean;
-  /** Position in the field in which it likes to race: higher is further forward. */
-  readonly earlySpeed: number;
-  readonly firstUp: number;
-  readonly secondUp: number;
-  /** Kilograms; greyhounds only. */
-  readonly bodyWeight: number | undefined;
-  readonly trainer: Person;
-  readonly rider: Person | undefined;
-  ability: number;
-  form: number;
-  /** The handicapper's estimate of its ability. */
-  rating: number;
-  lastRun: number | undefined;
-  /** The first day on which it may be declared again; Infinity while it is declared or retired. */
-  readyOn: number;
-  runsSinceSpell: number;
-  runsBeforeSpell: number;
-  /** The gap before its last run was a spell. */
-  wasFirstUp: boolean;
-  starts: number;
-  wins: number;
-  prizeMoney: number;
 }
 
 interface CareerHabits {
@@ -93,7 +48,7 @@ function racingYear(day: number, southern: boolean): number {
 /** Returns the word for a runner's sex at an age (the values of spec 2.3). */
 export function sexAt(
   code: RaceCode,
-  { male, gelded }: Pick<Runner, "male" | "gelded">,
+  { male, gelded }: Readonly<Record<"male" | "gelded", boolean>>,
   age: number,
 ): string {
   if (code === "greyhounds") return male ? "Dog" : "Bitch";
