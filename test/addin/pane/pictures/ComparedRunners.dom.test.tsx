@@ -40,8 +40,10 @@ test.each([
     };
     await renderInPane({ betLog: { cells: () => cells } }, <View />);
     if (!isShown) void act(() => render(null, document.body));
-    found({ sheet: "Bets", address: "A7:B9" });
-    await cells;
+    await act(async () => {
+      found({ sheet: "Bets", address: "A7:B9" });
+      await cells;
+    });
     expect(entered).toEqual(expected);
   },
 );
