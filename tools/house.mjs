@@ -122,6 +122,7 @@ async function filesOfColdForm() {
   inspector.connect();
   await inspector.post("Profiler.enable");
   await inspector.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  globalThis.afterAll = () => undefined; // Jest ends the clients of its sessions: here the process does
   const { openService, openTestSession } = require("../test/functions/testSession.ts");
   const { form } = require("../src/functions/form.ts");
   const service = await openService();
