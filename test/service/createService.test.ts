@@ -151,7 +151,7 @@ test("an unexpected error that a person can remedy is stated, with the seconds u
     keys: { pro: "pro" },
   });
   const { status, headers, body } = await ask(service, `/form/meetings?date=${fixtureDay}`);
-  const detail = "the service failed: database or disk is full: free space on the disk of the data folder";
+  const detail = "the service failed: the disk of the data folder is full: free space on it";
   expect([status, headers.get("Retry-After"), body]).toEqual([500, "10", { detail, code: "service_failed" }]);
   history.close();
 });

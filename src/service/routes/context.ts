@@ -64,23 +64,22 @@ export class RequestError extends Error {
 export const tooManyRequests = (code: ErrorCode, reason: string, seconds: number): RequestError =>
   new RequestError(code, `${reason}: try again in ${seconds} s`, { "Retry-After": String(seconds) });
 
-/** The remedies of failures, by their messages. */
+/** The failures with a remedy, by their messages. */
 const remedies = [
   [
     /memory|allocation failed/i,
-    "set NODE_OPTIONS=--max-old-space-size=8192 (MB) or leave out the earliest years",
+    "the memory is used up: set NODE_OPTIONS=--max-old-space-size=8192 (MB) or leave out the earliest years",
   ],
-  [/ENOSPC|disk is full/i, "free space on the disk of the data folder"],
+  [/ENOSPC|disk is full/i, "the disk of the data folder is full: free space on it"],
 ] as const;
 
 const remedyOf = (message: string): string | undefined =>
   remedies.find(([pattern]) => pattern.test(message))?.[1];
 
-/** Returns the message of a failure, with what to do about it where that is known and not stated yet. */
+/** Returns the reason for a failure with its remedy where that is known, otherwise its message. */
 export function withRemedy(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const remedy = remedyOf(message);
-  return remedy === undefined || message.endsWith(remedy) ? message : `${message}: ${remedy}`;
+  return remedyOf(message) ?? message;
 }
 
 /** Returns the error of what could not be made, with the seconds after which callers ask again. */
