@@ -1,5 +1,6 @@
 import type { BrowserService } from "./createBrowserService";
 import type { ImportedFile, Message, Reply } from "./messages";
+import { messageOf } from "../spec/errorCodes";
 
 export interface Receiver {
   /** Resolves with the service of the races in use. */
@@ -44,7 +45,7 @@ export async function receive(message: Message, page: Page, receiver: Receiver):
     const body = await response.arrayBuffer();
     post({ id, status, headers: answered, body }, [body]);
   } catch (error) {
-    post({ id, failure: error instanceof Error ? error.message : String(error) });
+    post({ id, failure: messageOf(error) });
   }
 }
 

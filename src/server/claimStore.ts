@@ -11,6 +11,7 @@ import { sourceOf } from "../service/store/buildHistory";
 import { type ClaimedFolder, claimFolder } from "../service/store/claimFolder";
 import type { LocalHistory } from "../service/store/history";
 import { findDamage, openHistory } from "../service/store/openHistory";
+import { messageOf } from "../spec/errorCodes";
 import { parameters } from "../spec/parameters";
 import { buildRestInThreads, firstNumberAfterRest } from "./buildRestInThreads";
 import { now } from "./clock";
@@ -21,7 +22,6 @@ import {
   type BuildingOptions,
   buildWorldInThreads,
   importInThread,
-  messageOf,
   runWorldInThread,
 } from "./threadTasks";
 

@@ -6,7 +6,7 @@ import { type ImportedFile, rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedis, readRelaySettings } from "./readRelaySettings";
 import { startServer } from "./startServer";
-import { messageOf } from "./threadTasks";
+import { messageOf } from "../spec/errorCodes";
 import { usage } from "./usage";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -4,6 +4,7 @@ import { defaultLimits, type Limits } from "../service/access/quota";
 import { type Scale, scales } from "../service/simulation/venues/createVenues";
 import { type Plan, plans } from "../spec/codes";
 import { parseNetwork } from "./trustedProxies";
+import { messageOf } from "../spec/errorCodes";
 
 /** The two names of the protocol, which mean the same. */
 const protocols: ReadonlySet<string> = new Set(["postgres:", "postgresql:"]);
@@ -131,7 +132,7 @@ export function parseStrictly<T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }
 

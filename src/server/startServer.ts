@@ -20,7 +20,7 @@ import {
   type ServedSource,
 } from "./runningParts";
 import { type ServingOptions, startService } from "./startService";
-import { messageOf } from "./threadTasks";
+import { messageOf } from "../spec/errorCodes";
 import { readTls, type Tls, watchTls } from "./tlsFiles";
 import { createTrustedProxies } from "./trustedProxies";
 

@@ -19,7 +19,8 @@ import type { Arguments } from "./readArguments";
 import { openRedis } from "./redis/openRedis";
 import type { RedisSettings } from "./redis/signedStore";
 import type { RunningParts, ServedSource } from "./runningParts";
-import { messageOf, predictInThread } from "./threadTasks";
+import { predictInThread } from "./threadTasks";
+import { messageOf } from "../spec/errorCodes";
 
 interface KeepCurrentOptions {
   /** The pinned day, YYYY-MM-DD. */

@@ -19,6 +19,7 @@ import { withRemedy } from "../service/routes/context";
 import { raceCodes } from "../spec/codes";
 import { type FileProgress, type ImportedFile, importResults, type ImportTask } from "./importResults";
 import { UsageError } from "./readArguments";
+import { messageOf } from "../spec/errorCodes";
 
 type Message<Progress, Result> =
   { readonly progress: Progress } | { readonly result: Result } | { readonly failure: string };
@@ -92,8 +93,6 @@ export async function runWorker<Task, Progress, Result>(
     post({ failure: messageOf(error) });
   }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const importWork = { worker: "importWorker.js", run: importResults };
 

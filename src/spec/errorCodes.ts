@@ -61,6 +61,10 @@ export type ErrorStatus = (typeof errorCodes)[ErrorCode]["status"];
 export const serviceErrorCodes = Object.keys(ofService) as (keyof typeof ofService)[];
 export const relayErrorCodes = Object.keys(ofRelay) as (keyof typeof ofRelay)[];
 
+/** Returns the message of what was thrown, which need not be an Error. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);
+
 /** The header that names a request in its response and in the log. */
 export const requestIdHeader = "X-Request-Id";
 

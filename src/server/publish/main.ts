@@ -9,6 +9,7 @@ import { elapsed, now } from "../clock";
 import { UsageError } from "../readArguments";
 import { publishHistory, type PublishProgress } from "./publishHistory";
 import { publishUsage, readPublishArguments } from "./readPublishArguments";
+import { messageOf } from "../../spec/errorCodes";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const counted = (count: number): string => count.toLocaleString("en");
@@ -62,7 +63,7 @@ function progressLine(): (progress: PublishProgress) => void {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   process.stderr.write(`Cannot publish: ${text}.\n`);
   process.exitCode = 1;
 });

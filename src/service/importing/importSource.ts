@@ -1,6 +1,7 @@
 import { checkWindows1252, type Encoding, NotUtf8, splitLines } from "./lineParser";
 import { ScatteredLines } from "./raceCollector";
 import { createRecordImporter, type ImportOptions, type ImportResult, printable } from "./recordImporter";
+import { messageOf } from "../../spec/errorCodes";
 
 /** A results file that cannot be imported at all; the message is shown to the person who named it. */
 export class UnreadableFile extends Error {
@@ -49,7 +50,7 @@ export async function importSource(given: ResultsSource, options: ImportOptions)
       }
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new UnreadableFile(source.name, source.reasonOf?.(error) ?? message);
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from "../../spec/errorCodes";
 /** Tracks predictions that are being calculated, so that a request can wait for them. */
 export class PendingPredictions {
   #calculations = 0;
@@ -13,7 +14,7 @@ export class PendingPredictions {
       this.#failure = undefined;
       return result;
     } catch (error) {
-      this.#failure = error instanceof Error ? error.message : String(error);
+      this.#failure = messageOf(error);
       throw error;
     } finally {
       this.#calculations -= 1;

@@ -1,7 +1,7 @@
 import { dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import { countries, type Country, type Plan, type RaceCode } from "../../spec/codes";
-import { type ErrorCode, errorCodes, type ErrorStatus } from "../../spec/errorCodes";
+import { type ErrorCode, errorCodes, type ErrorStatus, messageOf } from "../../spec/errorCodes";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
 import type { CountryRaces } from "../races/records";
 import type { History } from "../store/history";
@@ -78,7 +78,7 @@ const remedyOf = (message: string): string | undefined =>
 
 /** Returns the reason for a failure with its remedy where that is known, otherwise its message. */
 export function withRemedy(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return remedyOf(message) ?? message;
 }
 

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, linkSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Driver, historyOver, inTransaction, type LocalHistory, type Value } from "./history";
 import { indexes, tables } from "./schema";
+import { messageOf } from "../../spec/errorCodes";
 
 interface SqliteOptions {
   /** A new file that nothing reads until it is complete: without a journal or waiting for the disk. */
@@ -174,7 +175,7 @@ export function findDamage(path: string): string | undefined {
     driver = openSqlite(path);
     return checkStore(driver);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   } finally {
     driver?.close();
   }
