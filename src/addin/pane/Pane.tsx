@@ -158,25 +158,20 @@ function useTheme(theme: ThemeSource): void {
 }
 
 /** Rereads settings that another workbook or editor may have changed, from the first paint on. */
-function useExternalChanges(
-  { host, settings, connection, ...application }: Application,
-  onChange: () => void,
-): void {
+function useExternalChanges(application: Application, onChange: () => void): void {
+  const { host, settings, connection } = application;
+  const { navigation, dateWords, raceDayFollow, raceEntries, raceWatches, snapshots } = application;
   useLayoutEffect(() => {
     const reread = (): void => {
       settings.refresh();
       connection.refresh();
       onChange();
     };
+    const shown = [navigation, dateWords, raceDayFollow, raceEntries, raceWatches, snapshots];
     const unsubscribes = [
       host.userStore.onChange(reread),
       host.workbookStore.onChange(reread),
-      application.navigation.onChange(onChange),
-      application.dateWords.onChange(onChange),
-      application.raceDayFollow.onChange(onChange),
-      application.raceEntries.onChange(onChange),
-      application.raceWatches.onChange(onChange),
-      application.snapshots.onChange(onChange),
+      ...shown.map((part) => part.onChange(onChange)),
     ];
     window.addEventListener("focus", reread);
     return () => {
