@@ -33,7 +33,7 @@ if (values.help) {
   process.exit();
 }
 
-/** What stands in for each operator. */
+/** Names the operator that replaces each one. */
 const operators = {
   ...{ "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" },
   ...{ "&&": "||", "||": "&&", "??": "&&", "+": "-", "-": "+", "*": "/", "/": "*" },

@@ -71,14 +71,14 @@ for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(referring(sc
 const definitions = Object.fromEntries([...shapes.values()].map(({ name, schema }) => [name, schema]));
 ajv.addSchema({ $id: "shapes", definitions });
 
-/** What an error of ajv states as wanted, as an expression of the generated code, by its keyword. */
+/** States the wanted value of an error of ajv, as an expression of the generated code, by its keyword. */
 const wanted = {
   type: (types) => (types.startsWith('"') ? types : `${types}.join(" or ")`),
   enum: (words) => `"one of " + ${words}.join(", ")`,
 };
 
 /**
- * What the pages need not load of ajv's code, half of it: in an error all but the path and what is wanted there, what a
+ * Removes what the pages need not load of ajv's code, half of it: in an error all but the path and what is wanted there, what a
  * validator passes to the next besides the path, more than one error, a check of integers in four parts, and a second reading
  * of an optional field.
  */

@@ -1,4 +1,4 @@
-/** What the admin centre and Microsoft's Marketplace ask of a package, as far as it can be checked without them. */
+/** Checks a package by the rules of the admin centre and Microsoft's Marketplace, as far as possible without them. */
 
 const addressesIn = (text) =>
   [...text.matchAll(/(?:DefaultValue|Url)="(https?:[^"]*)"/g)].map(([, url]) => url);

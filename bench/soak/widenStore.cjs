@@ -22,7 +22,7 @@ const ids = {
 };
 const texts = { slug: "'-'", runner_key: "' '", person_key: "' '", folded: "' '" };
 
-/** What a longer store has once. */
+/** Lists the tables that a longer store has once. */
 const kept = ["venue", "person"];
 
 /** Returns the expression of a column in the copy of a number; `days` is the span of the races of a longer store. */

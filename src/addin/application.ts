@@ -52,7 +52,7 @@ const ownSources = (): OwnSources => ({
 /** Opens the session that function calls use, and returns it for the pane; does not wait for the host. */
 export function openApplication(excel: Host) {
   const host = { ...excel, workbook: excelWorkbook, sheetInputs };
-  /** What the parts that follow the workbook have in common. */
+  /** Serves all parts that follow the workbook. */
   const common = {
     ...{ host, workbook: excelWorkbook, sheets: sheetInputs, store: excel.workbookStore },
     ...{ now: clock.now, schedule: systemSchedule, serialNow: () => serialNow(excel.dateSystem()) },

@@ -133,7 +133,7 @@ export async function importResults(
   return { store: storeOf(driver, { files }, options), imported };
 }
 
-/** What is kept of an earlier visit: its results files, and their database if this version made it. */
+/** Holds the results files of an earlier visit, and their database if this version made it. */
 interface KeptResults extends ResultsFacts {
   readonly database?: Uint8Array<ArrayBuffer>;
 }

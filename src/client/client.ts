@@ -79,7 +79,7 @@ export interface ClientStatus extends SourceInfo {
   readonly pendingQuestions: number;
   readonly outage?: Outage;
   readonly changes: FeedState;
-  /** What the service still prepares of what was asked for, or could not make yet; it is asked for again. */
+  /** Names what the service still prepares, or could not make yet, of the answers; it is asked for again. */
   readonly preparation?: Preparation | "other";
   readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
 }

@@ -49,7 +49,7 @@ export function loggedMessage({ message, facts }: Failure): string {
   return found === "" ? message : `${message} (${found})`;
 }
 
-/** What a service still prepares while it answers other questions, by the code of its 503. */
+/** Describes the answers that a service still prepares while it gives others, by the code of its 503. */
 export const preparations = {
   prediction_pending: () => t`The win chances of this race are still being calculated.`,
   races_pending: () => t`The races asked for are still being prepared.`,

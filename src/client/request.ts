@@ -27,7 +27,7 @@ export async function namingRequest<T>(
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** What the client needs of its platform. Passed in, so that tests control it. */
+/** Lists the functions that the client needs of its platform; tests pass others. */
 export interface Platform {
   readonly fetch: Fetch;
   /** Returns milliseconds since 1970. */

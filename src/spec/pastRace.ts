@@ -12,7 +12,7 @@ const trackFields = {
   country: is.text("Country", "Two-letter country code of the track, lowercase"),
 };
 
-/** What a source may state of a past race. */
+/** Lists the details that a source may state of a past race. */
 const raceDetails = is.optional({
   raceName: is.text("Race name", "Race name"),
   raceClass,

@@ -1,4 +1,4 @@
-/** What one host does otherwise than Excel on the web in its newest version. */
+/** Describes the differences of one host from Excel on the web in its newest version. */
 export interface HostProfile {
   /** The versions of requirement sets: office.js itself refuses every member of a later one (ApiNotFound). */
   readonly sets?: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface HostProfile {
   readonly isEditing?: boolean;
   /** True where `Office.addin.showAsTaskpane` does nothing, as in add-ins of the Marketplace. */
   readonly ignoresShowPane?: boolean;
-  /** What the workbook holds besides the grid's cells: tables by their names, and merged cells. */
+  /** Holds what the grid's cells do not: tables by their names, and merged cells. */
   readonly tables?: Readonly<Record<string, string>>;
   readonly merged?: readonly string[];
   /** True where every change of the workbook is refused. */

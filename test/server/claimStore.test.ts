@@ -143,7 +143,7 @@ test("a world in partitions opens with its first races; a start after an end in 
   const own = dirname(ended.path);
   const files = readdirSync(own).filter((name) => name.startsWith("history"));
   expect(files).toContain("history.db.first");
-  // What the end of a process leaves: the first races, and parts of the rest.
+  // Leaves the first races, and parts of the rest, as the end of a process does.
   const firstStore = readFileSync(join(own, "history.db.first"));
   ended.history.close();
   ended.release({ mayBeDamaged: true });

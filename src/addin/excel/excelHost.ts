@@ -83,6 +83,7 @@ const notifications = {
     }
   },
 } as const;
+
 /** Returns Excel as a host, or the browser where Office.js is absent, checked at each call. */
 export function excelHost() {
   const loaded = ready();

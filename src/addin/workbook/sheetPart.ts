@@ -70,7 +70,7 @@ export const combineParts = (
   sheet: Omit<SheetContent, keyof SheetPart | "gridLines">,
 ): SheetContent => ({ ...sheet, gridLines: false, ...joinParts(parts) });
 
-/** What a cell begins with; undefined for nothing. */
+/** Describes the first state of a cell. */
 interface CellOptions {
   readonly content?: string | number | undefined;
   readonly look?: CellLook;

@@ -13,7 +13,7 @@ import { columnsAt, type ShownFields, type Table } from "./column";
 
 const { plan } = endpoints.angle;
 
-/** What the help says of a field of the interface in other words. */
+/** Describes a field of the interface in other words, for the help. */
 const returnOnStakes = is.described(
   recordFields.returnOnStakes,
   "Profit / stakes at starting price: 10 % is a gain of a tenth; blank without stakes",

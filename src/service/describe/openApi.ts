@@ -129,7 +129,7 @@ interface Declared {
   readonly items?: Declared;
 }
 
-/** What a declared field states besides its JSON Schema. */
+/** Lists the facts of a declared field that its JSON Schema does not have. */
 const ofColumns: ReadonlySet<string> = new Set(["heading", "kind", "unit", "plan", "optional"]);
 
 function jsonSchema(declared: Declared): object {

@@ -166,7 +166,7 @@ const edits: fc.Arbitrary<Edit> = fc
     return all[choice] as Edit;
   });
 
-/** What one person does to a copy of the file. */
+/** Changes a copy of the file as one person would. */
 const work = fc.record({
   edits: fc.uniqueArray(edits, {
     maxLength: 6,

@@ -126,7 +126,7 @@ withPostgres("sections of a history", () => {
     const count = await query(`SELECT COUNT(*) AS races FROM ${await current()}.race r JOIN
       ${await current()}.venue v ON v.id = r.venue_id WHERE country = 'au' AND v.race_code = 'gallops'`);
     expect(count).toEqual([{ races: 300 }]);
-    // What belongs to no history is removed by the next publication of its section.
+    // The next publication of a section removes its parts that belong to no history.
     for (const section of sections) await publish(section);
     const unused = `SELECT relname FROM pg_class WHERE relnamespace = 'racing_parts'::regnamespace
       AND relkind = 'r' AND 'racing_parts.' || relname NOT IN (SELECT relation FROM racing.part)`;

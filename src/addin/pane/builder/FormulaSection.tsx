@@ -61,7 +61,7 @@ interface FormulaSectionProps {
   readonly result: { readonly table: Rows; readonly formats: ColumnFormats } | undefined;
   /** True if its cell would show an error now. */
   readonly hasFailed?: boolean;
-  /** What can be inserted besides the formula. */
+  /** Inserts something else than the formula, such as a chart. */
   readonly offers?: readonly Offer[];
   /** The cost of the formula, or why it has no table. */
   readonly children: ComponentChildren;

@@ -119,7 +119,7 @@ export function ProgressNotice({ done, total, noun }: ProgressNoticeProps) {
   );
 }
 
-/** What is entered in a field, and what takes it once it is complete. */
+/** Holds the entry of a field, and takes another once it is complete. */
 export interface EntryProps {
   readonly value: string;
   readonly onChange: (text: string) => void;

@@ -2,7 +2,7 @@ import { plainValue } from "../../../cells/cellValue";
 import { formatCount, formatDecimal, t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 
-/** What a picture shows, with its sentences; undefined for a table with nothing to draw. */
+/** Describes a picture with its sentences; undefined for a table with nothing to draw. */
 export type Drawn<Shown> =
   | (Readonly<Shown> & { readonly description: string; /** Above it. */ readonly caption?: string })
   | undefined;

@@ -127,7 +127,7 @@ export function searchBuildable(search: string): readonly string[] {
   return matches.map(({ entry }) => entry.name).filter(canBuild);
 }
 
-/** What people look for that no source of the interface has, and what comes near. */
+/** Lists what people look for that no source of the interface has, and what comes near. */
 const lacking: readonly (readonly [pattern: RegExp, text: () => string])[] = [
   [
     /\bsection/i,
