@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { preparations } from "../../client/failure";
 import { formatCount, formatNumber, t } from "../../language/translate";
 import { clock } from "../clock";
 import { recalculateAll } from "../refresh/recalculate";
@@ -284,7 +283,7 @@ function OutageNotice() {
 const unanswered = {
   prediction_pending: () => t`Win chances are still being calculated.`,
   races_pending: () => t`Some races are still being prepared.`,
-  variables_pending: preparations.variables_pending,
+  variables_pending: () => t`The variables of formulas are still being computed.`,
   other: () => t`Some answers are not available yet.`,
 } as const;
 
