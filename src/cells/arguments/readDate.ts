@@ -112,7 +112,11 @@ export interface DateBounds {
 }
 const covered: DateBounds = { minimum: -dateWindow.daysBack, maximum: dateWindow.daysAhead };
 const highestSerial = 2_958_465; // 9999-12-31
-const relativeDays: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };
+const relativeDays: ReadonlyMap<string, number> = new Map([
+  ["today", 0],
+  ["tomorrow", 1],
+  ["yesterday", -1],
+]);
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
@@ -162,7 +166,7 @@ function dayIn(value: unknown, calendar: Calendar): number | undefined {
 
 /** Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; else undefined. */
 export function dateWord(word: string, today: () => number): number | undefined {
-  const step = relativeDays[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined);
+  const step = relativeDays.get(word) ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined);
   if (step !== undefined) return today() + step;
   const weekday = word.length < 3 ? -1 : weekdays.findIndex((weekday) => weekday.startsWith(word));
   return weekday < 0 ? undefined : today() + ((weekday - weekdayOf(today()) + 7) % 7);

@@ -77,6 +77,11 @@ it.each([
   ).toEqual([{ price: 3, stake: 10, type: "win", finish }]);
 });
 
+it("a date that is a name of every object is no date", () => {
+  const [bet] = read([head, ["__proto__", "Ashford Park", 3, 2, "", "win", 3.5, 10]]);
+  expect(bet?.problem).toContain("must be an Excel date");
+});
+
 it("no row of any cells is lost or throws", () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 12 }),
