@@ -65,7 +65,6 @@ function checkSources() {
     check("types and lint", typesAndLint, atEnd),
     check("format", [...prettier, "--check", "--log-level", "warn", ...byContent, "."], atEnd),
     check("lock file", lockcheck, atEnd),
-    check("size of the house", script("tools/house.mjs"), atEnd),
   ]);
 }
 
