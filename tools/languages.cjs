@@ -1,6 +1,12 @@
 /** Puts the texts of assets/languages into what Excel itself reads: functions.json and the manifests. English is in place. */
-const { readFileSync } = require("node:fs");
-const { join } = require("node:path");
+const { readFileSync, readdirSync } = require("node:fs");
+const { join, sep } = require("node:path");
+const countries = require("../src/spec/countries.json");
+const { readFunctionDocs } = require("./functionDocs.cjs");
+const { sourceTexts } = require("./translatedTexts.cjs");
+
+const root = join(__dirname, "..");
+const read = (file) => readFileSync(join(root, file), "utf8");
 
 /** The display languages of Office that read each language. */
 const locales = { de: ["de-DE"], fr: ["fr-FR", "fr-CA"], ja: ["ja-JP"], "zh-Hant": ["zh-TW", "zh-HK"] };
@@ -103,4 +109,62 @@ function localisedManifest(manifest) {
   };
 }
 
-module.exports = { languages, localisedManifest, textsOf, translatedMetadata, withLanguages };
+/** Returns the TypeScript files below a folder, generated ones and declarations apart. */
+const sourcesBelow = (folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((name) => `${folder}/${name.split(sep).join("/")}`)
+    .filter((file) => /(?<!\.generated|\.d)\.tsx?$/.test(file));
+
+/** The rooms whose sources hold texts for a reader. */
+const sources = () =>
+  ["addin", "client", "cells", "functions", "spec", "maths"].flatMap((room) => sourcesBelow(`src/${room}`));
+
+/** Returns the texts of Excel's ribbon and dialogs. */
+const ribbonTexts = () =>
+  [...read("manifest.xml").matchAll(/<(?:bt:String|Description)(?: id="([^"]*)")? DefaultValue="([^"]*)"/g)]
+    .filter(([, id]) => id !== "Functions.Namespace")
+    .map(([, , text]) => text);
+
+const shortcutTexts = () => JSON.parse(read("assets/shortcuts.json")).actions.map(({ name }) => name);
+
+const descriptionsIn = (file) =>
+  readFunctionDocs(read(file)).flatMap(({ help }) => [help.summary, ...Object.values(help.parameters)]);
+
+/** Returns the English texts that a reader sees, each with the file that holds it. */
+const englishTexts = () =>
+  new Map(
+    [
+      ["src/spec/countries.json", Object.values(countries)],
+      ["manifest.xml", ribbonTexts()],
+      ["assets/shortcuts.json", shortcutTexts()],
+      ...sourcesBelow("src/functions").map((file) => [file, descriptionsIn(file)]),
+      ...sources().map((file) => [file, sourceTexts(read(file), file)]),
+    ].flatMap(([file, texts]) => texts.map((text) => [text, file])),
+  );
+
+/**
+ * Returns the texts without a translation, which are shown in English, each with its file; and the translations of texts
+ * that are no longer shown.
+ */
+function translationGaps(language) {
+  const [english, texts] = [englishTexts(), textsOf(language)];
+  return {
+    missing: [...english].filter(([text]) => !(text in texts)),
+    unused: Object.keys(texts).filter((text) => !english.has(text)),
+  };
+}
+
+module.exports = {
+  descriptionsIn,
+  englishTexts,
+  languages,
+  localisedManifest,
+  ribbonTexts,
+  shortcutTexts,
+  sources,
+  sourcesBelow,
+  textsOf,
+  translatedMetadata,
+  translationGaps,
+  withLanguages,
+};

@@ -79,6 +79,11 @@ const withWindowsLines = (text) => text.replaceAll("\r\n", "\n").replaceAll("\n"
 
 check();
 install();
+run(
+  process.execPath,
+  ["tools/translations.mjs", "--check"],
+  "Texts lack a translation, or translations their text",
+);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 npm(["pack", "--pack-destination", out], "The package was not made"); // tools/pack.mjs builds it first
