@@ -1,5 +1,5 @@
 /** Finds the programs that the tools run. No shell takes part, so that every path may contain spaces. */
-const { existsSync } = require("node:fs");
+const { existsSync, readdirSync } = require("node:fs");
 const { posix, win32 } = require("node:path");
 
 /** The parts of this machine that decide where a program is; tests supply other ones. */
@@ -61,18 +61,35 @@ const firefoxes = {
   win32: ["%PROGRAMFILES%\\Mozilla Firefox\\firefox.exe"],
 };
 
-const firstOf = (paths, { platform, env, exists }) =>
+const installed = (paths, { platform, env, exists }) =>
   (paths[platform] ?? paths.linux)
     .map((path) => path.replace(/%(.+)%/, (_, name) => env[name] ?? name))
-    .find(exists);
+    .filter(exists);
 
-/** Returns the path of the browser for the tests: CHROME_PATH, or an installed one. Undefined without one. */
-function findBrowser(on = machine) {
+/** Returns the paths of the browsers for the tests, the preferred one first: CHROME_PATH, and the installed ones. */
+function findBrowsers(on = machine) {
   const { CHROME_PATH } = on.env;
-  return CHROME_PATH && on.exists(CHROME_PATH) ? CHROME_PATH : firstOf(browsers, on);
+  const own = CHROME_PATH && on.exists(CHROME_PATH) ? [CHROME_PATH] : [];
+  return [...new Set([...own, ...installed(browsers, on)])];
 }
 
-/** Returns the path of an installed Firefox; undefined without one. */
-const findFirefox = (on = machine) => firstOf(firefoxes, on);
+/** Returns the path of the preferred browser for the tests; undefined without one. */
+const findBrowser = (on = machine) => findBrowsers(on)[0];
 
-module.exports = { findBrowser, findFirefox, findNpm, findProgram };
+/** Returns the path of an installed Firefox; undefined without one. */
+const findFirefox = (on = machine) => installed(firefoxes, on)[0];
+
+/** Debian installs PostgreSQL's programs in a folder of each version, outside of PATH. */
+const debianPostgres = "/usr/lib/postgresql";
+
+/** Returns the folder of the newest PostgreSQL's programs; undefined when it is not installed. */
+function findPostgres({ platform, env, exists } = machine) {
+  const { delimiter, join } = pathsOf(platform);
+  const versions = exists(debianPostgres) ? readdirSync(debianPostgres) : [];
+  return [
+    ...versions.sort((one, other) => other - one).map((version) => join(debianPostgres, version, "bin")),
+    ...(env.PATH ?? "").split(delimiter).filter(Boolean),
+  ].find((folder) => ["initdb", "postgres"].every((program) => exists(join(folder, program))));
+}
+
+module.exports = { findBrowser, findBrowsers, findFirefox, findNpm, findPostgres, findProgram };

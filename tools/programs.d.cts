@@ -8,3 +8,5 @@ export function findNpm(machine?: Machine): string | undefined;
 export function findProgram(name: string, machine?: Machine): string | undefined;
 export function findBrowser(machine?: Machine): string | undefined;
 export function findFirefox(machine?: Machine): string | undefined;
+export function findBrowsers(machine?: Machine): string[];
+export function findPostgres(machine?: Machine): string | undefined;

@@ -5,7 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFirefox, findProgram } from "../../tools/programs.cjs";
+import { findPart } from "../../tools/machine.cjs";
+import { needs } from "../needs";
 import { freePort } from "../server/redis/redisServer";
 import { patience } from "./testSite";
 
@@ -88,7 +89,7 @@ async function startFirefox(): Promise<OtherBrowser> {
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`);
   writeFileSync(join(profile, "user.js"), lines.join(""));
   const options = ["--marionette", "--headless", "--no-remote", "--profile", profile];
-  const child = spawn(findFirefox() ?? "", options, { stdio: "ignore", detached: true });
+  const child = spawn(findPart("firefox") ?? "", options, { stdio: "ignore", detached: true });
   const file = join(profile, "MarionetteActivePort");
   const port = await awaited(child, () => (existsSync(file) && readFileSync(file, "utf8")) || undefined);
   const { send, close } = marionette(Number(port));
@@ -109,11 +110,6 @@ async function startFirefox(): Promise<OtherBrowser> {
   };
 }
 
-const miniBrowsers = ["x86_64", "aarch64"].map(
-  (processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
-);
-const findMiniBrowser = (): string | undefined => miniBrowsers.find((path) => existsSync(path));
-
 /** Starts WebKitGTK's MiniBrowser on a screen of its own, by WebDriver over HTTP. */
 async function startWebKit(): Promise<OtherBrowser> {
   const port = await freePort();
@@ -129,7 +125,7 @@ async function startWebKit(): Promise<OtherBrowser> {
     return value;
   };
   await awaited(child, () => request("/status").catch(() => undefined));
-  const binary = { binary: findMiniBrowser(), args: ["--automation"] };
+  const binary = { binary: findPart("webKit"), args: ["--automation"] };
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": binary } };
   const { sessionId } = (await request("/session", { capabilities })) as { readonly sessionId: string };
   await request(`/session/${sessionId}/timeouts`, timeouts);
@@ -141,16 +137,12 @@ async function startWebKit(): Promise<OtherBrowser> {
   };
 }
 
-/** The other browsers: how each is started, and where it is missing how to install it. */
+/** The other browsers: how each is started, and the tests' need of it. */
 export const otherBrowsers = [
-  { name: "Firefox", start: startFirefox, isThere: findFirefox() !== undefined, packages: "firefox-esr" },
+  { name: "Firefox", start: startFirefox, needed: () => needs("firefox") },
   {
     name: "WebKit (with SOAK=1)",
     start: startWebKit,
-    isThere:
-      Boolean(process.env.SOAK) &&
-      findMiniBrowser() !== undefined &&
-      ["xvfb-run", "dbus-run-session", "WebKitWebDriver"].every((name) => findProgram(name) !== undefined),
-    packages: "webkit2gtk-driver xvfb xauth dbus",
+    needed: () => (process.env.SOAK ? needs("webKit") : { describe: describe.skip }),
   },
 ] as const;

@@ -18,18 +18,20 @@ const quiet = [
 const spare = ["--js-flags=--no-turbofan", "--disable-gpu", "--in-process-gpu"];
 
 /**
- * Starts this machine's Chromium, Chrome or Edge without a window; CHROME_PATH names another. Chromium itself
- * may crash while it starts (a segmentation fault in one of some hundred starts), so that a failed start is
- * repeated.
+ * Starts a browser without a window: this machine's Chromium, Chrome or Edge unless a path names another.
+ * Chromium itself may crash while it starts (a segmentation fault in one of some hundred starts), so that a
+ * failed start is repeated.
  */
-export async function startBrowser(attemptsLeft = 3): Promise<BrowserServer> {
-  const executablePath = findBrowser();
+export async function startBrowser(
+  executablePath: string | undefined = findBrowser(),
+  attemptsLeft = 3,
+): Promise<BrowserServer> {
   if (!executablePath)
     throw new Error("There is no Chromium, Chrome or Edge on this machine: name one in CHROME_PATH");
   try {
     return await chromium.launchServer({ executablePath, args: ["--no-sandbox", ...spare, ...quiet] });
   } catch (error) {
     if (attemptsLeft <= 1) throw error;
-    return startBrowser(attemptsLeft - 1);
+    return startBrowser(executablePath, attemptsLeft - 1);
   }
 }

@@ -1,3 +1,4 @@
+import { type Browser, type BrowserServer, chromium } from "playwright-core";
 import { axeFaults, colourRules } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
 import { inEachTheme } from "../browser/inEachTheme";
@@ -12,8 +13,11 @@ import {
 } from "../browser/openWorkbench";
 import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
+import { startBrowser } from "../browser/startBrowser";
 import { startChanging } from "../browser/startChanging";
+import { needs } from "../needs";
 import { scratch } from "../service/changingRaces";
+import { findPart } from "../../tools/machine.cjs";
 
 const at = testSite();
 
@@ -29,9 +33,9 @@ const ridden =
   ({ runners }) => ({ runners: runners.map((one, index) => (index === 0 ? { ...one, jockey } : one)) });
 
 /** Opens a server and the workbench on it. */
-async function open(options: WorkbenchOptions): Promise<void> {
+async function open(options: WorkbenchOptions, browser = at.browser): Promise<void> {
   server = await startChanging({ dist: "build/office", count: 2 });
-  workbench = await openWorkbench(at.browser, server.url, options);
+  workbench = await openWorkbench(browser, server.url, options);
 }
 
 async function close(): Promise<void> {
@@ -211,14 +215,24 @@ const recordNotifications = (): void => {
   Object.assign(window, { Notification: Recorded, notified: texts });
 };
 
-describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on %s", (host) => {
-  beforeAll(() =>
-    open({
+const notifying = needs("notifications");
+notifying.describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on %s", (host) => {
+  let started: BrowserServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    started = await startBrowser(findPart("notifications"));
+    browser = await chromium.connect(started.wsEndpoint());
+    const options: WorkbenchOptions = {
       ...{ host, example: true, viewport: { width: 1200, height: 900 }, permissions: ["notifications"] },
       observe: (page) => void page.addInitScript(recordNotifications),
-    }),
-  );
-  afterAll(close);
+    };
+    await open(options, browser);
+  });
+  afterAll(async () => {
+    await close();
+    await browser.close();
+    await started.close();
+  });
 
   test("fire once, as a notice and a notification, and a reload repeats none", async () => {
     const { page, pane } = workbench;

@@ -16,7 +16,8 @@ import { paneFrame } from "../browser/paneFrame";
 import { savedFile } from "../browser/savedFile";
 import { keys, testSite } from "../browser/testSite";
 import { memoryStorage } from "../client/memoryStorage";
-import { contentsOf, hasRedis, redisServer, type RedisServer } from "../server/redis/redisServer";
+import { findPart } from "../../tools/machine.cjs";
+import { contentsOf, redisServer, type RedisServer } from "../server/redis/redisServer";
 import { fixtureDay, fixtureFile } from "../service/testService";
 
 const marker = keys.pro;
@@ -34,7 +35,7 @@ describe("service, relay and client", () => {
   const running: RunningServer[] = [];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "marker-"));
-    redis = hasRedis ? await redisServer() : undefined;
+    redis = findPart("redis") ? await redisServer() : undefined;
     await redis?.start();
   });
   afterAll(async () => {

@@ -189,8 +189,8 @@ async function firstChance(): Promise<string> {
   }
 }
 
-for (const { name, start, isThere, packages } of otherBrowsers)
-  (isThere ? describe : describe.skip)(`in ${name} (Debian: apt-get install ${packages})`, () => {
+for (const { name, start, needed } of otherBrowsers)
+  needed().describe(`in ${name}`, () => {
     let site: FileServer;
     let other: Awaited<ReturnType<typeof start>>;
     beforeAll(async () => {

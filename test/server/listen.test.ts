@@ -10,12 +10,13 @@ import { Hono } from "hono";
 import { closeTimeout, listen, type Listening } from "../../src/server/listen";
 import { defaultTiming } from "../../src/server/relay/relayCache";
 import { readTls } from "../../src/server/tlsFiles";
+import { needs } from "../needs";
 import { selfSigned } from "./certificates";
 
 const folder = mkdtempSync(join(tmpdir(), "tls-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const files = selfSigned(folder);
-const withOpenssl = files ? test : test.skip;
+const { test: withOpenssl, describe: describeWithOpenssl } = needs("openssl");
 
 /** Connects with TLS and returns the common name of the server's certificate. */
 const nameOf = (url: string): Promise<unknown> =>
@@ -43,8 +44,6 @@ withOpenssl("with a certificate the server uses https, and another one without a
   expect(await nameOf(listening.url)).toBe("renewed");
   await listening.close();
 });
-
-const describeWithOpenssl = files ? describe : describe.skip;
 
 describeWithOpenssl("over HTTP/2", () => {
   let listening: Listening;

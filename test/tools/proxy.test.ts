@@ -1,6 +1,6 @@
 /** The files of deploy/ for a server of one's own, with nginx and the check of systemd. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,16 +8,14 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { readArguments } from "../../src/server/readArguments";
 import { startServer, type RunningServer } from "../../src/server/startServer";
-import { findProgram } from "../../tools/programs.cjs";
+import { findPart } from "../../tools/machine.cjs";
+import { needs } from "../needs";
 import { fixtureDay, fixtureFile } from "../service/testService";
 import { selfSigned } from "../server/certificates";
 
 const deploy = join(__dirname, "../../deploy");
 const unit = readFileSync(join(deploy, "racing-form.service"), "utf8");
-const nginx = "/usr/sbin/nginx"; // Debian's
-const hasNginx = existsSync(nginx) && findProgram("openssl") !== undefined;
-if (!hasNginx) process.stderr.write("Skipped: the tests of deploy/nginx.conf, as there is no nginx.\n");
-const proxied = hasNginx ? test : test.skip;
+const nginx = findPart("nginx") ?? "";
 
 const freePort = async (): Promise<number> => {
   const server = createServer();
@@ -67,7 +65,7 @@ function ask(session: ClientHttp2Session, path: string, enough?: string): Promis
   });
 }
 
-describe("behind nginx", () => {
+needs("nginx", "openssl").describe("behind nginx", () => {
   let folder: string;
   let server: RunningServer;
   let proxy: ChildProcess;
@@ -75,7 +73,7 @@ describe("behind nginx", () => {
   let session: ClientHttp2Session;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "proxy-"));
-    if (!hasNginx || !selfSigned(folder)) return;
+    selfSigned(folder);
     const log = pino({ level: "silent" });
     const keys = { "marker-key-of-a-person": "pro" } as const;
     const races = { results: [fixtureFile], asOf: fixtureDay, data: join(folder, "data"), dist: folder };
@@ -93,31 +91,31 @@ describe("behind nginx", () => {
     }
   });
   afterAll(async () => {
-    session?.close();
-    if (proxy?.kill("SIGQUIT")) await new Promise((resolve) => proxy.once("exit", resolve));
-    await server?.close();
+    session.close();
+    if (proxy.kill("SIGQUIT")) await new Promise((resolve) => proxy.once("exit", resolve));
+    await server.close();
     rmSync(folder, { recursive: true });
   });
 
-  proxied("a race arrives over HTTP/2 with the server's own headers, once", async () => {
+  test("a race arrives over HTTP/2 with the server's own headers, once", async () => {
     const { headers, text } = await ask(session, `/api/v1/form/venues`);
     expect(headers).toMatchObject({ ":status": 200, "x-content-type-options": "nosniff" });
     expect(headers["x-request-id"]).toMatch(/^[\w-]+$/);
     expect(JSON.parse(text)).toHaveProperty("venues");
   });
 
-  proxied("a stream of changes arrives while it is open", async () => {
+  test("a stream of changes arrives while it is open", async () => {
     const { headers, text } = await ask(session, "/api/x1/changes", "\n\n");
     expect(headers["content-type"]).toBe("text/event-stream");
     expect(text).toContain("\n\n");
   });
 
-  proxied("plain HTTP leads to https", async () => {
+  test("plain HTTP leads to https", async () => {
     const { status, headers } = await fetch(`http://localhost:${ports.http}/x?y=1`, { redirect: "manual" });
     expect([status, headers.get("Location")]).toEqual([301, "https://localhost/x?y=1"]);
   });
 
-  proxied("no log of nginx has the key", () => {
+  test("no log of nginx has the key", () => {
     expect(readFileSync(join(folder, "access.log"), "utf8")).toContain("/api/v1/form/venues");
     expect(readFileSync(join(folder, "access.log"), "utf8")).not.toContain("marker-key");
   });
@@ -131,8 +129,8 @@ test("the unit of systemd starts the server with its own options and waits for r
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drain + 25);
 });
 
-const analyse = findProgram("systemd-analyze");
-(analyse ? test : test.skip)("systemd takes the unit", () => {
-  const { status, stderr } = spawnSync(analyse ?? "", ["verify", join(deploy, "racing-form.service")]);
+needs("systemd").test("systemd takes the unit", () => {
+  const analyse = findPart("systemd") ?? "";
+  const { status, stderr } = spawnSync(analyse, ["verify", join(deploy, "racing-form.service")]);
   expect([status, String(stderr)]).toEqual([0, ""]);
 });

@@ -7,7 +7,8 @@ import { unzipSync } from "fflate";
 import { connectionsSheet } from "../../src/addin/workbook/connectionsSheet";
 import { exampleSheets } from "../../src/addin/workbook/exampleSheets";
 import { exampleWorkbook } from "../../src/workbench/page/exampleWorkbook";
-import { findProgram } from "../../tools/programs.cjs";
+import { findPart } from "../../tools/machine.cjs";
+import { needs } from "../needs";
 
 const root = join(__dirname, "../..");
 const functionsFile = join(root, "dist/functions.json");
@@ -82,13 +83,11 @@ built("Excel starts the add-in and calculates the workbook as it opens", () => {
   expect(parse(parts["xl/workbook.xml"]).querySelector("calcPr")?.getAttribute("fullCalcOnLoad")).toBe("1");
 });
 
-const office = findProgram("soffice");
-if (!office) process.stderr.write("Skipped: the starter workbook in LibreOffice, which is not installed.\n");
-const opened = office && isBuilt ? test : test.skip;
+const { test: opened } = isBuilt ? needs("libreOffice") : { test: test.skip };
 
 opened("LibreOffice opens it and shows its headings", () => {
   const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
   const convert = [profile, "--headless", "--convert-to", "csv", "--outdir", folder, file];
-  expect(spawnSync(office ?? "", convert).status).toBe(0);
+  expect(spawnSync(findPart("libreOffice") ?? "", convert).status).toBe(0);
   expect(readFileSync(join(folder, "starter.csv"), "utf8")).toMatch(/^No,Runner,/m);
 });

@@ -10,14 +10,15 @@ import type { LocalHistory } from "../../../src/service/store/history";
 import { keepTotals, lastTotal } from "../../../src/service/store/totals";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../../service/testService";
 import { loadHistory } from "./loadHistory";
-import { type Cluster, startCluster, withPostgres } from "./startCluster";
+import { needs } from "../../needs";
+import { type Cluster, startCluster } from "./startCluster";
 
 const lost =
   "PostgreSQL does not answer, or no history is published in it: check that it runs and that --store names it";
 
 const runs = process.env.SOAK ? 2000 : 150;
 
-withPostgres("a history in PostgreSQL", () => {
+needs("postgres").describe("a history in PostgreSQL", () => {
   let cluster: Cluster;
   let own: LocalHistory;
   const opened: PublishedHistory[] = [];

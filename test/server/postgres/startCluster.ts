@@ -1,31 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { findPostgres } from "../../../tools/programs.cjs";
 import { freePort } from "../redis/redisServer";
-
-/** The folder of PostgreSQL's programs; undefined when it is not installed. */
-export const postgresFolder: string | undefined = findPrograms();
-
-function findPrograms(): string | undefined {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian)
-    ? readdirSync(debian).sort((one, other) => Number(other) - Number(one))
-    : [];
-  const folders = [...versions.map((version) => join(debian, version, "bin"))];
-  folders.push(...(process.env.PATH ?? "").split(":").filter((folder) => folder !== ""));
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-}
-
-/** Runs the tests with PostgreSQL, or names what is missing. */
-export const withPostgres = (title: string, tests: () => void): void =>
-  (postgresFolder === undefined ? describe.skip : describe)(
-    `${title} (skipped where there is no PostgreSQL; Debian: apt-get install postgresql)`,
-    tests,
-  );
 
 /** A PostgreSQL server of its own for tests, with an empty database. */
 export interface Cluster {
@@ -42,7 +23,7 @@ export interface Cluster {
 
 /** Starts a server that nobody else uses; instead of root, whom PostgreSQL refuses, another user runs it. */
 export async function startCluster(): Promise<Cluster> {
-  const programs = postgresFolder ?? "";
+  const programs = findPostgres() ?? "";
   const folder = mkdtempSync(join(tmpdir(), "racing-postgres-"));
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);

@@ -10,7 +10,8 @@ import { Client, types } from "pg";
 import { publishHistory } from "../../../src/server/publish/publishHistory";
 import { openHistory } from "../../../src/service/store/openHistory";
 import { variables } from "../../../src/spec/variables";
-import { connectClient, startCluster, withPostgres, type Cluster } from "../postgres/startCluster";
+import { needs } from "../../needs";
+import { connectClient, startCluster, type Cluster } from "../postgres/startCluster";
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 
 const program = join(__dirname, "../../../build/server/server/publish/main.js");
@@ -40,7 +41,7 @@ const printed = (child: ChildProcess, pattern: RegExp): Promise<string> =>
       });
   });
 
-withPostgres("a publication", () => {
+needs("postgres").describe("a publication", () => {
   let cluster: Cluster;
   let client: Client;
   let folder: string;

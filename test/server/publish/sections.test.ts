@@ -10,7 +10,8 @@ import { publishHistory } from "../../../src/server/publish/publishHistory";
 import { completeColumns } from "../../../src/service/predictions/backtest/keepColumns";
 import { openHistory } from "../../../src/service/store/openHistory";
 import { ask, pinned, serviceOf } from "../../service/testService";
-import { type Cluster, connectClient, startCluster, withPostgres } from "../postgres/startCluster";
+import { needs } from "../../needs";
+import { type Cluster, connectClient, startCluster } from "../postgres/startCluster";
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 
 types.setTypeParser(types.builtins.INT8, Number);
@@ -23,7 +24,7 @@ const [australia, hongKong, harness] = sections as [Section, Section, Section];
 const days = 12;
 const newest = firstDay + (days - 1) * 20;
 
-withPostgres("sections of a history", () => {
+needs("postgres").describe("sections of a history", () => {
   let cluster: Cluster;
   let client: Client;
   let folder: string;

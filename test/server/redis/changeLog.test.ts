@@ -2,7 +2,8 @@ import type { Redis } from "ioredis";
 import { createOwnLog, createRedisLog } from "../../../src/server/redis/changeLog";
 import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createSigner } from "../../../src/server/redis/signedStore";
-import { redisServer, type RedisServer, withRedis } from "./redisServer";
+import { needs } from "../../needs";
+import { redisServer, type RedisServer } from "./redisServer";
 
 test("a log of one process returns each text once, in an order that a clock set back does not change", async () => {
   let now = Date.parse("2026-03-14T02:00:00Z");
@@ -17,7 +18,7 @@ test("a log of one process returns each text once, in an order that a clock set 
   expect(await log.take()).toEqual([]);
 });
 
-withRedis("a log of several processes", () => {
+needs("redis").describe("a log of several processes", () => {
   const name = "racing:changes";
   let server: RedisServer;
   const connections: Redis[] = [];

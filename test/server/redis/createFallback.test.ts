@@ -1,7 +1,8 @@
 /** Suite of src/server/redis/stores.ts: createFallback. */
 import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/stores";
-import { redisServer, withRedis } from "./redisServer";
+import { needs } from "../../needs";
+import { redisServer } from "./redisServer";
 
 const own = (): string => "own";
 
@@ -16,7 +17,7 @@ test("work without a result in time is replaced, and what is shared is tried aga
   expect([changes, fallback.isUp()]).toEqual([[false, true], true]);
 });
 
-withRedis("a process that was busy for longer than the timeout", () => {
+needs("redis").describe("a process that was busy for longer than the timeout", () => {
   test("reads the replies that have arrived before it takes Redis for lost", async () => {
     const server = await redisServer();
     await server.start();

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { startServer, type RunningServer } from "../../../src/server/startServer";
 import { fixtureDay, fixtureFile } from "../../service/testService";
-import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
+import { needs } from "../../needs";
+import { contentsOf, redisServer, type RedisServer } from "./redisServer";
 
-withRedis("two servers with one Redis", () => {
+needs("redis").describe("two servers with one Redis", () => {
   let folder: string;
   let redis: RedisServer;
   let servers: readonly RunningServer[];

@@ -5,7 +5,8 @@ import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/stores";
 import { createRedisQuota } from "../../../src/server/redis/redisQuota";
 import { createMemoryQuota, type Limits, type Quota } from "../../../src/service/access/quota";
-import { redisServer, type RedisServer, withRedis } from "./redisServer";
+import { needs } from "../../needs";
+import { redisServer, type RedisServer } from "./redisServer";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -17,7 +18,7 @@ const limitsOf = (perDay: number, burst: number): Limits => ({
 });
 const caller = () => ({ id: randomUUID(), plan: "free" }) as const;
 
-withRedis("a quota in Redis", () => {
+needs("redis").describe("a quota in Redis", () => {
   let server: RedisServer;
   let redis: Redis;
   /** The process's own clock, and the times at which Redis failed and worked again. */

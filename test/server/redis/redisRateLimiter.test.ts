@@ -6,12 +6,13 @@ import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/stores";
 import { createRedisRateLimiter } from "../../../src/server/redis/redisQuota";
 import { createMemoryRateLimiter, type RateLimiter } from "../../../src/service/access/quota";
-import { redisServer, type RedisServer, withRedis } from "./redisServer";
+import { needs } from "../../needs";
+import { redisServer, type RedisServer } from "./redisServer";
 
 const limit = { burst: 3, perSecond: 0.5 };
 const numRuns = process.env.SOAK ? 1000 : 30;
 
-withRedis("a rate limiter in Redis", () => {
+needs("redis").describe("a rate limiter in Redis", () => {
   let server: RedisServer;
   let redis: Redis;
   beforeAll(async () => {

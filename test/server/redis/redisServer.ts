@@ -1,9 +1,6 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { Redis } from "ioredis";
-
-/** True when a real Redis can be started here (Debian: apt-get install redis-server). */
-export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 export interface RedisServer {
   readonly url: string;
@@ -20,13 +17,6 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
-
-/** Runs the tests with Redis, or names what is missing. */
-export const withRedis = (title: string, tests: () => void): void =>
-  (hasRedis ? describe : describe.skip)(
-    `${title} (skipped where there is no redis-server; Debian: apt-get install redis-server)`,
-    tests,
-  );
 
 /** Creates a Redis server for one test, on a free port and without a file. */
 export async function redisServer(): Promise<RedisServer> {

@@ -12,7 +12,8 @@ import {
   createRedisStore,
   type Store,
 } from "../../../src/server/redis/stores";
-import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
+import { needs } from "../../needs";
+import { contentsOf, redisServer, type RedisServer } from "./redisServer";
 
 const inSoak = process.env.SOAK !== undefined;
 const timing = { keep: 600_000, lease: 300, poll: 5, longestWait: 600_000 };
@@ -30,7 +31,7 @@ test("a Redis that stops answering in the middle keeps no answer back", async ()
   expect(await createSharedAnswers(options)("asked", async () => "{}")).toBe("{}");
 });
 
-withRedis("the answers of several processes", () => {
+needs("redis").describe("the answers of several processes", () => {
   let server: RedisServer;
   const connections: Redis[] = [];
   beforeAll(async () => {

@@ -5,11 +5,11 @@
 import { Agent, request } from "node:http";
 import { Redis } from "ioredis";
 import { defaultTiming } from "../../../src/server/relay/relayCache";
-import { contentsOf, hasRedis, redisServer, type RedisServer } from "../redis/redisServer";
+import { needs } from "../../needs";
+import { contentsOf, redisServer, type RedisServer } from "../redis/redisServer";
 import { startRelay, type TestRelay, type StartOptions } from "./startRelay";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
-const withRedis = hasRedis ? describe : describe.skip;
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 afterAll(() => agent.destroy());
 
@@ -24,7 +24,7 @@ const ask = (url: string, key: string): Promise<string> =>
       .end();
   });
 
-withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get install redis-server)", () => {
+needs("redis").describe("with Redis", () => {
   let redis: RedisServer;
   let upstream: UpstreamDouble;
   let relays: readonly TestRelay[];

@@ -8,7 +8,8 @@ import { type RaceChange, racesText } from "../../../src/spec/changes";
 import { turns } from "../../client/fakeClock";
 import { createChangingRaces } from "../../service/changingRaces";
 import { serviceOf } from "../../service/testService";
-import { redisServer, type RedisServer, withRedis } from "../redis/redisServer";
+import { needs } from "../../needs";
+import { redisServer, type RedisServer } from "../redis/redisServer";
 import { startRelay, type TestRelay } from "./startRelay";
 import { upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
@@ -61,7 +62,7 @@ function createReader(query: string) {
   };
 }
 
-withRedis("two relays with one Redis", () => {
+needs("redis").describe("two relays with one Redis", () => {
   let redis: RedisServer;
   let upstream: UpstreamDouble;
   let races: ReturnType<typeof createChangingRaces>;
