@@ -8,7 +8,7 @@ const src = join(__dirname, "../src");
 /** The rooms that a room may import (docs/architecture.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   language: [],
-  spec: ["language"],
+  spec: ["language", "dates"],
   maths: ["language"],
   dates: [],
   http: [],

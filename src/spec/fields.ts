@@ -26,6 +26,8 @@ const fieldsOf =
     ...(unit === undefined ? {} : { unit }),
   });
 
+const chanceLimits = { minimum: 0, maximum: 1 } as const;
+
 export const text = fieldsOf("string", "text");
 /** A day, YYYY-MM-DD. */
 export const date = fieldsOf("string", "date");
@@ -47,6 +49,11 @@ export const decimal = fieldsOf("number", "decimal");
 export const kilograms = fieldsOf("number", "kilograms");
 /** A rate or a probability, from 0 to 1. */
 export const fraction = fieldsOf("number", "fraction");
+/** A probability on which money is staked: a response with one outside 0 to 1 is refused as a whole. */
+export const chance = (heading: string, description: string) => ({
+  ...fraction(heading, description),
+  ...chanceLimits,
+});
 /** A difference of two fractions. */
 export const difference = fieldsOf("number", "difference");
 /** A ratio, 1 for no difference. */

@@ -157,7 +157,7 @@ test("numbers of the service that are none are #N/A, for no argument is wrong", 
   openRace({ runners: runnersOf(2), predictions: predictionsOf([-0.5, 0.5]) });
   expect(await errorOf(() => rowsOf("all"))).toMatchObject({
     code: "#N/A",
-    message: expect.stringContaining("a probability must be 0 or more") as string,
+    message: expect.stringContaining("winProb must be >= 0") as string,
   });
 });
 

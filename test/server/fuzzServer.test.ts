@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { pino } from "pino";
 import { startServer, type RunningServer } from "../../src/server/startServer";
 import { fixtureDay, fixtureFile } from "../service/testService";
-import { json, upstreamDouble, type UpstreamDouble } from "./relay/upstreamDouble";
+import { answerTo, json, upstreamDouble, type UpstreamDouble } from "./relay/upstreamDouble";
 
 /** The long run sets FUZZ_REQUESTS=100000. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
@@ -24,7 +24,7 @@ let upstream: UpstreamDouble;
 let port: number;
 beforeAll(async () => {
   upstream = await upstreamDouble();
-  upstream.answer = ({ url }, response) => json(response, { url });
+  upstream.answer = ({ url }, response) => json(response, answerTo(url));
   const write = (line: string): void => {
     const parsed = JSON.parse(line) as (typeof logged)[number];
     logged.push(parsed);

@@ -23,7 +23,7 @@ import { startServer, type RunningServer, type ServerOptions } from "../../src/s
 import { UsageError } from "../../src/server/readArguments";
 import { openSqlite } from "../../src/service/store/openHistory";
 import { fixtureDay, fixtureFile } from "../service/testService";
-import { json, upstreamDouble } from "./relay/upstreamDouble";
+import { answerTo, json, upstreamDouble } from "./relay/upstreamDouble";
 
 const silent = pino({ level: "silent" });
 let folder: string;
@@ -182,7 +182,7 @@ test("a server that stops first reports it, completes the requests of the relay,
   let respond = (): void => undefined;
   const received = new Promise<void>((resolve) => {
     upstream.answer = (_request, response) => {
-      respond = () => json(response, { count: 1 });
+      respond = () => json(response, answerTo("/v1/form/venues"));
       resolve();
     };
   });

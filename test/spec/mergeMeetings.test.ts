@@ -1,5 +1,5 @@
-/** Suite of src/client/parseResponse.ts: normaliseResponse. */
-import { mergeMeetings } from "../../src/client/parseResponse";
+/** Suite of src/spec/checkResponse.ts: mergeMeetings. */
+import { mergeMeetings } from "../../src/spec/checkResponse";
 
 const race = (raceNumber: number, raceName = "") => ({ raceNumber, raceName });
 const meeting = (slug: string, races: unknown, abandoned = false) => ({

@@ -1,5 +1,7 @@
 import { backoffDelay } from "../../http/backoff";
 import { BodyTooLarge, parseRetryAfter, readBody } from "../../http/messages";
+import { checkResponse } from "../../spec/checkResponse";
+import type { InterfaceEndpointName } from "../../spec/endpoints";
 import type { ErrorCode } from "../../spec/errorCodes";
 import type { Counters } from "../metrics/counters";
 
@@ -23,6 +25,7 @@ export class UpstreamFailure extends Error {
 }
 
 export interface UpstreamRequest {
+  readonly endpoint: InterfaceEndpointName;
   /** The path and query of the request. */
   readonly address: string;
   readonly key: string;
@@ -101,7 +104,7 @@ async function count(
 }
 
 async function send(
-  { address, key, etag }: UpstreamRequest,
+  { endpoint, address, key, etag }: UpstreamRequest,
   signal: AbortSignal,
   { upstream, limit, now }: UpstreamDependencies,
 ): Promise<UpstreamResponse> {
@@ -111,8 +114,7 @@ async function send(
     const { status } = response;
     const body = await readBody(response, limit);
     checkStatus(response, now());
-    if (status === 200 && !isJson(body))
-      throw new UpstreamFailure("upstream_failed", "the service's response is not JSON");
+    if (status === 200) checkAnswer(body, { endpoint, address });
     // Masks the key where the service repeats it. In data, a short key may be an ordinary word.
     const mayBeWord = status === 200 && key.length < 16;
     return { status, headers: response.headers, body: mayBeWord ? body : body.replaceAll(key, "(key)") };
@@ -151,11 +153,28 @@ function checkStatus({ status, headers }: Response, now: number): void {
     );
 }
 
-function isJson(text: string): boolean {
+/**
+ * Rejects a body that is no answer of the interface to this request, so that it is never cached. The body
+ * itself is relayed as it came: clients correct the same departures.
+ */
+function checkAnswer(
+  body: string,
+  { endpoint, address }: Pick<UpstreamRequest, "endpoint" | "address">,
+): void {
+  const parameters = Object.fromEntries(new URL(address, "http://localhost").searchParams);
+  const checked = checkResponse(endpoint, parseJson(body), parameters);
+  if (!("fault" in checked)) return;
+  const { path, rule } = checked.fault;
+  throw new UpstreamFailure(
+    "upstream_failed",
+    `the service's response is invalid: ${path || "the response"} ${rule}`,
+  );
+}
+
+function parseJson(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    throw new UpstreamFailure("upstream_failed", "the service's response is not JSON");
   }
 }

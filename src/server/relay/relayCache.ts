@@ -164,7 +164,7 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
   else await spendBudget(entry, team && dailyBudget(team, task.quota));
   const etag = earlier?.status === 200 ? earlier.headers["etag"] : undefined;
   const response = await fetchUpstream(
-    { address: question.address, key: caller.key, etag, until },
+    { endpoint: question.endpoint, address: question.address, key: caller.key, etag, until },
     dependencies,
   );
   const quota = pickQuota(response.headers);

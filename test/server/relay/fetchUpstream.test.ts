@@ -1,7 +1,7 @@
 /** Requests to the service, through a relay over real HTTP. */
 import { defaultTiming } from "../../../src/server/relay/relayCache";
 import { testRelay } from "./startRelay";
-import { json, type UpstreamDouble } from "./upstreamDouble";
+import { answerTo, json, type UpstreamDouble } from "./upstreamDouble";
 
 const at = testRelay();
 const race = "/v1/form?date=2026-03-14&track=ashford-park&race=3";
@@ -9,10 +9,10 @@ const race = "/v1/form?date=2026-03-14&track=ashford-park&race=3";
 test.each([502, 503, 504])(
   "a temporary %s is retried, and the caller receives only the response",
   async (status) => {
-    at.upstream.answer = (_request, response, count) =>
-      count < 3 ? json(response, {}, {}, status) : json(response, { race: 3 });
+    at.upstream.answer = ({ url }, response, count) =>
+      count < 3 ? json(response, {}, {}, status) : json(response, answerTo(url));
     const { get } = await at.start();
-    expect(await (await get(race)).json()).toEqual({ race: 3 });
+    expect(await (await get(race)).json()).toEqual(answerTo(race));
     expect(at.upstream.seen).toHaveLength(3);
   },
 );
@@ -26,9 +26,9 @@ test("a service that stays unavailable is asked three times", async () => {
 
 test("a broken connection is retried", async () => {
   at.upstream.answer = (request, response, count) =>
-    count === 1 ? void request.socket.destroy() : json(response, { race: 3 });
+    count === 1 ? void request.socket.destroy() : json(response, answerTo(request.url));
   const { get } = await at.start();
-  expect(await (await get(race)).json()).toEqual({ race: 3 });
+  expect(await (await get(race)).json()).toEqual(answerTo(race));
 });
 
 /**
@@ -68,6 +68,30 @@ test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
     "the service's response is not JSON",
   ],
   [
+    "sends null",
+    (_request, response) => json(response, null),
+    502,
+    "the service's response is invalid: the response must be object",
+  ],
+  [
+    "sends no runners",
+    ({ url }, response) => json(response, answerTo(url, { runners: undefined })),
+    502,
+    "the service's response is invalid: the response must have runners",
+  ],
+  [
+    "sends another race",
+    ({ url }, response) => json(response, answerTo(url, { raceNumber: 4 })),
+    502,
+    "the service's response is invalid: /raceNumber is 4 but 3 was requested",
+  ],
+  [
+    "sends another track",
+    ({ url }, response) => json(response, answerTo(url, { track: "Merrin Downs" })),
+    502,
+    "the service's response is invalid: /track is Merrin Downs but ashford-park was requested",
+  ],
+  [
     "sends too much",
     (_request, response) => json(response, "x".repeat(5000)),
     502,
@@ -96,6 +120,29 @@ test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
   const asked = at.upstream.seen.length;
   await get(race);
   expect(at.upstream.seen).toHaveLength(asked);
+});
+
+test("an invalid response is not kept: the service is asked again, and answers", async () => {
+  let time = 0;
+  const path = "/v1/predictions?date=2026-03-14&track=ashford-park&race=3";
+  at.upstream.answer = ({ url }, response, count) => json(response, count === 1 ? null : answerTo(url));
+  const { get } = await at.start({ now: () => time });
+  expect((await get(path)).status).toBe(502);
+  time += defaultTiming.failure + 1;
+  expect(await (await get(path)).json()).toEqual(answerTo(path));
+});
+
+test.each([-0.1, 1.7])("a chance of %d is refused", async (winProb) => {
+  const predictions = [{ modelRank: 1, number: 1, name: "Amber Mosaic", winProb, placeProb: 0.5 }];
+  at.upstream.answer = ({ url }, response) => json(response, answerTo(url, { predictions }));
+  const { get } = await at.start();
+  const rejected = await get("/v1/predictions?date=2026-03-14&track=ashford-park&race=3");
+  expect([rejected.status, await rejected.json()]).toEqual([
+    502,
+    expect.objectContaining({
+      detail: expect.stringMatching(/invalid: \/predictions\/0\/winProb must be [<>]= [01]$/),
+    }),
+  ]);
 });
 
 test("an error response of the service is relayed with its sentence and a code, the key masked", async () => {

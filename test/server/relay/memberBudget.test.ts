@@ -1,7 +1,7 @@
 import { createMemberQueue, dailyBudget } from "../../../src/server/relay/memberBudget";
 import { turns } from "../../client/fakeClock";
 import { testRelay } from "./startRelay";
-import { json } from "./upstreamDouble";
+import { answerTo, json } from "./upstreamDouble";
 
 test.each([
   ["half of the limit that the service states", { members: 2 }, { "x-ratelimit-limit-day": "1000" }, 500],
@@ -21,15 +21,11 @@ const tokens = new Map([
 test("a member's flood uses up no more than the own share of the team's quota, until a day has passed", async () => {
   let time = 0;
   at.upstream.answer = ({ url }, response, count) =>
-    json(
-      response,
-      { url },
-      {
-        "X-RateLimit-Limit-Day": "40",
-        "X-RateLimit-Remaining-Day": String(40 - count),
-        "Cache-Control": "max-age=600",
-      },
-    );
+    json(response, answerTo(url), {
+      "X-RateLimit-Limit-Day": "40",
+      "X-RateLimit-Remaining-Day": String(40 - count),
+      "Cache-Control": "max-age=600",
+    });
   const { get } = await at.start({ key: "the-key-of-the-team", tokens, now: () => time });
   const race = (number: number) => `/v1/form?date=2026-03-14&track=ashford-park&race=${number}`;
   await get(race(1), "token-of-anna-1234");

@@ -8,7 +8,7 @@ import { defaultTiming } from "../../../src/server/relay/relayCache";
 import { needs } from "../../needs";
 import { contentsOf, redisServer, type RedisServer } from "../redis/redisServer";
 import { startRelay, type TestRelay, type StartOptions } from "./startRelay";
-import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
+import { answerTo, json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 afterAll(() => agent.destroy());
@@ -64,11 +64,10 @@ needs("redis").describe("with Redis", () => {
     upstream.answer = (request, response, count) =>
       void setTimeout(
         () =>
-          json(
-            response,
-            { asked: request.url },
-            { "Cache-Control": "max-age=3600", "X-RateLimit-Remaining-Day": String(1000 - count) },
-          ),
+          json(response, answerTo(request.url), {
+            "Cache-Control": "max-age=3600",
+            "X-RateLimit-Remaining-Day": String(1000 - count),
+          }),
         30,
       );
     const tokens = new Map(
@@ -79,7 +78,7 @@ needs("redis").describe("with Redis", () => {
       for (let step = 0; step < 50; step++) {
         const path = race(1 + ((step + index * 7) % 50));
         const answer = await ask(`${relay(index).url}/relay${path}`, `token-of-client-${index}`);
-        if (answer !== `200 ${JSON.stringify({ asked: path })}`) throw new Error(answer);
+        if (answer !== `200 ${JSON.stringify(answerTo(path))}`) throw new Error(answer);
       }
     };
     await Promise.all(Array.from({ length: clients }, (_none, at) => client(at)));
@@ -111,11 +110,10 @@ needs("redis").describe("with Redis", () => {
       ]),
     });
     upstream.answer = (request, response) =>
-      json(
-        response,
-        { asked: request.url },
-        { "Cache-Control": "max-age=3600", "X-RateLimit-Limit-Day": "100" },
-      );
+      json(response, answerTo(request.url), {
+        "Cache-Control": "max-age=3600",
+        "X-RateLimit-Limit-Day": "100",
+      });
     const ask = async (at: number) => {
       const response = await relay(at).get(race(1), `token-of-client-${at % 2}`);
       return [response.status, await response.json()];
@@ -144,7 +142,7 @@ needs("redis").describe("with Redis", () => {
       (name: string) => client.set(name, JSON.stringify(poison)),
     ]) {
       for (const name of [...names, lease ?? ""]) await damage(name);
-      for (const at of [0, 1]) expect(await ask(at)).toEqual([200, { asked: race(1) }]);
+      for (const at of [0, 1]) expect(await ask(at)).toEqual([200, answerTo(race(1))]);
       expect(await (await relay(0).get("/health")).json()).toMatchObject({ cache: "redis" });
     }
     client.disconnect();
@@ -162,7 +160,7 @@ needs("redis").describe("with Redis", () => {
       }
     };
     let respond = (): void => undefined;
-    upstream.answer = (request, response) => void (respond = () => json(response, { asked: request.url }));
+    upstream.answer = (request, response) => void (respond = () => json(response, answerTo(request.url)));
     const first = relay(0).get(race(1));
     const held = await leaseOf(1);
     const holder = await client.get(held);
@@ -177,7 +175,7 @@ needs("redis").describe("with Redis", () => {
     expect((await first).status).toBe(200);
     expect(upstream.seen).toHaveLength(1);
 
-    upstream.answer = (request, response) => json(response, { asked: request.url });
+    upstream.answer = (request, response) => json(response, answerTo(request.url));
     await client.set(held.replace("race=1", "race=2"), "a process that died", "PX", lease);
     expect((await relay(1).get(race(2))).status).toBe(200);
     client.disconnect();
@@ -186,7 +184,7 @@ needs("redis").describe("with Redis", () => {
   test("no response fails while Redis is killed and restarted, and the relays share responses again", async () => {
     await startTwo();
     upstream.answer = (request, response) =>
-      json(response, { asked: request.url }, { "Cache-Control": "max-age=3600" });
+      json(response, answerTo(request.url), { "Cache-Control": "max-age=3600" });
     let asked = 0;
     const statuses = new Set<number>();
     const askNext = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { createCounters } from "../../../src/server/metrics/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
 import { createEntries } from "../../../src/server/relay/relayEntries";
 import { createMemoryStore } from "../../../src/server/redis/stores";
-import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
+import { answerTo, json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
 const now = () => 0;
 const question = { endpoint: "venues", address: "/v1/form/venues" } as const;
@@ -36,7 +36,8 @@ function createTwoCaches(onWait: () => unknown = () => undefined) {
 
 test("a question that another process fetches waits for its response", async () => {
   let respond = (): void => undefined;
-  upstream.answer = (_request, response) => void (respond = () => json(response, { count: 1 }));
+  upstream.answer = (_request, response) =>
+    void (respond = () => json(response, answerTo("/v1/form/venues")));
   const requested = new Promise<void>((resolve) => {
     const answer = upstream.answer;
     upstream.answer = (...exchange) => (answer(...exchange), resolve());

@@ -4,7 +4,7 @@ import { createRelayCache, defaultTiming } from "../../../src/server/relay/relay
 import { createMemoryStore, type Store } from "../../../src/server/redis/stores";
 import { createRelayResponse } from "../../../src/server/relay/cachedResponse";
 import { createCounters } from "../../../src/server/metrics/counters";
-import { json, upstreamDouble } from "./upstreamDouble";
+import { answerTo, json, upstreamDouble } from "./upstreamDouble";
 
 const good = { status: 200, headers: { etag: '"a"' }, body: "{}", madeAt: 0, freshUntil: 1, staleUntil: 2 };
 
@@ -23,7 +23,7 @@ test.each([
 
 test("whatever is stored, each question has an answer", async () => {
   const upstream = await upstreamDouble();
-  upstream.answer = (_request, response) => json(response, { count: 1 });
+  upstream.answer = (_request, response) => json(response, answerTo("/v1/form/venues"));
   const stored = fc.oneof(
     fc.string(),
     fc.json(),

@@ -20,10 +20,36 @@ export const json = (
     .writeHead(status, { "Content-Type": "application/json", ...headers })
     .end(JSON.stringify(body));
 
+const lists = { meetings: "meetings", form: "runners", venues: "venues", predictions: "predictions" };
+const raceOf = (query: URLSearchParams) => ({
+  date: query.get("date") ?? "2026-03-14",
+  track: query.get("track") ?? "Ashford Park",
+  raceNumber: Number(query.get("race") ?? 1),
+});
+
+/**
+ * Returns an empty answer of the interface to a request, with more fields: those of seven endpoints in one,
+ * and the URL that was asked for.
+ */
+export function answerTo(url: string | undefined, more: object = {}): object {
+  const { searchParams } = new URL(url ?? "/", "http://localhost");
+  return {
+    ...raceOf(searchParams),
+    ...Object.fromEntries(Object.values(lists).map((list) => [list, []])),
+    count: 0,
+    abandoned: false,
+    numberOfRunners: 0,
+    modelVersion: "1",
+    confidence: "high",
+    asked: url,
+    ...more,
+  };
+}
+
 /** Starts a service over real HTTP that the tests control; by default it returns the requested URL. */
 export async function upstreamDouble(port = 0): Promise<UpstreamDouble> {
   const double: { answer: UpstreamDouble["answer"] } = {
-    answer: (request, response) => json(response, { asked: request.url }),
+    answer: (request, response) => json(response, answerTo(request.url)),
   };
   const seen: UpstreamDouble["seen"] = [];
   const server = createServer((request, response) => {

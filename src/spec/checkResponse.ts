@@ -1,0 +1,276 @@
+/**
+ * Holds a response against the interface and its question: the departures that servers are known for are
+ * corrected, anything else is a fault. The client and the relay read a service by the same rules.
+ */
+import { localDate } from "../dates/zones";
+import { t } from "../language/translate";
+import { type RaceCode, raceCodeLetters } from "./codes";
+import type { EndpointName } from "./endpoints";
+import { parameters } from "./parameters";
+import type { Responses } from "./responses";
+import { type Fault, findFault, isObject, isResponse, type JsonObject } from "./validate";
+
+/** The parameters of a request by their names in the interface. */
+type Parameters = Readonly<Record<string, string | number | undefined>>;
+type Comparison<E extends EndpointName> = (
+  response: Responses[E],
+  parameters: Parameters,
+) => Fault | undefined;
+
+const halfDay = 12 * 3600 * 1000;
+
+const differs = (
+  path: string,
+  actual: string | number,
+  requested: string | number | undefined,
+): Fault | undefined =>
+  requested === undefined || String(actual).toLowerCase() === String(requested).toLowerCase()
+    ? undefined
+    : { path, rule: t`is ${actual} but ${requested} was requested` };
+
+/**
+ * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
+ * later, as in a meeting that begins on that date: the response then carries the date at the venue.
+ */
+function startsOn(
+  startTime: string | undefined,
+  { date, timezone = parameters.timezone.default }: Parameters,
+): boolean {
+  const start = Date.parse(startTime ?? "");
+  if (Number.isNaN(start)) return false;
+  return [start, start - halfDay].some((time) => localDate(time, String(timezone)) === date);
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Returns a fault for a race at another track. A track's name may have more words than its slug, such as a
+ * sponsor's, so that one word in common is enough; a slug may also be a name written as one word.
+ */
+function compareTrack({ track }: { readonly track: string }, requested: Parameters): Fault | undefined {
+  const asked = wordsOf(String(requested.track ?? ""));
+  const answered = wordsOf(track);
+  const [askedWhole, answeredWhole] = [asked.join(""), answered.join("")];
+  const isSame =
+    asked.length === 0 ||
+    asked.some((word) => answered.includes(word)) ||
+    askedWhole.includes(answeredWhole) ||
+    answeredWhole.includes(askedWhole);
+  return isSame ? undefined : differs("/track", track, String(requested.track));
+}
+
+const compareRaceType = (
+  { raceType }: { readonly raceType: string },
+  { race_code }: Parameters,
+): Fault | undefined => differs("/raceType", raceType, race_code);
+
+const compareRace = (
+  response: { readonly raceNumber: number; readonly date: string; readonly track: string },
+  requested: Parameters,
+): Fault | undefined =>
+  differs("/raceNumber", response.raceNumber, requested.race) ??
+  differs("/date", response.date, requested.date) ??
+  compareTrack(response, requested);
+
+/** The comparisons of responses with their questions: a cache on the way may mix them up. */
+const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
+  meetings: (response, requested) =>
+    differs("/date", response.date, requested.date) ?? compareRaceType(response, requested),
+  form: (response, requested) =>
+    differs("/raceNumber", response.raceNumber, requested.race) ??
+    (startsOn(response.startTime, requested) ? undefined : differs("/date", response.date, requested.date)) ??
+    compareTrack(response, requested),
+  venues: () => undefined,
+  trackBias: ({ raceType }, { race_code }) =>
+    differs("/raceType", raceType, race_code && raceCodeLetters[race_code as RaceCode]),
+  jockey: compareRaceType,
+  trainer: compareRaceType,
+  predictions: compareRace,
+  starts: compareRace,
+  headToHead: compareRace,
+  results: (response, requested) => differs("/date", response.date, requested.date),
+  angle: compareRaceType,
+  why: compareRace,
+  rating: compareRace,
+  backtest: compareRaceType,
+};
+
+/** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */
+type Correction = (value: unknown) => void;
+
+const ofObject =
+  (correct: (object: JsonObject) => void): Correction =>
+  (value) => {
+    if (isObject(value)) correct(value);
+  };
+
+/** Removes blank texts at any depth, so that required ones are missing; a badge's may be blank. */
+function omitBlanks(value: unknown): void {
+  if (Array.isArray(value)) for (const item of value) omitBlanks(item);
+  else if (isObject(value))
+    for (const name in value) {
+      const property = value[name];
+      if (typeof property === "string") {
+        if (property === "" || property.trim() === "") Reflect.deleteProperty(value, name);
+      } else if (typeof property === "object" && name !== "decorators") omitBlanks(property);
+    }
+}
+
+/** Removes properties that are null where the interface omits them. */
+const omitNulls = ofObject((object) => {
+  for (const name in object) if (object[name] === null) Reflect.deleteProperty(object, name);
+});
+
+/** Removes stat blocks without starts: the interface has those of the conditions raced on only. */
+const omitUnraced = ofObject((conditions) => {
+  for (const name in conditions) {
+    const block = conditions[name];
+    if (isObject(block) && block.starts === 0) Reflect.deleteProperty(conditions, name);
+  }
+});
+
+/** Replaces null or a missing property by an empty list. */
+const emptyLists = (...names: readonly string[]): Correction =>
+  ofObject((object) => {
+    for (const name of names) object[name] ??= [];
+  });
+
+/**
+ * Replaces null by an empty list. A missing one is a fault: the interface always sends the list that was
+ * asked for.
+ */
+const emptyIfNull = (name: string): Correction =>
+  ofObject((object) => {
+    if (object[name] === null) object[name] = [];
+  });
+
+/** Completes a start time without an offset, which is UTC by the interface, and no machine's own clock. */
+const startInUtc = ofObject((object) => {
+  const { startTime } = object;
+  if (typeof startTime !== "string") return;
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(startTime.trim()) ?? [];
+  if (day !== undefined && time !== undefined) object.startTime = `${day}T${time}Z`;
+});
+
+/** Adds missing properties that the interface requires to be null. */
+const nullIfMissing = (...names: readonly string[]): Correction =>
+  ofObject((object) => {
+    for (const name of names) object[name] ??= null;
+  });
+
+/** Replaces a number by text; some servers send prize money as a number. */
+const numberToText = (name: string): Correction =>
+  ofObject((object) => {
+    if (typeof object[name] === "number") object[name] = String(object[name]);
+  });
+
+const each = (name: string, ...corrections: readonly Correction[]): Correction =>
+  ofObject((object) => {
+    const items = object[name];
+    if (Array.isArray(items)) for (const item of items) for (const correct of corrections) correct(item);
+  });
+
+const within = (name: string, correct: Correction): Correction => ofObject((object) => correct(object[name]));
+
+const racesOf = (meeting: JsonObject): JsonObject[] =>
+  Array.isArray(meeting.races) ? (meeting.races as JsonObject[]) : [];
+
+/** Returns the races of both cards by number; of a race on both, the later listing. */
+function mergeCards(first: JsonObject, second: JsonObject): JsonObject[] {
+  const byNumber = new Map([...racesOf(first), ...racesOf(second)].map((race) => [race.raceNumber, race]));
+  return [...byNumber.values()].sort((a, b) => Number(a.raceNumber) - Number(b.raceNumber));
+}
+
+/** Returns true for listings of one slug and country, unless the first common race has two start times. */
+function isSameMeeting(one: JsonObject, other: JsonObject): boolean {
+  if (one.slug !== other.slug || one.country !== other.country) return false;
+  const starts = new Map(racesOf(one).map(({ raceNumber, startTime }) => [raceNumber, startTime]));
+  const common = racesOf(other).filter(({ raceNumber }) => starts.has(raceNumber));
+  const first = Math.min(...common.map(({ raceNumber }) => Number(raceNumber)));
+  return common.every(
+    ({ raceNumber, startTime }) => raceNumber !== first || starts.get(raceNumber) === startTime,
+  );
+}
+
+/** Merges meetings that are listed twice; abandoned only if both listings are. */
+export const mergeMeetings = ofObject((response) => {
+  if (!Array.isArray(response.meetings)) return;
+  const merged: unknown[] = [];
+  for (const meeting of response.meetings as unknown[]) {
+    const index = isObject(meeting)
+      ? merged.findIndex((other) => isObject(other) && isSameMeeting(other, meeting))
+      : -1;
+    const earlier = merged[index];
+    if (!isObject(meeting) || !isObject(earlier)) {
+      merged.push(meeting);
+      continue;
+    }
+    const abandoned = earlier.abandoned === true && meeting.abandoned === true;
+    merged[index] = { ...earlier, ...meeting, abandoned, races: mergeCards(earlier, meeting) };
+  }
+  if (merged.length < response.meetings.length) response.meetings = merged;
+});
+
+const recentLists = within("recentStats", emptyLists("trackStats", "conditionStats"));
+
+/** The departures of the interface's servers; only the embedded service has the extension. */
+const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>> = {
+  meetings: [
+    emptyIfNull("meetings"),
+    each(
+      "meetings",
+      emptyLists("races"),
+      each("races", omitNulls, startInUtc, nullIfMissing("prizeMoney"), numberToText("prizeMoney")),
+    ),
+    mergeMeetings,
+  ],
+  form: [
+    // Before nulls are omitted, which would make the list a missing one.
+    emptyIfNull("runners"),
+    omitNulls,
+    startInUtc,
+    numberToText("prizeMoney"),
+    each(
+      "runners",
+      omitNulls,
+      numberToText("careerPrizeMoney"),
+      within("stats", omitNulls),
+      within("stats", within("conditions", omitNulls)),
+      within("stats", within("conditions", omitUnraced)),
+      within("classProfile", omitNulls),
+    ),
+  ],
+  venues: [emptyIfNull("venues")],
+  trackBias: [
+    emptyLists("barrierStats", "conditionStats", "distanceStats"),
+    nullIfMissing("distanceFilter", "recentStats"),
+  ],
+  jockey: [
+    emptyLists("trackStats", "conditionStats"),
+    nullIfMissing("bestCondition", "worstCondition", "recentStats"),
+    recentLists,
+  ],
+  trainer: [emptyLists("trackStats"), nullIfMissing("recentStats"), recentLists],
+  predictions: [emptyIfNull("predictions")],
+};
+
+/** A response that matches its schema and its question, or the first fault. */
+type Checked<E extends EndpointName> = { readonly response: Responses[E] } | { readonly fault: Fault };
+
+/**
+ * Corrects a response in place and checks it by its schema and its question.
+ *
+ * @example checkResponse("venues", null, {}) // { fault: { path: "", rule: "must be object" } }
+ */
+export function checkResponse<E extends EndpointName>(
+  endpoint: E,
+  value: unknown,
+  requested: Parameters,
+): Checked<E> {
+  omitBlanks(value);
+  for (const correct of corrections[endpoint] ?? []) correct(value);
+  if (!isResponse(endpoint, value))
+    return { fault: findFault(endpoint, value) ?? { path: "", rule: t`is unreadable` } };
+  const fault = comparisons[endpoint](value, requested);
+  return fault ? { fault } : { response: value };
+}
