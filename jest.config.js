@@ -27,10 +27,13 @@ const shared = {
   transform: {
     "\\.ts$": compile({}),
     "\\.tsx$": compile({ tsx: true }),
-    "/(?:@sqlite\\.org|preact)/.*\\.mjs$": compile({}), // published as ES modules only
+    "/(?:@sqlite\\.org|preact|numfmt)/.*\\.mjs$": compile({}), // published as ES modules only
   },
-  transformIgnorePatterns: ["/node_modules/(?!(?:@sqlite\\.org|preact)/)"],
-  moduleNameMapper: { "\\.css$": "<rootDir>/test/stubs/empty.js" },
+  transformIgnorePatterns: ["/node_modules/(?!(?:@sqlite\\.org|preact|numfmt)/)"],
+  moduleNameMapper: {
+    "\\.css$": "<rootDir>/test/stubs/empty.js",
+    "^numfmt$": "<rootDir>/node_modules/numfmt/dist/index.mjs", // it names a CommonJS build that it lacks
+  },
 };
 /** The tests that need a browser: started, with its servers, once for all of them. */
 const inBrowser = ["e2e", "conformance"];

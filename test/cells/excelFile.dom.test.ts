@@ -69,3 +69,14 @@ test("a text, and an archive that is no workbook, are refused", () => {
   for (const bytes of [strToU8("Date;Track"), zipSync({ "a.xml": strToU8("<a/>") })])
     expect(() => readFirstSheet(bytes, { dateSystem: 1900, limits })).toThrow("Not an Excel file (.xlsx)");
 });
+
+/** SheetJS 0.18.5 writes dates so with cellDates; the time zone means nothing. */
+test("a date in ISO 8601 is a day with its time; a formula that was never calculated says so", () => {
+  const rows =
+    '<row r="1"><c r="A1" t="d"><v>2026-11-07T15:05:00.000Z</v></c><c r="B1"><f>A1+1</f><v></v></c><c r="C1" t="str"><f>""</f><v></v></c></row>';
+  const [day, formula, empty] = read({ rows })[0]?.cells ?? [];
+  expect(day).toBeCloseTo(46_333.62847, 5);
+  expect(formula).toBe("a formula without a value: open the file in Excel and save it there");
+  expect(empty).toBe("");
+  expect(Number(read({ rows }, 1904)[0]?.cells[0])).toBeCloseTo(46_333.62847 - 1462, 5);
+});

@@ -1,8 +1,7 @@
-/** Suite of src/cells/excelFile.ts: the archive that a file is. */
 import fc from "fast-check";
 import { strFromU8, strToU8, zipSync } from "fflate";
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { unpackEntry, zipEntries } from "../../src/cells/excelFile";
+import { unpackEntry, zipEntries } from "../../src/cells/zipArchive";
 
 const textsOf = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(zipEntries(bytes).map((entry) => [entry.name, strFromU8(unpackEntry(entry))]));

@@ -1,5 +1,6 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
-import { cellFromEngine, errorOf, formatFromEngine, formatToEngine } from "./engineValue";
+import { cellFromEngine, errorOf } from "./engineValue";
+import { formatFromEngine, formatToEngine } from "./numberFormats";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, boundsOf, zoneOf } from "./address";
 import { asText } from "./formulaText";

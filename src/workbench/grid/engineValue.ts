@@ -39,22 +39,6 @@ export function errorOf(cell: FunctionResultObject): runtime.CellError | undefin
   return cell.message ? { error, message: String(cell.message) } : { error };
 }
 
-/** Returns a number format in Excel's notation: the engine writes the hours of a duration as hhhh. */
-export const formatFromEngine = (format: string): string => format.replaceAll("hhhh", "[h]");
-
-/** Returns a number format in the engine's notation. Throws for one that the engine cannot show. */
-export function formatToEngine(format: string): string {
-  const own = format.replace(/"[^"]*"|\[h+\]|\bh\b/gi, (part) =>
-    part.startsWith("[") ? "hhhh" : part === "h" ? "hh" : part,
-  );
-  try {
-    engine().helpers.formatValue(0, { format: own, locale: engine().constants.DEFAULT_LOCALE });
-  } catch {
-    throw new Error(`The workbench cannot show numbers in the format "${format}"`);
-  }
-  return own;
-}
-
 export function cellFromEngine(cell: EngineCell): Exclude<runtime.CellValue, runtime.RichText> {
   return cell ? (errorOf(cell) ?? cell.value ?? null) : null;
 }

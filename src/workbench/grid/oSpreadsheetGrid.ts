@@ -7,12 +7,14 @@ import { gridCells, positionsOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent } from "./component";
+import { readDefinedNames, withDefinedNames } from "./definedNames";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost";
 import { gridLook } from "./gridLook";
 import { linkCell } from "./links";
 import { installManualCalculation } from "./manualCalculation";
+import { showExcelFormats } from "./numberFormats";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import {
   gridSheets,
@@ -138,6 +140,8 @@ export function createGrid(rendering?: ComponentOptions) {
     const own = new Model(data, { transportService: ownLog }, made);
     [model, log] = [own, ownLog];
     readPrintSetups(own, data);
+    readDefinedNames(own, data);
+    showExcelFormats(own);
     own.on("command-dispatched", listeners, ({ type }: Readonly<Record<string, unknown>>) => {
       edited ||= !readOnlyCommands.has(type);
     });
@@ -155,7 +159,7 @@ export function createGrid(rendering?: ComponentOptions) {
     else await (component = gridComponent(own, rendering));
   }
 
-  const save = () => withPrintSetups(workbook(), workbook().exportData());
+  const save = () => withDefinedNames(workbook(), withPrintSetups(workbook(), workbook().exportData()));
 
   function area(address: string): Area {
     const parsed = parseAddress(address, activeSheet());

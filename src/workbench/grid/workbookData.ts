@@ -4,8 +4,9 @@ import type { SheetContent } from "../../addin/excel/sheetContent";
 import { parseAddress } from "./address";
 import { chartFigures } from "./chartDefinition";
 import { conditionalFormatOf } from "./conditionalFormat";
-import { engine, formatToEngine } from "./engineValue";
+import { engine } from "./engineValue";
 import { linkContent } from "./links";
+import { formatToEngine } from "./numberFormats";
 
 /** Enough columns for all fields of a card and rows for a day; a spill that finds no room is #SPILL!. */
 export const sheetSize = { cols: 260, rows: 400 } as const;

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { parsePart } from "../../cells/excelFile";
+import { parsePart } from "../../cells/excelPackage";
 import type { XmlPart } from "../officeHost/customXml";
 import { addressOnSheet, cellArea } from "../grid/address";
 import { engine } from "../grid/engineValue";

@@ -1,75 +1,42 @@
+import { cellStyles, dateStyles, dateSystemOf, formatCodes, sharedTexts } from "../../cells/excelCells";
 import {
   type ExcelPackage,
-  dateStyles,
-  dateSystemOf,
-  daysTo1904,
+  openPackage,
   parsePart,
-  textOf,
+  relationsOf,
+  type SheetPart,
   unpackExcelFile,
-} from "../../cells/excelFile";
-import { completeReadWorkbook, convertParts, shiftReferences } from "../grid/excelData";
-import { replaceNames } from "../grid/formulaText";
+} from "../../cells/excelPackage";
+import { convertParts, printSetup, unknownFunctions } from "../grid/excelData";
+import { engine } from "../grid/engineValue";
+import { linkContent } from "../grid/links";
+import { formatToEngine } from "../grid/numberFormats";
+import { sheetSize } from "../grid/workbookData";
+import { builtInFormat } from "./builtInFormats";
+import { readNames } from "./definedNames";
+import { enginePackage } from "./enginePackage";
+import { type CellOptions, type Differences, differenceKinds, type ReadCell, readCells } from "./sheetCells";
+import { headersOf, styledRanges, takeRules } from "./sheetLook";
 import { namespaces } from "./webExtension";
 
 /** The contents of a file that a workbook does not hold, by the paths of their parts. */
 const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^xl\/vbaProject/, "macros"],
   [/^xl\/media\//, "pictures"],
-  [/^xl\/(?:comments|threadedComments)/, "comments"],
   [/^xl\/pivotTables\//, "pivot tables"],
   [/^xl\/slicers\//, "slicers"],
   [/^xl\/(?:ctrlProps|activeX)\//, "buttons and other controls"],
   [/^xl\/(?:connections|queryTables)/, "data connections"],
-  [/^xl\/externalLinks\//, "links to other workbooks (their last values stay)"],
   [/^xl\/(?:diagrams|embeddings)\//, "embedded objects"],
+  [/^xl\/chartsheets\//, "sheets that hold a chart alone"],
 ];
 
-/** The prefixes of stored formulas that no person sees, each with its text in a cell. */
-const storedNames: readonly (readonly [RegExp, string])[] = [
-  [/_xldudf_RACING_(?=\w+\()/g, "RACING."],
-  [/_xlfn\.ANCHORARRAY\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1#"],
-  [/_xlfn\.SINGLE\(((?:'[^']*'!|\w+!)?\$?[A-Z]+\$?\d+)\)/g, "$1"],
-  [/_xl(?:fn|ws|pm|udf)\./g, ""],
-];
-
-const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/;
-
-/** Rewrites what the engine misreads: names of functions, shared formulas, texts, dates from 1904. */
-function readSheet(text: string, dates: ReadonlySet<number>) {
-  const part = parsePart(text);
-  const shared = new Map<string, { readonly formula: string; readonly cell: string }>();
-  const textCells: string[] = [];
-  for (const cell of part.getElementsByTagName("c")) {
-    const address = cell.getAttribute("r") ?? "";
-    const [formula] = cell.getElementsByTagName("f");
-    if (formula) {
-      const index = formula.getAttribute("t") === "shared" ? formula.getAttribute("si") : null;
-      if (formula.textContent) formula.textContent = replaceNames(formula.textContent, storedNames);
-      if (index !== null) {
-        const first = shared.get(index) ?? { formula: formula.textContent, cell: address };
-        shared.set(index, first);
-        if (first.cell !== address)
-          formula.textContent = shiftReferences(first.formula, { from: first.cell, to: address });
-        for (const name of ["t", "si", "ref"]) formula.removeAttribute(name);
-      }
-    } else if (["s", "str", "inlineStr"].includes(cell.getAttribute("t") ?? "")) textCells.push(address);
-    else if (dates.has(Number(cell.getAttribute("s") ?? 0)))
-      for (const value of cell.getElementsByTagName("v"))
-        value.textContent = String(Number(value.textContent) + daysTo1904);
-    const [inline] = cell.getElementsByTagName("is");
-    if (inline) {
-      const value = part.createElementNS(cell.namespaceURI, "v");
-      value.textContent = textOf(inline);
-      inline.replaceWith(value);
-      cell.setAttribute("t", "str");
-    }
-  }
-  return {
-    text: new XMLSerializer().serializeToString(part),
-    /** The cells that hold a text as a constant. */
-    textCells,
-  };
-}
+/** The contents of cells that a workbook takes otherwise, in words. */
+const differences: Readonly<Record<keyof Differences, string>> = {
+  dataTable: "what-if tables, whose last values stay",
+  otherWorkbook: "links to other workbooks, whose last values stay",
+  richText: "several looks within a text",
+};
 
 /** Returns the values of the add-in's workbook settings, which Excel stores as JSON. */
 function readSettings(texts: ExcelPackage["texts"]): Readonly<Record<string, unknown>> {
@@ -88,50 +55,213 @@ function readSettings(texts: ExcelPackage["texts"]): Readonly<Record<string, unk
   );
 }
 
-/** Reads an Excel file, and what a workbook does not hold of it. Throws with the reason if it cannot. */
-export function readExcelFile(bytes: Uint8Array) {
-  const file = unpackExcelFile(bytes);
-  const { texts, paths } = file;
-  const book = parsePart(texts["xl/workbook.xml"] ?? "");
-  const is1904 = dateSystemOf(book) === 1904;
-  const dates = is1904 ? dateStyles(file) : new Set<number>();
-  const names = [...book.getElementsByTagName("definedName")];
-  // The engine takes the sheets in the order of their files' numbers.
-  const sheets = Object.entries(texts)
-    .flatMap(([path, text]) => (sheetPath.test(path) ? [{ path, ...readSheet(text, dates) }] : []))
-    .sort((one, other) => one.path.localeCompare(other.path, undefined, { numeric: true }));
-  const rewritten = Object.fromEntries(sheets.map(({ path, text }) => [path, text]));
-  // The engine writes the hours of a duration as hhhh, and halves that when it reads a file.
-  const styles = texts["xl/styles.xml"]?.replace(/(formatCode="[^"]*)\[h+\]/gi, "$1hhhhhh");
-  const { data, warnings } = convertParts({
-    ...{ ...texts, ...rewritten },
-    ...(styles && { "xl/styles.xml": styles }),
+/** The most cells that are named in a notice. */
+const mostNamed = 8;
+
+/** Says what is not taken, and of which cells: "comments (Bets!A1, Bets!B2)". */
+function listed(what: string, cells: readonly string[]): string {
+  const named = cells.slice(0, mostNamed).join(", ");
+  const more = cells.length - mostNamed;
+  return `${what} (${named}${more > 0 ? ` and ${more} more cells` : ""})`;
+}
+
+/** What is not taken of a workbook's cells, by what it is. */
+class NotTaken {
+  private readonly cells = new Map<string, string[]>();
+
+  add(what: string, sheet: string, addresses: readonly string[]): void {
+    if (addresses.length === 0) return;
+    const known = this.cells.get(what) ?? [];
+    this.cells.set(what, known);
+    for (const address of addresses) known.push(`${sheet}!${address}`);
+  }
+  get sentences(): string[] {
+    return [...this.cells].map(([what, cells]) => listed(what, cells));
+  }
+}
+
+/** Returns the cells with comments of a sheet's part. */
+const commentedCells = (file: ExcelPackage, path: string): string[] =>
+  relationsOf(file, path)
+    .filter(({ kind }) => kind === "comments")
+    .flatMap(({ target }) => [...parsePart(file.texts[target] ?? "<none/>").getElementsByTagName("comment")])
+    .map((comment) => comment.getAttribute("ref") ?? "");
+
+/** Returns the content of each cell that is a link, which the engine writes as one text. */
+function linksOf(
+  part: Document,
+  { file, path, sheets }: { file: ExcelPackage; path: string; sheets: readonly string[] },
+) {
+  const relations = relationsOf(file, path);
+  const links = new Map<string, (label: string) => string>();
+  for (const link of part.getElementsByTagName("hyperlink")) {
+    const [cell = ""] = (link.getAttribute("ref") ?? "").split(":");
+    const id = [...link.attributes].find(({ localName, prefix }) => prefix && localName === "id")?.value;
+    const address = relations.find((relation) => relation.id === id && relation.isExternal)?.target;
+    const location = link.getAttribute("location") ?? "";
+    const [, quoted, plain] = /^#?(?:'((?:[^']|'')*)'|([^'!]+))!/.exec(location) ?? [];
+    const sheet = quoted?.replaceAll("''", "'") ?? plain ?? "";
+    if (address !== undefined) links.set(cell, (label) => engine().links.markdownLink(label, address));
+    else if (sheets.includes(sheet)) links.set(cell, (label) => linkContent(label, sheet)); // its id, too
+  }
+  return links;
+}
+
+const readerRegion = (): string =>
+  (globalThis as { readonly navigator?: Partial<Navigator> }).navigator?.language ?? "en-US";
+
+/** Returns the number formats of a file's styles in the engine's notation; undefined where none is known. */
+function readFormats(styles: Document | undefined, region: string) {
+  const codes = formatCodes(styles);
+  return cellStyles(styles).map((style) => {
+    const id = Number(style.getAttribute("numFmtId") ?? 0);
+    const code = codes.get(id) ?? builtInFormat(id, region) ?? "General";
+    try {
+      const isGeneral = code === "" || /^general$/i.test(code);
+      return { id, code, notation: isGeneral ? "" : formatToEngine(code) };
+    } catch {
+      return { id, code, notation: undefined };
+    }
   });
-  const order = [...book.getElementsByTagName("sheet")].map((sheet) => sheet.getAttribute("name") ?? "");
-  const { workbook, missing } = completeReadWorkbook(data, {
-    order,
-    textCells: sheets.map(({ textCells }) => textCells),
-    prints: names.flatMap((name) => {
-      const kind = name.getAttribute("name");
-      const index = Number(name.getAttribute("localSheetId") ?? -1);
-      return kind === "_xlnm.Print_Area" || kind === "_xlnm.Print_Titles"
-        ? [{ sheet: order[index] ?? "", kind, reference: name.textContent }]
-        : [];
+}
+
+type ReadFormat = ReturnType<typeof readFormats>[number];
+
+/** Returns the ids of values by range: of styles, formats or borders. */
+const byRange = (
+  ranges: readonly (readonly [range: string, style: number])[],
+  idOf: (style: number) => number | undefined,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    ranges.flatMap(([range, style]) => {
+      const id = idOf(style);
+      return id === undefined ? [] : [[range, id] as const];
     }),
+  );
+
+/** The size of a sheet that has room for its cells. */
+function sizeOf(cells: readonly ReadCell[]) {
+  const { toCartesian } = engine().helpers;
+  let [rows, columns] = [sheetSize.rows as number, sheetSize.cols as number];
+  for (const { address } of cells) {
+    const { col, row } = toCartesian(address);
+    rows = Math.max(rows, row + 1);
+    columns = Math.max(columns, col + 1);
+  }
+  return { rows, columns };
+}
+
+/** Reads an Excel file, and what a workbook does not hold of it. Throws with the reason if it cannot. */
+export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
+  const file = unpackExcelFile(bytes);
+  const opened = openPackage(file);
+  const { book, part } = opened;
+  const [styles, strings] = [part("styles"), part("sharedStrings")];
+  const dateSystem = dateSystemOf(book);
+  const formats = readFormats(styles, region);
+  const options: CellOptions = {
+    texts: sharedTexts(strings),
+    richTexts: new Set([...(strings?.getElementsByTagName("si") ?? [])].flatMap((text, index) => (text.getElementsByTagName("r").length > 1 ? [index] : []))), // prettier-ignore
+    dateSystem,
+    dates: dateStyles(styles),
+    textStyles: new Set(formats.flatMap(({ notation }, style) => (notation === "@" ? [style] : []))),
+  };
+  const parts = opened.sheets.filter(({ path }) => file.texts[path] !== undefined);
+  if (parts.length === 0) throw new Error("Cannot open this file: it holds no sheet with cells");
+  const notTaken = new NotTaken();
+  const names = parts.map(({ name }) => name);
+  const read = parts.map((sheet) => readSheet(sheet, { file, formats, options, notTaken, names }));
+  const { data, warnings } = convertParts(
+    enginePackage(file, { opened, sheets: parts, sheetTexts: read.map(({ text }) => text) }),
+  );
+  const { ranges, names: definedNames, prints } = readNames(book, names);
+  const borderIds = cellStyles(styles).map((style) => Number(style.getAttribute("borderId") ?? 0));
+  const sheets = data.sheets.map((sheet, index) => {
+    const { headers, size, styled, contents, bars } = read[index] as (typeof read)[number]; // the same sheets
+    const setup = printSetup(prints.filter((name) => name.sheet === sheet.name));
+    return {
+      ...sheet,
+      ...headers,
+      cells: contents,
+      rowNumber: Math.max(size.rows, ...sheet.figures.map(({ row }) => row + 1)),
+      colNumber: Math.max(size.columns, ...sheet.figures.map(({ col }) => col + 1)),
+      styles: byRange(styled, (style) => style + 1),
+      formats: byRange(styled, (style) => (formats[style]?.notation ? style + 1 : undefined)),
+      borders: byRange(styled, (style) => (borderIds[style] ? (borderIds[style] ?? 0) + 1 : undefined)),
+      conditionalFormats: [
+        ...sheet.conditionalFormats,
+        ...bars.map(({ ranges: barRanges, color, rangeValues }, place) => ({
+          id: `bars${place + 1}`,
+          ranges: barRanges,
+          rule: { type: "DataBarRule", color, ...(rangeValues !== undefined && { rangeValues }) },
+        })),
+      ],
+      ...(setup && { printSetup: setup }),
+    };
   });
-  const ownNames = names.filter((name) => !name.getAttribute("name")?.startsWith("_xlnm."));
+  const workbook = {
+    ...data,
+    sheets,
+    formats: Object.fromEntries(
+      formats.flatMap(({ notation }, style) => (notation ? [[style + 1, notation]] : [])),
+    ),
+    namedRanges: ranges,
+    ...(definedNames.length > 0 && { definedNames }),
+  };
   return {
-    workbook,
-    settings: readSettings(texts),
-    xmlParts: Object.entries(texts).flatMap(([path, text]) =>
+    workbook: workbook as object,
+    settings: readSettings(file.texts),
+    xmlParts: Object.entries(file.texts).flatMap(([path, text]) =>
       /^customXml\/item\d+\.xml$/.test(path) ? [text] : [],
     ),
     notTaken: [
-      ...leftOut.flatMap(([pattern, what]) => (paths.some((path) => pattern.test(path)) ? [what] : [])),
-      ...(is1904 ? ["the count of days from 1904 (dates stay what they are and count from 1900)"] : []),
-      ...(ownNames.length > 0 ? ["names of cells"] : []),
-      ...(missing.length > 0 ? [`functions that the grid lacks (${missing.join(", ")})`] : []),
+      ...leftOut.flatMap(([pattern, what]) => (file.paths.some((path) => pattern.test(path)) ? [what] : [])),
+      ...(dateSystem === 1904
+        ? ["the count of days from 1904 (dates stay what they are and count from 1900)"]
+        : []),
+      ...notTaken.sentences,
       ...warnings,
     ],
   };
+}
+
+interface SheetOptions {
+  readonly file: ExcelPackage;
+  readonly formats: readonly ReadFormat[];
+  readonly options: CellOptions;
+  readonly notTaken: NotTaken;
+  /** The names of all sheets. */
+  readonly names: readonly string[];
+}
+
+/** Reads a sheet's cells and what the engine does not read of its look; the rest stays in its text. */
+function readSheet({ name, path }: SheetPart, { file, formats, options, notTaken, names }: SheetOptions) {
+  const part = parsePart(file.texts[path] ?? "");
+  const { cells, differences: found } = readCells(part, options);
+  for (const kind of differenceKinds) notTaken.add(differences[kind], name, found[kind]);
+  notTaken.add("comments", name, commentedCells(file, path));
+  const links = linksOf(part, { file, path, sheets: names });
+  const size = sizeOf(cells);
+  const headers = headersOf(part, size.columns);
+  const styled = styledRanges(part, cells, size);
+  const bars = takeRules(part);
+  const contents: Record<string, string> = {};
+  for (const { address, style, content } of cells) {
+    const { code, notation } = formats[style] ?? {};
+    if (notation === undefined && code !== undefined)
+      notTaken.add(`the number format ${code}`, name, [address]);
+    if (content === "") continue;
+    const isFormula = content.startsWith("=");
+    const unknown = isFormula ? unknownFunctions(content) : [];
+    for (const fn of unknown) notTaken.add(`the function ${fn}, which the grid lacks`, name, [address]);
+    if (isFormula && unknown.length === 0 && engine().CompiledFormula.IsBadExpression(content))
+      notTaken.add("formulas that the grid cannot read and keeps for the file", name, [address]);
+    contents[address] = (isFormula ? undefined : links.get(address)?.(content.replace(/^'/, ""))) ?? content;
+  }
+  // The engine reads rows of outlines alone, and looks for each row among all.
+  for (const row of [...part.querySelectorAll("sheetData > row")])
+    if (!row.hasAttribute("outlineLevel") && !row.hasAttribute("collapsed")) row.remove();
+  for (const link of [...part.getElementsByTagName("hyperlinks")]) link.remove();
+  const text = new XMLSerializer().serializeToString(part);
+  return { headers, size, styled, contents, bars, text };
 }

@@ -1,5 +1,5 @@
-import { parsePart } from "../../cells/excelFile";
-import { formatFromEngine } from "../grid/engineValue";
+import { parsePart } from "../../cells/excelPackage";
+import { formatFromEngine } from "../grid/numberFormats";
 import { create, only, serialisePart, spreadsheet } from "./xmlPart";
 
 /** The namespace of Excel 2010's additions ([MS-XLSX] 2.3.1), which know bars without a gradient. */

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelParts } from "../../../src/workbench/xlsx/excelFile";
-import { largestUnpacked } from "../../../src/cells/excelFile";
+import { largestUnpacked } from "../../../src/cells/excelPackage";
 import { readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
 import { loadEngine } from "../grid/loadEngine";
 
@@ -155,13 +155,13 @@ test("a workbook of Excel's opens: shared formulas, texts that look like numbers
   expect(cell("A!B5")).toMatchObject({ formula: "=SORT(A1:A3)", value: 10 });
   expect(cell("A!A5")).toMatchObject({ formula: "=LET(x,A1,x+1)", value: 101 });
   expect(cell("A!C5")).toMatchObject({ formula: "=LET(f,LAMBDA(n,n*2),f(A1)&A5.Jockey)" });
-  expect(notTaken).toEqual(["macros", "pictures", "functions that the grid lacks (PHONETIC)"]);
+  expect(notTaken).toEqual(["macros", "pictures", "the function PHONETIC, which the grid lacks (A!D5)"]);
 });
 
-test("a duration is saved in Excel's format of it; a format that the grid cannot show is refused", async () => {
+test("a duration is saved in Excel's format of it; a text that is no format is refused", async () => {
   expect((await saved())["xl/styles.xml"]).toContain('formatCode="[h]:mm"');
   const made = await grid();
-  expect(() => made.setFormat(made.area("I1"), "# ?/?")).toThrow('in the format "# ?/?"');
+  expect(() => made.setFormat(made.area("I1"), '0"m')).toThrow('in the format "0"m"');
 });
 
 test("an archive that unpacks to too much is refused with the limit, before it is unpacked", () => {

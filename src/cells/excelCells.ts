@@ -1,0 +1,107 @@
+import { millisecondsPerDay } from "../dates/days";
+import { type DateSystem, serialOf } from "../dates/serials";
+
+/** Days from 0 January 1900 to 1 January 1904, from which the other date system counts. */
+export const daysTo1904 = 1462;
+
+/** Returns the date system of a workbook. */
+export function dateSystemOf(book: Document): DateSystem {
+  const [properties] = book.getElementsByTagName("workbookPr");
+  return /^(?:1|true)$/.test(properties?.getAttribute("date1904") ?? "") ? 1904 : 1900;
+}
+
+/** Excel's own formats of dates by their ids (ECMA-376 part 1, 18.8.30). */
+const isDateFormat = (id: number): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
+
+/** Returns the number formats that a file's styles part states, by their ids. */
+export const formatCodes = (styles: Document | undefined): ReadonlyMap<number, string> =>
+  new Map(
+    [...(styles?.querySelectorAll("numFmts > numFmt") ?? [])].map((format) => [
+      Number(format.getAttribute("numFmtId")),
+      format.getAttribute("formatCode") ?? "",
+    ]),
+  );
+
+/** Returns the styles of cells: the children of cellXfs. */
+export const cellStyles = (styles: Document | undefined): Element[] => [
+  ...(styles?.getElementsByTagName("cellXfs")[0]?.children ?? []),
+];
+
+/** Returns the styles of a file whose format shows a date, by their places; times alone are none. */
+export function dateStyles(styles: Document | undefined): ReadonlySet<number> {
+  const codes = formatCodes(styles);
+  const isDate = (id: number): boolean => {
+    const code = codes.get(id);
+    if (code === undefined) return isDateFormat(id);
+    return /[dy]|m{3}/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ""));
+  };
+  const ids = cellStyles(styles).map((style) => Number(style.getAttribute("numFmtId")));
+  return new Set([...ids.keys()].filter((place) => isDate(ids[place] ?? 0)));
+}
+
+/** Characters that XML cannot hold stand as _x000D_ in a file (ECMA-376 part 1, 22.9.2.19). */
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Returns the text of an element's runs, without the phonetic ones beside them (rPh). */
+export const textOf = (element: Element): string =>
+  unescaped(
+    [...element.getElementsByTagName("t")]
+      .filter(({ parentElement }) => parentElement?.localName !== "rPh")
+      .map(({ textContent }) => textContent)
+      .join(""),
+  );
+
+/** Returns the texts that the cells of a file share. */
+export const sharedTexts = (strings: Document | undefined): readonly string[] =>
+  [...(strings?.getElementsByTagName("si") ?? [])].map(textOf);
+
+const isoDate = /^(?:(\d{4})-(\d{2})-(\d{2}))?T?(?:(\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?Z?$/;
+
+/** Returns the serial number of a date that a file states in ISO 8601; undefined for another text. */
+export function isoSerial(text: string, system: DateSystem): number | undefined {
+  const [all, year, month, day, hours, minutes, seconds] = isoDate.exec(text.trim()) ?? [];
+  if (all === undefined || (year === undefined && hours === undefined)) return undefined;
+  const time = ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) / 86_400;
+  if (year === undefined) return time;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day)) / millisecondsPerDay;
+  return serialOf(date, system) + time;
+}
+
+/** Returns the child of an element with a name. */
+export function childNamed(element: Element, name: string): Element | undefined {
+  for (let child = element.firstElementChild; child; child = child.nextElementSibling)
+    if (child.localName === name) return child;
+  return undefined;
+}
+
+interface ReadOptions {
+  readonly texts: readonly string[];
+  readonly dateSystem: DateSystem;
+}
+
+/** A value of a cell as a file holds it. */
+export type StoredValue =
+  | { readonly kind: "blank" }
+  | { readonly kind: "text" | "error"; readonly text: string }
+  | { readonly kind: "number" | "date"; readonly number: number }
+  | { readonly kind: "flag"; readonly flag: boolean };
+
+/** Returns the value of a cell: its content, or the last result of its formula. */
+export function storedValue(cell: Element, { texts, dateSystem }: ReadOptions): StoredValue {
+  const type = cell.getAttribute("t") ?? "n";
+  if (type === "inlineStr") return { kind: "text", text: textOf(cell) };
+  const content = childNamed(cell, "v")?.textContent ?? "";
+  if (type === "str") return childNamed(cell, "v") ? { kind: "text", text: unescaped(content) } : blank;
+  if (content === "") return blank;
+  if (type === "s") return { kind: "text", text: texts[Number(content)] ?? "" };
+  if (type === "b") return { kind: "flag", flag: /^(?:1|true)$/i.test(content) };
+  if (type === "e") return { kind: "error", text: content };
+  const date = type === "d" ? isoSerial(content, dateSystem) : undefined;
+  if (date !== undefined) return { kind: "date", number: date };
+  const number = Number(content);
+  return Number.isNaN(number) ? { kind: "text", text: content } : { kind: "number", number };
+}
+
+const blank: StoredValue = { kind: "blank" };

@@ -1,0 +1,27 @@
+import type { Model } from "@odoo/o-spreadsheet";
+
+/** A name of a workbook that is no range for the whole workbook: a constant, a formula, or one of a sheet. */
+export interface DefinedName {
+  readonly name: string;
+  /** The formula without its sign of equality: 0.05, Model!$F$2:$F$4. */
+  readonly refersTo: string;
+  /** The sheet in whose formulas it is known; in all if it is absent. */
+  readonly sheet?: string;
+}
+
+const names = new WeakMap<Model, readonly DefinedName[]>();
+
+/** Returns the names of an open workbook beside the ranges that the engine keeps. */
+export const definedNamesOf = (workbook: Model): readonly DefinedName[] => names.get(workbook) ?? [];
+
+/** Reads the names of a workbook from the data that it was opened with. */
+export function readDefinedNames(workbook: Model, data: object): void {
+  const { definedNames } = data as { readonly definedNames?: readonly DefinedName[] }; // as it was saved
+  if (definedNames) names.set(workbook, definedNames);
+}
+
+/** Returns a workbook's data together with its names. */
+export function withDefinedNames<Data extends object>(workbook: Model, data: Data): Data {
+  const definedNames = definedNamesOf(workbook);
+  return definedNames.length > 0 ? { ...data, definedNames } : data;
+}

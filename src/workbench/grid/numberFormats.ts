@@ -1,0 +1,114 @@
+/** Number formats of Excel in the engine, which shows fewer: those that it lacks are shown by numfmt. */
+import type { CellPosition, EvaluatedCell, Model } from "@odoo/o-spreadsheet";
+import { format as formatNumber, isDateFormat } from "numfmt";
+import { engine } from "./engineValue";
+
+/** What the engine shows in another way than Excel, if at all. */
+const foreign =
+  /[_*?]|\[(?!h+\])|am\/pm|a\/p|general|e[+-]|[#0]\s*\/|(?<![hs])[hs](?![hs])|s\.0|,(?:$|;)|\\|;@|"[^"]*\]/i;
+
+/** The first of the characters without a shape (Unicode's tags), which stand for those of ASCII. */
+const firstTag = 0xe0000;
+const hiddenCode = /\[\$([\u{E0000}-\u{E007F}]+)\]$/u;
+
+const hide = (code: string): string =>
+  [...encodeURIComponent(code)]
+    .map((character) => String.fromCodePoint(firstTag + (character.codePointAt(0) ?? 0)))
+    .join("");
+
+const reveal = (tags: string): string =>
+  decodeURIComponent(
+    [...tags].map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - firstTag)).join(""),
+  );
+
+/** Returns the code without its texts in quotation marks. */
+const withoutTexts = (code: string): string => code.replace(/"[^"]*"|\\./g, "");
+
+/** Returns the nearest format that the engine has, which decides what it takes the number for. */
+function nearest(code: string): string {
+  if (isDateFormat(code)) return /[yd]/i.test(withoutTexts(code)) ? "yyyy-mm-dd hh:mm" : "hh:mm:ss";
+  const [positive = ""] = withoutTexts(code).split(";");
+  const decimals = /\.(0+)/.exec(positive)?.[1] ?? "";
+  const digits = decimals === "" ? "0" : `0.${decimals}`;
+  return `${positive.includes("#,") ? "#,##" : ""}${digits}${positive.includes("%") ? "%" : ""}`;
+}
+
+/** The notation of a format that the engine lacks: the nearest, with Excel's code hidden in it. */
+const notationOf = (code: string): string => `${nearest(code)}[$${hide(code)}]`;
+
+/** True for a format that the engine can apply. */
+function isReadable(notation: string): boolean {
+  try {
+    engine().helpers.formatValue(0, { format: notation, locale: engine().constants.DEFAULT_LOCALE });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the notation of the engine for a format of Excel. Throws for a text that is no format. */
+export function formatToEngine(code: string): string {
+  const own = code.replace(/"[^"]*"|\[h+\]/gi, (part) => (part.startsWith("[") ? "hhhh" : part));
+  if (!foreign.test(withoutTexts(code)) && !/\\/.test(code) && isReadable(own)) return own;
+  try {
+    formatNumber(code, 0);
+  } catch {
+    throw new Error(`The workbench cannot show numbers in the format "${code}"`);
+  }
+  return notationOf(code);
+}
+
+/** Returns the format of Excel for a notation of the engine, which writes the hours of a duration as hhhh. */
+export function formatFromEngine(notation: string): string {
+  const [whole = "", tags] = hiddenCode.exec(notation) ?? [];
+  if (tags === undefined) return notation.replaceAll("hhhh", "[h]");
+  const code = reveal(tags);
+  // The buttons of the engine for decimals change the part that it reads.
+  return notationOf(code) === notation ? code : notation.slice(0, -whole.length);
+}
+
+/** Returns how Excel shows a number in a format that the engine lacks; undefined for the engine's own. */
+function shownText({ value, format }: Pick<EvaluatedCell, "value" | "format">): string | undefined {
+  if (typeof value !== "number" || format === undefined || !hiddenCode.test(format)) return undefined;
+  const code = formatFromEngine(format);
+  if (isDateFormat(code) && value < 0) return "########"; // Excel shows no date before 1900
+  return formatNumber(code, value);
+}
+
+type Getters = Pick<Model["getters"], "getEvaluatedCell" | "getCellText">;
+
+/** Lets a workbook show numbers in Excel's formats. */
+export function showExcelFormats({ getters }: Model): void {
+  const { getEvaluatedCell, getCellText } = getters;
+  const shown = new WeakMap<EvaluatedCell, EvaluatedCell>();
+  function withText(cell: EvaluatedCell): EvaluatedCell {
+    const formattedValue = shownText(cell);
+    if (formattedValue === undefined) return cell;
+    const known = shown.get(cell) ?? { ...cell, formattedValue };
+    shown.set(cell, known);
+    return known;
+  }
+  Object.assign(getters, {
+    getEvaluatedCell: (position: CellPosition) => withText(getEvaluatedCell(position)),
+    getCellText(...[position, options]: Parameters<Getters["getCellText"]>) {
+      const isFormula = options?.showFormula && getters.getCell(position)?.isFormula;
+      const text = isFormula ? undefined : shownText(getEvaluatedCell(position));
+      return text ?? getCellText(position, options);
+    },
+  } satisfies Getters);
+}
+
+/** The order of day, month and year in which a region writes dates, for Excel's format 14: "dd/mm/yyyy". */
+export function shortDate(region: string): string {
+  const parts = new Intl.DateTimeFormat(region, { timeZone: "UTC" }).formatToParts(Date.UTC(2026, 0, 2));
+  const codes: Readonly<Record<string, string>> = { day: "d", month: "m" };
+  return parts
+    .map(({ type, value }) => {
+      if (type === "year") return "yyyy";
+      return (
+        codes[type]?.repeat(value.length) ??
+        (/^[/.-]$/.test(value) ? value : value.replace(/[^ /.-]/g, "").trim())
+      );
+    })
+    .join("");
+}

@@ -1,0 +1,37 @@
+/** The names of a file's cells and formulas. */
+import type { PrintName } from "../grid/excelData";
+import type { DefinedName } from "../grid/definedNames";
+import { typedFormula } from "./storedFormula";
+
+/** A range, whole columns or rows of one sheet. */
+const range =
+  /^(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/iu;
+
+/**
+ * Returns the names of a workbook: the ranges, which the engine keeps, by name; the others with what they
+ * stand for; and those that state how sheets are printed.
+ */
+export function readNames(book: Document, sheets: readonly string[]) {
+  const ranges: Record<string, string> = {};
+  const names: DefinedName[] = [];
+  const prints: PrintName[] = [];
+  // The ids of sheets count all tabs of the file.
+  const tabs = [...book.getElementsByTagName("sheet")].map((sheet) => sheet.getAttribute("name") ?? "");
+  for (const defined of book.getElementsByTagName("definedName")) {
+    const name = defined.getAttribute("name") ?? "";
+    const id = defined.getAttribute("localSheetId");
+    const sheet = id === null ? undefined : tabs[Number(id)];
+    const refersTo = defined.textContent.trim().replace(/^=/, "");
+    if (name === "_xlnm.Print_Area" || name === "_xlnm.Print_Titles")
+      prints.push({ sheet: sheet ?? "", kind: name, reference: refersTo });
+    if (name.startsWith("_xlnm.") || refersTo === "") continue;
+    const [, quoted, plain] = range.exec(refersTo) ?? [];
+    const on = quoted?.replaceAll("''", "'") ?? plain;
+    const isTaken = Object.keys(ranges).some((other) => other.toLowerCase() === name.toLowerCase());
+    const isRange = on !== undefined && sheets.includes(on) && !isTaken;
+    if (isRange) ranges[name] = refersTo.replaceAll("$", "");
+    if (!isRange || sheet !== undefined)
+      names.push({ name, refersTo: typedFormula(refersTo), ...(sheet !== undefined && { sheet }) });
+  }
+  return { ranges, names, prints };
+}

@@ -1,0 +1,132 @@
+/** The content of a sheet's cells in a file, as a person would type it. */
+import { childNamed, daysTo1904, storedValue, type StoredValue } from "../../cells/excelCells";
+import type { DateSystem } from "../../dates/serials";
+import { shiftReferences } from "./shiftReferences";
+import { engine } from "../grid/engineValue";
+import { asText } from "../grid/formulaText";
+import { typedFormula } from "./storedFormula";
+
+/** A cell of a file. */
+export interface ReadCell {
+  readonly address: string;
+  /** Its place in the file's list of styles. */
+  readonly style: number;
+  /** The content as it is typed into the grid; "" for a cell that only has a style. */
+  readonly content: string;
+}
+
+/** The contents of cells that a workbook takes otherwise than they stand in the file, by their addresses. */
+export type Differences = Readonly<Record<DifferenceKind, readonly string[]>>;
+export const differenceKinds = ["dataTable", "otherWorkbook", "richText"] as const;
+type DifferenceKind = (typeof differenceKinds)[number];
+
+export interface CellOptions {
+  readonly texts: readonly string[];
+  /** The shared texts whose characters have several looks. */
+  readonly richTexts: ReadonlySet<number>;
+  readonly dateSystem: DateSystem;
+  /** The styles that show a date. */
+  readonly dates: ReadonlySet<number>;
+  /** The styles that show a text. */
+  readonly textStyles: ReadonlySet<number>;
+}
+
+/** A text that the engine might read as a number, a date, a truth value or a formula. */
+const ambiguous = /^(?:['=+\-.,$€£¥(\d\s]|(?:true|false)$)/i;
+
+/** Returns a value as it is typed into the grid. */
+function typedValue(value: StoredValue, { later, hasTextFormat }: { later: number; hasTextFormat: boolean }) {
+  switch (value.kind) {
+    case "blank":
+      return "";
+    case "number":
+    case "date":
+      return String(value.number + later);
+    case "flag":
+      return value.flag ? "TRUE" : "FALSE";
+    case "error":
+      return value.text;
+    case "text":
+      if (value.text === "") return "";
+      if (hasTextFormat) return asText(value.text);
+      return ambiguous.test(value.text) ? `'${value.text}` : value.text;
+  }
+}
+
+/** A reference to another workbook: [1]Sheet1!A1 or '[1]Race 1'!A1. */
+const otherWorkbook = /(?:^|[^\p{L}\p{N}_.\]])'?(?:[^'"[\]]*\\)?\[\d+\]/u;
+
+/** Returns a test of whether a cell holds a value of an array formula before it, in the order of a file. */
+function spillTest() {
+  const { isInside, toZone } = engine().helpers;
+  let spills: ReturnType<typeof toZone>[] = [];
+  let lastRow = -1;
+  return {
+    isSpilled(column: number, row: number): boolean {
+      if (row !== lastRow) spills = spills.filter(({ bottom }) => bottom >= row);
+      lastRow = row;
+      return spills.some((zone) => isInside(column, row, zone));
+    },
+    add: (range: string | null): void => {
+      if (range?.includes(":") === true) spills.push(toZone(range));
+    },
+  };
+}
+
+/** Reads the cells of a sheet's part, and takes them out of it. */
+export function readCells(part: Document, { dates, textStyles, richTexts, ...stored }: CellOptions) {
+  const { toXC, lettersToNumber } = engine().helpers;
+  const cells: ReadCell[] = [];
+  const differences: Record<DifferenceKind, string[]> = { dataTable: [], otherWorkbook: [], richText: [] };
+  const shared = new Map<string, { readonly formula: string; readonly address: string }>();
+  const spills = spillTest();
+  const later = stored.dateSystem === 1904 ? daysTo1904 : 0; // days
+
+  /** Returns what is typed for a formula; undefined where its last value stands for it. */
+  function formulaContent(formula: Element, address: string): string | undefined {
+    const type = formula.getAttribute("t");
+    const text = formula.textContent;
+    if (type === "dataTable") differences.dataTable.push(address);
+    else if (otherWorkbook.test(text)) differences.otherWorkbook.push(address);
+    else if (type === "shared") {
+      const index = formula.getAttribute("si") ?? "";
+      const first = shared.get(index) ?? { formula: text, address };
+      shared.set(index, first);
+      const own = text === "" ? shiftReferences(first.formula, { from: first.address, to: address }) : text;
+      return own === "" ? undefined : `=${typedFormula(own)}`;
+    } else if (text.trim() !== "") {
+      if (type === "array") spills.add(formula.getAttribute("ref"));
+      return `=${typedFormula(text)}`;
+    }
+    return undefined;
+  }
+
+  for (const [place, row] of [...part.querySelectorAll("sheetData > row")].entries()) {
+    const line = Number(row.getAttribute("r") ?? place + 1) - 1;
+    let column = -1;
+    for (let cell = row.firstElementChild; cell; cell = cell.nextElementSibling) {
+      if (cell.localName !== "c") continue;
+      const [letters] = /^[A-Z]+/i.exec(cell.getAttribute("r") ?? "") ?? [];
+      column = letters === undefined ? column + 1 : lettersToNumber(letters.toUpperCase());
+      const address = toXC(column, line);
+      const style = Number(cell.getAttribute("s") ?? 0);
+      if (spills.isSpilled(column, line)) {
+        if (style > 0) cells.push({ address, style, content: "" });
+        continue;
+      }
+      const formula = childNamed(cell, "f");
+      const value = storedValue(cell, stored);
+      const typed = formula && formulaContent(formula, address);
+      const isRich =
+        cell.getAttribute("t") === "s"
+          ? richTexts.has(Number(childNamed(cell, "v")?.textContent))
+          : childNamed(cell, "is")?.getElementsByTagName("r").length;
+      if (isRich && typed === undefined) differences.richText.push(address);
+      const isDate = value.kind === "date" || dates.has(style);
+      const content = typed ?? typedValue(value, { later: isDate ? later : 0, hasTextFormat: textStyles.has(style) }); // prettier-ignore
+      if (content !== "" || style > 0) cells.push({ address, style, content });
+    }
+    row.replaceChildren();
+  }
+  return { cells, differences: differences as Differences };
+}

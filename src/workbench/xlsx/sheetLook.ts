@@ -1,0 +1,134 @@
+/** The looks of a sheet in a file that the engine does not read as Excel does. */
+import { childNamed } from "../../cells/excelCells";
+import { engine } from "../grid/engineValue";
+import type { ReadCell } from "./sheetCells";
+import { typedFormula } from "./storedFormula";
+
+/** The engine's pixels of a character's width and of a point's height, as it writes them into files. */
+const pixels = { width: 1 / 0.143, height: 1 / 0.75 } as const;
+/** The width of a column, in characters, in a file that states none (ECMA-376 part 1, 18.3.1.81). */
+const defaultWidth = 8.43;
+
+const isTrue = (value: string | null): boolean => value === "1" || value === "true";
+const toPixels = (size: number, factor: number): number => Math.round(size * factor * 100) / 100;
+
+interface Header {
+  readonly size?: number;
+  readonly isHidden?: boolean;
+}
+
+/** Returns the widths of a sheet's columns and the heights of its rows, with those that are hidden. */
+export function headersOf(part: Document, columnCount: number) {
+  const format = part.getElementsByTagName("sheetFormatPr")[0];
+  const usual = Number(format?.getAttribute("defaultColWidth") ?? defaultWidth);
+  const cols: Record<number, Header> = {};
+  for (let column = 0; column < columnCount; column++) cols[column] = { size: toPixels(usual, pixels.width) };
+  for (const column of part.querySelectorAll("cols > col")) {
+    const last = Math.min(Number(column.getAttribute("max")), columnCount);
+    const width = Number(column.getAttribute("width") ?? usual);
+    const header = {
+      size: toPixels(width > 0 ? width : usual, pixels.width),
+      ...(isTrue(column.getAttribute("hidden")) && { isHidden: true }),
+    };
+    for (let index = Number(column.getAttribute("min")) - 1; index < last; index++) cols[index] = header;
+  }
+  const rows: Record<number, Header> = {};
+  for (const [place, row] of [...part.querySelectorAll("sheetData > row")].entries()) {
+    const height = Number(row.getAttribute("ht") ?? 0);
+    const isHidden = isTrue(row.getAttribute("hidden"));
+    if (height > 0 || isHidden)
+      rows[Number(row.getAttribute("r") ?? place + 1) - 1] = {
+        ...(height > 0 && { size: toPixels(height, pixels.height) }),
+        ...(isHidden && { isHidden }),
+      };
+  }
+  return { cols, rows };
+}
+
+/** Returns the style of each range: of columns and rows, then of runs of cells; the later stands above. */
+export function styledRanges(
+  part: Document,
+  cells: readonly ReadCell[],
+  size: { readonly rows: number; readonly columns: number },
+): (readonly [range: string, style: number])[] {
+  const { toXC, toCartesian } = engine().helpers;
+  const ranges: (readonly [string, number])[] = [];
+  for (const column of part.querySelectorAll("cols > col[style]")) {
+    const [first, last] = ["min", "max"].map((end) => Number(column.getAttribute(end)) - 1);
+    const style = Number(column.getAttribute("style"));
+    if (style > 0 && first !== undefined && last !== undefined && first < size.columns)
+      ranges.push([`${toXC(first, 0)}:${toXC(Math.min(last, size.columns - 1), size.rows - 1)}`, style]);
+  }
+  for (const row of part.querySelectorAll("sheetData > row[s]")) {
+    const line = Number(row.getAttribute("r")) - 1;
+    const style = Number(row.getAttribute("s"));
+    if (style > 0 && line >= 0) ranges.push([`${toXC(0, line)}:${toXC(size.columns - 1, line)}`, style]);
+  }
+  const hasWider = ranges.length > 0;
+  let run: { from: string; row: number; end: number; style: number } | undefined;
+  const finish = (): void => {
+    if (run) ranges.push([`${run.from}:${toXC(run.end, run.row)}`, run.style]);
+  };
+  for (const { address, style } of cells) {
+    const { col, row } = toCartesian(address);
+    if (run?.row === row && run.end === col - 1 && run.style === style) run.end = col;
+    else {
+      finish();
+      run = style > 0 || hasWider ? { from: address, row, end: col, style } : undefined;
+    }
+  }
+  finish();
+  return ranges;
+}
+
+/** Bars of a file's conditional formats as the engine has them. */
+interface Bars {
+  readonly ranges: readonly string[];
+  readonly color: number;
+  /** The cells whose largest value fills a bar, where they are others. */
+  readonly rangeValues: string | undefined;
+}
+
+const ruleOrder = (rule: Element): number => Number(rule.getAttribute("priority") ?? 0);
+
+/** Returns the cells of a formula such as MAX($C$4:$C$6). */
+const largestOf = (formula: string | null): string | undefined =>
+  /^=?MAX\((\$?[A-Z]+\$?\d+:\$?[A-Z]+\$?\d+)\)$/i.exec(formula ?? "")?.[1]?.replaceAll("$", "");
+
+/**
+ * Takes the bars out of a sheet's conditional formats, and gives each other rule an element of its own, in
+ * the order in which Excel applies them: the engine reads the first rule of an element alone.
+ */
+export function takeRules(part: Document): Bars[] {
+  const bars: Bars[] = [];
+  const rules = [...part.getElementsByTagName("conditionalFormatting")].flatMap((list) =>
+    [...list.children].filter(({ localName }) => localName === "cfRule"),
+  );
+  for (const rule of rules.sort((one, other) => ruleOrder(one) - ruleOrder(other))) {
+    const list = rule.parentElement;
+    if (!list) continue;
+    const sqref = list.getAttribute("sqref") ?? "";
+    const bar = childNamed(rule, "dataBar");
+    if (bar) {
+      const color = childNamed(bar, "color")?.getAttribute("rgb")?.slice(-6);
+      const largest = [...bar.children].filter(({ localName }) => localName === "cfvo").at(-1);
+      const rangeValues = largestOf(largest?.getAttribute("val") ?? null);
+      bars.push({ ranges: sqref.split(/\s+/), color: Number.parseInt(color ?? "638EC6", 16), rangeValues });
+      rule.remove();
+    } else {
+      const own = part.createElementNS(list.namespaceURI, "conditionalFormatting");
+      own.setAttribute("sqref", sqref);
+      own.append(rule);
+      part.documentElement.append(own);
+      for (const formula of rule.getElementsByTagName("formula"))
+        formula.textContent = typedFormula(formula.textContent);
+    }
+  }
+  for (const list of [...part.getElementsByTagName("conditionalFormatting")])
+    if (!childNamed(list, "cfRule")) list.remove();
+  // Excel 2010's additions state the bars again.
+  for (const added of [...part.getElementsByTagName("*")])
+    if (added.localName === "cfRule" && added.prefix && added.getAttribute("type") === "dataBar")
+      added.parentElement?.remove();
+  return bars;
+}

@@ -1,0 +1,205 @@
+/** The spelling of formulas in Excel files ([MS-XLSX] 2.2.2), and in cells. */
+import {
+  argumentsOf,
+  behindBracket,
+  callBracket,
+  joined,
+  nextOf,
+  operandEnd,
+  other,
+  referenceStart,
+  type Token,
+  tokensOf,
+} from "./formulaTokens";
+import { storedFunctionNames } from "./futureFunctions";
+
+/** The add-in's functions as Excel stores them: the namespace behind a prefix, then the name. */
+const storedOwn = /^_xldudf_(RACING(?:DEV)?)_(\w+)$/i;
+const typedOwn = /^(RACING(?:DEV)?)\.(\w+)$/i;
+
+/** The prefixes of names in files; programs differ in their capitals. */
+const prefixes = /^(?:_xlfn\.|_xlws\.|_xlpm\.|_xleta\.|_xludf\.|_xlfngnumeric\.|com\.microsoft\.)+/i;
+const optionalParameter = /^_xlop\./i;
+
+/** Returns a name of a file as a person types it. */
+function typedName(name: string): string {
+  const own = storedOwn.exec(name);
+  if (own) return `${own[1]}.${own[2]}`.toUpperCase();
+  if (optionalParameter.test(name)) return `[${name.replace(optionalParameter, "")}]`;
+  return name.replace(prefixes, "");
+}
+
+/** Functions that keep the text of a formula which a program cannot calculate: Gnumeric's, Google Sheets'. */
+const formulaTexts: ReadonlySet<string> = new Set(["_XLFNGNUMERIC.ERROR", "__XLUDF.DUMMYFUNCTION"]);
+
+/** Returns the formula whose text such a call holds. */
+function keptFormula(tokens: readonly Token[]): string | undefined {
+  for (const [index, { text }] of tokens.entries()) {
+    const open = formulaTexts.has(text.toUpperCase()) ? callBracket(tokens, index) : undefined;
+    const kept = open === undefined ? undefined : tokens[nextOf(tokens, open + 1)];
+    if (kept?.kind === "text") return kept.text.slice(1, -1).replaceAll('""', '"').replace(/^=/, "");
+  }
+  return undefined;
+}
+
+/** A cell, with its sheet, whose spill is A1#. */
+const cell = /^\s*(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?\$?[A-Z]{1,3}\$?\d+\s*$/iu;
+const word = /^[A-Z_]\w*$/i;
+
+/** The functions that a cell writes as operators, each with what it makes of its arguments. */
+const operators: Readonly<Record<string, (...texts: readonly string[]) => string>> = {
+  ANCHORARRAY: (from = "") => (cell.test(from) ? `${from.trim()}#` : `(${from})#`),
+  SINGLE: (operand = "") => `@${operand}`,
+  _FV: (from = "", name = '""') => {
+    const field = name.trim().slice(1, -1).replaceAll('""', '"');
+    return `${from}.${word.test(field) ? field : `[${field}]`}`;
+  },
+};
+
+/**
+ * Returns a formula of a file, without its sign of equality, as a person types it: _xlfn.ANCHORARRAY(A1) is
+ * A1#, _xlfn.SINGLE(A1:A3) is @A1:A3, _xldudf_RACING_FORM is RACING.FORM.
+ */
+export function typedFormula(stored: string): string {
+  const formula = stored.replace(/^\s*=/, "");
+  if (!/_xl|_fv|com\.microsoft|#this row/i.test(formula)) return formula;
+  const tokens = tokensOf(formula);
+  return keptFormula(tokens) ?? typedTokens(tokens);
+}
+
+/** The row of the formula in a table: [[#This Row],[Fair odds]] of a file, [@[Fair odds]] in a cell. */
+const storedRow = /^\[\[#this row\],(\[((?:'.|[^\]'])*)\](?::\[(?:'.|[^\]'])*\])?)\]$/i;
+const typedRow = /^\[@(?:(\[.*\])|([^[\]]+))?\]$/;
+
+function typedColumns(columns: string): string {
+  if (/^\[#this row\]$/i.test(columns)) return "[@]";
+  const [all, bracketed = "", name = ""] = storedRow.exec(columns) ?? [];
+  if (all === undefined) return columns;
+  return bracketed === `[${name}]` && /^[\p{L}\p{N}_]+$/u.test(name) ? `[@${name}]` : `[@${bracketed}]`;
+}
+
+function storedColumns(columns: string): string {
+  const [all, bracketed, name] = typedRow.exec(columns) ?? [];
+  if (all === undefined) return columns;
+  const column = bracketed ?? (name === undefined ? undefined : `[${name}]`);
+  return column === undefined ? "[#This Row]" : `[[#This Row],${column}]`;
+}
+
+function typedTokens(tokens: readonly Token[]): string {
+  let typed = "";
+  for (let index = 0; index < tokens.length; index++) {
+    const { kind, text } = tokens[index] ?? other("");
+    const name = kind === "name" ? typedName(text) : kind === "columns" ? typedColumns(text) : text;
+    const open = callBracket(tokens, index);
+    const operator = kind === "name" && /^_/.test(text) ? operators[name.toUpperCase()] : undefined;
+    if (operator === undefined || open === undefined) typed += name;
+    else {
+      typed += operator(...argumentsOf(tokens, open).map(typedTokens));
+      index = behindBracket(tokens, open) - 1;
+    }
+  }
+  return typed;
+}
+
+/** True for the # behind a reference, not for the one of an error such as #N/A. */
+const isSpill = ({ kind, text }: Token): boolean => kind === "name" || text === ")";
+
+/** Writes A1# as ANCHORARRAY(A1), A5.[Fair odds] as _FV(A5,"Fair odds"). */
+function withCalls(tokens: readonly Token[]): Token[] {
+  const called: Token[] = [];
+  const call = (name: string, length: number, ...rest: readonly string[]): void => {
+    const operand = called.splice(called.length - length, length);
+    called.push(other(name), other("("), ...operand, ...rest.map(other), other(")"));
+  };
+  for (const [index, token] of tokens.entries()) {
+    const before = called.at(-1);
+    if (token.text === "#" && before && isSpill(before))
+      call("_xlfn.ANCHORARRAY", called.length - referenceStart(called, called.length));
+    else if (
+      token.kind === "columns" &&
+      before?.kind === "name" &&
+      /^\$?[A-Z]{1,3}\$?\d+\.$/i.test(before.text)
+    ) {
+      called[called.length - 1] = { ...before, text: before.text.slice(0, -1) };
+      const name = token.text.slice(1, -1).replaceAll('"', '""');
+      call("_FV", called.length - referenceStart(called, called.length), `,"${name}"`);
+    } else {
+      const [, from, field] = /^(\$?[A-Z]{1,3}\$?\d+)\.([A-Z_]\w*)$/i.exec(token.text) ?? [];
+      if (from === undefined || token.kind !== "name" || callBracket(tokens, index) !== undefined)
+        called.push(token);
+      else {
+        called.push({ kind: "name", text: from });
+        call("_FV", called.length - referenceStart(called, called.length), `,"${field}"`);
+      }
+    }
+  }
+  return called;
+}
+
+/** Writes @A1:A3 as SINGLE(A1:A3). */
+function withSingles(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(({ text }) => text === "@");
+  if (at < 0) return [...tokens];
+  const end = operandEnd(tokens, at + 1);
+  const operand = withSingles(tokens.slice(at + 1, end));
+  const single = [other("_xlfn.SINGLE"), other("("), ...operand, other(")")];
+  return [...tokens.slice(0, at), ...single, ...withSingles(tokens.slice(end))];
+}
+
+/** Returns the names that LET and LAMBDA give in a formula, in capitals: of each pair, and of parameters. */
+function localNames(tokens: readonly Token[]): ReadonlySet<string> {
+  const names = tokens.flatMap(({ text }, index) => {
+    const fn = text.toUpperCase();
+    const open = fn === "LET" || fn === "LAMBDA" ? callBracket(tokens, index) : undefined;
+    if (open === undefined) return [];
+    return argumentsOf(tokens, open)
+      .slice(0, -1)
+      .filter((_argument, place) => fn === "LAMBDA" || place % 2 === 0)
+      .map((argument) => joined(argument).trim().replace(/^\[(.*)\]$/, "$1").toUpperCase()); // prettier-ignore
+  });
+  return new Set(names);
+}
+
+/** Returns a name as a file holds it. */
+function storedName(tokens: readonly Token[], index: number, local: ReadonlySet<string>): string {
+  const { text = "" } = tokens[index] ?? {};
+  const isOfSheet = tokens[index + 1]?.text === "!" || tokens[index - 1]?.text === "!";
+  if (isOfSheet) return text;
+  if (local.has(text.toUpperCase())) return `_xlpm.${text}`;
+  if (callBracket(tokens, index) === undefined) return text;
+  const own = typedOwn.exec(text);
+  if (own) return `_xldudf_${own[1]}_${own[2]}`.toUpperCase().replace("_XLDUDF_", "_xldudf_");
+  return storedFunctionNames.get(text.toUpperCase()) ?? text;
+}
+
+/** The second arguments of functions that Excel requires and the grid does not. */
+const required: Readonly<Record<string, string>> = {
+  ...{ IFERROR: "0", IFNA: "0", ROUND: "0", ROUNDUP: "0", ROUNDDOWN: "0", FLOOR: "1", CEILING: "1" },
+};
+
+/** Adds arguments that Excel requires. */
+function withRequired(tokens: readonly Token[]): Token[] {
+  const completed = [...tokens];
+  for (let index = tokens.length - 1; index >= 0; index--) {
+    const second = required[tokens[index]?.text.toUpperCase() ?? ""];
+    const open = second === undefined ? undefined : callBracket(completed, index);
+    if (open === undefined || argumentsOf(completed, open).length !== 1) continue;
+    completed.splice(behindBracket(completed, open) - 1, 0, other(","), other(second ?? ""));
+  }
+  return completed;
+}
+
+/** Returns a typed formula, without its sign of equality, as an Excel file holds it. */
+export function storedFormula(typed: string): string {
+  const typedTokens = tokensOf(typed);
+  const local = localNames(typedTokens);
+  const tokens = withRequired(withSingles(withCalls(typedTokens)));
+  return tokens
+    .map(({ kind, text }, index) => {
+      if (kind === "name") return storedName(tokens, index, local);
+      if (kind !== "columns") return text;
+      const isOptional = local.has(text.slice(1, -1).toUpperCase());
+      return isOptional ? `_xlop.${text.slice(1, -1)}` : storedColumns(text);
+    })
+    .join("");
+}

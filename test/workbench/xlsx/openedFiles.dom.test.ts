@@ -1,0 +1,149 @@
+/** Suite of src/workbench/xlsx: files of other programs open with their values, formulas and looks. */
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
+import { loadEngine } from "../grid/loadEngine";
+import { handWritten, main, relation, rows } from "./handWritten";
+
+loadEngine();
+
+async function opened(file: Parameters<typeof handWritten>[0]) {
+  const { workbook, ...others } = readExcelFile(handWritten(file), "en-AU");
+  const grid = createGrid();
+  await grid.open(workbook);
+  const cell = (address: string) => grid.read(grid.area(address))[0]?.[0];
+  return { grid, cell, workbook, ...others };
+}
+
+/** openpyxl 3.0.9 names its parts by absolute targets, which o-spreadsheet 19.3.7 does not resolve. */
+test("a file with absolute targets, without styles, theme and shared texts opens", async () => {
+  const { grid, cell, notTaken } = await opened({
+    sheets: {
+      "Odds & Ends": rows('<c r="A1"><v>2.5</v></c><c t="inlineStr"><is><t>7/2</t></is></c>'),
+      Calc: rows("<c r=\"A1\"><f>SUM('Odds &amp; Ends'!A:A)</f></c>"),
+    },
+  });
+  expect(grid.sheets()).toEqual(["Odds & Ends", "Calc"]);
+  expect(cell("'Odds & Ends'!B1")?.value).toBe("7/2");
+  expect(cell("Calc!A1")).toMatchObject({ formula: "=SUM('Odds & Ends'!A:A)", value: 2.5 });
+  expect(notTaken).toEqual([]);
+});
+
+/** The Open XML SDK writes a prefix before each element; Excel's strict form has other namespaces. */
+test("elements with a prefix, and the namespaces of the strict form, are read", async () => {
+  const strict = "http://purl.oclc.org/ooxml/spreadsheetml/main";
+  const sheet = `<x:worksheet xmlns:x="${strict}"><x:sheetData><x:row r="1"><x:c r="A1" t="d"><x:v>2026-11-07T15:05:00</x:v></x:c><x:c r="B1"><x:f>A1+1</x:f></x:c></x:row></x:sheetData></x:worksheet>`;
+  const { cell } = await opened({ sheets: { A: "" }, parts: { "xl/worksheets/sheet1.xml": sheet } });
+  expect(cell("A1")?.value).toBeCloseTo(46_333.62847, 5);
+  expect(cell("B1")?.value).toBeCloseTo(46_334.62847, 5);
+});
+
+/** SheetJS 0.18.5 writes dates as ISO texts of the type d, with a time zone that means nothing. */
+test("dates in ISO 8601 are dates, also those of a file that counts from 1904", async () => {
+  const sheets = { A: rows('<c r="A1" t="d"><v>2026-11-01T00:00:00.000Z</v></c>') };
+  expect((await opened({ sheets })).cell("A1")?.value).toBe(46_327);
+  const from1904 = await opened({ sheets, workbook: '<workbookPr date1904="1"/>' });
+  expect(from1904.cell("A1")?.value).toBe(46_327);
+});
+
+test("the values of a spill are not typed cells, truth values among them", async () => {
+  const { cell } = await opened({
+    sheets: {
+      A: rows(
+        '<c r="A1" cm="1"><f t="array" ref="A1:B2">{1,TRUE;2,FALSE}</f><v>1</v></c><c r="B1" t="b"><v>1</v></c>',
+        '<c r="A2"><v>2</v></c><c r="B2" t="b"><v>0</v></c><c r="C2"><f>ROWS(_xlfn.ANCHORARRAY(A1))</f></c>',
+      ),
+    },
+  });
+  expect([cell("A1")?.value, cell("B1")?.value, cell("B2")?.value]).toEqual([1, true, false]);
+  expect(cell("C2")?.formula).toBe("=ROWS(A1#)");
+});
+
+test("names of ranges are the engine's, others are kept with what they stand for", async () => {
+  const { cell, workbook } = await opened({
+    sheets: { "Race 1": rows('<c r="A1"><v>4</v></c><c r="B1"><f>SUM(Odds)</f></c>'), Two: "" },
+    workbook:
+      "<definedNames><definedName name=\"Odds\">'Race 1'!$A$1:$A$3</definedName>" +
+      '<definedName name="Rate">0.05</definedName><definedName name="Mine" localSheetId="1">Two!$B$2</definedName>' +
+      '<definedName name="_xlnm.Print_Area" localSheetId="0">\'Race 1\'!$A$1:$B$9</definedName></definedNames>',
+  });
+  expect(cell("'Race 1'!B1")).toMatchObject({ formula: "=SUM(Odds)", value: 4 });
+  expect(workbook).toMatchObject({
+    namedRanges: { Odds: "'Race 1'!A1:A3", Mine: "Two!B2" },
+    definedNames: [
+      { name: "Rate", refersTo: "0.05" },
+      { name: "Mine", refersTo: "Two!$B$2", sheet: "Two" },
+    ],
+  });
+});
+
+/** LibreOffice 7.4.7 puts all rules of a range into one element, of which o-spreadsheet 19.3.7 reads one. */
+test("all rules of a range are taken in their order; bars as well", async () => {
+  const rule = (priority: number, formula: string): string =>
+    `<cfRule type="expression" dxfId="0" priority="${priority}"><formula>${formula}</formula></cfRule>`;
+  const bar = (largest: string): string =>
+    `<cfRule type="dataBar" priority="9"><dataBar><cfvo type="num" val="0"/>${largest}<color rgb="FFA6D8BF"/></dataBar></cfRule>`;
+  const { workbook, notTaken } = await opened({
+    sheets: {
+      A: `${rows('<c r="A1"><v>1</v></c>')}<conditionalFormatting sqref="A1:A3">${rule(2, "A1&gt;2")}${rule(1, "_xldudf_racing_odds(A1)&gt;1")}</conditionalFormatting><conditionalFormatting sqref="B1:B3">${bar('<cfvo type="max"/>')}</conditionalFormatting><conditionalFormatting sqref="C1:C3">${bar('<cfvo type="formula" val="MAX($C$1:$C$4)"/>')}</conditionalFormatting>`,
+    },
+    relations: relation("rIdS", "styles", "styles.xml"),
+    parts: {
+      "xl/styles.xml": `<styleSheet ${main}><dxfs><dxf><font><b/></font></dxf></dxfs></styleSheet>`,
+    },
+  });
+  const { sheets } = workbook as { sheets: { conditionalFormats: object[] }[] };
+  const rules = sheets[0]?.conditionalFormats ?? [];
+  expect(rules).toMatchObject([
+    { ranges: ["A1:A3"], rule: { values: ["=RACING.ODDS(A1)>1"] } },
+    { ranges: ["A1:A3"], rule: { values: ["=A1>2"] } },
+    { ranges: ["B1:B3"], rule: { type: "DataBarRule", color: 0xa6d8bf } },
+    { ranges: ["C1:C3"], rule: { type: "DataBarRule", rangeValues: "C1:C4" } },
+  ]);
+  expect(notTaken).toEqual([]);
+});
+
+test("what is not taken is said with its cells, and the last values stay", async () => {
+  const { cell, notTaken } = await opened({
+    sheets: {
+      Bets: rows(
+        '<c r="A1"><f>[1]Odds!$B$2*2</f><v>5</v></c><c r="B1"><f t="dataTable" ref="B1:B3" r1="A1"/><v>7</v></c>',
+        '<c r="A2" t="inlineStr"><is><r><t>Old </t></r><r><t>Oak</t></r></is></c><c r="B2"><f>CUBEVALUE(1)</f><v>1</v></c>',
+      ),
+    },
+    parts: {
+      "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships>${relation("rId1", "comments", "../comments1.xml")}</Relationships>`,
+      "xl/comments1.xml": `<comments ${main}><commentList><comment ref="D2"/></commentList></comments>`,
+    },
+  });
+  expect([cell("A1")?.value, cell("B1")?.value, cell("A2")?.value]).toEqual([5, 7, "Old Oak"]);
+  expect(cell("B2")?.formula).toBe("=CUBEVALUE(1)");
+  expect(notTaken).toEqual([
+    "what-if tables, whose last values stay (Bets!B1)",
+    "links to other workbooks, whose last values stay (Bets!A1)",
+    "several looks within a text (Bets!A2)",
+    "comments (Bets!D2)",
+    "the function CUBEVALUE, which the grid lacks (Bets!B2)",
+  ]);
+});
+
+test("links open sheets and addresses; sizes, hidden rows and styles of whole rows are taken", async () => {
+  const { grid, workbook, cell } = await opened({
+    sheets: {
+      A: `<cols><col min="2" max="2" width="10" style="1"/><col min="3" max="3" width="10" hidden="1"/></cols><sheetData><row r="1" ht="30"><c r="A1" t="str"><v>Two</v></c><c r="B1" t="str"><v>Form</v></c></row><row r="3" hidden="1"/></sheetData><hyperlinks><hyperlink ref="A1" location="'It''s two'!A1"/><hyperlink ref="B1" r:id="rId9"/></hyperlinks>`,
+      "It's two": "",
+    },
+    relations: relation("rIdS", "styles", "/xl/styles.xml"),
+    parts: {
+      "xl/styles.xml": `<styleSheet ${main}><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+      "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships>${relation("rId9", "hyperlink", 'https://form.example/" TargetMode="External')}</Relationships>`,
+    },
+  });
+  const [{ cells, cols, rows: lines } = {} as never] = (
+    workbook as { sheets: { cells: object; cols: object; rows: object }[] }
+  ).sheets;
+  expect(cells).toEqual({ A1: "[Two](o-spreadsheet://It's two)", B1: "[Form](https://form.example/)" });
+  expect(cols).toMatchObject({ 1: { size: 69.93 }, 2: { isHidden: true } });
+  expect(lines).toEqual({ 0: { size: 40 }, 2: { isHidden: true } });
+  grid.write(grid.area("B5"), [["46327"]]);
+  expect(cell("B5")).toMatchObject({ value: 46_327, text: "01/11/2026", format: "dd/mm/yyyy" });
+});
