@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
 import { hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
@@ -6,6 +7,7 @@ import { shownBy } from "../browser/shownBy";
 import { testSite } from "../browser/testSite";
 
 const at = testSite();
+const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Right of the sheet's own cells. */
 const statusCell = "Meetings!AA1";
 
@@ -14,6 +16,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   let reader: Workbench;
   let name: string;
   let file: Buffer;
+  let excelFile: Buffer;
   /** The reader's status cell; nothing until the file with its sheet is open. */
   const shownToReader = () => reader.get(statusCell).catch(() => []);
   beforeAll(async () => {
@@ -41,6 +44,14 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await eventually(() => author.get(statusCell), [[name]]);
     await author.settled();
     file = await savedFile(author.page, "Save");
+    excelFile = await savedFile(author.page, "Save for Excel");
+  });
+
+  test("each part of the Excel file states once that it is XML, as its first characters", () => {
+    const parts = Object.entries(unzipSync(excelFile)).map(([path, bytes]) => [path, strFromU8(bytes)]);
+    const declared = parts.filter(([, text = ""]) => text.includes("<?xml"));
+    expect(declared.length).toBeGreaterThan(5);
+    expect(declared.filter(([, text = ""]) => text.lastIndexOf("<?xml") !== 0)).toEqual([]);
   });
 
   test("another profile without key and network shows the same values and sends nothing", async () => {
@@ -60,6 +71,17 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect(await shownBy(reader)).toEqual(then);
     await reader.pane.getByText(`Snapshot ${name}`, { exact: true }).waitFor();
     expect(sent()).toBe(0);
+  });
+
+  test("the Excel file opens without network, with the snapshot and the same values", async () => {
+    const then = await shownBy(author);
+    await reader.page.context().setOffline(false);
+    await reader.reopen();
+    await reader.page.context().setOffline(true);
+    await reader.page.setInputFiles("#file", { name: "book.xlsx", mimeType: excelType, buffer: excelFile });
+    await eventually(shownToReader, [[name]]);
+    await reader.settled();
+    expect(await shownBy(reader)).toEqual(then);
   });
 
   test("a damaged snapshot opens live, with a sentence in the pane", async () => {

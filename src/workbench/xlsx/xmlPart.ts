@@ -1,8 +1,11 @@
 /** The main namespace of SpreadsheetML (ECMA-376 part 1, 18). */
 export const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Serialises a part with one declaration: a browser repeats the one that it parsed, and others omit it. */
 export const serialisePart = (part: Document): string =>
-  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${new XMLSerializer().serializeToString(part)}`;
+  declaration + new XMLSerializer().serializeToString(part).replace(/^\s*<\?xml[^>]*\?>\s*/, "");
 
 /** Returns the first element of a name; throws if the part has none. */
 export function only(part: Document, name: string): Element {

@@ -19,8 +19,8 @@ const form: SheetFunction = {
   metadata: { id: "FORM", name: "FORM", parameters: [] },
   evaluate: () =>
     [
-      ["Runner", "Win"],
-      ["1-2", 0.25],
+      ["Runner", "Win", "Scratched"],
+      ["1-2", 0.25, true],
     ] as never,
   preview: () => "",
 };
