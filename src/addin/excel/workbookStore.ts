@@ -22,19 +22,47 @@ function save(settings: Office.Settings): Promise<void> {
   return answerInTime(saved);
 }
 
+/** Copies the workbook's settings again, so that saving the copy keeps what was stored since it opened. */
+async function freshSettings(): Promise<Office.Settings | undefined> {
+  const settings = documentSettings() as OlderSettings | undefined;
+  if (settings?.refreshAsync)
+    await answerInTime(new Promise<void>((resolve) => settings.refreshAsync?.(() => resolve())));
+  return documentSettings();
+}
+
+/** Settings of a program that may lack a method of Office.js. */
+type OlderSettings = Partial<Pick<Office.Settings, "refreshAsync">>;
+
 /** The setting by which Office reads functions.json again when the workbook is opened next. */
 const forceRefresh = "Office.ForceRefreshCustomFunctionsCache";
 
+/** Changes this one setting in Excel's own settings; document.settings would save its copy of all others. */
+function setOwnReading(asked: boolean): Promise<void> {
+  return runInExcel(async (context) => {
+    const stored = context.workbook.settings.getItemOrNullObject(forceRefresh).load("value");
+    await context.sync();
+    const isAsked = !stored.isNullObject && stored.value === true;
+    if (isAsked === asked) return;
+    if (asked) context.workbook.settings.add(forceRefresh, true);
+    else stored.delete();
+    await context.sync();
+  });
+}
+
+async function setCopiedReading(asked: boolean): Promise<void> {
+  const settings = await freshSettings();
+  if (!settings || (settings.get(forceRefresh) === true) === asked) return;
+  if (asked) settings.set(forceRefresh, true);
+  else settings.remove(forceRefresh);
+  await save(settings);
+}
+
 /** Reading the functions again, which Excel otherwise keeps for up to a day. */
 export const functionsReading = {
-  available: (): boolean => isSetSupported("SharedRuntime", "1.1") && documentSettings() !== undefined,
-  /** Asks for it in the open workbook, or withdraws it, as opening takes longer with it. */
-  async set(asked: boolean): Promise<void> {
-    const settings = documentSettings();
-    if (!settings || (settings.get(forceRefresh) === true) === asked) return;
-    settings.set(forceRefresh, asked);
-    await save(settings);
-  },
+  available: (): boolean =>
+    isSetSupported("SharedRuntime", "1.1") && (hasOwnSettings() || documentSettings() !== undefined),
+  /** Asks for it in the open workbook, or withdraws it because opening takes longer with it. */
+  set: (asked: boolean): Promise<void> => (hasOwnSettings() ? setOwnReading(asked) : setCopiedReading(asked)),
 } as const;
 
 const storeFailure = (reason: string): Error =>
@@ -45,7 +73,7 @@ type Change = (stored: unknown) => unknown;
 const copiedSettings = {
   get: (name: string): unknown => documentSettings()?.get(prefix + name) ?? undefined,
   async update(name: string, change: Change): Promise<void> {
-    const settings = documentSettings();
+    const settings = await freshSettings();
     if (!settings) throw new Error(t`No workbook is open that could store the setting.`);
     settings.set(prefix + name, change(settings.get(prefix + name) ?? undefined));
     await save(settings);

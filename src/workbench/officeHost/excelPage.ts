@@ -13,6 +13,8 @@ export interface WorkbookSettings {
   write(settings: Readonly<Record<string, unknown>>): void;
   /** Calls back after each change, also as another workbook is shown. */
   onChange(listener: () => unknown): void;
+  /** Calls back when another workbook is opened, before it is shown. */
+  onOpen(listener: () => void): void;
 }
 
 /** The target of the focus that leaves the pane: the next or previous control of the page, or the grid. */

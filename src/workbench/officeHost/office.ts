@@ -1,15 +1,28 @@
 import type { ExcelPage, WorkbookSettings } from "./excelPage";
 
-/** Office.context.document.settings: in memory until saved. */
+type Callback = (result: { readonly status: "succeeded" }) => void;
+
+/** Calls back asynchronously, as Excel does. */
+const succeed = (callback: Callback): void =>
+  void Promise.resolve().then(() => callback({ status: "succeeded" }));
+
+/** Office.context.document.settings: a copy from the opening of the workbook, in memory until saved. */
 function documentSettings(workbook: WorkbookSettings) {
-  const values = new Map(Object.entries(workbook.read()));
+  let values = new Map<string, unknown>();
+  const copy = (): void => void (values = new Map(Object.entries(workbook.read())));
+  copy();
+  workbook.onOpen(copy);
   return {
     get: (name: string): unknown => values.get(name) ?? null,
     set: (name: string, value: unknown): void => void values.set(name, value),
-    /** Calls back asynchronously, as Excel does. */
-    saveAsync(callback: (result: { readonly status: "succeeded" }) => void): void {
+    remove: (name: string): void => void values.delete(name),
+    refreshAsync(callback: Callback): void {
+      copy();
+      succeed(callback);
+    },
+    saveAsync(callback: Callback): void {
       workbook.write(Object.fromEntries(values));
-      void Promise.resolve().then(() => callback({ status: "succeeded" }));
+      succeed(callback);
     },
   };
 }

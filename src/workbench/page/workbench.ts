@@ -9,6 +9,13 @@ import type { SheetFunction } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 import type { WorkbookFile } from "./workbookFile";
 
+/** The setting by which a workbook asks Excel to read functions.json again as it opens. */
+const readsFunctions = "Office.ForceRefreshCustomFunctionsCache";
+
+/** Returns the settings of a workbook that opens: the add-in withdraws the setting as its page starts. */
+const withoutReading = (settings: WorkbookFile["settings"]): WorkbookFile["settings"] =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name !== readsFunctions));
+
 /** The grid connected to the functions of the add-in, independent of the page. */
 export class Workbench {
   readonly grid: GridHost;
@@ -18,6 +25,7 @@ export class Workbench {
   private addin: AttachedAddin | undefined;
   private savedSettings: Readonly<Record<string, unknown>> = {};
   private readonly settingsListeners = new Set<() => unknown>();
+  private readonly openListeners = new Set<() => void>();
   private readonly storedListeners = new Set<() => void>();
   private leave = (): Promise<void> => Promise.resolve();
   private profile: Profile = "desktop";
@@ -42,6 +50,7 @@ export class Workbench {
         void this.reportSettings();
       },
       onChange: (listener) => void this.settingsListeners.add(listener),
+      onOpen: (listener) => void this.openListeners.add(listener),
     };
     grid.onCalculated((edited) => {
       this.isOpen = true;
@@ -92,8 +101,9 @@ export class Workbench {
     await this.replacing(async () => {
       await this.leave();
       this.runtime.reset();
-      this.savedSettings = settings;
+      this.savedSettings = withoutReading(settings);
       this.customXml.open(xmlParts);
+      for (const listener of this.openListeners) listener();
       await this.reportSettings();
       await show();
     });

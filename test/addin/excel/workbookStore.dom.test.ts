@@ -1,4 +1,4 @@
-import { createWorkbookStore } from "../../../src/addin/excel/workbookStore";
+import { createWorkbookStore, functionsReading } from "../../../src/addin/excel/workbookStore";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { office } from "../../../src/workbench/officeHost/office";
 import { excelPage } from "../../workbench/officeHost/excelPage";
@@ -177,4 +177,54 @@ test("a workbook that refuses the value keeps the former, and says why", async (
     "The workbook could not store the setting: the workbook is read-only",
   );
   expect(store.get("settings")).toEqual({ country: "hk" });
+});
+
+describe("reading the functions again", () => {
+  const flag = "Office.ForceRefreshCustomFunctionsCache";
+  const others = { "racing.settings": { race_code: "greyhounds" }, "racing.snapshots": "1", other: 1 };
+
+  test("adds one setting to what was stored since the workbook opened, and withdraws it alone", async () => {
+    const { page, store } = await open({ other: 1 });
+    await store.update("settings", () => ({ race_code: "greyhounds" }));
+    page.settings.write({ ...page.settings.read(), "racing.snapshots": "1" }); // a colleague's
+    await functionsReading.set(true);
+    expect(page.settings.read()).toEqual({ ...others, [flag]: true });
+    await functionsReading.set(true);
+    await functionsReading.set(false);
+    expect(page.settings.read()).toEqual(others);
+  });
+
+  test("is not stored where it was not asked for", async () => {
+    const { page } = await open(others);
+    let writes = 0;
+    page.settings.onChange(() => writes++);
+    await functionsReading.set(false);
+    expect([page.settings.read(), writes]).toEqual([others, 0]);
+  });
+
+  test("keeps what a book that was opened later than the page holds", async () => {
+    const { page } = await open({ "racing.settings": { country: "hk" } });
+    page.open(others);
+    await functionsReading.set(true);
+    expect(page.settings.read()).toEqual({ ...others, [flag]: true });
+  });
+
+  test("before ExcelApi 1.4 copies the settings again before it saves them", async () => {
+    const page = await excelPage();
+    const host = office({ page, ready: Promise.resolve(), language: "en-AU" });
+    const requirements = { isSetSupported: (name: string) => name !== "ExcelApi" };
+    Object.assign(globalThis, { Office: { ...host, context: { ...host.context, requirements } } });
+    page.settings.write(others); // after the page has copied the settings
+    await functionsReading.set(true);
+    expect(page.settings.read()).toEqual({ ...others, [flag]: true });
+    await functionsReading.set(false);
+    const store = createWorkbookStore(Promise.resolve());
+    page.settings.write({ ...others, "racing.watches": [] });
+    await store.update("settings", (stored) => ({ ...(stored as object), country: "nz" }));
+    expect(page.settings.read()).toEqual({
+      ...others,
+      "racing.settings": { race_code: "greyhounds", country: "nz" },
+      "racing.watches": [],
+    });
+  });
 });

@@ -11,6 +11,7 @@ export async function excelPage(cells: Record<string, string> = {}) {
   let settings: Readonly<Record<string, unknown>> = {};
   let open = true;
   const settingsListeners = new Set<() => unknown>();
+  const openListeners = new Set<() => void>();
   const paneListeners = new Set<(open: boolean) => void>();
   const themeListeners: (() => void)[] = [];
   const setOpen = (next: boolean): void => {
@@ -27,6 +28,13 @@ export async function excelPage(cells: Record<string, string> = {}) {
         settingsListeners.forEach((listener) => listener());
       },
       onChange: (listener: () => unknown) => void settingsListeners.add(listener),
+      onOpen: (listener: () => void) => void openListeners.add(listener),
+    },
+    /** Shows another workbook of these settings. */
+    open(next: Readonly<Record<string, unknown>>): void {
+      settings = next;
+      openListeners.forEach((listener) => listener());
+      settingsListeners.forEach((listener) => listener());
     },
     pane: {
       isOpen: () => open,

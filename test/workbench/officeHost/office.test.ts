@@ -23,6 +23,20 @@ test("settings are in the workbook once they are saved", async () => {
   expect([result.status, page.settings.read()]).toEqual(["succeeded", { "racing.country": "hk" }]);
 });
 
+test("settings are copied when a workbook opens and when they are refreshed, and at no other time", async () => {
+  const page = await excelPage();
+  const { settings } = office({ page, ready, language }).context.document;
+  const country = (): unknown => settings.get("racing.country");
+  page.settings.write({ "racing.country": "hk" });
+  expect(country()).toBeNull();
+  await new Promise((resolve) => settings.refreshAsync(resolve));
+  expect(country()).toBe("hk");
+  page.open({ "racing.country": "nz" });
+  expect(country()).toBe("nz");
+  settings.remove("racing.country");
+  expect(country()).toBeNull();
+});
+
 test("the theme is the page's, and changes raise an event", async () => {
   const page = await excelPage();
   const { context, EventType } = office({ page, ready, language });

@@ -43,6 +43,17 @@ test("a setting that is saved is reported to what keeps the workbook, and to tho
   expect(reported).toEqual([{ "racing.country": "hk" }, "followed"]);
 });
 
+test("a workbook that asks for the functions to be read again opens without asking", async () => {
+  loadEngine();
+  const grid = createGrid();
+  const workbench = new Workbench(grid, new FakeClock());
+  const opened: unknown[] = [];
+  workbench.settings.onOpen(() => opened.push(workbench.settings.read()));
+  const settings = { "racing.country": "hk", "Office.ForceRefreshCustomFunctionsCache": true };
+  await workbench.replace(() => grid.create([{ name: "Race", cells: {} }]), { settings });
+  expect(opened).toEqual([{ "racing.country": "hk" }]);
+});
+
 test("a file of our own build that does not arrive in time is an error", async () => {
   const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   await expect(loadFile("http://127.0.0.1:1/functions.json")).rejects.toThrow("aborted");

@@ -51,6 +51,12 @@ class Setting extends loadable<Entry, Entry>("key", "value") {
   constructor(context: RequestContext, find: () => Entry | undefined) {
     super(context, { find, properties: (entry) => entry });
   }
+  delete(): void {
+    const { settings } = this.context.page;
+    this.enqueue(({ key }) => {
+      settings.write(Object.fromEntries(Object.entries(settings.read()).filter(([name]) => name !== key)));
+    });
+  }
 }
 
 type Listener = (event: { readonly settings: SettingCollection }) => unknown;
@@ -65,6 +71,13 @@ class SettingCollection extends Collection<Setting> {
     );
   }
 
+  getItemOrNullObject(key: string): Setting {
+    const { settings } = this.context.page;
+    return new Setting(this.context, () => {
+      const values = settings.read();
+      return key in values ? { key, value: values[key] } : undefined;
+    });
+  }
   /** Sets a value, which the workbook holds as a text. */
   add(key: string, value: unknown): Setting {
     const { settings } = this.context.page;
