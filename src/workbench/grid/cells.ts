@@ -30,7 +30,8 @@ export function positionsOf(area: Area, getters: Getters): Position[][] {
   );
 }
 
-function viewOf(position: Position, getters: Getters): CellView {
+/** Returns the cell at a position. */
+export function readCell(position: Position, getters: Getters): CellView {
   const shown = getters.getEvaluatedCell(position);
   return {
     value: cellFromEngine(shown),
@@ -42,7 +43,7 @@ function viewOf(position: Position, getters: Getters): CellView {
 }
 
 export const readCells = (area: Area, getters: Getters): CellView[][] =>
-  positionsOf(area, getters).map((row) => row.map((position) => viewOf(position, getters)));
+  positionsOf(area, getters).map((row) => row.map((position) => readCell(position, getters)));
 
 /** The open workbook: with the changes collected so far performed, and without them. */
 export interface OpenWorkbook {

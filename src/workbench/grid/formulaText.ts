@@ -1,5 +1,4 @@
 import { engine } from "./engineValue";
-import { hasNames } from "./lambda";
 
 /** A text in quotation marks, in which nothing is rewritten. */
 const quoted = '"(?:[^"]|"")*"';
@@ -122,23 +121,3 @@ export const typedFormula = (formula: string): string =>
       return from && `${from}.${/^[A-Z_]\w*$/i.test(field) ? field : `[${field.replaceAll('""', '"')}]`}`;
     }),
   );
-
-function localNames(formula: string): readonly string[] {
-  const { parse, iterateAstNodes } = engine();
-  return iterateAstNodes(parse(formula)).flatMap((node) => {
-    const isLet = node.type === "FUNCALL" && /\bLET$/i.test(node.value);
-    if (node.type !== "FUNCALL" || !(isLet || /\bLAMBDA$/i.test(node.value))) return [];
-    const names = node.args.slice(0, -1).filter((_arg, index) => !isLet || index % 2 === 0);
-    return names.flatMap((name) => (name.type === "SYMBOL" ? [name.value] : []));
-  });
-}
-
-/** Returns a formula of the engine as an Excel file stores it ([MS-XLSX] 2.2.2): _xlpm.x for a name x. */
-export function excelFormula(formula: string): string {
-  const names = hasNames(formula) ? localNames(formula) : [];
-  const typed = withDirectCalls(
-    replaceParts(withMarks(formula), engineParts, ({ log, call }) => (log ? "LOG10" : call && `${call}(`)),
-  );
-  const named = new RegExp(String.raw`${quoted}|(?<![\w.!'$])(?<name>${names.join("|")})(?![\w.!'])`, "gi");
-  return replaceParts(typed, named, ({ name }) => name && `_xlpm.${name}`); // without names, of empty texts
-}

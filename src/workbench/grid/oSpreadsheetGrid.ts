@@ -9,6 +9,7 @@ import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent } from "./component";
 import { readDefinedNames, withDefinedNames } from "./definedNames";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
+import { type ExcelExport, exportForExcel } from "./excelExport";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost";
 import { gridLook } from "./gridLook";
@@ -25,7 +26,7 @@ import {
   withPrintSetups,
 } from "./sheets";
 import { Changes } from "./together";
-import { createWorkbookData, parseWorkbookData, withStoredNames } from "./workbookData";
+import { createWorkbookData, parseWorkbookData } from "./workbookData";
 
 function parameter({
   name,
@@ -204,13 +205,8 @@ export function createGrid(rendering?: ComponentOptions) {
     onChanged: (listener: () => void): void => void listeners.changed.push(listener),
     /** Returns the workbook's formulas, constants and formats as data. */
     save: save as () => unknown,
-    /** Returns the parts of an Excel file, with values and the functions' names as Excel stores them. */
-    async excelParts(): Promise<{ path: string; content: string }[]> {
-      const { files } = await workbook().exportXLSX();
-      return files.flatMap((file) =>
-        "content" in file ? [{ path: file.path, content: withStoredNames(file.content) }] : [],
-      );
-    },
+    /** Returns the workbook as the parts and cells of an Excel file. */
+    exportForExcel: async (): Promise<ExcelExport> => exportForExcel(workbook()),
     /** Applies to every workbook that the grid shows, as in Excel. */
     get calculationMode(): CalculationMode {
       return calculationMode;

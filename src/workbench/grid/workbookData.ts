@@ -150,13 +150,3 @@ export function parseWorkbookData(data: unknown): object {
     throw new Error("Not a workbench file: it contains no sheets");
   return data;
 }
-
-/** Returns a part of an .xlsx file with the add-in's functions under the names that Excel stores. */
-export function withStoredNames(part: string): string {
-  return part.replace(
-    /(<f\b[^>]*>)([^<]*)/g,
-    (_all, open: string, formula: string) =>
-      open +
-      formula.replace(/\bRACING\.(\w+)(?=\()/gi, (_, name: string) => `_xldudf_RACING_${name.toUpperCase()}`),
-  );
-}

@@ -1,13 +1,14 @@
 import { strToU8, zipSync } from "fflate";
 import { parsePart } from "../../cells/excelPackage";
 import type { XmlPart } from "../officeHost/customXml";
-import { addressOnSheet, cellArea } from "../grid/address";
-import { engine } from "../grid/engineValue";
-import { asText, excelFormula, replaceNames } from "../grid/formulaText";
-import type { Area, CellView } from "../grid/gridHost";
+import { addressOnSheet } from "../grid/address";
+import type { DefinedName } from "../grid/definedNames";
+import { type ExportedSheet, standIn } from "../grid/excelExport";
+import type { Area } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
-import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
-import { completeConditionalFormats, parseStyles, type StyleTable } from "./styleTable";
+import { SharedTexts, sheetDataXml } from "./sheetXml";
+import { storedFormula } from "./storedFormula";
+import { completeConditionalFormats, parseStyles } from "./styleTable";
 import { type AddinIdentity, webExtensionPackage, webExtensionParts } from "./webExtension";
 import { create, only, serialisePart } from "./xmlPart";
 
@@ -56,71 +57,6 @@ function withCustomXml(
   return { ...parts, ...changed, ...Object.fromEntries(items) };
 }
 
-/** A cell of a sheet in use, by its address "B3". */
-interface SheetCell {
-  readonly address: string;
-  readonly row: number;
-  readonly view: CellView;
-}
-
-/** The errors that a file can hold (ECMA-376 part 1, 18.18.11); Excel has newer ones in other parts. */
-const storedErrors: ReadonlySet<string> = new Set([
-  ...["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"],
-]);
-
-function cachedValue(value: CellValue): { readonly type: "b" | "e" | "n" | "str"; readonly text: string } {
-  if (isError(value)) return { type: "e", text: storedErrors.has(value.error) ? value.error : "#N/A" };
-  if (isFormatted(value)) return { type: "n", text: String(value.number) };
-  if (typeof value === "boolean") return { type: "b", text: value ? "1" : "0" };
-  return { type: typeof value === "number" ? "n" : "str", text: String(value ?? "") };
-}
-
-/** Writes a value into a cell, after its formula. */
-function writeValue(cell: Element, value: CellValue): void {
-  const { type, text } = cachedValue(value);
-  cell.setAttribute("t", type);
-  for (const old of [...cell.children]) if (old.localName === "v") old.remove();
-  const content = create(cell.ownerDocument, "v");
-  content.textContent = text;
-  cell.append(content);
-}
-
-/** Returns the child with this reference, and adds it in the order of references if it is missing. */
-function childAt(
-  parent: Element,
-  { name, reference, order }: { name: string; reference: string; order: (reference: string) => number },
-): Element {
-  const placeOf = (child: Element): number => order(child.getAttribute("r") ?? "");
-  const place = order(reference);
-  let next = parent.firstElementChild;
-  while (next && placeOf(next) < place) next = next.nextElementSibling;
-  if (next && placeOf(next) === place) return next;
-  const added = create(parent.ownerDocument, name, { r: reference });
-  parent.insertBefore(added, next);
-  return added;
-}
-
-/** Functions newer than the file format, by Excel's prefix ([MS-XLSX] 2.2.2); the engine writes others. */
-const storedPrefixes: readonly (readonly [RegExp, string])[] = [
-  [/(?<![\w.$"])(FILTER|SORT)(?=\()/g, "_xlfn._xlws.$1"],
-  [/(?<![\w.$"])(XMATCH)(?=\()/g, "_xlfn.$1"],
-];
-
-/** Writes the value of a formula or of a cell that one spills over, and the number format that it shows. */
-function completeCell(cell: Element, { formula, value, format, error }: CellView, styles: StyleTable): void {
-  // The engine writes the apostrophe that makes a text of '5/2 as a part of it.
-  const isQuoted = typeof value === "string" && cell.getAttribute("t") === "s" && formula === value;
-  if (formula === "" || formula.startsWith("=") || isQuoted) writeValue(cell, error ?? value);
-  const [written] = cell.getElementsByTagName("f");
-  // A text that begins with = is a formula in the engine, and a constant in the file.
-  const isText = typeof value === "string" && `=${written?.textContent}` === asText(value);
-  if (isText) written?.remove();
-  else if (written) written.textContent = replaceNames(excelFormula(written.textContent), storedPrefixes);
-  if (format === "General") return;
-  const style = styles.withFormat(Number(cell.getAttribute("s") ?? 0), format);
-  if (style > 0) cell.setAttribute("s", String(style));
-}
-
 /** Prints a sheet on pages as wide as it, in landscape: form tables are wide. */
 function addPageSetup(part: Document): void {
   const sheet = part.documentElement;
@@ -140,32 +76,29 @@ const afterPageSetup: ReadonlySet<string> = new Set([
   ...["headerFooter", "rowBreaks", "colBreaks", "drawing", "legacyDrawing", "tableParts", "extLst"],
 ]);
 
-/** Completes a sheet: the values and formats of formulas and spills, page setup, conditional formats. */
-function completeSheet(text: string, cells: readonly SheetCell[], styles: StyleTable): string {
+/** The place of a sheet's cells in the text of its part. */
+const emptyCells = /<sheetData\b[^>]*?(?:\/>|>\s*<\/sheetData>)/;
+
+interface SheetOptions extends Pick<ExportedSheet, "barValues"> {
+  readonly cells: string;
+  readonly validations: readonly string[];
+}
+
+/** Completes a sheet: its cells, page setup, conditional formats, and formulas of validations. */
+function completeSheet(text: string, { cells, validations, barValues }: SheetOptions): string {
   const part = parsePart(text);
-  const rows = only(part, "sheetData");
-  const lines = new Map<number, Element>();
-  for (const { address, row, view } of cells) {
-    if (view.formula === "" && (view.value === null || view.value === "")) continue;
-    const line = lines.get(row) ?? childAt(rows, { name: "row", reference: String(row + 1), order: Number });
-    lines.set(row, line);
-    completeCell(
-      childAt(line, {
-        name: "c",
-        reference: address,
-        order: (cell) => engine().helpers.toCartesian(cell).col,
-      }),
-      view,
-      styles,
-    );
-  }
   for (const link of part.getElementsByTagName("hyperlink")) {
     const [, sheet, cell] = /^([^'].*)!(\$?[A-Z]+\$?\d+)$/.exec(link.getAttribute("location") ?? "") ?? [];
     if (sheet !== undefined) link.setAttribute("location", addressOnSheet(sheet, cell ?? ""));
   }
+  for (const formula of part.querySelectorAll("cfRule > formula"))
+    formula.textContent = storedFormula(formula.textContent.replace(/^=/, ""));
+  for (const [index, formula] of validations.entries())
+    for (const element of part.querySelectorAll("dataValidation > *"))
+      if (element.textContent.trim() === standIn(index)) element.textContent = storedFormula(formula);
   addPageSetup(part);
-  completeConditionalFormats(part);
-  return serialisePart(part);
+  completeConditionalFormats(part, barValues);
+  return serialisePart(part).replace(emptyCells, () => cells);
 }
 
 interface ExcelFileOptions {
@@ -174,21 +107,14 @@ interface ExcelFileOptions {
   /** Undefined if the manifest cannot be read: the file then holds no settings. */
   readonly addin: AddinIdentity | undefined;
   readonly customXml?: readonly XmlPart[];
+  /** True for the values of formulas without the formulas, for programs that have not our functions. */
+  readonly valuesOnly?: boolean;
 }
 
-type Grid = Pick<GridHost, "excelParts" | "sheets" | "usedArea" | "read" | "addressOf" | "area" | "look">;
+type Grid = Pick<GridHost, "exportForExcel" | "sheets" | "usedArea" | "addressOf" | "area" | "look">;
 
 /** Returns the address without its sheet: "B3". */
 const localAddress = (grid: Grid, area: Area): string => grid.addressOf(area).split("!").at(-1) ?? "";
-
-function cellsOf(grid: Grid, used: Area): SheetCell[] {
-  return grid.read(used).flatMap((views, down) =>
-    views.map((view, right) => {
-      const cell = cellArea({ ...used, row: used.row + down, column: used.column + right });
-      return { address: localAddress(grid, cell), row: cell.row, view };
-    }),
-  );
-}
 
 /** The calculation engine of Excel 2019: with an older one Excel recalculates the file as it opens. */
 const calculationEngine = 191_029;
@@ -206,19 +132,26 @@ function printNames(grid: Grid, sheet: string): (readonly [name: string, referen
   );
 }
 
-/** Adds how each sheet is printed, and that the values are calculated. */
-function completeWorkbook(text: string, grid: Grid): string {
+/** Adds the names, with those that state how sheets are printed, and that the values are calculated. */
+function completeWorkbook(text: string, grid: Grid, names: readonly DefinedName[]): string {
   const part = parsePart(text);
-  const names = create(part, "definedNames");
-  for (const [index, sheet] of grid.sheets().entries())
-    for (const [name, reference] of printNames(grid, sheet)) {
-      const defined = create(part, "definedName", { name, localSheetId: index });
-      defined.textContent = reference;
-      names.append(defined);
-    }
-  const sheets = only(part, "sheets");
-  sheets.after(
-    ...(names.children.length > 0 ? [names] : []),
+  const list = create(part, "definedNames");
+  const sheets = grid.sheets();
+  const prints = sheets.flatMap((sheet, index) =>
+    printNames(grid, sheet).map(([name, reference]) => ({ name, reference, localSheetId: index })),
+  );
+  const own = names.map(({ name, refersTo, sheet }) => {
+    const localSheetId = sheet === undefined ? -1 : sheets.indexOf(sheet);
+    return { name, reference: storedFormula(refersTo), localSheetId };
+  });
+  const inOrder = [...prints, ...own].sort((one, other) => one.name.localeCompare(other.name, "en"));
+  for (const { name, reference, localSheetId } of inOrder) {
+    const defined = create(part, "definedName", { name, ...(localSheetId >= 0 && { localSheetId }) });
+    defined.textContent = reference;
+    list.append(defined);
+  }
+  only(part, "sheets").after(
+    ...(list.children.length > 0 ? [list] : []),
     create(part, "calcPr", { calcId: calculationEngine }),
   );
   return serialisePart(part);
@@ -240,22 +173,23 @@ function addRelationship(text: string): string {
   return serialisePart(part);
 }
 
-const sheetPath = /^xl\/worksheets\/sheet(\d+)\.xml$/;
-
-/** Returns the parts of an Excel file by path, complete with values, formats, page setup and settings. */
+/** Returns the parts of an Excel file by path, complete with cells, formats, page setup and settings. */
 export async function excelParts(
   grid: Grid,
-  { settings, addin, customXml = [] }: ExcelFileOptions,
+  { settings, addin, customXml = [], valuesOnly = false }: ExcelFileOptions,
 ): Promise<Readonly<Record<string, string>>> {
-  const parts = Object.fromEntries((await grid.excelParts()).map(({ path, content }) => [path, content]));
+  const { parts: written, sheets, names, validations } = await grid.exportForExcel();
+  const parts: Record<string, string> = { ...written };
   const styles = parseStyles(parts["xl/styles.xml"] ?? "");
-  const used = grid.sheets().map((sheet) => grid.usedArea(sheet));
-  for (const [path, text] of Object.entries(parts)) {
-    const area = used[Number(sheetPath.exec(path)?.[1] ?? -1)];
-    if (sheetPath.test(path)) parts[path] = completeSheet(text, area ? cellsOf(grid, area) : [], styles);
+  const texts = new SharedTexts();
+  for (const [index, sheet] of sheets.entries()) {
+    const path = `xl/worksheets/sheet${index}.xml`;
+    const cells = sheetDataXml(sheet, { styles, texts, valuesOnly });
+    parts[path] = completeSheet(parts[path] ?? "", { cells, validations, barValues: sheet.barValues });
   }
+  parts["xl/sharedStrings.xml"] = texts.serialise();
   parts["xl/styles.xml"] = styles.serialise();
-  parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", grid);
+  parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", grid, names);
   const complete = withCustomXml(parts, customXml);
   return addin ? withSettings(complete, { settings, addin }) : complete;
 }

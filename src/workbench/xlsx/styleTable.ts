@@ -12,20 +12,31 @@ const uris = {
   sheet: "{78C0D931-6437-407d-A8EE-F0AAD7539E65}",
 } as const;
 
-/** Lets a bar run from 0 to the largest value; the engine writes the smallest value as the start. */
-function completeBar(bar: Element): void {
+/** Lets a bar run from 0 to the largest value, which may be that of other cells, stated by a formula. */
+function completeBar(bar: Element, largest: string | undefined): void {
   const [lowest, highest] = [...bar.getElementsByTagName("cfvo")];
   lowest?.setAttribute("type", "num");
   lowest?.setAttribute("val", "0");
-  highest?.removeAttribute("val");
+  if (largest === undefined) highest?.removeAttribute("val");
+  else {
+    highest?.setAttribute("type", "formula");
+    highest?.setAttribute("val", largest);
+  }
 }
 
 /** The bars of a range as Excel 2010 describes them: filled evenly, beside the number for the most part. */
-const barAddition = ({ range, id, color }: Readonly<Record<"range" | "id" | "color", string>>): string =>
-  `<x14:conditionalFormatting xmlns:xm="${formulas}"><x14:cfRule type="dataBar" id="${id}"><x14:dataBar minLength="0" maxLength="60" gradient="0"><x14:cfvo type="num"><xm:f>0</xm:f></x14:cfvo><x14:cfvo type="max"/><x14:fillColor rgb="${color}"/></x14:dataBar></x14:cfRule><xm:sqref>${range}</xm:sqref></x14:conditionalFormatting>`;
+const barAddition = ({
+  range,
+  id,
+  color,
+  end,
+}: Readonly<Record<"range" | "id" | "color" | "end", string>>): string =>
+  `<x14:conditionalFormatting xmlns:xm="${formulas}"><x14:cfRule type="dataBar" id="${id}"><x14:dataBar minLength="0" maxLength="60" gradient="0"><x14:cfvo type="num"><xm:f>0</xm:f></x14:cfvo>${end}<x14:fillColor rgb="${color}"/></x14:dataBar></x14:cfRule><xm:sqref>${range}</xm:sqref></x14:conditionalFormatting>`;
 
 function appendXml(element: Element, xml: string): void {
-  const { documentElement } = parsePart(`<x xmlns="${spreadsheet}" xmlns:x14="${additions}">${xml}</x>`);
+  const { documentElement } = parsePart(
+    `<x xmlns="${spreadsheet}" xmlns:x14="${additions}" xmlns:xm="${formulas}">${xml}</x>`,
+  );
   for (const child of [...documentElement.children])
     element.append(element.ownerDocument.importNode(child, true));
 }
@@ -39,17 +50,23 @@ function completeColours(part: ParentNode): void {
 }
 
 /** Completes the conditional formats of a sheet: their order, bars, and the alpha of their colours. */
-export function completeConditionalFormats(part: Document): void {
+export function completeConditionalFormats(part: Document, barValues: readonly (string | undefined)[]): void {
   const bars: string[] = [];
   for (const [index, rule] of [...part.getElementsByTagName("cfRule")].entries()) {
     rule.setAttribute("priority", String(index + 1));
     completeColours(rule);
     const bar = rule.getElementsByTagName("dataBar")[0];
     if (!bar) continue;
-    completeBar(bar);
+    const values = barValues[bars.length];
+    const largest = values && `MAX(${values.replace(/[A-Z]+|\d+/g, "$$$&")})`; // MAX($C$4:$C$6)
+    completeBar(bar, largest);
+    const end =
+      largest === undefined
+        ? '<x14:cfvo type="max"/>'
+        : `<x14:cfvo type="formula"><xm:f>${largest}</xm:f></x14:cfvo>`;
     const id = `{00000000-0000-4000-8000-${String(index + 1).padStart(12, "0")}}`;
     const color = bar.getElementsByTagName("color")[0]?.getAttribute("rgb") ?? "";
-    bars.push(barAddition({ range: rule.parentElement?.getAttribute("sqref") ?? "", id, color }));
+    bars.push(barAddition({ range: rule.parentElement?.getAttribute("sqref") ?? "", id, color, end }));
     appendXml(rule, `<extLst><ext uri="${uris.rule}"><x14:id>${id}</x14:id></ext></extLst>`);
   }
   if (bars.length === 0) return;

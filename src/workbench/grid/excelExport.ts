@@ -1,0 +1,308 @@
+/** A workbook as an Excel file holds it: the engine writes all but the cells, which are given as data. */
+import type { CellPosition, Model, UID } from "@odoo/o-spreadsheet";
+import { addressOnSheet } from "./address";
+import { readCell } from "./cells";
+import { type DefinedName, definedNamesOf } from "./definedNames";
+import { engine } from "./engineValue";
+import type { CellView } from "./gridHost";
+
+/** The ids of a cell's style, number format and border in the engine's data. */
+type Look = readonly [style: number, format: number, border: number];
+
+interface RowLook {
+  readonly size?: number;
+  readonly isHidden?: boolean;
+  readonly outlineLevel?: number;
+  readonly collapsed?: boolean;
+}
+
+/** The engine's data of a sheet for an Excel file, as far as it is changed here. */
+interface SheetData {
+  readonly id: UID;
+  readonly rows: Readonly<Record<number, RowLook>>;
+  readonly tables: readonly { readonly range: string; readonly config: { readonly totalRow?: boolean } }[];
+  readonly conditionalFormats: readonly {
+    readonly rule: { readonly type: string; readonly rangeValues?: string };
+  }[];
+  readonly dataValidationRules: readonly { readonly criterion: { values: string[] } }[];
+  cells: Record<string, string | undefined>;
+  styles: Record<string, number>;
+  formats: Record<string, number>;
+  borders: Record<string, number>;
+  cellValues: object;
+  formulaSpillRanges: object;
+  rowNumber: number;
+  colNumber: number;
+}
+
+/** A cell of a file. */
+export interface ExportedCell {
+  readonly row: number;
+  readonly column: number;
+  /** The place of its look in the file's list of styles. */
+  readonly style: number;
+  /** Undefined for a cell that only has a look. */
+  readonly view: CellView | undefined;
+  readonly isFormula: boolean;
+  /** The cells that its formula fills; undefined for one cell. */
+  readonly spill: string | undefined;
+}
+
+export interface ExportedSheet {
+  readonly name: string;
+  readonly rows: Readonly<Record<number, RowLook>>;
+  /** For each rule of bars the cells whose largest value fills a bar; undefined for its own. */
+  readonly barValues: readonly (string | undefined)[];
+  /** Its cells from the first row to the last, each row from left to right. */
+  readonly cells: readonly ExportedCell[];
+}
+
+export interface ExcelExport {
+  /** The parts of the file by path, without cells. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** The formulas of data validations, which the parts name by `standIn`. */
+  readonly validations: readonly string[];
+  readonly sheets: readonly ExportedSheet[];
+  readonly names: readonly DefinedName[];
+}
+
+/** Excel's columns: a cell's number is its row times these, and its column. */
+const columns = 16_384;
+
+/** Returns the look of each cell by its number. */
+function looksOf({ styles, formats, borders }: SheetData): Map<number, Look> {
+  const looks = new Map<number, [number, number, number]>();
+  for (const [place, ids] of [styles, formats, borders].entries())
+    for (const [range, id] of Object.entries(ids)) {
+      const { left, right, top, bottom } = engine().helpers.toZone(range);
+      for (let row = top; row <= bottom; row++)
+        for (let column = left; column <= right; column++) {
+          const look = looks.get(row * columns + column) ?? [0, 0, 0];
+          look[place] = id;
+          looks.set(row * columns + column, look);
+        }
+    }
+  return looks;
+}
+
+/** The looks of a workbook, each once; a text of several lines is wrapped in a file. */
+class Looks {
+  private readonly places = new Map<string, number>();
+  readonly list: { readonly look: Look; readonly hasLines: boolean }[] = [];
+
+  placeOf(look: Look, hasLines: boolean): number {
+    const key = `${look.join(" ")} ${hasLines}`;
+    const place = this.places.get(key) ?? this.list.length;
+    if (place === this.list.length) {
+      this.places.set(key, place);
+      this.list.push({ look, hasLines });
+    }
+    return place;
+  }
+}
+
+/** The columns of the sheet that shows each look once. */
+const looksInRow = 200;
+
+const isLink = (content: string | undefined): boolean =>
+  content !== undefined && engine().links.isMarkdownLink(content);
+
+/** Returns the cells that the engine needs for the parts that it writes: links, and the heads of tables. */
+function keptCells({ id, cells, tables }: SheetData, { getters }: Model): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [address, content] of Object.entries(cells))
+    if (content !== undefined && isLink(content)) kept[address] = content;
+  for (const { range, config } of tables) {
+    const { left, right, top, bottom } = engine().helpers.toZone(range);
+    for (let column = left; column <= right; column++) {
+      const head = { sheetId: id, col: column, row: top };
+      kept[engine().helpers.toXC(column, top)] = getters.getEvaluatedCell(head).formattedValue;
+      const total = engine().helpers.toXC(column, bottom);
+      if (config.totalRow && cells[total]?.startsWith("=")) kept[total] = "=0";
+    }
+  }
+  return kept;
+}
+
+/** The parts of the engine that take part in writing a file, which its types hide. */
+interface Handler {
+  exportForExcel(data: { readonly sheets: SheetData[] }): unknown;
+}
+
+const isEvaluation = (handler: object): boolean => "evaluator" in handler;
+
+/** Returns a handler of the engine that exports in another way. */
+const exporting = (handler: object, exportForExcel: Handler["exportForExcel"]): object =>
+  Object.assign(Object.create(handler) as object, { exportForExcel });
+
+const emptyValues: Handler["exportForExcel"] = ({ sheets }) => {
+  for (const sheet of sheets) Object.assign(sheet, { cellValues: {}, formulaSpillRanges: {} });
+};
+
+/** The name that stands for a formula of a validation while the engine writes: it would rewrite its texts. */
+export const standIn = (index: number): string => `RACINGFORMULA_${index}`;
+
+/** Returns the workbook as the parts and cells of an Excel file. */
+export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
+  const { getters } = workbook;
+  const looks = new Looks();
+  const validations: string[] = [];
+  const sheets: (Pick<SheetData, "id" | "rows"> &
+    Pick<ExportedSheet, "barValues"> & { readonly places: Map<number, number> })[] = [];
+
+  /** Takes the cells out of the engine's data, and shows each look once, on a sheet for that alone. */
+  function withoutCells({ sheets: all }: { readonly sheets: SheetData[] }): void {
+    for (const sheet of all) {
+      const barValues = sheet.conditionalFormats.flatMap(({ rule }) =>
+        rule.type === "DataBarRule" ? [rule.rangeValues] : [],
+      );
+      sheets.push({ id: sheet.id, rows: sheet.rows, places: placesOf(sheet, looks), barValues });
+      for (const { criterion } of sheet.dataValidationRules)
+        criterion.values = criterion.values.map((value) => {
+          if (!value.startsWith("=")) return value;
+          validations.push(value.slice(1));
+          return `=${standIn(validations.length - 1)}`;
+        });
+      const cells = keptCells(sheet, workbook);
+      Object.assign(sheet, { cells, styles: {}, formats: {}, borders: {}, rowNumber: 0 });
+    }
+    all.push(sheetOfLooks(looks));
+  }
+
+  const { handlers } = workbook as unknown as { readonly handlers: readonly object[] };
+  const some = handlers.find((handler) => "exportForExcel" in handler) ?? {};
+  const own = handlers.map((handler) => (isEvaluation(handler) ? exporting(handler, emptyValues) : handler));
+  const engineExport = { dispatch: () => undefined, handlers: [...own, exporting(some, withoutCells)] };
+  const { exportXLSX } = engine().Model.prototype;
+  const { files } = await exportXLSX.call(engineExport as unknown as Model);
+  const written: Record<string, string> = {};
+  for (const file of files) if ("content" in file) written[file.path] = file.content;
+  const styles = stylesOf(written[sheetPath(sheets.length)] ?? "");
+  return {
+    parts: withoutLooks(written, sheets.length),
+    validations,
+    sheets: sheets.map(({ id, rows, places, barValues }) => {
+      const styleAt = (row: number, column: number): number =>
+        styles[places.get(row * columns + column) ?? -1] ?? 0;
+      return {
+        name: getters.getSheetName(id),
+        ...{ rows, barValues },
+        cells: cellsOf(id, { getters, places, styleAt }),
+      };
+    }),
+    names: namesOf(workbook),
+  };
+}
+
+/** Returns the place of each cell's look in the list, by the cell's number. */
+function placesOf(sheet: SheetData, looks: Looks): Map<number, number> {
+  const places = new Map<number, number>();
+  const found = looksOf(sheet);
+  for (const [address, content] of Object.entries(sheet.cells))
+    if (content?.includes("\n")) {
+      const { col, row } = engine().helpers.toCartesian(address);
+      const number = row * columns + col;
+      places.set(number, looks.placeOf(found.get(number) ?? [0, 0, 0], true));
+    }
+  for (const [number, look] of found) if (!places.has(number)) places.set(number, looks.placeOf(look, false));
+  return places;
+}
+
+/** The name of the sheet of looks; no person names a sheet so. */
+const nameOfLooks = "looks-of-cells";
+
+/** Returns a sheet that shows each look once. */
+function sheetOfLooks({ list }: Looks): SheetData {
+  const { createEmptyExcelSheet, toXC } = engine().helpers;
+  const sheet = createEmptyExcelSheet(nameOfLooks, nameOfLooks) as unknown as SheetData;
+  const [cells, styles, formats, borders] = [{}, {}, {}, {}] as [
+    Record<string, string>,
+    ...Record<string, number>[],
+  ];
+  for (const [place, { look, hasLines }] of list.entries()) {
+    const address = toXC(place % looksInRow, Math.floor(place / looksInRow));
+    cells[address] = hasLines ? "a\nb" : "a";
+    for (const [index, ids] of [styles, formats, borders].entries())
+      if (ids && (look[index] ?? 0) > 0) ids[address] = look[index] ?? 0;
+  }
+  const size = { rowNumber: Math.ceil(list.length / looksInRow), colNumber: looksInRow };
+  return Object.assign(sheet, {
+    cells,
+    styles,
+    formats,
+    borders,
+    ...size,
+    cellValues: {},
+    formulaSpillRanges: {},
+  });
+}
+
+const sheetPath = (index: number): string => `xl/worksheets/sheet${index}.xml`;
+
+/** Returns the file's number of each look, in their order. */
+function stylesOf(sheet: string): number[] {
+  return [...sheet.matchAll(/<c\b([^>]*)>/g)].map(([, attributes = ""]) =>
+    Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0),
+  );
+}
+
+/** Returns the parts without the sheet of looks. */
+function withoutLooks(parts: Readonly<Record<string, string>>, index: number): Record<string, string> {
+  const rest: Record<string, string> = { ...parts };
+  Reflect.deleteProperty(rest, sheetPath(index));
+  const without = (path: string, element: string, attribute: string): void => {
+    rest[path] = (rest[path] ?? "").replace(new RegExp(`<${element} [^>]*${attribute}[^>]*?/>`), "");
+  };
+  without("xl/workbook.xml", "sheet", `name="${nameOfLooks}"`);
+  without("xl/_rels/workbook.xml.rels", "Relationship", `Target="worksheets/sheet${index}.xml"`);
+  without("[Content_Types].xml", "Override", `PartName="/xl/worksheets/sheet${index}.xml"`);
+  return rest;
+}
+
+interface CellOptions {
+  readonly getters: Model["getters"];
+  readonly places: ReadonlyMap<number, number>;
+  readonly styleAt: (row: number, column: number) => number;
+}
+
+/** Returns the cells of a sheet in use, and those that only have a look. */
+function cellsOf(sheetId: UID, { getters, places, styleAt }: CellOptions): ExportedCell[] {
+  const numbers = new Set(places.keys());
+  const used = new Map<number, CellPosition>();
+  for (const position of getters.getEvaluatedCellsPositions(sheetId)) {
+    const number = position.row * columns + position.col;
+    used.set(number, position);
+    numbers.add(number);
+  }
+  return [...numbers]
+    .sort((one, other) => one - other)
+    .map((number) => {
+      const [row, column] = [Math.floor(number / columns), number % columns];
+      const position = used.get(number);
+      const view = position && readCell(position, getters);
+      const isFormula = position !== undefined && getters.getCell(position)?.isFormula === true;
+      const zone = isFormula ? getters.getSpreadZone(position) : undefined;
+      const { toXC } = engine().helpers;
+      const isWide = zone && (zone.left < zone.right || zone.top < zone.bottom);
+      return {
+        ...{ row, column, view, isFormula, style: styleAt(row, column) },
+        spill: isWide ? `${toXC(zone.left, zone.top)}:${toXC(zone.right, zone.bottom)}` : undefined,
+      };
+    });
+}
+
+/** Returns the names of a workbook, with ranges as they stand now. */
+function namesOf(workbook: Model): DefinedName[] {
+  const { getters } = workbook;
+  const kept = definedNamesOf(workbook);
+  const ranges = getters.getNamedRanges().map(({ name, range }): DefinedName => {
+    const address = getters.getRangeString(range, "", { useFixedReference: true });
+    const [, cells = ""] = /([^!]*)$/.exec(address) ?? [];
+    const refersTo = addressOnSheet(getters.getSheetName(range.sheetId), cells);
+    const local = kept.find((other) => other.name.toLowerCase() === name.toLowerCase());
+    return { ...local, name, refersTo };
+  });
+  const isRange = (name: string): boolean =>
+    ranges.some((range) => range.name.toLowerCase() === name.toLowerCase());
+  return [...ranges, ...kept.filter(({ name }) => !isRange(name))];
+}
