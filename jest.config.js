@@ -36,7 +36,7 @@ const shared = {
   },
 };
 /** The tests that need a browser: started, with its servers, once for all of them. */
-const inBrowser = ["e2e", "conformance"];
+const inBrowser = ["day", "e2e", "conformance"];
 const isDom = "\\.dom\\.test\\.tsx?$";
 
 /** @type {import('jest').Config} */

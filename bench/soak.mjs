@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { browser } from "../tools/browser.mjs";
+import machine from "../tools/machine.cjs";
 import { buildOffice } from "../tools/office.mjs";
 import { build, compileServer, install, root } from "../tools/prepare.mjs";
 import { buildStaticForTests } from "../tools/static.mjs";
@@ -174,10 +174,9 @@ try {
     build();
     buildOffice();
     buildStaticForTests();
-    const chrome = browser();
-    if (!chrome) throw new Error("they need a browser");
+    if (!machine.findPart("browser")) throw new Error(machine.describeMissing("browser"));
     const paths = inBrowser.map((name) => `e2e/${name}`);
-    return jest(paths, { SOAK: "1", CHROME_PATH: chrome }, undefined, ["browser"]);
+    return jest(paths, { SOAK: "1" }, undefined, ["browser"]);
   });
   await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
   await trial("faults of processes over PostgreSQL and Redis", faults, () =>

@@ -34,7 +34,7 @@ const isExported = (statement: ts.Statement): boolean =>
 
 /** Suites that belong to no one file or folder of src/: they hold the whole to account. */
 const suites =
-  /^test\/(?:architecture|files|contract\/.+|microsoftHost\/.+|conformance\/.+|e2e\/.+|browser\/.+|tools\/.+|security\/.+)/;
+  /^test\/(?:architecture|files|contract\/.+|day\/.+|microsoftHost\/.+|conformance\/.+|e2e\/.+|browser\/.+|tools\/.+|security\/.+)/;
 
 test("a test stands at the path of the file or the folder that it tests", () => {
   const wrong = tests.filter((file) => {

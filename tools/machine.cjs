@@ -58,6 +58,8 @@ const parts = {
   },
 };
 
+const isContinuousHere = Boolean(process.env.CI) && process.platform === "linux";
+
 const probed = new Map();
 
 /** Returns what the probe of a part finds, asked once; undefined without the part. */
@@ -72,9 +74,10 @@ const describeMissing = (part) =>
 
 /**
  * Returns what happens with tests that need some parts: `run`, or without one of them `skip`, in continuous
- * integration `fail` unless the missing ones are optional; and a sentence about what is missing.
+ * integration `fail` unless the missing ones are optional; and a sentence about what is missing. Continuous
+ * integration on other systems than Linux skips too: the parts are Debian's.
  */
-function judgeNeeds(needed, { isContinuous = Boolean(process.env.CI), find = findPart } = {}) {
+function judgeNeeds(needed, { isContinuous = isContinuousHere, find = findPart } = {}) {
   const missing = needed.filter((part) => find(part) === undefined);
   const isFailure = isContinuous && missing.some((part) => !parts[part].isOptional);
   return {

@@ -1,6 +1,7 @@
 /**
- * npm test: runs lint, format, types and every Jest suite; the last line counts them all. `npm test -- PATH` only runs Jest on
- * the tests below a path. Without a browser it skips the tests that need one.
+ * npm test: runs types, lint, format and the first level of the suites (tools/levels.cjs); the last line counts all of it.
+ * `npm run test:all` (--all) runs every suite, `--rest` only those that npm test leaves. `npm test -- PATH` runs only Jest,
+ * on the suites below a path. Without a browser the suites that need one are skipped.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -9,31 +10,28 @@ import { provideParts } from "./browser.mjs";
 import machine from "./machine.cjs";
 import { buildOffice } from "./office.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
-import programs from "./programs.cjs";
 import { buildStaticForTests } from "./static.mjs";
 
-const only = process.argv.slice(2);
-const script = (path) => [process.execPath, join(root, path)];
-/** Few, large collections by one thread: the compiler's trees live until its end. */
+const options = ["--all", "--rest"];
+const given = process.argv.slice(2);
+const [option] = given.filter((argument) => options.includes(argument));
+const paths = given.filter((argument) => !options.includes(argument));
+const isFirstOnly = option === undefined && paths.length === 0;
+
+/** Collects seldom, by one thread: the compiler's trees live until its end. */
 const collectSeldom = [
   "--initial-old-space-size=3072",
   "--min-semi-space-size=128",
   "--max-semi-space-size=256",
   "--single-threaded-gc",
 ];
-/** Fewer collections and fewer compilations by other threads: each suite loads its code anew and ends soon. */
-const forShortRuns = [
-  "--min-semi-space-size=16",
-  "--max-semi-space-size=64",
-  "--single-threaded-gc",
-  "--interrupt-budget=200000",
-];
-const [typesAndLint, prettier, jest, lockcheck] = [
-  [process.execPath, ...collectSeldom, join(root, "tools/typesAndLint.mjs")],
-  script("node_modules/prettier/bin/prettier.cjs"),
-  [process.execPath, ...forShortRuns, join(root, "node_modules/jest/bin/jest.js")],
-  script("tools/lockcheck.js"),
-];
+const script = (path) => [process.execPath, join(root, path)];
+const [prettier, jest, lockcheck] = [
+  "node_modules/prettier/bin/prettier.cjs",
+  "node_modules/jest/bin/jest.js",
+  "tools/lockcheck.js",
+].map(script);
+const typesAndLint = [process.execPath, ...collectSeldom, join(root, "tools/typesAndLint.mjs")];
 
 /** Skips the files whose text has passed before, whatever their date. */
 const byContent = ["--cache", "--cache-strategy", "content"];
@@ -70,25 +68,30 @@ function checkSources() {
   ]);
 }
 
-const sources = only.length === 0 ? checkSources() : Promise.resolve([]);
+const checksSources = paths.length === 0 && option !== "--rest";
+const sources = checksSources ? checkSources() : Promise.resolve([]);
 build();
 compileServer();
 provideParts();
 
-const hasBrowser = programs.findBrowser() !== undefined;
+const hasBrowser = machine.findPart("browser") !== undefined;
 if (hasBrowser) {
-  buildStaticForTests();
   buildOffice();
+  if (!isFirstOnly) buildStaticForTests();
 } else {
-  console.log(`Skipped test/e2e and test/conformance: ${machine.describeMissing("browser")}.`);
+  console.log(`Skipped test/day, test/e2e and test/conformance: ${machine.describeMissing("browser")}.`);
   if (process.env.CI) counts.failed += 1;
 }
-const projects = hasBrowser ? [] : ["--selectProjects", "node", "dom", "--"];
 
+const level = isFirstOnly ? "1" : option === "--rest" ? "2" : undefined;
+const ofLevel = level ? [`--filter=${join(root, "tools/levels.cjs")}`] : [];
+const projects = hasBrowser ? [] : ["--selectProjects", "node", "dom"];
 const report = join(root, "build/jest.json");
 rmSync(report, { force: true });
-const code = await check("tests", [...jest, "--json", `--outputFile=${report}`, ...projects, ...only], {
+const reporting = ["--json", `--outputFile=${report}`];
+const code = await check("tests", [...jest, ...reporting, ...ofLevel, ...projects, "--", ...paths], {
   at: "once",
+  env: level ? { RACING_TEST_LEVEL: level } : {},
 });
 if (existsSync(report)) {
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { whileWorking } from "./whileWorking";
 import type { Frame, Page } from "playwright-core";
 
 let asked = 0;
@@ -13,13 +14,16 @@ export async function evaluated<T>(page: Page | Frame, expression: string): Prom
   await page.evaluate(`void Promise.resolve()
     .then(() => (${expression}))
     .then((value) => { window.${name} = { value }; }, (error) => { window.${name} = { failure: String(error?.stack ?? error) }; })`);
-  for (;;) {
-    const outcome = await page.evaluate<{ value: T } | { failure: string } | undefined>(`window.${name}`);
-    if (outcome) {
-      await page.evaluate(`delete window.${name}`);
-      if ("failure" in outcome) throw new Error(outcome.failure);
-      return outcome.value;
+  return whileWorking(`evaluating ${expression.slice(0, 80)}`, async (signal) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const outcome = await page.evaluate<{ value: T } | { failure: string } | undefined>(`window.${name}`);
+      if (outcome) {
+        await page.evaluate(`delete window.${name}`);
+        if ("failure" in outcome) throw new Error(outcome.failure);
+        return outcome.value;
+      }
+      await pause(20);
     }
-    await pause(20);
-  }
+  });
 }

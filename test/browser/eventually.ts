@@ -1,10 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { patience } from "./testSite";
+import { observeWork } from "./whileWorking";
 
-/** Waits until a value read from a page equals the expected one. */
+/** Waits until a value read from a page equals the expected one, as long as something works. */
 export async function eventually(read: () => unknown, expected: unknown): Promise<void> {
-  const end = performance.now() + patience;
-  while (JSON.stringify(await read()) !== JSON.stringify(expected) && performance.now() < end)
-    await pause(20);
+  const { signal, end } = observeWork();
+  try {
+    while (JSON.stringify(await read()) !== JSON.stringify(expected) && !signal.aborted) await pause(20);
+  } finally {
+    end();
+  }
   expect(await read()).toEqual(expected);
 }

@@ -1,8 +1,7 @@
-import type { Started } from "./globalSetup";
+import type { Ends } from "./globalSetup";
 
-/** Stops what globalSetup started. */
+/** Ends what was started for the suites. */
 export default async function globalTeardown(): Promise<void> {
-  const { racingStarted } = globalThis as { racingStarted?: Started };
-  await Promise.all((racingStarted?.browsers ?? []).map((browser) => browser.close()));
-  await Promise.all((racingStarted?.servers ?? []).map((server) => server.stop()));
+  const { racingEnds = [] } = globalThis as { racingEnds?: Ends };
+  await Promise.all(racingEnds.map((end) => end()));
 }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findPart } from "../../tools/machine.cjs";
 import { needs } from "../needs";
 import { freePort } from "../server/redis/redisServer";
-import { patience } from "./testSite";
+import { whileWorking } from "./whileWorking";
 
 /**
  * Browsers of other engines than Chromium's, each driven by its own protocol of WebDriver: playwright-core
@@ -23,7 +23,8 @@ export interface OtherBrowser {
 
 type Send = (command: string, parameters: object) => Promise<unknown>;
 
-const timeouts = { script: patience, pageLoad: patience };
+/** A day: a step ends when it is done, or when nothing works any more. */
+const timeouts = { script: 86_400_000, pageLoad: 86_400_000 };
 
 /** Returns a script that reports the result of an asynchronous body to WebDriver. */
 const reporting = (body: string): string =>
@@ -92,7 +93,8 @@ async function startFirefox(): Promise<OtherBrowser> {
   const child = spawn(findPart("firefox") ?? "", options, { stdio: "ignore", detached: true });
   const file = join(profile, "MarionetteActivePort");
   const port = await awaited(child, () => (existsSync(file) && readFileSync(file, "utf8")) || undefined);
-  const { send, close } = marionette(Number(port));
+  const { send: sendNow, close } = marionette(Number(port));
+  const send: Send = (command, parameters) => whileWorking(command, () => sendNow(command, parameters));
   await send("WebDriver:NewSession", {});
   await send("WebDriver:SetTimeouts", timeouts);
   return {
@@ -119,7 +121,8 @@ async function startWebKit(): Promise<OtherBrowser> {
   const child = spawn("xvfb-run", command, { stdio: "ignore", detached: true, env });
   const request = async (path: string, body?: object): Promise<unknown> => {
     const post = body && { method: "POST", body: JSON.stringify(body) };
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, post);
+    const send = (): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`, post);
+    const response = await whileWorking(path, send);
     const { value } = (await response.json()) as { readonly value: unknown };
     if (!response.ok) throw new Error(JSON.stringify(value));
     return value;

@@ -3,6 +3,7 @@ import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from "
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { whileWorking } from "./whileWorking";
 
 const root = join(__dirname, "../..");
 
@@ -19,10 +20,12 @@ export interface StartedServer {
 export interface ServerAddress {
   readonly url: string;
   readonly log: string;
+  /** The id of its process. */
+  readonly pid: number;
 }
 
 /** Returns access to a running server's URL and log. */
-export function serverAt({ url, log }: ServerAddress): Omit<StartedServer, "stop"> {
+export function serverAt({ url, log }: Omit<ServerAddress, "pid">): Omit<StartedServer, "stop"> {
   const lines = (): string[] => readFileSync(log, "utf8").split("\n");
   return {
     url,
@@ -53,19 +56,21 @@ export async function startedServer(
   });
   closeSync(output);
   const ended = new Promise((resolved) => server.once("exit", resolved));
-  for (;;) {
-    const text = readFileSync(log, "utf8");
-    const url = /Racing form service: (https?:\S+)/.exec(text)?.[1];
-    if (url) {
-      const address = { url, log };
-      const stop = async (): Promise<void> => {
-        server.kill("SIGTERM");
-        await ended;
-        rmSync(folder, { recursive: true, force: true });
-      };
-      return { ...serverAt(address), address, data, stop };
+  const startUrl = async (signal: AbortSignal): Promise<string> => {
+    for (;;) {
+      const text = readFileSync(log, "utf8");
+      const url = /Racing form service: (https?:\S+)/.exec(text)?.[1];
+      if (url) return url;
+      if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}: ${text}`);
+      signal.throwIfAborted();
+      await pause(20);
     }
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}: ${text}`);
-    await pause(20);
-  }
+  };
+  const address = { url: await whileWorking("starting a server", startUrl), log, pid: server.pid ?? 0 };
+  const stop = async (): Promise<void> => {
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...serverAt(address), address, data, stop };
 }

@@ -1,19 +1,16 @@
+import { get } from "node:http";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { commandTimeout } from "../../src/addin/excel/officeJs";
 import { requestTimeout, startTimeout } from "../../src/client/schedule";
 import { delayMessages } from "./delayMessages";
+import { makeStepsPatient } from "./patientSteps";
 import { type ServerAddress, serverAt, startedServer, type StartedServer } from "./startedServer";
+import { workers } from "./whileWorking";
 
-/** The addresses that globalSetup leaves for the workers, as JSON in RACING_TEST_SITES. */
-export interface Sites {
-  /** A server of the fixture for each worker. */
-  readonly fixtures: readonly ServerAddress[];
-  /** A server of the small simulated world, one for all. */
-  readonly world: ServerAddress;
-  /** The address of each worker's browser. */
-  readonly browsers: readonly string[];
-  /** The data folder of the first fixture server, to be copied by servers of the same races. */
-  readonly fixtureStore: string;
+/** A browser or server that runs for all suites: its address and process, a server's log and data folder. */
+export interface Site extends ServerAddress {
+  readonly pid: number;
+  readonly data: string;
 }
 
 /** The API keys of the shared servers: markers that the marker-key search looks for. */
@@ -44,27 +41,30 @@ export const worldOptions: readonly string[] = [
   ...["--scale", "small", "--key", `${keys.vendorPro}=pro`, "--key", `${keys.vendorFree}=free`],
 ];
 
-/**
- * Milliseconds before a wait of a page fails: no shorter limit decides a result. PATIENCE shortens it while
- * writing tests.
- */
-export const patience = Number(process.env.PATIENCE ?? 300_000);
-
 /** Milliseconds by which RACING_TEST_DELAY delays every message between pane, grid and service. */
 const messageDelay = Number(process.env.RACING_TEST_DELAY ?? 0);
 
-function sites(): Sites {
-  const { RACING_TEST_SITES } = process.env;
+/** Resolves with what globalSetup has started for this worker, or for all; it is watched while steps wait. */
+async function shared(name: "browser" | "fixture" | "world"): Promise<Site> {
+  const { RACING_TEST_SITES, JEST_WORKER_ID = "1" } = process.env;
   if (!RACING_TEST_SITES)
     throw new Error("Browser tests run in Jest's project 'browser', whose globalSetup starts their servers");
-  return JSON.parse(RACING_TEST_SITES) as Sites;
+  const path = name === "world" ? "world" : `${name}/${JEST_WORKER_ID}`;
+  const text = await new Promise<string>((resolve, reject) => {
+    get(`${RACING_TEST_SITES}/${path}`, { agent: false }, (response) => {
+      let body = "";
+      response.on("data", (part) => (body += String(part)));
+      response.on("end", () => (response.statusCode === 200 ? resolve(body) : reject(new Error(body))));
+    }).on("error", reject);
+  });
+  const site = JSON.parse(text) as Site;
+  workers.add(site.pid);
+  return site;
 }
 
-/** The shared server of the small simulated world. */
-export const worldServer = (): Omit<StartedServer, "stop"> => serverAt(sites().world);
-
-/** The number of this worker, from 0. */
-const worker = Number(process.env.JEST_WORKER_ID ?? "1") - 1;
+/** The shared server of the fixture or of the small simulated world. */
+export const sharedServer = async (name: "fixture" | "world"): Promise<Omit<StartedServer, "stop">> =>
+  serverAt(await shared(name));
 
 /**
  * A server and this worker's browser, present between the first `beforeAll` and the last `afterAll` of a
@@ -85,16 +85,11 @@ export function testSite(
 ): TestSite {
   const started: { server?: Omit<StartedServer, "stop">; browser?: Browser; stop?: () => Promise<void> } = {};
   beforeAll(async () => {
-    const { fixtures, world, browsers, fixtureStore } = sites();
     if (typeof options === "function") {
-      const own = await startedServer(options(), withFixture ? fixtureStore : undefined);
+      const own = await startedServer(options(), withFixture ? (await shared("fixture")).data : undefined);
       Object.assign(started, { server: own, stop: own.stop });
-    } else {
-      const address = options === "world" ? world : fixtures[worker % fixtures.length];
-      if (!address) throw new Error("globalSetup started no server");
-      started.server = serverAt(address);
-    }
-    started.browser = await chromium.connect(browsers[worker % browsers.length] ?? "");
+    } else started.server = await sharedServer(options);
+    started.browser = await chromium.connect((await shared("browser")).url);
   });
   afterAll(async () => {
     await started.browser?.close();
@@ -112,14 +107,9 @@ export function testSite(
   };
 }
 
-/** Makes these timeouts of a page as long as a test's waits. Self-contained: a browser gets its source. */
-function lengthenTimeouts({
-  timeouts,
-  patience: longest,
-}: {
-  timeouts: readonly number[];
-  patience: number;
-}): void {
+/** Makes these timeouts of a page five minutes long. Self-contained: a browser gets its source. */
+function lengthenTimeouts(timeouts: readonly number[]): void {
+  const longest = 300_000;
   const native = window.setTimeout.bind(window);
   const lengthened = (work: TimerHandler, delay?: number, ...args: unknown[]): number =>
     native(work, delay !== undefined && timeouts.includes(delay) ? longest : delay, ...args);
@@ -127,16 +117,14 @@ function lengthenTimeouts({
 }
 
 /**
- * Opens a new context with waits long enough for a busy machine; the client and the host of its pages have
- * timeouts as long, so that a slow answer is an answer.
+ * Opens a new context whose steps wait as long as something works; the client and the host of its pages have
+ * timeouts so long that a slow answer is an answer.
  */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(patience);
-  await context.addInitScript(lengthenTimeouts, {
-    timeouts: [startTimeout, requestTimeout, commandTimeout],
-    patience,
-  });
+  context.setDefaultTimeout(0);
+  context.on("page", makeStepsPatient);
+  await context.addInitScript(lengthenTimeouts, [startTimeout, requestTimeout, commandTimeout]);
   if (messageDelay > 0) await context.addInitScript(delayMessages, messageDelay);
   return context;
 }

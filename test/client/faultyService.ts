@@ -82,6 +82,7 @@ export async function faultyService(first: Reaction = right()) {
     requests.push(asked);
     reaction(response, asked);
   });
+  server.keepAliveTimeout = 0; // a busy machine may pause for longer between two requests
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,

@@ -1,6 +1,6 @@
 /** The files that a page of another origin, such as Excel on the web, may read, in a real browser. */
 import type { Page } from "playwright-core";
-import { newContext, fixtureOptions, keys, testSite, worldServer } from "../browser/testSite";
+import { newContext, fixtureOptions, keys, sharedServer, testSite } from "../browser/testSite";
 import { json, upstreamDouble, type UpstreamDouble } from "../server/relay/upstreamDouble";
 
 let live: UpstreamDouble;
@@ -16,7 +16,7 @@ afterAll(() => live?.close());
 let elsewhere: Page;
 beforeAll(async () => {
   elsewhere = await (await newContext(at.browser)).newPage();
-  await elsewhere.goto(`${worldServer().url}/help.html`);
+  await elsewhere.goto(`${(await sharedServer("fixture")).url}/help.html`);
   expect(new URL(elsewhere.url()).origin).not.toBe(new URL(at.server.url).origin);
 });
 

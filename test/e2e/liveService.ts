@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ExampleRace } from "../../src/service/routes/exampleRace";
 import { upstreamDouble } from "../server/relay/upstreamDouble";
-import { worldServer } from "../browser/testSite";
+import { sharedServer } from "../browser/testSite";
 
 export interface LiveService {
   readonly url: string;
@@ -23,7 +23,7 @@ const passedOn = ["content-type", "x-ratelimit-limit-day", "x-ratelimit-remainin
  * its headers. It can be made to fail.
  */
 export async function startLiveService(): Promise<LiveService> {
-  const races = worldServer();
+  const races = await sharedServer("world");
   const { example } = (await (await fetch(`${races.url}/health`)).json()) as {
     readonly example: ExampleRace;
   };

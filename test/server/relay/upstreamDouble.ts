@@ -56,6 +56,7 @@ export async function upstreamDouble(port = 0): Promise<UpstreamDouble> {
     seen.push({ url: request.url ?? "", headers: request.headers });
     double.answer(request, response, seen.length);
   });
+  server.keepAliveTimeout = 0; // a busy machine may pause for longer between two requests
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const { port: taken } = server.address() as AddressInfo;
   return Object.assign(double, {

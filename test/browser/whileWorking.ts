@@ -1,0 +1,58 @@
+import { type Work, workOf } from "./work";
+
+/**
+ * Milliseconds for which nothing works before a step fails; the time in which a busy machine makes it wait
+ * does not count. PATIENCE shortens it while writing tests.
+ */
+export const idleLimit = Number(process.env.PATIENCE ?? 30_000);
+
+/** Milliseconds between two looks. */
+const interval = 1000;
+
+/** The share of one processor up to which processes count as idle: looking at a page takes some. */
+const idleShare = 0.5;
+
+/** The processes in which a step is done: this one with all that it starts, and those that are added. */
+export const workers = new Set([process.pid]);
+
+const isIdle = (before: Work | undefined, now: Work | undefined): boolean =>
+  before === undefined || now === undefined
+    ? now === undefined // a system that does not tell: time alone counts
+    : !now.isBusy && (now.seconds - before.seconds) * 1000 < idleShare * interval;
+
+/** An observation of the workers. */
+export interface Observation {
+  /** Aborts once nothing has worked for `idleLimit`, in all. */
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/** Begins to observe whether the workers work. */
+export function observeWork(): Observation {
+  const controller = new AbortController();
+  let [idle, before] = [0, undefined as Work | undefined];
+  const timer = setInterval(() => {
+    const now = workOf([...workers]);
+    if (isIdle(before, now)) idle += interval;
+    before = now;
+    if (idle >= idleLimit)
+      controller.abort(new Error(`browser and servers have been idle for ${idleLimit / 1000} seconds`));
+  }, interval);
+  return { signal: controller.signal, end: () => clearInterval(timer) };
+}
+
+/** Awaits a step as long as the workers work; rejects with its name once they do not. */
+export async function whileWorking<T>(name: string, step: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { signal, end } = observeWork();
+  const idle = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener("abort", () => {
+      // A step that takes the signal itself rejects first, with more to say.
+      setTimeout(() => reject(new Error(`${name}: ${(signal.reason as Error).message}`)), interval);
+    }),
+  );
+  try {
+    return await Promise.race([step(signal), idle]);
+  } finally {
+    end();
+  }
+}
