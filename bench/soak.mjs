@@ -1,5 +1,5 @@
 /**
- * npm run soak: runs bounded trials of the service that are too long for npm test, which has a short form of each, and prints a
+ * npm run soak: runs bounded trials of the service that are too long for npm run test:all, which has a short form of each, and prints a
  * table of what was tried, how often, and what failed.
  */
 import { spawnSync } from "node:child_process";
@@ -86,7 +86,7 @@ async function trial(name, amount, work) {
   rows.push({ trial: name, tried, failures: failures.length, minutes });
 }
 
-/** The tests that npm test runs in a short form, by what they try: the full world, every sample, ten times the random cases. */
+/** The tests that npm run test:all runs in a short form, by what they try: the full world, every sample, ten times the random cases. */
 const suites = {
   "disk faults, at every step of writing": ["service/store/diskFaults"],
   "power losses, at every step of writing": ["service/store/powerLoss"],
@@ -132,7 +132,7 @@ const suites = {
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
   "the package and the image with every source of races": ["tools/package"],
 };
-/** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares, without real races, or not in WebKit. */
+/** The tests in a browser that npm run test:all runs on one of the two hosts that test/conformance compares, without real races, or not in WebKit. */
 const inBrowser = [
   "analystDay",
   "books",
