@@ -15,7 +15,8 @@ const compile = (parser) => [
 
 /**
  * Globals of the language, which Jest's sandbox looks up slowly: each module gets them as parameters, which
- * spares calculating suites a third of their processor time. Not those that fake timers or tests replace.
+ * spares calculating suites a quarter of their processor time (test/maths with two suites of predictions, two runs
+ * each: 11.6 s with them, 15.5 s without). Not those that fake timers or tests replace.
  */
 const injectedGlobals = [
   ...["Array", "Boolean", "JSON", "Map", "Math", "Number", "Object", "Promise", "Reflect", "RegExp", "Set"],

@@ -5,6 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { provideParts } from "./browser.mjs";
 import machine from "./machine.cjs";
@@ -85,14 +86,20 @@ if (hasBrowser) {
 
 const level = isFirstOnly ? "1" : option === "--rest" ? "2" : undefined;
 const ofLevel = level ? [`--filter=${join(root, "tools/levels.cjs")}`] : [];
+// The first level seldom waits: a worker for each processor, each of which warms up once.
+const workers = isFirstOnly ? [`--maxWorkers=${availableParallelism()}`] : [];
 const projects = hasBrowser ? [] : ["--selectProjects", "node", "dom"];
 const report = join(root, "build/jest.json");
 rmSync(report, { force: true });
 const reporting = ["--json", `--outputFile=${report}`];
-const code = await check("tests", [...jest, ...reporting, ...ofLevel, ...projects, "--", ...paths], {
-  at: "once",
-  env: level ? { RACING_TEST_LEVEL: level } : {},
-});
+const code = await check(
+  "tests",
+  [...jest, ...reporting, ...ofLevel, ...workers, ...projects, "--", ...paths],
+  {
+    at: "once",
+    env: level ? { RACING_TEST_LEVEL: level } : {},
+  },
+);
 if (existsSync(report)) {
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
     readFileSync(report, "utf8"),

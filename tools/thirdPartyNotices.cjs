@@ -14,6 +14,7 @@ const inPages = [
   "fflate",
   "font-awesome",
   "idb-keyval",
+  "numfmt",
   "preact",
 ];
 

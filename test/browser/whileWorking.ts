@@ -4,7 +4,7 @@ import { type Work, workOf } from "./work";
  * Milliseconds for which nothing works before a step fails; the time in which a busy machine makes it wait
  * does not count. PATIENCE shortens it while writing tests.
  */
-export const idleLimit = Number(process.env.PATIENCE ?? 30_000);
+export const patience = { idle: Number(process.env.PATIENCE ?? 30_000) };
 
 /** Milliseconds between two looks. */
 const interval = 1000;
@@ -22,7 +22,7 @@ const isIdle = (before: Work | undefined, now: Work | undefined): boolean =>
 
 /** An observation of the workers. */
 export interface Observation {
-  /** Aborts once nothing has worked for `idleLimit`, in all. */
+  /** Aborts once nothing has worked for as long as `patience` says, in all. */
   readonly signal: AbortSignal;
   end(): void;
 }
@@ -35,8 +35,8 @@ export function observeWork(): Observation {
     const now = workOf([...workers]);
     if (isIdle(before, now)) idle += interval;
     before = now;
-    if (idle >= idleLimit)
-      controller.abort(new Error(`browser and servers have been idle for ${idleLimit / 1000} seconds`));
+    if (idle >= patience.idle)
+      controller.abort(new Error(`browser and servers have been idle for ${patience.idle / 1000} seconds`));
   }, interval);
   return { signal: controller.signal, end: () => clearInterval(timer) };
 }

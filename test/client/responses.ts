@@ -12,9 +12,16 @@ export const runner = (number: number) => ({
 
 type Query = URLSearchParams;
 
+/** The name of the track that is asked for: Sha Tin for sha-tin. */
+const trackOf = (query: Query): string =>
+  (query.get("track") ?? "sha-tin")
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+
 const form = (query: Query) => ({
   date: query.get("date"),
-  track: "Sha Tin",
+  track: trackOf(query),
   raceNumber: Number(query.get("race")),
   startTime: `${query.get("date")}T05:00:00Z`,
   abandoned: false,

@@ -7,7 +7,7 @@ let live: UpstreamDouble;
 beforeAll(async () => {
   live = await upstreamDouble();
   const everyOrigin = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "X-API-Key" };
-  live.answer = (_request, response) => json(response, [], everyOrigin);
+  live.answer = (_request, response) => json(response, { count: 0, venues: [] }, everyOrigin);
 });
 const at = testSite(() => [...fixtureOptions, "--upstream", live.url], { withFixture: true });
 afterAll(() => live?.close());

@@ -164,6 +164,8 @@ test("of two processes that find an owner ended at the same moment exactly one b
       ]);
     }
   } finally {
+    const ended = claimers.map((child) => once(child, "exit"));
     for (const child of claimers) child.kill();
+    await Promise.all(ended);
   }
 });
