@@ -1,4 +1,3 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
@@ -7,7 +6,9 @@ import type { Connection, Service } from "../service/createService";
 import { addHealth, type Health } from "./health";
 import type { Counters } from "./metrics/counters";
 import type { AgentHandlerOptions, createAgentHandler, SendFrom } from "./createAgentHandler";
+import { type OwnNames, refuseForeign } from "./ownNames";
 import { pages } from "./pages";
+import { peerOf } from "./peer";
 import type { Relay } from "./relay/createRelay";
 import { requestLog, type ServerEnvironment } from "./requestLog";
 import { errorResponse, safeHeaders, type ServerError } from "./responses";
@@ -29,6 +30,9 @@ export interface AppParts {
   readonly log: Logger;
   readonly now: () => number;
   readonly counters: Counters;
+  /** The address that the server listens on: the loopback interface by default. */
+  readonly listensOn?: string;
+  readonly names?: OwnNames["names"];
   /** The proxies that state the senders of requests; none by default. */
   readonly trustedProxies?: TrustedProxies;
   /** The parts of the tools for agents besides the service; without them there are no tools. */
@@ -54,9 +58,11 @@ function notReadyYet(detail: string): ServerError {
 export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   const { health, source, service, relay, relayOnly = false, dist, tls = false, log, now, counters } = parts;
   const { trustedProxies = createTrustedProxies([]), reason = () => undefined } = parts;
+  const { listensOn = "127.0.0.1", names } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(requestLog({ log, now, counters }));
   app.use(safeHeaders({ tls }));
+  app.use(refuseForeign({ listensOn, names, trustedProxies }));
   // No Request can be made with this method, so that it never reaches the service or the relay.
   app.on("TRACE", "*", (context) => errorResponse(context, methodNotAllowed));
   app.use(refuseExpectation, withoutBody);
@@ -159,10 +165,7 @@ const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) =>
 });
 
 function connectionOf(context: Context<ServerEnvironment>, proxies: TrustedProxies): Connection {
-  // A request that came by no socket has no address.
-  const hasSocket = Boolean(context.env) && "incoming" in (context.env as object);
-  const peer = hasSocket ? getConnInfo(context).remote.address : undefined;
-  const address = senderOf(peer, context.req.header("X-Forwarded-For"), proxies);
+  const address = senderOf(peerOf(context), context.req.header("X-Forwarded-For"), proxies);
   return { address, requestId: context.get("requestId") };
 }
 

@@ -3,6 +3,7 @@ import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Country, RaceCode } from "../spec/codes";
 import { requestIdHeader } from "../spec/errorCodes";
 import type { Counters } from "./metrics/counters";
+import { refuseForeign } from "./ownNames";
 import { createRequestId, type ServerEnvironment } from "./requestLog";
 import { errorResponse, safeHeaders } from "./responses";
 
@@ -64,8 +65,9 @@ export interface HealthDetails extends Health {
 export function createAdminApp(parts: {
   readonly details: () => Promise<HealthDetails>;
   readonly counters: Counters;
+  readonly listensOn?: string;
 }): Hono<ServerEnvironment> {
-  const { details, counters } = parts;
+  const { details, counters, listensOn = "127.0.0.1" } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(async (context, next) => {
     context.set("requestId", createRequestId());
@@ -73,6 +75,7 @@ export function createAdminApp(parts: {
     context.res.headers.set(requestIdHeader, context.get("requestId"));
   });
   app.use(safeHeaders({ tls: false }));
+  app.use(refuseForeign({ listensOn }));
   addHealth(app, details);
   app.get("/metrics", async (context) => {
     const { uptimeSeconds, residentBytes, requestsInFlight } = await details();

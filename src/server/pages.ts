@@ -55,6 +55,8 @@ const lifetimes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The files that Excel on the web reads from its own origin (office-js #3970); the rest is same-origin. */
+export const isReadByExcel = (path: string): boolean => readByExcel.test(path);
+
 const readByExcel = /^\/(?:functions\.js|functions(?:\.[\w-]+)?\.json|assets\/shortcuts\.json)$/;
 
 const notBuilt = "the pages are not built: run npm run build, or npm start, which includes it";
@@ -71,7 +73,7 @@ export function pages(folder: string, { relayOnly = false } = {}): Hono<ServerEn
     await next();
     const { path } = context.req;
     context.header("Content-Security-Policy", contentPolicy(path));
-    if (readByExcel.test(path)) context.header("Access-Control-Allow-Origin", "*");
+    if (isReadByExcel(path)) context.header("Access-Control-Allow-Origin", "*");
     if (context.res.ok || context.res.status === 304)
       context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
   });

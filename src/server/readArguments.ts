@@ -36,6 +36,8 @@ export interface Arguments {
   readonly help: boolean;
   readonly port: number;
   readonly host: string;
+  /** The names by which browsers reach the server, besides those of this machine. */
+  readonly names?: readonly string[];
   readonly results: readonly string[];
   readonly asOf?: string | undefined;
   /** Predicts results files without the starting prices of earlier races. */
@@ -89,6 +91,7 @@ const options = {
   "tls-key": { type: "string" },
   port: { type: "string", default: "3000" },
   host: { type: "string", default: "127.0.0.1" },
+  name: { type: "string", multiple: true, default: [] as string[] },
   "admin-port": { type: "string" },
   "admin-host": { type: "string" },
   "trusted-proxy": { type: "string", multiple: true, default: [] as string[] },
@@ -116,6 +119,7 @@ export function readArguments(
     drain: drain(values.drain),
     trustedProxies: values["trusted-proxy"].map(network),
     host: values.host,
+    names: values.name.map(hostName),
     results,
     keys: Object.fromEntries(values.key.map(key)),
     limits: values.limit.length === 0 ? undefined : limits(values.limit),
@@ -200,6 +204,14 @@ function network(text: string): string {
   throw new UsageError(
     `--trusted-proxy must be an IP address, or a network such as 10.0.0.0/8: current value is ${text}`,
   );
+}
+
+/** Parses a host name: a name or an address alone, without a scheme, a port or a path. */
+function hostName(text: string): string {
+  const url = `http://${text}`;
+  if (URL.canParse(url) && new URL(url).host === text.toLowerCase() && !/:\d*$/.test(text.replace(/\]$/, "")))
+    return text.toLowerCase();
+  throw new UsageError(`--name must be a host name such as form.example.org: current value is ${text}`);
 }
 
 const longestDrain = 300;

@@ -17,7 +17,9 @@ const ofAll: Readonly<Record<string, string>> = {
 /** A browser that has seen this header uses https for this name for a year (RFC 6797). */
 const strictTransport = "max-age=31536000";
 
-/** Names that other servers of the same machine use too, with http. */
+/** Returns true for a name or an address of this machine's loopback interface, as a URL writes it. */
+export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
+
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The security headers of a response to plain data, for responses that are written without the app. */
@@ -30,7 +32,7 @@ export const safeHeaders = ({ tls }: { readonly tls: boolean }) =>
     const { headers } = context.res;
     const isPage = headers.has("Content-Security-Policy");
     for (const [name, value] of Object.entries(isPage ? ofAll : dataHeaders)) headers.set(name, value);
-    if (tls && !loopback.test(new URL(context.req.url).hostname))
+    if (tls && !isLoopback(new URL(context.req.url).hostname))
       headers.set("Strict-Transport-Security", strictTransport);
   });
 

@@ -68,6 +68,8 @@ export async function startServer(options: ServerOptions) {
       log,
       now: elapsed,
       counters,
+      listensOn: host,
+      names: options.names,
       trustedProxies: createTrustedProxies(options.trustedProxies ?? []),
       agents: { version, now, readPage: (path) => readFile(join(projectRoot(), "docs", path), "utf8") },
     });
@@ -78,7 +80,10 @@ export async function startServer(options: ServerOptions) {
     if (options.tls) parts.stopWatching = watchCertificate(options.tls, parts.listening, log);
     if (options.admin) {
       const details = async () => describeDetails(await health(), parts);
-      parts.admin = await listen(createAdminApp({ details, counters }), options.admin);
+      parts.admin = await listen(
+        createAdminApp({ details, counters, listensOn: options.admin.host }),
+        options.admin,
+      );
     }
     await startService(parts, served, { ...options, log, counters });
     // To close is to complete the requests in flight, then to stop.

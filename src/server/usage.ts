@@ -18,6 +18,7 @@ Without --results the service serves a simulated world and accepts the keys demo
   --tls-key FILE     the certificate's private key (PEM)
   --port N           port to listen on (3000; 0 for a free one)
   --host H           address to listen on (127.0.0.1)
+  --name NAME        host name by which browsers reach this server, besides localhost; may be given several times
   --admin-port N     port of /metrics and the detailed /health (none; 0 for a free one)
   --admin-host H     address of the administrative port (127.0.0.1)
   --trusted-proxy A  address or network (10.0.0.0/8) of a proxy that states senders in X-Forwarded-For; several times

@@ -47,6 +47,8 @@ const ofRelay = {
 /** Those of the server in front of both. */
 const ofServer = {
   malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },
+  foreign_host: { status: 403, meaning: "The server does not go by the name in the request's address" },
+  foreign_origin: { status: 403, meaning: "The request comes from a page of another site" },
   request_timeout: { status: 408, meaning: "The request was not received in time" },
   body_too_large: { status: 413, meaning: "The request has a body, which no endpoint reads" },
   expectation_failed: { status: 417, meaning: "The request expects what no server here does" },

@@ -8,6 +8,7 @@ test("an absent argument has its default", () => {
     trustedProxies: [],
     port: 3000,
     host: "127.0.0.1",
+    names: [],
     results: [],
     keys: {},
     world,
@@ -16,13 +17,14 @@ test("an absent argument has its default", () => {
 
 test("every argument is parsed, and --results takes several files", () => {
   const argv =
-    "--results a.csv b.csv --results c.csv --as-of 2025-11-23 --key k=1=pro --key f=free --port 0 --host ::1 --data d --dist p";
+    "--results a.csv b.csv --results c.csv --as-of 2025-11-23 --key k=1=pro --key f=free --port 0 --host ::1 --name Form.example.org --name 10.0.0.7 --data d --dist p";
   expect(readArguments(argv.split(" "))).toEqual({
     help: false,
     drain: 0,
     trustedProxies: [],
     port: 0,
     host: "::1",
+    names: ["form.example.org", "10.0.0.7"],
     results: ["a.csv", "c.csv", "b.csv"],
     keys: { "k=1": "pro", f: "free" },
     asOf: "2025-11-23",
@@ -136,3 +138,12 @@ test("--trusted-proxy takes addresses and networks, several times", () => {
 test("the error for an invalid key does not show it", () => {
   expect(() => readArguments(["--key", "secret=gold"])).toThrow(/^(?!.*secret)/);
 });
+
+test.each(["https://form.example.org", "form.example.org:3000", "form.example.org/x", "a b", ""])(
+  "--name %s is refused",
+  (name) => {
+    expect(() => readArguments(["--name", name])).toThrow(
+      `--name must be a host name such as form.example.org: current value is ${name}`,
+    );
+  },
+);

@@ -54,7 +54,7 @@ test("every error code has the status of HTTP that it always had", () => {
   expect(byStatus).toEqual({
     400: ["date_outside_window", "formula_invalid", "malformed_request", "upstream_rejected"],
     401: ["key_missing", "key_unknown", "upstream_key_unknown"],
-    403: ["plan_required", "upstream_forbidden"],
+    403: ["plan_required", "foreign_host", "foreign_origin", "upstream_forbidden"],
     404: ["not_found", "prediction_missing", "path_unknown", "upstream_not_found"],
     405: ["method_not_allowed"],
     408: ["request_timeout"],

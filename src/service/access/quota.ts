@@ -21,6 +21,8 @@ export interface KeyOptions {
 export interface Caller {
   readonly id: string;
   readonly plan: Plan;
+  /** True for a key of the demonstration, which everybody knows. */
+  readonly isPublic?: true;
 }
 
 /** Returns a function that finds a caller by the digest of its key: timing reveals nothing about keys. */
@@ -31,9 +33,11 @@ export function createCallerLookup({
   const demo = acceptDemo ? { [demoKeys.free]: "free" as const, [demoKeys.pro]: "pro" as const } : {};
   const callers = new Map<string, Caller>();
   for (const [key, plan] of Object.entries<Plan>({ ...demo, ...keys }))
-    callers.set(keyDigest(key), { id: keyDigest(key), plan });
+    callers.set(keyDigest(key), { id: keyDigest(key), plan, ...(isDemoKey(key) && { isPublic: true }) });
   return (digest) => callers.get(digest);
 }
+
+const isDemoKey = (key: string): boolean => Object.values<string>(demoKeys).includes(key);
 
 /** Returns the digest by which a key is compared and counted: its SHA-256 as base64url. */
 export const keyDigest = (key: string): string =>
