@@ -1,3 +1,4 @@
+import { excelLimits } from "../cells/excelLimits";
 import { ArgumentError, isBlank } from "../cells/cellValue";
 import { columnsAt, unitOf } from "../cells/columns/column";
 import { addressOf } from "../client/question";
@@ -6,7 +7,7 @@ import { firstQuestions } from "../functions/call/askParsed";
 import { cellsByName } from "../functions/call/arguments";
 import { notAvailable } from "../functions/call/cellError";
 import { parseCall } from "../functions/call/parseCall";
-import { longestFormula, parseFormulaArgument, parseFormulaCalls } from "../functions/call/parseFormula";
+import { parseFormulaArgument, parseFormulaCalls } from "../functions/call/parseFormula";
 import type { ParseContext } from "../functions/call/session";
 import { functionNamed } from "../functions/catalogue";
 import type { Answered, Value } from "../library/answered";
@@ -122,8 +123,8 @@ export function answerFormula(given: Readonly<Record<string, unknown>>, now: () 
   if (isBlank(words) === isBlank(formula))
     throw new ArgumentError("words", "or formula must be given, and not both");
   const text = String(isBlank(formula) ? words : formula);
-  if (text.length > longestFormula)
-    throw new ArgumentError("formula", `must have at most ${longestFormula} characters`, text.length);
+  if (text.length > excelLimits.formula)
+    throw new ArgumentError("formula", `must have at most ${excelLimits.formula} characters`, text.length);
   const rows = isBlank(formula)
     ? find(text)
     : parseFormulaCalls(text).map(({ name, args }) => checkCall(name, args, now));

@@ -1,3 +1,4 @@
+import { excelLimits } from "../cells/excelLimits";
 import { ArgumentError } from "../cells/cellValue";
 import { type Column, columnsAt, type Kind, unitOf } from "../cells/columns/column";
 import { plainPersonName } from "../cells/nameMatching";
@@ -12,7 +13,7 @@ import type { Asker, Call } from "../functions/call/call";
 import { cellError } from "../functions/call/cellError";
 import { type CellResult, foundElsewhere, tableOf } from "../functions/call/cellResult";
 import type { ParsedCall } from "../functions/call/parseCall";
-import { formulaOf, longestFormula } from "../functions/call/parseFormula";
+import { formulaOf } from "../functions/call/parseFormula";
 import type { LocalFunction } from "../functions/call/runLocal";
 import type { Session } from "../functions/call/session";
 import { catalogue, localFunctions } from "../functions/catalogue";
@@ -140,8 +141,10 @@ function notesOf(
     ...(note ? [note] : []),
     ...(elsewhere ? [`The venue was found in ${elsewhere}.`] : []),
     ...(stale ? ["The answer is older than usual."] : []),
-    ...(formula.length > longestFormula
-      ? [`The formula is longer than the ${longestFormula} characters of a cell: put its lists into ranges.`]
+    ...(formula.length > excelLimits.formula
+      ? [
+          `The formula is longer than the ${excelLimits.formula} characters of a cell: put its lists into ranges.`,
+        ]
       : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { WorkbookSettings } from "../../src/workbench/officeHost/excelPage";
+import { requireSettings } from "../../src/workbench/officeHost/excelRefusals";
 import type { HostProfile } from "./hostProfile";
 
 /** The newest version that the workbench has of each requirement set. */
@@ -51,10 +52,17 @@ export function appContext({ addin, language, settings, profile }: Options): obj
 export const storedSettings = (settings: WorkbookSettings): (readonly [name: string, text: string])[] =>
   Object.entries(settings.read()).map(([name, value]) => [name, JSON.stringify(value)]);
 
-/** Replaces the workbook's settings by those that document.settings saves. */
+/** Replaces the workbook's settings by those that document.settings saves; false if they are too many. */
 export function saveSettings(
   settings: WorkbookSettings,
   stored: readonly (readonly [name: string, text: string])[],
-): void {
-  settings.write(Object.fromEntries(stored.map(([name, text]) => [name, JSON.parse(text) as unknown])));
+): boolean {
+  const next = Object.fromEntries(stored.map(([name, text]) => [name, JSON.parse(text) as unknown]));
+  try {
+    requireSettings(next);
+  } catch {
+    return false;
+  }
+  settings.write(next);
+  return true;
 }

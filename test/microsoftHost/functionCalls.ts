@@ -1,3 +1,4 @@
+import { excelLimits } from "../../src/cells/excelLimits";
 import type {
   CustomFunction,
   FunctionMetadata,
@@ -88,7 +89,7 @@ export class FunctionCalls {
 
   /** Settles calls with the results of one message of the page. */
   take(results: readonly FunctionResult[]): void {
-    if (JSON.stringify(results).length > (this.profile.mostCharacters ?? Infinity))
+    if (JSON.stringify(results).length > (this.profile.mostCharacters ?? excelLimits.request))
       throw new HostError(
         "RequestPayloadSizeLimitExceeded",
         "The request payload size has exceeded the limit.",

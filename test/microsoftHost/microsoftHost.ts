@@ -11,6 +11,7 @@ import {
   type Query,
   type QueryObjects,
   readsSettings,
+  refusalOf,
   usesService,
   usesWorkbook,
 } from "./requests/processQuery";
@@ -25,6 +26,7 @@ const [queryText, queryFlags] = [4, 6] as const;
 const delayForCellEdit = 64;
 const succeeded = 0;
 const unsupported = 5001;
+const settingsCannotSave = 4001;
 
 /** The page's notifications of keys that lead out of it, each with the target of the focus. */
 const exits: Readonly<Record<number, "next" | "previous" | "grid">> = {
@@ -144,8 +146,8 @@ export class MicrosoftHost {
         return { Properties: { Settings: stored.map(([Name, Value]) => ({ Name, Value })) } };
       },
       [dispatch.saveSettings]: () => {
-        saveSettings(this.options.page.settings, execution.DdaSettingsMethod?.Properties ?? []);
-        return {};
+        const properties = execution.DdaSettingsMethod?.Properties ?? [];
+        return saveSettings(this.options.page.settings, properties) ? {} : { Error: settingsCannotSave };
       },
       [dispatch.commandCompleted]: () => {
         this.commands.get(String(execution[0]))?.();
@@ -168,9 +170,10 @@ export class MicrosoftHost {
     if (asksWorkbook && (isSilent || (isEdited && waits))) await new Promise(() => undefined);
     if (waits) await grid.editingEnded();
     const answer =
-      (grid.isEditing() || isEdited) && asksWorkbook
+      refusalOf(String(data[queryText])) ??
+      ((grid.isEditing() || isEdited) && asksWorkbook
         ? editingAnswer
-        : grid.together(() => processQuery(query, this.objects));
+        : grid.together(() => processQuery(query, this.objects)));
     if (readsSettings(query)) setTimeout(() => this.settingsWereRead()); // the answer is sent first
     return { Data: [200, [], JSON.stringify(answer)] };
   }

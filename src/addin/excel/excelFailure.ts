@@ -12,6 +12,9 @@ export class ExcelFailure extends Error {
   }
 }
 
+const tooLarge = (): string =>
+  t`Excel refused the change (RequestTooLarge): Excel on the web takes at most 5 MB at a time. Choose fewer rows, columns or sheets, then try again.`;
+
 /** The remedies for Excel's errors, by their codes in Microsoft's table of application-specific errors. */
 const sentences = (): Readonly<Record<string, string>> => ({
   AccessDenied: t`Excel refused the change: the sheet or the workbook is protected or read-only. Unprotect it on the Review tab, then try again.`,
@@ -19,6 +22,8 @@ const sentences = (): Readonly<Record<string, string>> => ({
   ItemAlreadyExists: t`Excel refused the change: another sheet took the name meanwhile. Try again.`,
   ItemNotFound: t`Excel refused the change: a sheet or a range has been removed meanwhile. Try again.`,
   ApiNotFound: t`This version of Excel cannot do that. Update Excel, then try again.`,
+  RequestTooLarge: tooLarge(),
+  RequestPayloadSizeLimitExceeded: tooLarge(), // the code of older versions
   NotImplemented: t`This version of Excel cannot do that. Update Excel, then try again.`,
 });
 

@@ -2,7 +2,7 @@ import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { readCulture } from "./culture";
-import { inNamespace } from "./namespace";
+import { writtenFormula } from "./namespace";
 import {
   answerInTime,
   excel,
@@ -131,7 +131,7 @@ export function excelHost() {
       await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
     },
     functionsReading,
-    inNamespace: (formula: string) => inNamespace(formula),
+    writtenFormula,
     recalculate: () => runInExcel(calculateAll),
     onCommand,
     showPane,

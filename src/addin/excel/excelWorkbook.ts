@@ -1,11 +1,14 @@
+import { excelLimits } from "../../cells/excelLimits";
+import { exceededLimit } from "../../cells/formulaLimits";
 import type { Cell } from "../../cells/table/cell";
+import { formatNumber, t } from "../../language/translate";
 import { applyChartDesign, sampleCells } from "./sheetContent";
 import { textLengths, widenColumns } from "./columnWidths";
 import { readCulture } from "./culture";
 import { type Area, findFormulas, rangeAt, splitIntoBlocks } from "./findFormulas";
 import { freeze } from "./freeze";
 import { insertionPoint, readTables } from "./insertionPoint";
-import { inNamespace } from "./namespace";
+import { writtenFormula } from "./namespace";
 import { runInExcel } from "./officeJs";
 import { addSheet, findSheet, linkSheets, removeSheets, showSheet } from "./sheets";
 import type * as own from "./workbook";
@@ -39,7 +42,7 @@ export function insertChart(
     block.clear("Contents");
     for (const [row, contents] of cells.entries())
       for (const [column, content] of contents.entries())
-        if (content !== "") first.getOffsetRange(row, column).formulas = [[inNamespace(content)]];
+        if (content !== "") first.getOffsetRange(row, column).formulas = [[writtenFormula(content)]];
     first.select();
     await context.sync();
   });
@@ -179,13 +182,23 @@ function formatColumns(cell: Excel.Range, { rows, formats }: own.SpilledSize): v
   }
 }
 
+/** Throws for a formula that Excel would refuse without a reason. */
+function requireShort(formula: string): void {
+  const limit = exceededLimit(formula);
+  if (limit === "formula")
+    throw new Error(
+      t`The formula has ${formatNumber(formula.length)} characters: Excel takes ${formatNumber(excelLimits.formula)}. Choose fewer fields, or type the values into cells.`,
+    );
+}
+
 function insertFormula(formula: string, point: own.InsertionPoint, size: own.SpilledSize): Promise<void> {
   return runInExcel(async (context) => {
+    requireShort(formula);
     const cell = context.workbook.worksheets.getItem(point.sheet).getCell(point.row, point.column);
     await widenColumns(cell, size.textLengths ?? []);
     if (point.occupied > 0) cell.getResizedRange(size.rows - 1, size.columns - 1).clear("Contents");
     formatColumns(cell, size);
-    cell.formulas = [[inNamespace(formula)]];
+    cell.formulas = [[writtenFormula(formula)]];
     cell.select();
     await context.sync();
   });

@@ -1,3 +1,5 @@
+import { withShortConstants } from "../../cells/formulaConstants";
+
 /** The namespace of the released add-in's functions, in which the add-in writes its own formulas. */
 const released = "RACING";
 const known: ReadonlySet<string> = new Set([released, "RACINGDEV"]);
@@ -10,6 +12,9 @@ function namespaceInForce(): string {
 
 /** A text constant, which stays as it is, or a name of the released namespace. */
 const textOrName = /"(?:[^"]|"")*"|\bRACING\.(?=\w)/g;
+
+/** Returns a formula as it is written into a cell: in the namespace in force, within Excel's limits. */
+export const writtenFormula = (formula: string): string => withShortConstants(inNamespace(formula));
 
 /** Returns a formula with the functions in the namespace of the manifest in force. */
 export function inNamespace(formula: string, namespace = namespaceInForce()): string {

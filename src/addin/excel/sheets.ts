@@ -1,11 +1,10 @@
 import { applyLook, applySheetLook, pointsPerPixel } from "./applySheetLook";
 import { isoOfSerial } from "../../dates/serials";
-import { inNamespace } from "./namespace";
+import { excelLimits } from "../../cells/excelLimits";
+import { writtenFormula } from "./namespace";
 import { runInExcel } from "./officeJs";
 import { applyChartDesign, sampleCells, type SheetChart, type SheetContent } from "./sheetContent";
 import type { PlacedLink } from "./workbook";
-
-const longestSheetName = 31;
 
 interface NameOptions {
   readonly taken: readonly string[];
@@ -18,7 +17,7 @@ export function uniqueSheetName(name: string, { taken, ending }: NameOptions): s
   const used = new Set(taken.map((other) => other.toLowerCase()));
   for (let attempt = 1; ; attempt++) {
     const end = ending(attempt);
-    const unique = name.slice(0, longestSheetName - end.length) + end;
+    const unique = name.slice(0, excelLimits.sheetName - end.length) + end;
     if (!used.has(unique.toLowerCase())) return unique;
   }
 }
@@ -58,7 +57,7 @@ function adjacentCells(entries: readonly (readonly [address: string, cell: strin
   for (const [address, cell] of entries) {
     const [, column = "", digits = ""] = /^([A-Z]+)(\d+)$/.exec(address) ?? ["", address];
     const last = runs.at(-1);
-    const content = typeof cell === "string" ? inNamespace(cell) : cell;
+    const content = typeof cell === "string" ? writtenFormula(cell) : cell;
     if (last?.column === column && Number(digits) === last.first + last.cells.length)
       last.cells.push(content);
     else runs.push({ column, first: Number(digits), cells: [content] });

@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { angle } from "../../cells/columns/angle";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
@@ -69,7 +70,7 @@ const record: SheetPart = joinParts([
   figuresDown(
     { column: 3, row: first },
     {
-      formula: call("summary", `"${recordFields.join(",")}",`),
+      formula: call("summary", `${textConstant(recordFields.join(","))},`),
       fields: recordFields,
       table: angle.summary,
     },
@@ -116,12 +117,12 @@ export function angleSheet(
       record,
       spilledTable({
         ...{ column: yearColumn, row, rows: mostYears, table: angle.years, fields: yearFields },
-        formula: `=${call("years", `"${yearFields.join(",")}",`)}`,
+        formula: `=${call("years", `${textConstant(yearFields.join(","))},`)}`,
         formats: { profit: '"+"0.0;-0.0;' }, // blank without prices
       }),
       spilledTable({
         ...{ column: startColumn, row, rows: mostStarts, table: angle.starts, fields: startFields },
-        formula: `=${call("starts", `"${startFields.join(",")}",`)}`,
+        formula: `=${call("starts", `${textConstant(startFields.join(","))},`)}`,
       }),
     ],
     {

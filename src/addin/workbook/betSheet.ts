@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { settle } from "../../cells/columns/settle";
 import { columnNamed, kinds } from "../../cells/columns/column";
 import type { SheetContent } from "../excel/sheetContent";
@@ -75,7 +76,7 @@ const monthFields = [
   ...["group", "bets", "settled", "staked", "profit", "returnOnStakes", "actualToExpected", "closingValue"],
 ];
 const call = (report: keyof typeof settle, fields: readonly string[], options = "$B$3"): string =>
-  `RACING.SETTLE($A$${headings}:$${lastColumn}$${lastBet},"${report}","${fields.join(",")}",,${options})`;
+  `RACING.SETTLE($A$${headings}:$${lastColumn}$${lastBet},"${report}",${textConstant(fields.join(","))},,${options})`;
 
 /** Returns the cell with a figure of the record. */
 const figure = (field: string): string =>

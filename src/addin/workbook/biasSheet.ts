@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { trackBias } from "../../cells/columns/bias";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
@@ -138,7 +139,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     rows: fieldSize,
     table: trackBias.bands,
     fields: bandFields,
-    formula: `=RACING.BIAS($AH$3,,,,"bands","${bandFields.join(",")}",,$AH$6)`,
+    formula: `=RACING.BIAS($AH$3,,,,"bands",${textConstant(bandFields.join(","))},,$AH$6)`,
   });
   const comparisons: readonly SheetPart[] = [
     sheetBand({

@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { connections } from "../../cells/columns/connections";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
@@ -50,7 +51,7 @@ function raceBlock(
     rows: fieldSize,
     table: connections,
     fields,
-    formula: `=RACING.CONNECTIONS($B$3,$B$4,${number},$B$6,"${fields.join(",")}",FALSE,$B$5)`,
+    formula: `=RACING.CONNECTIONS($B$3,$B$4,${number},$B$6,${textConstant(fields.join(","))},FALSE,$B$5)`,
     headings: columns.map(([, heading]) => heading),
   });
   const title = cellAddress(0, row);

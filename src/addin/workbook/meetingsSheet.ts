@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { columnNamed } from "../../cells/columns/column";
 import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
@@ -237,7 +238,7 @@ export const meetingsSheet = (
         rows,
         table: meetings,
         fields: names,
-        formula: `=RACING.MEETINGS($B$3,$B$4,"${names.join(",")}",FALSE,$AN$3:$AN$4)`,
+        formula: `=RACING.MEETINGS($B$3,$B$4,${textConstant(names.join(","))},FALSE,$AN$3:$AN$4)`,
         headings: names.map((name) => ownHeadings[name] ?? columnNamed(meetings, name)?.heading ?? name),
         formats: { clockStart: "hh:mm", startTime: "yyyy-mm-dd hh:mm" },
       }),

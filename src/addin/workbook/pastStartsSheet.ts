@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { starts } from "../../cells/columns/pastResults";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
@@ -93,7 +94,7 @@ export function pastStartsSheet(
   const table = spilledTable({
     ...{ column: 0, row: headingRow, rows, table: starts, fields },
     headings: own.map(([, heading]) => heading),
-    formula: `=RACING.STARTS($B$3,$B$4,$B$5,,$B$7,"${fields.join(",")}",FALSE,$B$6)`,
+    formula: `=RACING.STARTS($B$3,$B$4,$B$5,,$B$7,${textConstant(fields.join(","))},FALSE,$B$6)`,
     formats: { startingPrice: "0.0", time: "0.00", margin: "0.0#", weight: "0.0" },
   });
   return combineParts(

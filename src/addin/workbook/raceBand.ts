@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 import { looks, palette } from "./palette";
 import {
@@ -168,7 +169,7 @@ export const raceBand: SheetPart = joinParts([
     ],
     heights: { 2: 26, 3: 38, 4: 16, 5: 24, 8: 23 },
     cells: {
-      AF2: `=RACING.RACE(${race},"${Object.keys(raceFacts).join(",")}",FALSE,${optionsAtTrack})`,
+      AF2: `=RACING.RACE(${race},${textConstant(Object.keys(raceFacts).join(","))},FALSE,${optionsAtTrack})`,
       AF3: `=IFERROR(INDEX(RACING.WHATIF(${race},${typed},${scratched},${sharpen},${model},"number",FALSE,${optionsForText}),1,1),"")`,
       AP6: `=${options}`,
       AP7: "errors=text",

@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import type { RaceSelection } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import {
@@ -59,7 +60,7 @@ export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPa
     {
       cells: {
         [nextCode]: raceCode,
-        [`AF${firstHidden}`]: `=RACING.NEXT("${raceCode}",,${slots.length},"${fields.join(",")}",FALSE)`,
+        [`AF${firstHidden}`]: `=RACING.NEXT("${raceCode}",,${slots.length},${textConstant(fields.join(","))},FALSE)`,
       },
       looks: [["A1:AC1", { ...looks.cell, fontSize: 9, fillColor: palette.heading, align: "left" }]],
       heights: { 1: 24 },

@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { card } from "../../cells/columns/card";
 import { predictions } from "../../cells/columns/predictions";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
@@ -235,14 +236,14 @@ const tables: readonly SheetPart[] = [
     column: tableColumns.record,
     table: card,
     fields: recordFields,
-    formula: `=IFERROR(RACING.CARD(${race},,${scratched},"${recordFields.join(",")}",,${options}),"")`,
+    formula: `=IFERROR(RACING.CARD(${race},,${scratched},${textConstant(recordFields.join(","))},,${options}),"")`,
   }),
   spilledTable({
     ...below,
     column: tableColumns.order,
     table: predictions,
     fields: orderFields,
-    formula: `=IFERROR(RACING.PREDICT(${race},"${orderFields.join(",")}",,${options}),"")`,
+    formula: `=IFERROR(RACING.PREDICT(${race},${textConstant(orderFields.join(","))},,${options}),"")`,
   }),
   {
     cells: { [speedMap]: `=IFERROR(RACING.SPEEDMAP(${race},${scratched},,${options}),"")` },

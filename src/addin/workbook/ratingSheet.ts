@@ -1,3 +1,4 @@
+import { textConstant } from "../../cells/formulaConstants";
 import { backtest, rating } from "../../cells/columns/rating";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
@@ -27,7 +28,7 @@ const [firstTerm, lastTerm] = [headingRow + 1, headingRow + 12];
 const raceRow = lastTerm + 3;
 const formula = `$A$${firstTerm}:$B$${lastTerm}`;
 const call = (report: keyof typeof backtest, fields: readonly string[]): string =>
-  `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}","${fields.join(",")}",FALSE,$B$5)`;
+  `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}",${textConstant(fields.join(","))},FALSE,$B$5)`;
 
 /** The first column of the record, counted from 0, and the rows of its tables. */
 const [recordColumn, stakesRow, bandsRow, yearsRow] = [8, 14, 18, 31];
@@ -127,7 +128,7 @@ export function ratingSheet(
       groupTitle(`A${raceRow - 1}`, "THE RACE BY THIS RATING"),
       spilledTable({
         ...{ column: 0, row: raceRow, rows: 30, table: rating, fields: raceFields },
-        formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},"${raceFields.join(",")}",FALSE,$B$5)`,
+        formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},${textConstant(raceFields.join(","))},FALSE,$B$5)`,
         headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
       }),

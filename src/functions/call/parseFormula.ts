@@ -1,3 +1,5 @@
+import { textConstant, textOfConstants } from "../../cells/formulaConstants";
+
 interface Reference {
   readonly sheet: string;
   readonly address: string;
@@ -68,7 +70,6 @@ function closeCall(stack: OpenCall[], calls: FormulaCall[]): void {
 export type FormulaArgument =
   { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
 
-const textConstant = /^"(?:[^"]|"")*"$/;
 const numberConstant = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
 const reference =
   /^(?:(?<sheet>[A-Za-z_][\w.]*|'(?:[^']|'')+')!)?(?<address>\$?[A-Z]{1,3}\$?[1-9]\d*(?::\$?[A-Z]{1,3}\$?[1-9]\d*)?)$/i;
@@ -81,7 +82,8 @@ const reference =
  */
 export function parseFormulaArgument(argument: string, sheet: string): FormulaArgument {
   if (argument === "") return { value: undefined };
-  if (textConstant.test(argument)) return { value: argument.slice(1, -1).replaceAll('""', '"') };
+  const text = textOfConstants(argument);
+  if (text !== undefined) return { value: text };
   if (numberConstant.test(argument)) return { value: Number(argument) };
   if (/^(?:TRUE|FALSE)$/i.test(argument)) return { value: argument.toUpperCase() === "TRUE" };
   const found = reference.exec(argument)?.groups;
@@ -90,19 +92,11 @@ export function parseFormulaArgument(argument: string, sheet: string): FormulaAr
   return { reference: { sheet: named ?? sheet, address: found.address.replaceAll("$", "").toUpperCase() } };
 }
 
-/** The longest text constant of a formula, in characters. */
-const longestConstant = 255;
-/** The longest formula of a cell, in characters. */
-export const longestFormula = 8192;
-
 /** Returns a cell's value as a formula states it, a range as an array constant, a blank as "". */
 function constantOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number" || typeof cell === "boolean") return String(cell).toUpperCase();
-  if (!Array.isArray(cell)) {
-    const parts = String(cell).match(new RegExp(`[\\s\\S]{1,${longestConstant}}`, "g")) ?? [""];
-    return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join("&");
-  }
+  if (!Array.isArray(cell)) return textConstant(String(cell));
   const rows = cell.map((row: unknown[]) => row.map((one) => constantOf(one) || '""').join(","));
   return `{${rows.join(";")}}`;
 }

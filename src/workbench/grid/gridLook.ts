@@ -89,6 +89,21 @@ export function gridLook(workbook: () => Model, changes: Changes) {
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "ROW"), size }),
     ),
     hideColumns: change((area: Area) => workbook().dispatch("HIDE_COLUMNS_ROWS", elements(area, "COL"))),
+    /** Limits cells to the choices of a list: "win,place", or the cells of "=$A$1:$A$9". */
+    setChoices: change((area: Area, source: string) => {
+      const { getters, uuidGenerator } = workbook();
+      const sheetId = idOf(area.sheet);
+      const criterion = source.startsWith("=")
+        ? { type: "isValueInRange" as const, values: [source.slice(1)], displayStyle: "arrow" as const }
+        : {
+            type: "isValueInList" as const,
+            values: source.split(",").map((choice) => choice.trim()),
+            displayStyle: "arrow" as const,
+          };
+      const rule = { id: uuidGenerator.smallUuid(), criterion, isBlocking: true };
+      const ranges = [getters.getRangeDataFromZone(sheetId, zoneOf(area))];
+      workbook().dispatch("ADD_DATA_VALIDATION_RULE", { sheetId, ranges, rule });
+    }),
     newRuleId: (): string => workbook().uuidGenerator.smallUuid(),
     /** Adds a conditional format before the others of its sheet, or changes the one with this id. */
     setRule: change(setRule),

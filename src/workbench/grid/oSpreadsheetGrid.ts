@@ -3,7 +3,7 @@ import type { ParameterMetadata } from "../runtime/customFunction";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { addressOfArea, areaOf, cellArea, parseAddress, zoneOf } from "./address";
 import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./cellCards";
-import { gridCells, positionsOf } from "./cells";
+import { gridCells, positionsOf, sheetIdOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent } from "./component";
@@ -247,6 +247,13 @@ export function createGrid(rendering?: ComponentOptions) {
     /** Parses an address; throws if the workbook has no such cells. */
     area,
     addressOf: addressOfArea,
+    /** Gives cells a name of the workbook. Throws for one that is taken or not allowed. */
+    nameCells(name: string, named: Area): void {
+      const sheetId = sheetIdOf(named, unread().getters);
+      const ranges = [unread().getters.getRangeDataFromZone(sheetId, zoneOf(named))];
+      const { isSuccessful } = workbook().dispatch("CREATE_NAMED_RANGE", { name, ranges });
+      if (!isSuccessful) throw new Error(`Cannot name cells "${name}": the name is taken or not allowed`);
+    },
     /** Lets the first cell of an area open a sheet, its text as before; changes nothing for a formula. */
     link: (from: Area, sheet: string): void => changes.add(() => linkCell(from, sheet, unread())),
     /** Returns the area that was selected last. */

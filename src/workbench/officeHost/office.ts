@@ -1,6 +1,11 @@
 import type { ExcelPage, WorkbookSettings } from "./excelPage";
+import { requireSettings } from "./excelRefusals";
 
-type Callback = (result: { readonly status: "succeeded" }) => void;
+interface Result {
+  readonly status: "succeeded" | "failed";
+  readonly error?: { readonly message: string };
+}
+type Callback = (result: Result) => void;
 
 /** Calls back asynchronously, as Excel does. */
 const succeed = (callback: Callback): void =>
@@ -21,7 +26,14 @@ function documentSettings(workbook: WorkbookSettings) {
       succeed(callback);
     },
     saveAsync(callback: Callback): void {
-      workbook.write(Object.fromEntries(values));
+      const settings = Object.fromEntries(values);
+      try {
+        requireSettings(settings);
+      } catch (error) {
+        const { message } = error as Error;
+        return void Promise.resolve().then(() => callback({ status: "failed", error: { message } }));
+      }
+      workbook.write(settings);
       succeed(callback);
     },
   };

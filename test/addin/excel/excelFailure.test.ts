@@ -8,6 +8,8 @@ test.each([
   ["ItemAlreadyExists", "another sheet took the name"],
   ["ItemNotFound", "has been removed meanwhile"],
   ["ApiNotFound", "Update Excel"],
+  ["RequestTooLarge", "(RequestTooLarge): Excel on the web takes at most 5 MB"],
+  ["RequestPayloadSizeLimitExceeded", "takes at most 5 MB at a time. Choose fewer"],
   ["GeneralException", "Excel's own words."],
 ])("%s is reported with what to do", (code, message) => {
   const failure = excelFailure(fromExcel(code));

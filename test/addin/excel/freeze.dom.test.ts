@@ -1,6 +1,6 @@
 import { freeze, nameCopy } from "../../../src/addin/excel/freeze";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
-import { ExcelError } from "../../../src/workbench/officeHost/excel/clientObject";
+import { ExcelError } from "../../../src/workbench/officeHost/excelError";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
 /** Excel's object model over a sheet "Race" with these cells. */

@@ -1,4 +1,5 @@
 import type { RuleLook } from "../../../src/addin/excel/applySheetLook";
+import { requireRuleFormula } from "../../../src/workbench/officeHost/excelRefusals";
 import { HostObject } from "../requests/hostObject";
 import { FormatPart } from "./rangeFormat";
 import { RuleDraft, type ScaleCriteria } from "./ruleDraft";
@@ -53,6 +54,7 @@ class ConditionalRangeFormat extends RulePart {
 class ConditionalFormatRule extends RulePart {
   readonly typeName = "ConditionalFormatRule";
   set Formula(formula: string) {
+    requireRuleFormula(formula);
     this.draft.setFormula(formula);
   }
 }

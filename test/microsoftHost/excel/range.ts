@@ -10,6 +10,11 @@ import {
   type Plain,
   type Written,
 } from "../../../src/workbench/grid/rangeContent";
+import {
+  requireInputs,
+  requireNumberFormats,
+  requireValidationList,
+} from "../../../src/workbench/officeHost/excelRefusals";
 import { sheetOfReference } from "../../../src/workbench/grid/links";
 import { accessDenied, HostError, HostObject, notFound } from "../requests/hostObject";
 import { ConditionalFormatCollection } from "./conditionalFormats";
@@ -71,6 +76,22 @@ class MergedAreas extends HostObject {
   }
 }
 
+/** Excel.DataValidation, as far as its lists. */
+class DataValidation extends HostObject {
+  readonly typeName = "DataValidation";
+  private readonly setSource: (source: string) => void;
+
+  constructor(setSource: (source: string) => void) {
+    super();
+    this.setSource = setSource;
+  }
+  set Rule({ List, list = List }: Readonly<Partial<Record<"List" | "list", ListRule>>>) {
+    this.setSource(String(list?.source ?? list?.Source ?? ""));
+  }
+}
+
+type ListRule = Readonly<Partial<Record<"Source" | "source", unknown>>>;
+
 /** Excel.Range on the grid. It knows its sheet by id, so that it remains when the sheet is renamed. */
 export class Range extends HostObject {
   readonly typeName = "Range";
@@ -109,7 +130,9 @@ export class Range extends HostObject {
     return readValues(this.area(), this.grid);
   }
   set Values(given: Given<Written>) {
-    writeContent(this.writable(), this.filled(given), this.grid);
+    const rows = this.filled(given);
+    requireInputs(rows);
+    writeContent(this.writable(), rows, this.grid);
   }
   get Formulas(): Plain[][] {
     return readFormulas(this.area(), this.grid);
@@ -122,6 +145,7 @@ export class Range extends HostObject {
   }
   set NumberFormat(given: Given<string>) {
     if (isTable(given)) requireSize(given, this.rectangle);
+    requireNumberFormats(this.grid, given);
     writeFormats(this.writable(), given, this.grid);
   }
   get Format(): RangeFormat {
@@ -129,6 +153,12 @@ export class Range extends HostObject {
   }
   get ConditionalFormats(): ConditionalFormatCollection {
     return new ConditionalFormatCollection(this.grid, () => this.writable());
+  }
+  get DataValidation(): DataValidation {
+    return new DataValidation((source) => {
+      requireValidationList(source);
+      this.grid.look.setChoices(this.writable(), source);
+    });
   }
   set ColumnHidden(hidden: boolean) {
     if (hidden) this.grid.look.hideColumns(this.writable());

@@ -1,5 +1,10 @@
 import type { Border, CellLook } from "../../../src/addin/excel/applySheetLook";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../../src/workbench/grid/gridLook";
+import {
+  requireColumnWidth,
+  requireFewFormats,
+  requireRowHeight,
+} from "../../../src/workbench/officeHost/excelRefusals";
 import { HostError, HostObject } from "../requests/hostObject";
 import type { Area } from "../../../src/workbench/grid/gridHost";
 import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
@@ -20,6 +25,7 @@ export abstract class FormatPart extends HostObject {
 /** A part of a range's format that sets the look of its cells. */
 abstract class LookPart extends FormatPart {
   protected put(look: CellLook): void {
+    requireFewFormats(this.grid, [JSON.stringify(look)]);
     this.grid.look.setStyle(this.writable(), look);
   }
 }
@@ -116,9 +122,11 @@ export class RangeFormat extends LookPart {
     return this.grid.look.columnWidth(this.writable()) / pixelsPerPoint;
   }
   set ColumnWidth(points: number) {
+    requireColumnWidth(points);
     this.grid.look.setColumnWidth(this.writable(), points * pixelsPerPoint);
   }
   set RowHeight(points: number) {
+    requireRowHeight(points);
     this.grid.look.setRowHeight(this.writable(), points * pixelsPerPoint);
   }
 }

@@ -1,4 +1,5 @@
 import type { WorkbookSettings } from "../../../src/workbench/officeHost/excelPage";
+import { requireSettings } from "../../../src/workbench/officeHost/excelRefusals";
 import { HostObject, notFound } from "../requests/hostObject";
 
 /** Excel.Setting. */
@@ -20,7 +21,9 @@ class Setting extends HostObject {
     return this.settings.read()[this.Key];
   }
   set Value(value: unknown) {
-    this.settings.write({ ...this.settings.read(), [this.Key]: value });
+    const next = { ...this.settings.read(), [this.Key]: value };
+    requireSettings(next);
+    this.settings.write(next);
   }
   Delete(): void {
     const others = Object.entries(this.settings.read()).filter(([key]) => key !== this.Key);
@@ -52,7 +55,9 @@ export class SettingCollection extends HostObject {
     return Object.keys(this.settings.read()).length;
   }
   Add(key: string, value: unknown): Setting {
-    this.settings.write({ ...this.settings.read(), [key]: value });
+    const next = { ...this.settings.read(), [key]: value };
+    requireSettings(next);
+    this.settings.write(next);
     return new Setting(this.settings, key);
   }
 }

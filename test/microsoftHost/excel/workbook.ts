@@ -1,6 +1,7 @@
 import { serialOfDate } from "../../../src/dates/serials";
 import type { ExcelPage } from "../../../src/workbench/officeHost/excelPage";
 import type { Area } from "../../../src/workbench/grid/gridHost";
+import { requireDefinedName } from "../../../src/workbench/officeHost/excelRefusals";
 import { HostObject } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
 import { CultureInfo } from "./cultureInfo";
@@ -53,6 +54,27 @@ class Application extends HostObject {
   }
 }
 
+/** Excel.NamedItem. */
+class NamedItem extends HostObject {
+  readonly typeName = "NamedItem";
+}
+
+/** Excel.NamedItemCollection, to which names of cells can be added. */
+class NamedItemCollection extends HostObject {
+  readonly typeName = "NamedItemCollection";
+  private readonly grid: WorkbookPage["grid"];
+
+  constructor(grid: WorkbookPage["grid"]) {
+    super();
+    this.grid = grid;
+  }
+  Add(name: string, range: Range): NamedItem {
+    requireDefinedName(name);
+    this.grid.nameCells(name, range.area());
+    return new NamedItem();
+  }
+}
+
 /** Excel.Workbook over the workbench's grid: the object at which every request begins. */
 export class Workbook extends HostObject {
   readonly typeName = "Workbook";
@@ -75,6 +97,9 @@ export class Workbook extends HostObject {
   }
   get Settings(): SettingCollection {
     return new SettingCollection(this.page.settings);
+  }
+  get Names(): NamedItemCollection {
+    return new NamedItemCollection(this.page.grid);
   }
   get CustomXmlParts(): CustomXmlPartCollection {
     return new CustomXmlPartCollection(this.page.customXml);

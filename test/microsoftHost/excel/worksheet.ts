@@ -1,23 +1,11 @@
 import { addressOnSheet } from "../../../src/workbench/grid/address";
 import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { requireSheetName } from "../../../src/workbench/officeHost/excelRefusals";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
 import { ChartCollection } from "./charts";
 import { PageLayout } from "./pageLayout";
 import { Range } from "./range";
-
-/** Throws as Excel does for a name that another sheet has or that is not allowed. */
-function requireName(grid: GridHost, name: string, own?: string): void {
-  if (name === "" || name.length > 31 || /[\\/?*[\]:]/.test(name))
-    throw new HostError("InvalidArgument", "The sheet name is invalid.");
-  const taken = grid.sheets().some((other) => other.toLowerCase() === name.toLowerCase() && other !== own);
-  if (taken)
-    throw new HostError(
-      "ItemAlreadyExists",
-      "A resource with the same name or identifier already exists.",
-      409,
-    );
-}
 
 /** Excel.Worksheet on the grid, known by the sheet's id. */
 export class Worksheet extends HostObject {
@@ -41,7 +29,8 @@ export class Worksheet extends HostObject {
     return name;
   }
   set Name(name: string) {
-    requireName(this.grid, name, this.Name);
+    const others = this.grid.sheets().filter((sheet) => sheet !== this.Name);
+    requireSheetName(name, others);
     this.grid.renameSheet(this.Name, name);
   }
   get Charts(): ChartCollection {
@@ -155,7 +144,7 @@ export class WorksheetCollection extends HostObject {
     return new Worksheet(this.grid, this.grid.activeSheet());
   }
   Add(name?: string | null): Worksheet {
-    if (name) requireName(this.grid, name);
+    if (name) requireSheetName(name, this.grid.sheets());
     return new Worksheet(this.grid, this.grid.addSheet(name || undefined));
   }
   _RegisterCalculatedEvent(): void {

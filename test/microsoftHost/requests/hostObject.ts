@@ -1,3 +1,5 @@
+import { ExcelError } from "../../../src/workbench/officeHost/excelError";
+
 /** An error as Excel answers with it; the page rejects with its code. */
 export class HostError extends Error {
   readonly code: string;
@@ -18,11 +20,13 @@ export const notFound = (): HostError =>
 export const accessDenied = (): HostError =>
   new HostError("AccessDenied", "You cannot perform the requested operation.", 403);
 
-/** Returns a failure of the grid as the error of an operation that Excel cannot perform. */
+/** Returns an error that both hosts share as this host's, and a failure of the grid as Excel's. */
 export const asHostError = (error: unknown): HostError =>
   error instanceof HostError
     ? error
-    : new HostError("GeneralException", error instanceof Error ? error.message : String(error), 500);
+    : error instanceof ExcelError
+      ? new HostError(error.code, error.message, error.code === "ItemAlreadyExists" ? 409 : 400)
+      : new HostError("GeneralException", error instanceof Error ? error.message : String(error), 500);
 
 /**
  * An object of Excel for the page. Its public members are the object's properties and methods under their

@@ -1,3 +1,4 @@
+import { requireRequest } from "../../../src/workbench/officeHost/excelRefusals";
 import {
   accessDenied,
   asHostError,
@@ -95,6 +96,18 @@ export const editingAnswer: QueryAnswer = {
   Results: [],
   TraceIds: [],
 };
+
+/** Returns the answer to a request that Excel on the web does not take; undefined for others. */
+export function refusalOf(request: string): QueryAnswer | undefined {
+  try {
+    requireRequest(request);
+    return undefined;
+  } catch (error) {
+    const { code, message } = asHostError(error);
+    const Error = { Code: code, Message: message, HttpStatusCode: 413, ActionIndex: 0, Location: "" };
+    return { Error, Results: [], TraceIds: [] };
+  }
+}
 
 /** An object, or null where a method ending in OrNullObject found none. */
 type Found = HostObject | null;

@@ -1,3 +1,4 @@
+import { textConstant } from "../../../cells/formulaConstants";
 import type { Call } from "../../../functions/call/call";
 import { defaultOf } from "../../../functions/call/session";
 import { catalogue } from "../../../functions/catalogue";
@@ -6,7 +7,7 @@ import { t } from "../../../language/translate";
 import { endpoints } from "../../../spec/endpoints";
 import { usePane, useRemembered } from "../state/paneContext";
 import { type SheetRace, useSheetRace } from "../state/sheetRace";
-import { marketArgument, type MarketArgument, quoted, referenceText } from "./marketArgument";
+import { marketArgument, type MarketArgument, referenceText } from "./marketArgument";
 
 export interface Formula {
   readonly call: Call;
@@ -126,7 +127,7 @@ function argumentText(value: FormulaValue, sheet: string | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "object")
     return "reference" in value ? referenceText(value.reference, sheet) : value.text;
-  if (typeof value === "string") return quoted(value);
+  if (typeof value === "string") return textConstant(value);
   return String(value).toUpperCase();
 }
 

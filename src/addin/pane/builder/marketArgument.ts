@@ -1,4 +1,5 @@
 import { numberIn } from "../../../cells/arguments/readNumber";
+import { textConstant } from "../../../cells/formulaConstants";
 import { isFormLine } from "../../../cells/formLine";
 import { type Area, type CellPosition, overlaps, type Reference, type TableSize } from "../../excel/workbook";
 import { parseFormulaArgument } from "../../../functions/call/parseFormula";
@@ -20,9 +21,8 @@ const texts: Readonly<Record<string, { is(text: string): boolean; noun(): string
   form: { is: isFormLine, noun: () => t`a form string` },
 };
 
-export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const constantText = (value: string | number): string =>
-  typeof value === "number" ? String(value) : quoted(value);
+  typeof value === "number" ? String(value) : textConstant(value);
 
 /** Returns a number, or the text itself where it is none, such as 5/2. */
 const constantOf = (text: string): string | number => numberIn(text) ?? text;
@@ -59,7 +59,7 @@ export function marketArgument(name: string, entered: string, sheet: string): Ma
   if (only?.is(text)) {
     const cell = text.toUpperCase().replace(/^([A-Z]+)/, "$$$1$$"); // x21: $X$21
     const note = t`${text} is taken as ${only.noun()}. For the cell type ${cell}.`;
-    return { text: quoted(text), value: text, ...("reference" in parsed && { note }) };
+    return { text: textConstant(text), value: text, ...("reference" in parsed && { note }) };
   }
   if ("reference" in parsed) return { text: referenceText(parsed.reference), reference: parsed.reference };
   if (lists.has(name) && !text.includes("=")) {

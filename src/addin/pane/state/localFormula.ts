@@ -40,5 +40,5 @@ export function useLocalFormula(): (formula: string) => string {
   const { host } = usePane();
   const { value: separator = "," } = useLoaded([], host.workbook.argumentSeparator);
   const language = languageOf(host.language()) ?? "en";
-  return (formula) => localFormula(host.inNamespace(formula), { separator, language });
+  return (formula) => localFormula(host.writtenFormula(formula), { separator, language });
 }

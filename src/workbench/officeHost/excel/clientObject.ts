@@ -1,4 +1,6 @@
+import { ExcelError } from "../excelError";
 import type { ExcelPage } from "../excelPage";
+import { requireRequest } from "../excelRefusals";
 
 /** An Excel object of a script: resolved at synchronisation, readable once its properties are loaded. */
 export class ClientObject<Target, Properties extends object> {
@@ -115,6 +117,7 @@ const notLoaded = (name: string): ExcelError =>
 export class RequestContext {
   readonly page: ExcelPage;
   private queue: (() => void)[] = [];
+  private payload: string[] = [];
 
   constructor(page: ExcelPage) {
     this.page = page;
@@ -124,26 +127,22 @@ export class RequestContext {
     this.queue.push(work);
   }
 
+  /** Counts what a script passes as a part of its next request. */
+  send(content: unknown): void {
+    this.payload.push(JSON.stringify(content) ?? "");
+  }
+
   /** Rejects with the first error; the operations after it are discarded. */
   async sync(): Promise<void> {
     await Promise.resolve();
     try {
+      requireRequest(this.payload.join());
       this.page.grid.together(() => {
         for (let step = this.queue.shift(); step; step = this.queue.shift()) step();
       });
     } finally {
       this.queue = [];
+      this.payload = [];
     }
-  }
-}
-
-/** The error with which Excel rejects a request. */
-export class ExcelError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-    this.name = "RichApi.Error";
   }
 }

@@ -2,6 +2,7 @@ import { serialOfDate } from "../../../dates/serials";
 import { cultureOf } from "../culture";
 import { namespaceOf, type XmlPart } from "../customXml";
 import type { ExcelPage } from "../excelPage";
+import { requireDefinedName, requireSettings } from "../excelRefusals";
 import { cellArea } from "../../grid/address";
 import { Collection, loadable, readable, RequestContext } from "./clientObject";
 import { Range, RangeCollection } from "./range";
@@ -31,7 +32,10 @@ class CustomXmlPart extends loadable<XmlPart, { id: string }>("id") {
 
 /** Excel.CustomXmlPartCollection. */
 const customXmlParts = (context: RequestContext) => ({
-  add: (xml: string) => new CustomXmlPart(context, () => context.page.customXml.add(xml)),
+  add(xml: string) {
+    context.send(xml);
+    return new CustomXmlPart(context, () => context.page.customXml.add(xml));
+  },
   getByNamespace: (namespace: string) =>
     new Collection(context, () =>
       context.page.customXml
@@ -82,7 +86,12 @@ class SettingCollection extends Collection<Setting> {
   add(key: string, value: unknown): Setting {
     const { settings } = this.context.page;
     const copy: unknown = JSON.parse(JSON.stringify(value));
-    this.enqueue(() => settings.write({ ...settings.read(), [key]: copy }));
+    this.context.send(copy);
+    this.enqueue(() => {
+      const next = { ...settings.read(), [key]: copy };
+      requireSettings(next);
+      settings.write(next);
+    });
     return new Setting(this.context, () => ({ key, value: copy }));
   }
   /** Fires for every change, one's own included. */
@@ -122,6 +131,14 @@ const workbookOf = (context: RequestContext) => ({
   /** The collection of this moment, as Excel's is a new object for each request context. */
   get settings() {
     return new SettingCollection(context);
+  },
+  /** Excel.NamedItemCollection, to which names of cells can be added. */
+  names: {
+    add: (name: string, range: Range): void =>
+      context.enqueue(() => {
+        requireDefinedName(name);
+        context.page.grid.nameCells(name, range.area());
+      }),
   },
   customXmlParts: customXmlParts(context),
   getSelectedRange: () => new Range(context, () => context.page.grid.selection()),

@@ -5,7 +5,17 @@ import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/gridLook";
 import { sheetOfReference } from "../../grid/links";
 import * as content from "../../grid/rangeContent";
-import { Collection, ExcelError, loadable, settable, type RequestContext } from "./clientObject";
+import { ExcelError } from "../excelError";
+import {
+  requireColumnWidth,
+  requireFewFormats,
+  requireInputs,
+  requireNumberFormats,
+  requireRowHeight,
+  requireRuleFormula,
+  requireValidationList,
+} from "../excelRefusals";
+import { Collection, loadable, settable, type RequestContext } from "./clientObject";
 
 type Enqueue = (work: (area: Area) => void) => void;
 
@@ -21,6 +31,7 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
     enqueue((area) => {
       const now = pending ?? {};
       pending = undefined;
+      requireFewFormats(grid, [JSON.stringify(now)]);
       grid.look.setStyle(area, now);
     });
   };
@@ -67,10 +78,16 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
       return width;
     },
     set columnWidth(points: number) {
-      enqueue((area) => grid.look.setColumnWidth(area, points * pixelsPerPoint));
+      enqueue((area) => {
+        requireColumnWidth(points);
+        grid.look.setColumnWidth(area, points * pixelsPerPoint);
+      });
     },
     set rowHeight(points: number) {
-      enqueue((area) => grid.look.setRowHeight(area, points * pixelsPerPoint));
+      enqueue((area) => {
+        requireRowHeight(points);
+        grid.look.setRowHeight(area, points * pixelsPerPoint);
+      });
     },
   };
 }
@@ -101,6 +118,7 @@ function ruleOf(type: string, { custom, dataBar, colorScale }: ReturnType<typeof
     const { color: textColor, ...font } = format.font;
     const { color: fillColor } = format.fill;
     const look = { ...font, ...(textColor && { textColor }), ...(fillColor && { fillColor }) };
+    requireRuleFormula(rule.formula);
     return { kind: "formula", formula: rule.formula, look };
   }
   if (type === "DataBar") {
@@ -179,7 +197,11 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
   }
   /** One format for all cells, or one for each. */
   set numberFormat(formats: string | readonly (readonly string[])[]) {
-    this.change((area) => content.writeFormats(area, formats, this.grid));
+    this.context.send(formats);
+    this.change((area) => {
+      requireNumberFormats(this.grid, formats);
+      content.writeFormats(area, formats, this.grid);
+    });
   }
 
   set columnHidden(hidden: boolean) {
@@ -190,6 +212,14 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
     if (documentReference === undefined) throw new ExcelError("InvalidArgument", "Only links to sheets.");
     this.change((area) => this.grid.link(area, sheetOfReference(documentReference)));
   }
+  /** Excel.DataValidation, as far as its lists. */
+  readonly dataValidation = settable({
+    rule: ({ list }: { readonly list?: { readonly source: unknown } }) =>
+      this.change((area) => {
+        requireValidationList(list?.source);
+        this.grid.look.setChoices(area, String(list?.source ?? ""));
+      }),
+  });
   merge(): void {
     this.change((area) => this.grid.look.merge(area));
   }
@@ -247,7 +277,11 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
   }
 
   private write(rows: readonly (readonly content.Written[])[]): void {
-    this.change((area) => content.writeContent(area, rows, this.grid));
+    this.context.send(rows);
+    this.change((area) => {
+      requireInputs(rows);
+      content.writeContent(area, rows, this.grid);
+    });
   }
 }
 

@@ -4,7 +4,8 @@ import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import type { GridLook } from "../../grid/gridLook";
 import { Chart } from "./charts";
-import { Collection, ExcelError, loadable, readable, type RequestContext } from "./clientObject";
+import { requireSheetName } from "../excelRefusals";
+import { Collection, loadable, readable, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
 /** Excel.Worksheet on the grid, resolved to the sheet's name. */
@@ -25,11 +26,8 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
   set name(name: string) {
     this.enqueue((old) => {
       const { grid } = this.context.page;
-      if (grid.sheets().some((sheet) => sheet !== old && sheet.toLowerCase() === name.toLowerCase()))
-        throw new ExcelError(
-          "ItemAlreadyExists",
-          "A resource with the same name or identifier already exists.",
-        );
+      const others = grid.sheets().filter((sheet) => sheet !== old);
+      requireSheetName(name, others);
       grid.renameSheet(old, name);
       this.retarget(name);
     });
@@ -114,7 +112,11 @@ export class WorksheetCollection extends Collection<Worksheet> {
     return new Worksheet(this.context, () => this.context.page.grid.activeSheet());
   }
   add(name?: string): Worksheet {
-    return new Worksheet(this.context, () => this.context.page.grid.addSheet(name));
+    const { grid } = this.context.page;
+    return new Worksheet(this.context, () => {
+      if (name !== undefined) requireSheetName(name, grid.sheets());
+      return grid.addSheet(name);
+    });
   }
 
   /** Fires for every sheet after each calculation, as the grid does not report which sheets changed. */

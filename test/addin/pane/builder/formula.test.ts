@@ -15,6 +15,9 @@ import { formCall } from "../../../../src/functions/form";
 import { jockeyCall } from "../../../../src/functions/jockey";
 import { meetingsCall } from "../../../../src/functions/meetings";
 import { nextCall } from "../../../../src/functions/next";
+import { exceededLimit } from "../../../../src/cells/formulaLimits";
+import { parseFormulaArgument, parseFormulaCalls } from "../../../../src/functions/call/parseFormula";
+import { catalogue } from "../../../../src/functions/catalogue";
 import { resultsCall } from "../../../../src/functions/results";
 
 const formulaWith = (part: Partial<Formula>): Formula => ({
@@ -29,6 +32,25 @@ const formula = (part: Partial<Formula>, workbook = {}): string => {
   const built = formulaWith(part);
   return formulaText(built.call.name, formulaArguments(built, workbook));
 };
+
+test.each(catalogue.map((call) => [call.name, call] as const))(
+  "each number of fields of %s makes a formula that Excel takes, and that is read as the same fields",
+  (_name, call) => {
+    for (const { columns } of Object.values(call.reports)) {
+      const names = columns.map(({ name }) => name);
+      for (let count = 1; count <= names.length; count++) {
+        const text = formula({ call, fields: names.slice(0, count) });
+        expect(exceededLimit(text)).toBeUndefined();
+        const place = call.argumentNames.indexOf("fields");
+        if (place < 0) continue;
+        const [{ args } = { args: [] }] = parseFormulaCalls(text);
+        expect(parseFormulaArgument(args[place] ?? "", "")).toEqual({
+          value: names.slice(0, count).join(","),
+        });
+      }
+    }
+  },
+);
 
 test.each<[string, Partial<Formula>, string]>([
   [

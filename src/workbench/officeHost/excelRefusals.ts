@@ -1,0 +1,90 @@
+/** The refusals of Excel that both hosts share: each throws Excel's error for what exceeds a limit. */
+import { excelLimits, isSheetName, widestColumn } from "../../cells/excelLimits";
+import { exceededLimit } from "../../cells/formulaLimits";
+import { ExcelError, invalidArgument } from "./excelError";
+
+type Table = readonly (readonly unknown[])[];
+
+/** Requires texts and formulas that a cell takes. */
+export function requireInputs(rows: Table): void {
+  for (const input of rows.flat()) {
+    if (typeof input !== "string") continue;
+    if (input.startsWith("=") ? exceededLimit(input) : input.length > excelLimits.text)
+      throw invalidArgument();
+  }
+}
+
+/** The different formats that scripts have given to the cells of a workbook. */
+const formatsOf = new WeakMap<object, Set<string>>();
+
+/** Requires that the cells of a workbook have no more different formats than Excel keeps. */
+export function requireFewFormats(workbook: object, formats: Iterable<string>): void {
+  const known = formatsOf.get(workbook) ?? new Set<string>();
+  const added = new Set([...formats].filter((format) => !known.has(format)));
+  if (known.size + added.size > excelLimits.cellFormats)
+    throw new ExcelError("InvalidOperation", "This operation is not permitted for the current object.");
+  for (const format of added) known.add(format);
+  formatsOf.set(workbook, known);
+}
+
+/** Requires codes of number formats that Excel takes. */
+export function requireNumberFormats(workbook: object, given: string | readonly (readonly string[])[]): void {
+  const codes = typeof given === "string" ? [given] : given.flat();
+  if (codes.some((code) => code.length > excelLimits.numberFormat)) throw invalidArgument();
+  requireFewFormats(workbook, codes);
+}
+
+/** Requires a name for a sheet that Excel takes and that no other sheet has, ignoring case. */
+export function requireSheetName(name: string, others: readonly string[]): void {
+  if (!isSheetName(name)) throw invalidArgument("The sheet name is invalid.");
+  if (others.some((other) => other.toLowerCase() === name.toLowerCase()))
+    throw new ExcelError("ItemAlreadyExists", "A resource with the same name or identifier already exists.");
+}
+
+/** Array constants, references to other workbooks, and functions of add-ins. */
+const notInRules = /"(?:[^"]|"")*"|(\{|\[[^\]]*\][^!]*!|\bRACING(?:DEV)?\.)/gi;
+
+/** Requires a formula that Excel takes in a conditional format. */
+export function requireRuleFormula(formula: string): void {
+  if (exceededLimit(formula)) throw invalidArgument();
+  for (const [, refused] of formula.matchAll(notInRules)) if (refused !== undefined) throw invalidArgument();
+}
+
+/** Requires a height of rows in points. */
+export function requireRowHeight(points: number): void {
+  if (!(points >= 0 && points <= excelLimits.rowHeight)) throw invalidArgument();
+}
+
+/** Requires a width of columns in points. */
+export function requireColumnWidth(points: number): void {
+  if (!(points >= 0 && points <= widestColumn)) throw invalidArgument();
+}
+
+/** Requires a list of validation: one that is typed is short, a formula names cells. */
+export function requireValidationList(source: unknown): void {
+  if (typeof source !== "string") return;
+  const isRefused = source.startsWith("=")
+    ? exceededLimit(source)
+    : source.length > excelLimits.validationList;
+  if (isRefused) throw invalidArgument();
+}
+
+/** Requires a name for cells or a formula. */
+export function requireDefinedName(name: string): void {
+  if (name.length > excelLimits.definedName || !/^[\p{L}_\\][\p{L}\p{N}_.\\]*$/u.test(name))
+    throw invalidArgument();
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Requires settings that fit into a workbook, all together. */
+export function requireSettings(settings: Readonly<Record<string, unknown>>): void {
+  if (bytesOf(JSON.stringify(settings)) > excelLimits.settings)
+    throw invalidArgument("The settings exceed the size that a workbook can hold.");
+}
+
+/** Requires a request that Excel on the web takes. */
+export function requireRequest(content: string): void {
+  if (content.length > excelLimits.request / 4 && bytesOf(content) > excelLimits.request)
+    throw new ExcelError("RequestTooLarge", "The request payload size has exceeded the limit.");
+}
