@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cells: ["language", "spec", "dates"],
   functions: ["language", "spec", "maths", "dates", "client", "cells"],
   addin: ["language", "spec", "maths", "dates", "http", "client", "cells", "functions", "browser"],
-  library: ["dates", "client", "cells", "functions"],
+  library: ["dates", "http", "client", "cells", "functions"],
   service: ["spec", "maths", "dates", "http"],
   agents: ["dates", "client", "cells", "functions", "library"],
   server: ["spec", "dates", "http", "service", "library", "agents"],

@@ -49,6 +49,8 @@ export interface Dependencies extends Platform {
   /** The angles asked for, whatever the connection. */
   readonly angles: AngleCounter;
   readonly record: (entry: ActivityEntry) => void;
+  /** True to send a question again and again while the service is away, as cells wait for its answer. */
+  readonly repeatsFailed: boolean;
   /** Called when the service responds again after an outage, or answers what it could not answer yet. */
   readonly onOutageEnd: () => void;
   readonly onChange: () => void;
@@ -77,7 +79,7 @@ const counterKey = "requests";
 
 export function createConnection(credentials: Credentials, dependencies: Dependencies): Connection {
   const { fetch, now, random, schedule, online, protocolOf, storage } = dependencies;
-  const { angles, record, onOutageEnd, onChange } = dependencies;
+  const { angles, record, repeatsFailed, onOutageEnd, onChange } = dependencies;
   const closing = new AbortController();
   const sourceInfo = createSourceInfo(now, onChange);
   const counter = createRequestCounter(() => dateHere(now()));
@@ -161,6 +163,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const monitor = (): OutageMonitor =>
     createOutageMonitor({
       ...{ now, random, schedule, signal: closing.signal, send: (question) => resend(context, question) },
+      repeats: repeatsFailed,
       onChange,
       onEnd() {
         failures.clear((_question, failure) => isOfOutage(failure));

@@ -69,7 +69,7 @@ export function createChangeEvent(schedule: Pick<Schedule, "after">) {
 export interface ClientOptions
   extends
     Pick<Dependencies, "fetch" | "now" | "random">,
-    Partial<Pick<Dependencies, "storage" | "online" | "protocolOf" | "schedule">> {
+    Partial<Pick<Dependencies, "storage" | "online" | "protocolOf" | "schedule" | "repeatsFailed">> {
   /** Read at each call; a change starts a new connection with empty caches. */
   readonly credentials: () => Credentials;
 }
@@ -85,6 +85,7 @@ export function createClient(options: ClientOptions): Client {
     online = () => true,
     protocolOf = () => undefined,
     schedule = systemSchedule,
+    repeatsFailed = true,
   } = options;
   const activity = createActivity();
   const change = createChangeEvent(schedule);
@@ -104,6 +105,7 @@ export function createClient(options: ClientOptions): Client {
   const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
   const dependencies: Dependencies = {
     ...{ fetch, now, random, online, protocolOf, schedule, storage, angles, record, onOutageEnd },
+    repeatsFailed,
     onChange: change.raise,
   };
 

@@ -148,6 +148,8 @@ export interface Outage {
 }
 
 export interface OutageOptions extends Pick<Platform, "now" | "random" | "schedule"> {
+  /** False where the caller decides on another attempt: a failure is then the end of its question. */
+  readonly repeats: boolean;
   /** Ends the attempts. */
   readonly signal: AbortSignal;
   /** Sends a question; its response calls `end`. */
@@ -162,7 +164,7 @@ const delays = { first: 4_000, growth: 2, longest: 60_000 } as const;
 
 /** Sends the question that failed first again and again, until the service responds; the answer is cached. */
 export function createOutageMonitor(options: OutageOptions) {
-  const { now, random, schedule, signal, send, onChange, onEnd } = options;
+  const { now, random, schedule, repeats, signal, send, onChange, onEnd } = options;
   let current: Outage | undefined;
   let failed: Question | undefined;
   let ending = new AbortController();
@@ -187,7 +189,7 @@ export function createOutageMonitor(options: OutageOptions) {
     },
     /** Begins an outage with the question that failed, or changes the reason of that question's outage. */
     begin({ message, facts: { code } }: Failure, question: Question) {
-      if (signal.aborted || (current && !isAbout(question))) return;
+      if (!repeats || signal.aborted || (current && !isAbout(question))) return;
       if (current) return void (current = { ...current, message, code });
       current = { since: now(), message, code, nextAttemptAt: now() };
       failed = question;

@@ -5,6 +5,12 @@ export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Returns true for an address to which a key may travel in a header: encrypted, or on this machine. */
+export const protectsKey = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
+  protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+
 /** The age of a response when it arrived (RFC 9111, 5.1). */
 export interface Age {
   /** 0 when the response states none. */

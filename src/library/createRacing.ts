@@ -7,6 +7,7 @@ import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import type { Question } from "../client/question";
 import { isoOfSerial } from "../dates/serials";
+import { protectsKey } from "../http/messages";
 import { parseCached } from "../functions/call/argumentCache";
 import { askParsed } from "../functions/call/askParsed";
 import type { Asker, Call } from "../functions/call/call";
@@ -210,18 +211,36 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
   };
 }
 
+/** Throws for an address to which no key may be sent. */
+function checkBase(base: string): void {
+  if (URL.canParse(base) && protectsKey(new URL(base))) return;
+  throw new RacingError(
+    "#VALUE!",
+    `base must begin with https://, or with http:// on this machine, because a key is sent to it: current value is ${JSON.stringify(base)}`,
+  );
+}
+
 /**
  * Returns the functions of the add-in for scripts, each named as in a workbook and called with its arguments
- * by name. A call rejects with a RacingError that has the code and the words of the cell's error.
+ * by name. A call rejects with a RacingError that has the code and the words of the cell's error; no request
+ * follows it, so that a retry is the caller's decision. Throws a RacingError for a base to which no key may be
+ * sent.
  *
  * @example
  * const racing = createRacing({ base: "http://localhost:3000/api", key });
  * const { rows } = await racing.form({ date: "today", track: "ashford-park", race: 3 });
  */
 export function createRacing({ base, key = "", ...platform }: RacingOptions): Racing {
+  checkBase(base);
   const { now = clock.now, fetch = (address, init) => globalThis.fetch(address, init) } = platform;
   const credentials = { base, key };
-  const client = createClient({ fetch, now, random: clock.random, credentials: () => credentials });
+  const client = createClient({
+    fetch,
+    now,
+    random: clock.random,
+    credentials: () => credentials,
+    repeatsFailed: false,
+  });
   const settings = { workbook: {}, user: {} };
   const session: Session = { client, settings: () => settings, now, formats: false };
   const calls = scriptFunctions.map((one): [string, RacingCall] => [

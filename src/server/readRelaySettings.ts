@@ -1,3 +1,4 @@
+import { protectsKey } from "../http/messages";
 import { UsageError } from "./readArguments";
 import type { RedisSettings } from "./redis/signedStore";
 import { isRelayKey } from "./relay/admission";
@@ -58,8 +59,6 @@ function readBudget(environment: Environment, name: string): number | undefined 
   throw new UsageError(`${name} must be a number of requests a day: current value is ${text}`);
 }
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
 /** The key is sent in a header, so the connection must be encrypted unless it stays on this machine. */
 function upstreamOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -68,7 +67,7 @@ function upstreamOf(text: string): string {
     throw new UsageError(
       "the upstream must be an address such as https://form.example.com, without user, query or fragment",
     );
-  if (url.protocol === "http:" && !loopback.test(url.hostname))
+  if (!protectsKey(url))
     throw new UsageError(
       "the upstream must begin with https:// unless it is on this machine, because keys are sent to it",
     );

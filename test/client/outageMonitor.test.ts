@@ -16,6 +16,7 @@ function monitored() {
   const start = clock.now();
   const closing = new AbortController();
   const monitor = createOutageMonitor({
+    repeats: true,
     ...{ now: clock.now, schedule: clock.schedule, random: () => 0, signal: closing.signal },
     send: () => void sentAt.push((clock.now() - start) / 1000),
     onChange: () => void changes.push(monitor.current?.nextAttemptAt),

@@ -153,3 +153,29 @@ test("every function is there but those that need a workbook", () => {
   expect(racing).not.toHaveProperty("changes");
   racing.close();
 });
+
+test("a call that has failed sends nothing more, and leaves no timer that would keep a script alive", async () => {
+  let sent = 0;
+  const fetch = (): Promise<Response> => {
+    sent++;
+    return Promise.reject(new TypeError("fetch failed"));
+  };
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const before = timers();
+  const racing = createRacing({ base: "http://127.0.0.1:9/api", key: "K", fetch });
+  await expect(call(racing, "venues")).rejects.toThrow(/The service cannot be reached/);
+  const afterFailure = sent;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(timers()).toBeLessThanOrEqual(before);
+  expect(sent).toBe(afterFailure);
+});
+
+test.each(["http://racing.example.org/api", "racing.example.org", "ftp://localhost", "http:///api", ""])(
+  "no key is sent to %s",
+  (base) => {
+    const fetch = () => Promise.reject(new Error("a request was sent"));
+    expect(() => createRacing({ base, key: "PLAIN", fetch })).toThrow(
+      `base must begin with https://, or with http:// on this machine, because a key is sent to it: current value is "${base}"`,
+    );
+  },
+);

@@ -1,3 +1,4 @@
+import { protectsKey } from "../../http/messages";
 import { t } from "../../language/translate";
 /** A source: this server's service, the vendor's through it, this browser's, or one at an address. */
 export interface DataSource {
@@ -50,8 +51,6 @@ export class AddressError extends Error {
   }
 }
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
 /**
  * Validates and normalises a service's address: "https://form.example/" becomes "https://form.example". The
  * key travels in a header, so the address must be encrypted unless it is this machine, and must not hold a
@@ -60,10 +59,11 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 export function parseServiceAddress(text: string): string {
   if (!URL.canParse(text))
     throw new AddressError(text, t`must be a full address such as https://form.example.com`);
-  const { protocol, hostname, username, search, hash, href } = new URL(text);
+  const url = new URL(text);
+  const { username, search, hash, href } = url;
   if (username !== "" || search !== "" || hash !== "")
     throw new AddressError(text, t`must not hold a user, a query or a fragment`);
-  if (protocol !== "https:" && !(protocol === "http:" && loopback.test(hostname)))
+  if (!protectsKey(url))
     throw new AddressError(text, t`must begin with https://`);
   return href.replace(/\/+$/, "");
 }

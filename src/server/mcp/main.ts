@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { pino } from "pino";
 import { createAgentServer } from "../../agents/createAgentServer";
+import { RacingError } from "../../library/answered";
 import { createRacing } from "../../library/createRacing";
 import { demoKeys } from "../../spec/codes";
 import { createRequestId } from "../requestLog";
@@ -57,10 +58,12 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  printError(
-    error instanceof UsageError
-      ? `Cannot start: ${error.message}. Where a service runs already, name it: --base http://localhost:3000/api`
-      : String(error instanceof Error ? error.stack : error),
-  );
+  if (error instanceof RacingError) printError(`Cannot start: ${error.message}`);
+  else
+    printError(
+      error instanceof UsageError
+        ? `Cannot start: ${error.message}. Where a service runs already, name it: --base http://localhost:3000/api`
+        : String(error instanceof Error ? error.stack : error),
+    );
   process.exitCode = 1;
 });
