@@ -214,17 +214,14 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
 /** Throws for an address to which no key may be sent. */
 function checkBase(base: string): void {
   if (URL.canParse(base) && protectsKey(new URL(base))) return;
-  throw new RacingError(
-    "#VALUE!",
-    `base must begin with https://, or with http:// on this machine, because a key is sent to it: current value is ${JSON.stringify(base)}`,
-  );
+  const rule = "must begin with https://, or http:// on this machine, because it receives the key";
+  throw new RacingError("#VALUE!", `base ${rule}: current value is ${JSON.stringify(base)}`);
 }
 
 /**
  * Returns the functions of the add-in for scripts, each named as in a workbook and called with its arguments
- * by name. A call rejects with a RacingError that has the code and the words of the cell's error; no request
- * follows it, so that a retry is the caller's decision. Throws a RacingError for a base to which no key may be
- * sent.
+ * by name. A call rejects with a RacingError that has the code and the words of the cell's error, and sends
+ * nothing more. Throws a RacingError for a base to which no key may be sent.
  *
  * @example
  * const racing = createRacing({ base: "http://localhost:3000/api", key });

@@ -175,7 +175,7 @@ test.each(["http://racing.example.org/api", "racing.example.org", "ftp://localho
   (base) => {
     const fetch = () => Promise.reject(new Error("a request was sent"));
     expect(() => createRacing({ base, key: "PLAIN", fetch })).toThrow(
-      `base must begin with https://, or with http:// on this machine, because a key is sent to it: current value is "${base}"`,
+      `base must begin with https://, or http:// on this machine, because it receives the key: current value is "${base}"`,
     );
   },
 );
