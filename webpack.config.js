@@ -5,8 +5,6 @@ const CustomFunctionsMetadataPlugin = require("custom-functions-metadata-plugin"
 const HtmlWebpackPlugin = require("html-webpack-plugin");
 const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
-const MinimizerPlugin = require("minimizer-webpack-plugin");
-const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const { DefinePlugin, ProvidePlugin } = require("webpack");
 const { config, version } = require("./package.json");
 const { completeMetadata } = require("./tools/customEnums.cjs");
@@ -66,13 +64,26 @@ const firstTexts = Object.fromEntries(
   }),
 );
 
+/** The compiler of `npm start`, in place of ts-loader. */
+const quickCompiler = { loader: path.resolve(__dirname, "tools/quickSource.cjs") };
+
+/** Returns the minimisers; `npm start`, which minimises nothing, does not install them. */
+function minimizers() {
+  const MinimizerPlugin = require("minimizer-webpack-plugin");
+  const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
+  // swc takes a fifth of the processor time of terser, webpack's own choice, which is half of the build's.
+  return [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()];
+}
+
 /** The configuration of both builds: TypeScript and styles, source maps, no eval (the pages have a strict content policy). */
 function base(name, argv, rules = []) {
   const development = argv.mode === "development";
+  const quick = argv.env.quick === true;
+  const minimize = !development && !quick;
   return {
     name,
     mode: argv.mode,
-    devtool: development ? "cheap-module-source-map" : "source-map",
+    devtool: quick ? false : development ? "cheap-module-source-map" : "source-map",
     target: ["web", "es2022"],
     stats: "errors-warnings",
     resolve: { extensions: [".ts", ".tsx", ".js"] },
@@ -81,19 +92,23 @@ function base(name, argv, rules = []) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: "ts-loader",
-          options: {
-            transpileOnly: true, // types are checked once, beside the build
-            getCustomTransformers: () => ({ before: [withTranslatedTexts] }),
-          },
+          ...(quick
+            ? quickCompiler
+            : {
+                loader: "ts-loader",
+                options: {
+                  transpileOnly: true, // types are checked once, beside the build
+                  getCustomTransformers: () => ({ before: [withTranslatedTexts] }),
+                },
+              }),
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
         ...rules,
       ],
     },
     optimization: {
-      // swc takes a fifth of the processor time of terser, webpack's own choice, which is half of the build's.
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
+      minimize,
+      minimizer: minimize ? minimizers() : [],
       splitChunks: { chunks: "async" },
     },
   };
@@ -198,7 +213,7 @@ const page = (from, to, title) => ({
 });
 
 /** The files that Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
-const addin = (argv, { unchecked }) => ({
+const addin = (argv, { unchecked, quick }) => ({
   ...base("addin", argv, [tokens, functionSources, fieldSources]),
   entry: { functions: "./src/addin/main.ts" },
   output: {
@@ -209,7 +224,7 @@ const addin = (argv, { unchecked }) => ({
   },
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
-    ...(argv.mode === "production" && !unchecked ? [checkedTypes] : []),
+    ...(argv.mode === "production" && !unchecked && !quick ? [checkedTypes] : []),
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
     completedMetadata,
     new ProvidePlugin({
@@ -357,10 +372,10 @@ async function devServer() {
 
 /**
  * `--env static` adds the service for the browser and `--env office` the host for tests; `--env unchecked` leaves the check of
- * the types to the caller.
+ * the types to the caller; `--env quick` builds for `npm start`: nothing is checked or minimised, and there are no source maps.
  */
-module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic, office, unchecked }, argv) => [
-  { ...addin(argv, { unchecked }), ...(serving ? { devServer: await devServer() } : {}) },
+module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic, office, unchecked, quick }, argv) => [
+  { ...addin(argv, { unchecked, quick }), ...(serving ? { devServer: await devServer() } : {}) },
   workbench(argv),
   ...(isStatic ? [browserService(argv)] : []),
   ...(office ? [microsoftHost(argv)] : []),

@@ -11,11 +11,11 @@ import commandLine from "./commandLine.cjs";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Starts the server with its arguments, on the medium world for a first look, and calls `onListening` with its address. It
- * stops with this process: its channel closes, as Windows has no signal that asks a process to end. Ends this process with
- * the server's exit code.
+ * Starts the server with its arguments, on the medium world for a first look, and calls `onListening` with its address. What it
+ * writes is shown, and its address used, once `until` has resolved. It stops with this process: its channel closes, because Windows
+ * has no signal that asks a process to end. Ends this process with the server's exit code.
  */
-export function runServer(args, onListening) {
+export async function runServer(args, onListening, until) {
   const { values } = commandLine.readCommandLine(args);
   const world = commandLine.firstWorld(values, values.data ?? join(root, "data"));
   const server = spawn(process.execPath, [join(root, "build/server/server/main.js"), ...args, ...world], {
@@ -25,6 +25,7 @@ export function runServer(args, onListening) {
   // SIGHUP: the console is closed, on Windows too; what a start has installed is removed at the end.
   for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, stop);
   server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
+  await until;
   server.stdout.pipe(process.stdout);
   createInterface({ input: server.stdout }).on("line", (line) => {
     const address = /^Racing form service: (http\S+)/.exec(line)?.[1];
@@ -48,19 +49,21 @@ async function openPage(page) {
 
 /**
  * Starts the server and opens the workbench, unless `--no-open` is among the values or the machine is one of CI. `command` is
- * the one that opens Excel.
+ * the one that opens Excel. The pages are there once `until` has resolved; `afterOpening` runs at the end.
  */
 export function openWorkbench(
   { values, passed },
-  { page = "workbench.html", command = "racing-form excel" } = {},
+  { page = "workbench.html", command = "racing-form excel", until, afterOpening } = {},
 ) {
   // The simulated world has public keys; the workbench uses the same with a person's own results file.
   const publicKeys = ["--key", "demo-pro=pro", "--key", "demo-free=free"];
   const keys = values.results !== undefined && values.key === undefined ? publicKeys : [];
-  runServer([...passed, ...keys], async (address) => {
+  const open = async (address) => {
     console.log(`\nThe workbench is open at ${address}/${page}  (Ctrl+C stops it)\n`);
     if (process.platform !== "linux")
       console.log(`With Excel on this machine, \`${command}\` opens the add-in there.`);
     if (!process.env.CI && !values["no-open"]) await openPage(`${address}/${page}`);
-  });
+    await afterOpening?.();
+  };
+  return runServer([...passed, ...keys], open, until);
 }

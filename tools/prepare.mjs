@@ -8,8 +8,9 @@ import { fileURLToPath } from "node:url";
 import { checkNode } from "../bin/requirements.mjs";
 import installation from "./installation.cjs";
 import programs from "./programs.cjs";
+import { runScript } from "./steps.mjs";
 
-const { describeInstallation, replaceInstallation } = installation;
+const { countPackages, describeInstallation, prepareReplacement } = installation;
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -56,39 +57,71 @@ function digestOf(paths) {
   return hash.digest("hex");
 }
 
+/** Returns the text of a stamp, a file that a build writes when it has ended; "" without one. */
+function readStamp(stamp) {
+  const file = resolve(root, stamp);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+function writeStamp(stamp, text) {
+  const file = resolve(root, stamp);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
 /** Runs work only when the files that it depends on have changed since its last run, or always. */
 export function whenChanged(stamp, paths, { always = false }, work) {
-  const file = resolve(root, stamp);
   const digest = digestOf(paths);
-  if (!always && existsSync(file) && readFileSync(file, "utf8") === digest) return;
+  if (!always && readStamp(stamp) === digest) return;
   work();
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, digest);
+  writeStamp(stamp, digest);
 }
 
 /** The remedy for packages of a linked folder, which belongs to another project and is never changed from here. */
 const linkedDiffers =
   "node_modules is a link, and its packages differ from package-lock.json: install them in the folder that it names.";
 
-/** Installs the packages that package-lock.json names, unless exactly these are installed. */
-export function install() {
+/**
+ * The arguments of an installation. No package of the lock file needs its installation scripts, and packages of npm's cache are
+ * used without asking the registry for newer ones.
+ */
+const installing = [
+  "ci",
+  "--ignore-scripts",
+  "--prefer-offline",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+];
+const notInstalled = "The dependencies could not be installed; those of before are unchanged";
+
+/** True where npm's own registry is configured, whose addresses are known: npm tells its scripts of another one. */
+const addresses = process.env.npm_config_registry === undefined;
+
+/** Returns the number of packages to install; 0 when exactly these are installed, or are in the folder of another project. */
+function countMissing(options) {
   checkNode();
-  const { state, linked } = describeInstallation(root);
-  if (state === "same") return;
-  if (linked) return console.error(linkedDiffers);
-  console.log("Installing the dependencies (about a minute) ...");
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  replaceInstallation(root, (folder) =>
-    npm(["ci", ...quiet], "The dependencies could not be installed; those of before are unchanged", {
-      folder,
-    }),
-  );
+  const { state, linked } = describeInstallation(root, options);
+  if (state === "same") return 0;
+  if (!linked) return countPackages(root, options);
+  console.error(linkedDiffers);
+  return 0;
 }
 
-/** Checks that packages are installed, and installs none. Ends this process with a message when they are missing. */
+/** Installs the packages that package-lock.json names, unless exactly these are installed. */
+export function install() {
+  const missing = countMissing();
+  if (missing === 0) return;
+  console.log(`Installing ${missing} packages ...`);
+  const { folder, replace } = prepareReplacement(root, { addresses });
+  npm(installing, notInstalled, { folder });
+  replace();
+}
+
+/** Checks that the packages of a start are installed, and installs none. Ends this process with a message when they are missing. */
 export function requireInstalled() {
   checkNode();
-  const { state, linked } = describeInstallation(root);
+  const { state, linked } = describeInstallation(root, { forStart: true });
   if (state === "missing")
     fail("The dependencies are not installed: run `npm ci`, or `npm start`, which does.");
   if (state === "different")
@@ -110,16 +143,27 @@ const read = [
   "src/http",
 ];
 
+const webpackIn = (options) => ["node_modules/webpack/bin/webpack.js", "--mode", "production", ...options];
+const generator = ["tools/generate.cjs"];
+const helpWriter = ["tools/docs-functions.cjs", "--html"];
+
+/** The message of each of these when it fails. */
+const failures = {
+  sources: "The validators could not be generated",
+  pages: "The build failed",
+  help: "The help could not be written",
+};
+
 /** Runs webpack with options besides those of every build. Ends this process with a message when it fails. */
 export function webpack(options, message) {
-  run(process.execPath, ["node_modules/webpack/bin/webpack.js", "--mode", "production", ...options], message);
+  run(process.execPath, webpackIn(options), message);
 }
 
 /** Builds the pages and their help. */
 export function buildPages(options) {
-  run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
-  webpack(options, "The build failed");
-  run(process.execPath, ["tools/docs-functions.cjs", "--html"], "The help could not be written");
+  run(process.execPath, generator, failures.sources);
+  webpack(options, failures.pages);
+  run(process.execPath, helpWriter, failures.help);
 }
 
 const rooms = ["src/client", "src/cells", "src/functions", "src/addin", "src/workbench"];
@@ -134,12 +178,15 @@ const sourcesOfPages = [
   "webpack.config.js",
 ];
 
+const dist = process.env.DIST ?? "dist";
+const [stampOfPages, stampOfHelp] = [`${dist}/.built`, `${dist}/.help`];
+
 /**
- * Builds the add-in and the workbench into dist/ when their sources have changed, or always and with the types checked: a
- * start need not wait for that, and `npm test` checks them itself.
+ * Builds the add-in and the workbench into dist/ when their sources have changed, or always and with the types checked: `npm test`
+ * checks them itself.
  */
 export function build({ always = false } = {}) {
-  whenChanged(`${process.env.DIST ?? "dist"}/.built`, sourcesOfPages, { always }, () => {
+  whenChanged(stampOfPages, sourcesOfPages, { always }, () => {
     console.log("Building the add-in and the workbench (about half a minute) ...");
     buildPages(always ? [] : ["--env", "unchecked"]);
   });
@@ -150,18 +197,67 @@ const roomsOfServer = [
   ...["server", "service", "language", "spec", "maths", "dates", "http"],
   ...["client", "cells", "functions", "library", "agents"],
 ];
+const sourcesOfServer = [...read, ...roomsOfServer.map((room) => `src/${room}`)];
+const stampOfServer = "build/server/.compiled";
+const load = createRequire(import.meta.url);
 
 /** Compiles the code of the server and the library when it has changed; `npm test` checks its types, a start need not wait for that. */
 export function compileServer() {
-  const sources = [...read, ...roomsOfServer.map((room) => `src/${room}`)];
-  whenChanged("build/server/.compiled", sources, {}, () => {
+  whenChanged(stampOfServer, sourcesOfServer, {}, () => {
     console.log("Compiling the server ...");
-    run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
-    const load = createRequire(import.meta.url);
-    load("./compile.cjs").compileFolders(roomsOfServer, {
-      from: join(root, "src"),
-      to: join(root, "build/server"),
-    });
-    load("./library.cjs").writeLibrary();
+    run(process.execPath, generator, failures.sources);
+    writeServer();
   });
+  whenChanged("build/.library", sourcesOfServer, {}, () => load("./library.cjs").writeLibrary());
+}
+
+function writeServer() {
+  load("./compile.cjs").compileFolders(roomsOfServer, {
+    from: join(root, "src"),
+    to: join(root, "build/server"),
+  });
+}
+
+/** Returns the steps of a start that are not done yet: to install its packages, to compile the server, to build the pages. */
+export function stepsOfStart() {
+  const missing = countMissing({ forStart: true });
+  const [server, pages] = [digestOf(sourcesOfServer), digestOf(sourcesOfPages)];
+  const script = (args, message, options) => runScript(args, message, { folder: root, ...options });
+  const install = async () => {
+    const { folder, replace } = prepareReplacement(root, { forStart: true, addresses });
+    const npm = programs.findNpm();
+    if (!npm) throw new Error(`${notInstalled} (npm was not found beside ${process.execPath}).`);
+    await runScript([npm, ...installing], notInstalled, { folder });
+    replace();
+  };
+  const compile = async () => {
+    await script(generator, failures.sources);
+    writeServer();
+    writeStamp(stampOfServer, server);
+  };
+  const buildQuickly = async () => {
+    await script(webpackIn(["--env", "quick"]), failures.pages);
+    writeStamp(stampOfPages, quick(pages));
+  };
+  return {
+    install: missing > 0 && { title: `Installing ${missing} packages`, work: install },
+    compile: readStamp(stampOfServer) !== server && { title: "Compiling the server", work: compile },
+    build: ![pages, quick(pages)].includes(readStamp(stampOfPages)) && {
+      title: "Building the workbench and the add-in",
+      work: buildQuickly,
+    },
+  };
+}
+
+/** Returns the stamp of pages that a start has built, which no other command uses: they are not minimised and lack their help. */
+const quick = (digest) => `quick ${digest}`;
+
+/** Writes the help of pages that a start has built: it takes seconds, and nobody reads it before the first table is there. */
+export async function writeHelpOfStart() {
+  const digest = digestOf(sourcesOfPages);
+  if (readStamp(stampOfPages) !== quick(digest) || readStamp(stampOfHelp) === digest) return;
+  await runScript(helpWriter, failures.help, { folder: root, background: true }).then(
+    () => writeStamp(stampOfHelp, digest),
+    ({ message }) => console.error(message),
+  );
 }

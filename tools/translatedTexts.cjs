@@ -26,8 +26,8 @@ const members = new Set([
 ]);
 /** The functions of the pane whose argument a person reads, by its index. */
 const callees = { ended: 1, setFailure: 0, setProblem: 0, setStatus: 0 };
-const isOfPane = (node) =>
-  /addin\/(?:pane|settings)\//.test(node.getSourceFile().fileName.replaceAll("\\", "/"));
+const isFileOfPane = (file) => /addin\/(?:pane|settings)\//.test(file.replaceAll("\\", "/"));
+const isOfPane = (node) => isFileOfPane(node.getSourceFile().fileName);
 const isText = (text) => /\p{L}{2}|\p{L} \p{L}/u.test(text);
 const hasJsx = (node) =>
   ts.isJsxElement(node) ||
@@ -205,6 +205,11 @@ function visitor(context, found) {
   return visit;
 }
 
+const calls = new RegExp(`\\b(?:${Object.keys(callees).join("|")})\\(`);
+
+/** True for a source in which the transformer may find texts: others need not be parsed for it. */
+const hasTexts = (source, file) => file.endsWith("x") || isFileOfPane(file) || calls.test(source);
+
 /** Returns the transformer of the build: `translated` and `translatedParts` are provided by webpack.config.js. */
 const withTranslatedTexts = (context) => {
   const { factory } = context;
@@ -272,4 +277,4 @@ function sourceTexts(source, file) {
   return keys;
 }
 
-module.exports = { sourceTexts, withTranslatedTexts };
+module.exports = { hasTexts, sourceTexts, withTranslatedTexts };

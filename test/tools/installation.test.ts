@@ -11,7 +11,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeInstallation, differences, replaceInstallation } from "../../tools/installation.cjs";
+import {
+  countPackages,
+  describeInstallation,
+  differences,
+  prepareReplacement,
+  withAddresses,
+} from "../../tools/installation.cjs";
 
 type Packages = Parameters<typeof differences>[0];
 
@@ -26,6 +32,11 @@ const installed: Packages = { "node_modules/a": a, "node_modules/a/node_modules/
 
 test("a superfluous package that hides no other is no difference", () => {
   expect(differences(wanted, { ...installed, "node_modules/c": a })).toEqual([]);
+});
+
+test("a nested package that only the whole lock file names is no difference", () => {
+  const nested = { ...installed, "node_modules/a/node_modules/c": a };
+  expect(differences(wanted, nested, { ...wanted, "node_modules/a/node_modules/c": a })).toEqual([]);
 });
 
 test("optional packages of another platform may be absent", () => {
@@ -43,6 +54,22 @@ test.each([
   ],
 ] as const)("%s is a difference", (_, found: Packages, path) => {
   expect(differences(wanted, found)).toEqual([path]);
+});
+
+test("addresses are those of npm's registry, by the real name of a package, and given ones stay", () => {
+  const packages: Packages = {
+    "": {},
+    "node_modules/@of/one": { version: "1.0.0" },
+    "node_modules/one/node_modules/alias": { name: "real", version: "2.0.0" },
+    "node_modules/other": { version: "3.0.0", resolved: "https://example.org/other.tgz" },
+  };
+  const { packages: found } = withAddresses({ packages });
+  expect(Object.values(found).map(({ resolved }) => resolved)).toEqual([
+    undefined,
+    "https://registry.npmjs.org/@of/one/-/one-1.0.0.tgz",
+    "https://registry.npmjs.org/real/-/real-2.0.0.tgz",
+    "https://example.org/other.tgz",
+  ]);
 });
 
 describe("a project", () => {
@@ -66,6 +93,12 @@ describe("a project", () => {
     writeFileSync(join(at, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
   }
   const state = (): string => describeInstallation(project).state;
+  /** Replaces the project's packages by those that `fill` puts into the folder. */
+  const replaceBy = (fill: (folder: string) => void): void => {
+    const { folder: beside, replace } = prepareReplacement(project);
+    fill(beside);
+    replace();
+  };
   const versionOfA = (): string => readFileSync(join(project, "node_modules/a/package.json"), "utf8");
 
   test("without packages nothing is installed", () => {
@@ -101,7 +134,7 @@ describe("a project", () => {
 
   test("packages are installed beside the present ones and then replace them", () => {
     install(project, { "node_modules/a": { version: "0.9.0" } });
-    replaceInstallation(project, (at) => {
+    replaceBy((at) => {
       expect(existsSync(join(at, "package-lock.json"))).toBe(true);
       expect(versionOfA()).toContain("0.9.0");
       install(at);
@@ -112,7 +145,7 @@ describe("a project", () => {
 
   test("packages are installed where there were none, also after an interrupted attempt", () => {
     mkdirSync(join(project, "build/install/node_modules/half"), { recursive: true });
-    replaceInstallation(project, install);
+    replaceBy(install);
     expect(state()).toBe("same");
     expect(existsSync(join(project, "node_modules/half"))).toBe(false);
   });
@@ -123,10 +156,10 @@ describe("a project", () => {
       mkdirSync(join(at, "node_modules/a"), { recursive: true });
       throw new Error("registry unreachable");
     };
-    expect(() => replaceInstallation(project, unreachable)).toThrow("registry unreachable");
+    expect(() => replaceBy(unreachable)).toThrow("registry unreachable");
     expect(versionOfA()).toContain("0.9.0");
     // npm reports success but has written no packages: the swap itself fails.
-    expect(() => replaceInstallation(project, () => undefined)).toThrow("ENOENT");
+    expect(() => replaceBy(() => undefined)).toThrow("ENOENT");
     expect(versionOfA()).toContain("0.9.0");
   });
 
@@ -137,10 +170,58 @@ describe("a project", () => {
       join(project, "build/install/former"),
     );
     expect(() =>
-      replaceInstallation(project, () => {
+      replaceBy(() => {
         throw new Error("registry unreachable");
       }),
     ).toThrow("registry unreachable");
     expect(state()).toBe("same");
+  });
+
+  describe("with packages that a start needs", () => {
+    beforeEach(() => {
+      const manifest = {
+        dependencies: { a: "1.0.0" },
+        devDependencies: { built: "1.0.0", tests: "1.0.0" },
+        startDependencies: { packages: ["built"], files: [] },
+      };
+      const entry = { version: "1.0.0" };
+      const packages = {
+        ...wanted,
+        "": manifest,
+        "node_modules/a": { ...a, dependencies: { b: "2.0.0" } },
+        "node_modules/built": entry,
+        "node_modules/tests": entry,
+        "node_modules/tests/node_modules/a": entry,
+      };
+      writeFileSync(join(project, "package.json"), JSON.stringify(manifest));
+      writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
+    });
+    const ofStart = ["node_modules/a", "node_modules/a/node_modules/b", "node_modules/built"];
+    const ofTests = ["node_modules/tests", "node_modules/tests/node_modules/a"];
+    const put = (at: string, paths: readonly string[]): void => {
+      const entry = { version: "1.0.0" };
+      install(at, Object.fromEntries(paths.map((path) => [path, { ...entry, ...wanted[path] }])));
+    };
+
+    test("these are enough for a start, and all others complete them", () => {
+      put(project, ofStart);
+      expect(describeInstallation(project, { forStart: true }).state).toBe("same");
+      expect(state()).toBe("different");
+      put(project, [...ofStart, ...ofTests]);
+      expect(describeInstallation(project, { forStart: true }).state).toBe("same");
+      expect(state()).toBe("same");
+    });
+
+    test("a start without one of them installs these alone", () => {
+      put(project, ofStart.slice(0, 2));
+      expect(describeInstallation(project, { forStart: true }).state).toBe("different");
+      expect([countPackages(project, { forStart: true }), countPackages(project)]).toEqual([3, 6]);
+      const { folder: beside } = prepareReplacement(project, { forStart: true });
+      const { packages } = JSON.parse(readFileSync(join(beside, "package-lock.json"), "utf8")) as {
+        packages: Packages;
+      };
+      expect(Object.keys(packages)).toEqual(["", ...ofStart]);
+      expect(readFileSync(join(beside, "package.json"), "utf8")).not.toContain('tests":');
+    });
   });
 });

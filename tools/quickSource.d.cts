@@ -1,0 +1,2 @@
+declare function quickSource(this: { readonly resourcePath: string }, source: string): string;
+export = quickSource;
