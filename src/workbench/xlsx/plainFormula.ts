@@ -1,2 +1,92 @@
-/** True for a formula that a file may hold without being marked as a dynamic array. */
-export const isPlainFormula = (_typed: string): boolean => false;
+/** Formulas that mean the same whether or not a file marks them as dynamic arrays. */
+import { argumentsOf, behindBracket, callBracket, joined, type Token, tokensOf } from "./formulaTokens";
+
+/** The arguments of which a function takes a whole range, by their places from 0. */
+type Takes = (place: number) => boolean;
+const each: Takes = () => true;
+const at =
+  (...places: readonly number[]): Takes =>
+  (place) =>
+    places.includes(place);
+const from =
+  (first: number): Takes =>
+  (place) =>
+    place >= first;
+/** The ranges of SUMIFS and of its like: the first, then each second. */
+const rangesOfPairs: Takes = (place) => place === 0 || place % 2 === 1;
+
+const takesRanges: readonly (readonly [functions: string, takes: Takes])[] = [
+  [
+    "SUM AVERAGE AVERAGEA COUNT COUNTA COUNTBLANK MAX MAXA MIN MINA MEDIAN PRODUCT SUMSQ GEOMEAN HARMEAN",
+    each,
+  ],
+  ["STDEV STDEV.S STDEV.P STDEVP VAR VAR.S VAR.P VARP MODE MODE.SNGL AVEDEV DEVSQ SKEW KURT", each],
+  ["AND OR XOR CONCAT ROWS COLUMNS CORREL PEARSON RSQ SLOPE INTERCEPT COVAR SUMPRODUCT", each],
+  ["COUNTIF LARGE SMALL INDEX TRIMMEAN", at(0)],
+  ["PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC PERCENTRANK", at(0)],
+  ["SUMIF AVERAGEIF", at(0, 2)],
+  ["MATCH XMATCH VLOOKUP HLOOKUP RANK RANK.EQ RANK.AVG", at(1)],
+  ["XLOOKUP LOOKUP", at(1, 2)],
+  ["SUMIFS AVERAGEIFS MAXIFS MINIFS", rangesOfPairs],
+  ["COUNTIFS", (place) => place % 2 === 0],
+  ["SUBTOTAL", from(1)],
+  ["AGGREGATE TEXTJOIN", from(2)],
+];
+const takers: ReadonlyMap<string, Takes> = new Map(
+  takesRanges.flatMap(([functions, takes]) => functions.split(" ").map((name) => [name, takes] as const)),
+);
+
+/** Functions whose result may be a table, whatever it is now. */
+const arrayFunctions: ReadonlySet<string> = new Set(
+  [
+    "BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER FREQUENCY GROUPBY GROWTH HSTACK INDIRECT LAMBDA LET",
+    "LINEST LOGEST MAKEARRAY MAP MINVERSE MMULT MODE.MULT MUNIT OFFSET PIVOTBY RANDARRAY REDUCE REGEXEXTRACT",
+    "SCAN SEQUENCE SORT SORTBY STOCKHISTORY TAKE TEXTSPLIT TOCOL TOROW TRANSPOSE TREND TRIMRANGE UNIQUE VSTACK",
+    "WRAPCOLS WRAPROWS FORMULATEXT CELL ROW COLUMN",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const cell = String.raw`\$?[A-Z]{1,3}\$?\d+`;
+const sheet = String.raw`(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?`;
+/** A range, whole columns or rows, the spill of a cell, a name or columns of a table. */
+const wholeRange = new RegExp(
+  String.raw`^\s*${sheet}(?:${cell}(?::${cell}|#)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+|[\p{L}_][\p{L}\p{N}_.]*(?:\[.*\])?)\s*$`,
+  "iu",
+);
+const oneCell = new RegExp(`^${cell}$`, "i");
+const ofAddin = /^RACING(?:DEV)?\./;
+const truth = /^(?:TRUE|FALSE)$/i;
+
+/** True if each part of a formula gives one value wherever one is asked for. */
+function isSingle(tokens: readonly Token[], mayBeTable: boolean): boolean {
+  for (let index = 0; index < tokens.length; index++) {
+    const { kind, text } = tokens[index] ?? { kind: "other", text: "" };
+    const open = callBracket(tokens, index);
+    if (open !== undefined) {
+      const name = text.toUpperCase();
+      if (arrayFunctions.has(name) || (mayBeTable && ofAddin.test(name))) return false;
+      const takes = ofAddin.test(name) ? each : takers.get(name);
+      const isTaken = argumentsOf(tokens, open).every(
+        (argument, place) =>
+          (takes?.(place) === true && wholeRange.test(joined(argument))) || isSingle(argument, mayBeTable),
+      );
+      if (!isTaken) return false;
+      index = behindBracket(tokens, open) - 1;
+    } else if (kind === "columns") return false;
+    else if (kind === "name") {
+      const isOfSheet = tokens[index + 1]?.text === "!";
+      if (!isOfSheet && !oneCell.test(text) && !truth.test(text)) return false;
+    } else if (["{", "#", "@", ":"].includes(text)) return false;
+  }
+  return true;
+}
+
+/**
+ * True for a formula that gives one value without being marked as a dynamic array: of ranges it takes no
+ * more than functions do that expect them. LibreOffice 7.4.7 calculates marked ones anew as it opens a file,
+ * and shows an error for functions that it lacks; the values of plain ones stay.
+ *
+ * @param mayBeTable True if it is not known whether the functions of the add-in give a table.
+ */
+export const isPlainFormula = (typed: string, mayBeTable: boolean): boolean =>
+  isSingle(tokensOf(typed), mayBeTable);

@@ -78,21 +78,18 @@ const styleOf = ({ style, view }: ExportedCell, { styles }: Options): number =>
 const isTextFormula = (formula: string, value: unknown): boolean =>
   typeof value === "string" && formula === asText(value);
 
-function formulaXml({
-  formula,
-  address,
-  spill,
-}: Record<"formula" | "address", string> & Pick<ExportedCell, "spill">) {
-  const typed = formula.slice(1);
+/** Returns a formula as it stands in a cell; of one that waits or failed it is not known what it fills. */
+function formulaXml({ view, spill }: ExportedCell, address: string) {
+  const typed = view?.formula.slice(1) ?? "";
   const text = escapedText(storedFormula(typed));
-  const isArray = spill !== undefined || !isPlainFormula(typed);
+  const isArray = spill !== undefined || !isPlainFormula(typed, view?.error !== undefined);
   return isArray
     ? { attribute: ' cm="1"', xml: `<f t="array" ref="${spill ?? address}">${text}</f>` }
     : { attribute: "", xml: `<f>${text}</f>` };
 }
 
 function cellXml(cell: ExportedCell, options: Options): string {
-  const { row, column, view, spill } = cell;
+  const { row, column, view } = cell;
   const address = engine().helpers.toXC(column, row);
   const style = styleOf(cell, options);
   const opened = `<c r="${address}"${style > 0 ? ` s="${style}"` : ""}`;
@@ -107,10 +104,7 @@ function cellXml(cell: ExportedCell, options: Options): string {
     if (isConstant && text === "") return style > 0 ? `${opened}/>` : "";
     if (isConstant) return `${opened} t="s"><v>${options.texts.placeOf(text)}</v></c>`;
   }
-  const formula =
-    isFormula && !options.valuesOnly
-      ? formulaXml({ formula: view.formula, address, spill })
-      : { attribute: "", xml: "" };
+  const formula = isFormula && !options.valuesOnly ? formulaXml(cell, address) : { attribute: "", xml: "" };
   return `${opened} t="${type}"${formula.attribute}>${formula.xml}<v>${escapedText(text)}</v></c>`;
 }
 
