@@ -21,12 +21,16 @@ const typedOwn = /^(RACING(?:DEV)?)\.(\w+)$/i;
 const prefixes = /^(?:_xlfn\.|_xlws\.|_xlpm\.|_xleta\.|_xludf\.|_xlfngnumeric\.|com\.microsoft\.)+/i;
 const optionalParameter = /^_xlop\./i;
 
+/** The prefixes of functions: LibreOffice 7.4.7 writes small letters behind them. */
+const functionPrefix = /^(?:_xlfn\.|_xlws\.)/i;
+
 /** Returns a name of a file as a person types it. */
 function typedName(name: string): string {
   const own = storedOwn.exec(name);
   if (own) return `${own[1]}.${own[2]}`.toUpperCase();
   if (optionalParameter.test(name)) return `[${name.replace(optionalParameter, "")}]`;
-  return name.replace(prefixes, "");
+  const typed = name.replace(prefixes, "");
+  return functionPrefix.test(name) && !/_xl(?:pm|eta)\./i.test(name) ? typed.toUpperCase() : typed;
 }
 
 /** Functions that keep the text of a formula which a program cannot calculate: Gnumeric's, Google Sheets'. */
@@ -62,7 +66,7 @@ const operators: Readonly<Record<string, (...texts: readonly string[]) => string
  */
 export function typedFormula(stored: string): string {
   const formula = stored.replace(/^\s*=/, "");
-  if (!/_xl|_fv|com\.microsoft|#this row/i.test(formula)) return formula;
+  if (!/_xl|_fv|com\.microsoft|#this row|anchorarray|single/i.test(formula)) return formula;
   const tokens = tokensOf(formula);
   return keptFormula(tokens) ?? typedTokens(tokens);
 }
@@ -91,7 +95,8 @@ function typedTokens(tokens: readonly Token[]): string {
     const { kind, text } = tokens[index] ?? other("");
     const name = kind === "name" ? typedName(text) : kind === "columns" ? typedColumns(text) : text;
     const open = callBracket(tokens, index);
-    const operator = kind === "name" && /^_/.test(text) ? operators[name.toUpperCase()] : undefined;
+    // SheetJS 0.18.5 and Gnumeric 1.12.55 leave out the prefix of ANCHORARRAY.
+    const operator = kind === "name" ? operators[name.toUpperCase()] : undefined;
     if (operator === undefined || open === undefined) typed += name;
     else {
       typed += operator(...argumentsOf(tokens, open).map(typedTokens));

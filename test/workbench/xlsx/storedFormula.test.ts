@@ -35,6 +35,8 @@ test.each([
   ["_XLDUDF_RACING_OVERROUND(E2:E5)", "RACING.OVERROUND(E2:E5)"],
   ["_xlfn._XLWS.FILTER(A1:A2,A1:A2>1)", "FILTER(A1:A2,A1:A2>1)"],
   ["_xlfn.anchorarray(A1)", "A1#"],
+  ["ROWS(ANCHORARRAY(A1))+SINGLE(A1:A3)", "ROWS(A1#)+@A1:A3"],
+  ["_xlfn.xlookup(A1,B:B,C:C)", "XLOOKUP(A1,B:B,C:C)"],
   ["_xlfngnumeric.DAYS(A1,B1)", "DAYS(A1,B1)"],
   ['_xlfngnumeric.ERROR("LET(x,1,x&""a"")")', 'LET(x,1,x&"a")'],
   ['IFERROR(__xludf.DUMMYFUNCTION("QUERY(A1:A3,""select A"")"),1)', 'QUERY(A1:A3,"select A")'],
