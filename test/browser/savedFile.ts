@@ -16,3 +16,9 @@ export async function savedFile(page: Page, button: string): Promise<Buffer> {
   rmSync(folder, { recursive: true });
   return content;
 }
+
+/** Returns the workbench's own file of the open workbook. */
+export async function savedBook(page: Page): Promise<Buffer> {
+  await page.getByRole("button", { name: "Save a copy", exact: true }).click();
+  return savedFile(page, "Workbench file (.json)");
+}

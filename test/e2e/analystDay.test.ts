@@ -9,7 +9,7 @@ import type { PredictionsResponse } from "../../src/spec/predictions";
 import type { TrackBiasResponse } from "../../src/spec/trackBias";
 import { setTimeout as pause } from "node:timers/promises";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { savedFile } from "../browser/savedFile";
+import { savedBook } from "../browser/savedFile";
 import { keys, testSite, worldOptions } from "../browser/testSite";
 import { hongKongResults, inSoak, recentOf } from "../contract/resultsLines";
 import * as sheet from "./analystSheet";
@@ -325,7 +325,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   const noticeOf = ({ pane }: Workbench) => pane.getByText(/^The service has not responded since/);
 
   test("the saved workbook has no key; opened during an outage it shows a colleague the same numbers once it ends", async () => {
-    const buffer = await savedFile(workbench.page, "Save");
+    const buffer = await savedBook(workbench.page);
     expect(buffer.toString()).not.toContain(key);
     const requests = /\/(api|health)\b/;
     const colleague = await openWorkbench(at.browser, at.server.url, {

@@ -1,7 +1,7 @@
 /** "Read the functions again" on both hosts: every other setting of the workbook stays. */
 import { eventually } from "../browser/eventually";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { savedFile } from "../browser/savedFile";
+import { savedBook } from "../browser/savedFile";
 import { testSite } from "../browser/testSite";
 
 const flag = "Office.ForceRefreshCustomFunctionsCache";
@@ -44,7 +44,7 @@ describe.each(hosts)("on %s", (host) => {
   });
 
   test("the settings of a book that is opened later than the page stay, without the flag", async () => {
-    const buffer = await savedFile(workbench.page, "Save");
+    const buffer = await savedBook(workbench.page);
     const { settings: saved } = JSON.parse(buffer.toString()) as { settings: object };
     expect(saved).toHaveProperty([flag], true);
     await workbench.create({ A1: tracks });

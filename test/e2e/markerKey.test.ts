@@ -13,7 +13,7 @@ import { parseSnapshots } from "../../src/client/snapshots/snapshotFile";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { paneFrame } from "../browser/paneFrame";
-import { savedFile } from "../browser/savedFile";
+import { savedBook, savedFile } from "../browser/savedFile";
 import { keys, testSite } from "../browser/testSite";
 import { memoryStorage } from "../client/memoryStorage";
 import { findPart } from "../../tools/machine.cjs";
@@ -224,7 +224,7 @@ describe("the add-in in the workbench", () => {
   });
 
   test("the workbench's own file holds what travels with a workbook, and not the key", async () => {
-    const text = (await saved("Save")).toString("utf8");
+    const text = (await savedBook(workbench.page)).toString("utf8");
     expect(text).toContain("racing.settings");
     expect(text).not.toMatch(secrets);
   });

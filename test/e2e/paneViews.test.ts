@@ -3,7 +3,7 @@ import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
 import { select } from "../browser/keyboard";
 import { hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { savedFile } from "../browser/savedFile";
+import { savedBook } from "../browser/savedFile";
 import { keys, testSite } from "../browser/testSite";
 
 const day = "2026-03-14";
@@ -234,7 +234,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await pane().getByLabel("API key", { exact: true }).press("Enter");
     await pane().getByText("Connected with a Pro key.").waitFor();
     const starts = pane().getByRole("checkbox", { name: startsName });
-    const saved = async (): Promise<string> => (await savedFile(workbench.page, "Save")).toString("utf8");
+    const saved = async (): Promise<string> => (await savedBook(workbench.page)).toString("utf8");
     const savedStart = async () => /StartupBehavior":\s*"(\w+)"/.exec(await saved())?.[1];
     await eventually(() => starts.isChecked(), false);
     expect(await savedStart()).toBeUndefined();

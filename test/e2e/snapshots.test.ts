@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
 import { hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { savedFile } from "../browser/savedFile";
+import { savedBook, savedFile } from "../browser/savedFile";
 import { shownBy } from "../browser/shownBy";
 import { testSite } from "../browser/testSite";
 
@@ -43,7 +43,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await pane.getByText(`Snapshot ${name}`, { exact: true }).waitFor();
     await eventually(() => author.get(statusCell), [[name]]);
     await author.settled();
-    file = await savedFile(author.page, "Save");
+    file = await savedBook(author.page);
     excelFile = await savedFile(author.page, "Save for Excel");
   });
 

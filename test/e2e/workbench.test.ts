@@ -4,7 +4,7 @@ import { countRequests } from "../browser/countRequests";
 import { select, typeAt } from "../browser/keyboard";
 import { eventually } from "../browser/eventually";
 import { type HostName, hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { savedFile } from "../browser/savedFile";
+import { savedBook } from "../browser/savedFile";
 import { testSite } from "../browser/testSite";
 
 const fixture = resolve(__dirname, "../fixtures/results.csv");
@@ -245,7 +245,7 @@ describe("in the grid", () => {
     await openBook();
     await workbench.type("E7", "2");
     await workbench.settled();
-    const buffer = await savedFile(workbench.page, "Save");
+    const buffer = await savedBook(workbench.page);
     await openBook();
     expect(await workbench.get("A11:B11")).toEqual(shown.slice(0, 1));
     await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { eventually } from "../browser/eventually";
 import { hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { savedFile } from "../browser/savedFile";
+import { savedBook, savedFile } from "../browser/savedFile";
 import { testSite } from "../browser/testSite";
 
 const day = "2026-03-14";
@@ -56,7 +56,7 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
     await choose("This workbook’s defaults", "Race type", "harness");
     await workbench.pane.getByRole("button", { name: "Recalculate now" }).click();
     await becomes("Pemberly");
-    const file = await savedFile(workbench.page, "Save");
+    const file = await savedBook(workbench.page);
 
     await choose("My defaults", "Race type", "gallops"); // now as another person
     await workbench.create({ A1: tracks });
@@ -88,7 +88,7 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
   test("formulas that say today are brought up to date on another day", async () => {
     await workbench.create({ A1: '=RACING.MEETINGS("today",,"track",FALSE)' });
     await workbench.settled();
-    const file = await savedFile(workbench.page, "Save");
+    const file = await savedBook(workbench.page);
     await openFile(file, ({ settings, ...saved }) => ({
       ...saved,
       settings: { ...settings, "racing.dateWords": { day: "2026-03-13" } },
@@ -101,7 +101,7 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
     await offer.waitFor({ state: "detached" });
     await workbench.settled();
     await eventually(() => stored("racing.dateWords"), { day });
-    const { settings } = JSON.parse((await savedFile(workbench.page, "Save")).toString()) as SavedWorkbook;
+    const { settings } = JSON.parse((await savedBook(workbench.page)).toString()) as SavedWorkbook;
     expect(settings["racing.dateWords"]).toEqual({ day });
   });
 

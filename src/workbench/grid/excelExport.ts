@@ -16,6 +16,12 @@ interface RowLook {
   readonly collapsed?: boolean;
 }
 
+/** The engine's width of a column, in pixels, which a file states once for all. */
+const usualWidth = 96;
+
+const isUsual = ({ size = usualWidth, isHidden, outlineLevel, collapsed }: RowLook): boolean =>
+  size === usualWidth && !isHidden && !outlineLevel && !collapsed;
+
 /** The engine's data of a sheet for an Excel file, as far as it is changed here. */
 interface SheetData {
   readonly id: UID;
@@ -25,6 +31,7 @@ interface SheetData {
     readonly rule: { readonly type: string; readonly rangeValues?: string };
   }[];
   readonly dataValidationRules: readonly { readonly criterion: { values: string[] } }[];
+  cols: Record<number, RowLook>;
   cells: Record<string, string | undefined>;
   styles: Record<string, number>;
   formats: Record<string, number>;
@@ -164,7 +171,8 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
           return `=${standIn(validations.length - 1)}`;
         });
       const cells = keptCells(sheet, workbook);
-      Object.assign(sheet, { cells, styles: {}, formats: {}, borders: {}, rowNumber: 0 });
+      const cols = Object.fromEntries(Object.entries(sheet.cols).filter(([, look]) => !isUsual(look)));
+      Object.assign(sheet, { cells, cols, styles: {}, formats: {}, borders: {}, rowNumber: 0 });
     }
     all.push(sheetOfLooks(looks));
   }

@@ -46,23 +46,24 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     notify(`Opened ${name}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
   }
 
-  async function excelContent(): Promise<Blob> {
+  async function excelContent(valuesOnly = false): Promise<Blob> {
     const { settings } = workbench.stored();
     const addin = readIdentity(await loadFile("manifest.xml").then((response) => response.text()));
-    return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts() });
+    return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts(), valuesOnly });
   }
+
+  const ownContent = (): Blob =>
+    new Blob([serialiseWorkbookFile(workbench.file())], { type: "application/json" });
 
   const fileName = (extension: string): string =>
     `${(keeper.open?.name ?? "racing-form").replace(/[\\/:*?"<>|]/g, "-")}.${extension}`;
 
   async function save(): Promise<void> {
-    const file = keeper.open?.file ?? { name: fileName("json"), notTaken: [] };
+    const file = keeper.open?.file ?? { name: fileName("xlsx"), notTaken: [] };
     const lost = file.notTaken.join("; ");
     const overwrite = `${file.name} also holds what was not taken: ${lost}. Saving leaves that out. Save?`;
     if (lost !== "" && !window.confirm(overwrite)) return;
-    const content = isExcel(file.name)
-      ? await excelContent()
-      : new Blob([serialiseWorkbookFile(workbench.file())], { type: "application/json" });
+    const content = isExcel(file.name) ? await excelContent() : ownContent();
     notify(await writeFile(content, file));
   }
 
@@ -77,6 +78,11 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   );
   onClick("save", () => attempt(save));
   onClick("excel", () => attempt(async () => download(await excelContent(), fileName("xlsx"))));
+  onClick("copies", () => element("copies-dialog", HTMLDialogElement).showModal());
+  onClick("save-values", () =>
+    attempt(async () => download(await excelContent(true), fileName("values.xlsx"))),
+  );
+  onClick("save-json", () => attempt(async () => Promise.resolve(download(ownContent(), fileName("json")))));
   onClick("tools", () => {
     const unfolded = document.body.classList.toggle("unfolded");
     element("tools", HTMLButtonElement).setAttribute("aria-expanded", String(unfolded));

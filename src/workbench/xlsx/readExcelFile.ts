@@ -169,8 +169,11 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   const parts = opened.sheets.filter(({ path }) => file.texts[path] !== undefined);
   if (parts.length === 0) throw new Error("Cannot open this file: it holds no sheet with cells");
   const notTaken = new NotTaken();
+  const problemsOf = problemFinder();
   const names = parts.map(({ name }) => name);
-  const read = parts.map((sheet) => readSheet(sheet, { file, formats, options, notTaken, names }));
+  const read = parts.map((sheet) =>
+    readSheet(sheet, { file, formats, options, notTaken, names, problemsOf }),
+  );
   const { data, warnings } = convertParts(
     enginePackage(file, { opened, sheets: parts, sheetTexts: read.map(({ text }) => text) }),
   );
@@ -225,7 +228,28 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   };
 }
 
+const noProblems = { unknown: [] as readonly string[], isUnreadable: false };
+
+/** The rows of cells in a formula; the name of a function, as LOG10, is followed by its bracket. */
+const rowsOfCells = /(\$?\b[A-Z]{1,3}\$?)\d+(?![\w.(!])/g;
+
+/** Returns a function that states what the grid lacks for a formula; once for formulas filled down. */
+function problemFinder(): (formula: string) => typeof noProblems {
+  const found = new Map<string, typeof noProblems>();
+  return (formula) => {
+    const shape = formula.replace(rowsOfCells, "$1");
+    const known = found.get(shape);
+    if (known) return known;
+    const unknown = unknownFunctions(formula);
+    const isUnreadable = unknown.length === 0 && engine().CompiledFormula.IsBadExpression(formula);
+    const problems = { unknown, isUnreadable };
+    found.set(shape, problems);
+    return problems;
+  };
+}
+
 interface SheetOptions {
+  readonly problemsOf: ReturnType<typeof problemFinder>;
   readonly file: ExcelPackage;
   readonly formats: readonly ReadFormat[];
   readonly options: CellOptions;
@@ -235,7 +259,10 @@ interface SheetOptions {
 }
 
 /** Reads a sheet's cells and what the engine does not read of its look; the rest stays in its text. */
-function readSheet({ name, path }: SheetPart, { file, formats, options, notTaken, names }: SheetOptions) {
+function readSheet(
+  { name, path }: SheetPart,
+  { file, formats, options, notTaken, names, problemsOf }: SheetOptions,
+) {
   const part = parsePart(file.texts[path] ?? "");
   const { cells, differences: found } = readCells(part, options);
   for (const kind of differenceKinds) notTaken.add(differences[kind], name, found[kind]);
@@ -252,9 +279,9 @@ function readSheet({ name, path }: SheetPart, { file, formats, options, notTaken
       notTaken.add(`the number format ${code}`, name, [address]);
     if (content === "") continue;
     const isFormula = content.startsWith("=");
-    const unknown = isFormula ? unknownFunctions(content) : [];
+    const { unknown, isUnreadable } = isFormula ? problemsOf(content) : noProblems;
     for (const fn of unknown) notTaken.add(`the function ${fn}, which the grid lacks`, name, [address]);
-    if (isFormula && unknown.length === 0 && engine().CompiledFormula.IsBadExpression(content))
+    if (isUnreadable)
       notTaken.add("formulas that the grid cannot read and keeps for the file", name, [address]);
     contents[address] = (isFormula ? undefined : links.get(address)?.(content.replace(/^'/, ""))) ?? content;
   }

@@ -1,4 +1,4 @@
-/** Suite of src/workbench/xlsx: a workbook that another program saves comes back with its values and formulas. */
+/** Suite of src/workbench/xlsx: what other programs save again comes back with its values and formulas. */
 import { strToU8, zipSync } from "fflate";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
