@@ -115,6 +115,42 @@ function unwrapDataType(name: string, held: DataType): unknown {
   throw new ArgumentError(name, t`holds a value that is no number, text or logical value`);
 }
 
+/** An error in a cell of a range that is read cell by cell. */
+export interface ErrorCell {
+  /** The error as Excel writes it. */
+  readonly error: string;
+}
+
+/** Returns true for a cell that holds an error. */
+export const isErrorCell = (cell: unknown): cell is ErrorCell =>
+  typeof cell === "object" && cell !== null && "error" in cell;
+
+/**
+ * Returns an argument as {@link unwrapArgument} does, with the errors of its cells as values, for a range of
+ * which some cells are not read.
+ *
+ * @example
+ * unwrapCells("bets", [[1, { type: "Error", basicValue: "#N/A" }]]) // [[1, { error: "#N/A" }]]
+ */
+export function unwrapCells(name: string, value: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(single(value))) return unwrapArgument(name, value);
+  return value.map((row: unknown) => {
+    if (!Array.isArray(row)) return unwrapCell(name, row);
+    return row.some((cell) => typeof cell === "object" && cell !== null)
+      ? row.map((cell: unknown) => unwrapCell(name, cell))
+      : row;
+  });
+}
+
+function unwrapCell(name: string, cell: unknown): unknown {
+  try {
+    return unwrapArgument(name, cell);
+  } catch (failure) {
+    if (failure instanceof ErrorArgument) return { error: failure.code };
+    throw failure;
+  }
+}
+
 /** Returns the range itself unless one of its cells is changed. */
 function unwrapRange(name: string, cells: readonly unknown[]): readonly unknown[] {
   let changed: unknown[] | undefined;

@@ -24,12 +24,66 @@ export function timezoneName(text: string): string | undefined {
   return names.has(text) ? names.get(text) : cache(names, text, findName(text));
 }
 
+/**
+ * The abbreviations that the runtime takes for a zone while people mean another, or one of several, each with
+ * the zones to write instead: BST is Asia/Dhaka there, and British Summer Time to a reader.
+ */
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ["bst", "Europe/London"],
+  ["ist", "Asia/Kolkata, Europe/Dublin or Asia/Jerusalem"],
+  ["act", "Australia/Sydney or America/Rio_Branco"],
+  ["aet", "Australia/Sydney"],
+  ["art", "America/Argentina/Buenos_Aires"],
+  ["ast", "America/Halifax or Asia/Riyadh"],
+  ["bet", "America/Sao_Paulo"],
+  ["cat", "Africa/Maputo"],
+  ["cnt", "America/St_Johns"],
+  ["cst", "America/Chicago or Asia/Shanghai"],
+  ["ctt", "Asia/Shanghai"],
+  ["eat", "Africa/Nairobi"],
+  ["ect", "Europe/Paris or America/Guayaquil"],
+  ["est", "America/New_York or Australia/Sydney"],
+  ["iet", "America/Indiana/Indianapolis"],
+  ["jst", "Asia/Tokyo"],
+  ["mit", "Pacific/Apia"],
+  ["mst", "America/Denver or America/Phoenix"],
+  ["net", "Asia/Yerevan"],
+  ["nst", "America/St_Johns or Pacific/Auckland"],
+  ["plt", "Asia/Karachi"],
+  ["pnt", "America/Phoenix"],
+  ["prt", "America/Puerto_Rico"],
+  ["pst", "America/Los_Angeles"],
+  ["sst", "Pacific/Pago_Pago or Asia/Singapore"],
+  ["vst", "Asia/Ho_Chi_Minh"],
+  ["edt", "America/New_York or Australia/Sydney"],
+  ["cdt", "America/Chicago"],
+  ["mdt", "America/Denver"],
+  ["pdt", "America/Los_Angeles"],
+  ["aest", "Australia/Sydney or Australia/Brisbane"],
+  ["aedt", "Australia/Sydney"],
+  ["acst", "Australia/Adelaide or Australia/Darwin"],
+  ["awst", "Australia/Perth"],
+  ["nzst", "Pacific/Auckland"],
+  ["nzdt", "Pacific/Auckland"],
+  ["hkt", "Asia/Hong_Kong"],
+  ["sgt", "Asia/Singapore"],
+  ["sast", "Africa/Johannesburg"],
+  ["cest", "Europe/Paris"],
+]);
+
+/**
+ * Returns the zones to write instead of an abbreviation; undefined for any other text.
+ *
+ * @example zonesMeant("BST") // "Europe/London"
+ */
+export const zonesMeant = (text: string): string | undefined => abbreviations.get(text.trim().toLowerCase());
+
 export function isTimezone(text: string): boolean {
   return timezoneName(text) !== undefined;
 }
 
 function findName(text: string): string | undefined {
-  if (!/^[a-z][a-z0-9_+/-]{1,60}$/i.test(text)) return undefined;
+  if (!/^[a-z][a-z0-9_+/-]{1,60}$/i.test(text) || zonesMeant(text) !== undefined) return undefined;
   try {
     const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions();
     return timeZone.toLowerCase() === text.toLowerCase() ? timeZone : text;

@@ -1,19 +1,21 @@
-import { type Bet, readBets } from "../cells/arguments/readBets";
+import type { Bet } from "../cells/bets/bet";
+import { type BetTable, betsWithout, readRows } from "../cells/bets/readBets";
 import { readInteger, readNumber } from "../cells/arguments/readNumber";
-import { readWord } from "../cells/arguments/readText";
+import { readFlag, readWord } from "../cells/arguments/readText";
 import { ArgumentError } from "../cells/cellValue";
 import { settle as tables } from "../cells/columns/settle";
-import { NotFound } from "../client/failure";
+import { Cancelled, NotFound } from "../client/failure";
 import { t } from "../language/translate";
-import { placeTableNames } from "../maths/betReturn";
+import { placeTableNames } from "../maths/placeTerms";
 import type { ResultsResponse } from "../spec/pastRace";
-import { choice, optional, type Reader, report, required, tail } from "./call/arguments";
-import { questionTo } from "./call/call";
+import { optional, type Reader, report, required, tail } from "./call/arguments";
+import { type CallQuestion, type ParsedArguments, questionTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
-import { betSummary, groupingNames } from "./composed/betSummary";
-import { type Meeting, settleBets } from "./composed/settleBets";
+import { betSummary, groupingNames } from "./settlement/betSummary";
+import { settleBets } from "./settlement/settleBets";
+import type { Meeting, SettledBet } from "./settlement/settledBet";
 
-const mostPlaces = 4;
+const mostPlaces = 8;
 
 const readCommission: Reader<number> = (name, value) => {
   const rate = readNumber(name, value);
@@ -21,18 +23,43 @@ const readCommission: Reader<number> = (name, value) => {
   throw new ArgumentError(name, t`must be a part of the profit from 0 to below 1`, value);
 };
 
-const meetingKey = ({ date, track }: Pick<Bet, "date" | "track">): string => `${date} ${track}`;
+/** Reads headings separated by commas. */
+const readHeadings: Reader<readonly string[]> = (_name, value) =>
+  String(value)
+    .split(/[,|]/)
+    .map((heading) => heading.trim())
+    .filter((heading) => heading !== "");
 
-/** Returns the meetings of the bets that need results: those that can be read and do not state their finish. */
+const readWaived: Reader<boolean> = (name, value) => {
+  if (/^(?:5p|5|0?\.05|5%|yes)$/i.test(String(value).trim())) return true;
+  if (/^(?:no|none|0)$/i.test(String(value).trim())) return false;
+  throw new ArgumentError(name, t`must be 5p, the deduction that a firm waives, or no`, value);
+};
+
+/** Reads a table of bets, with a cell's error as a cell of its row. */
+const readTable: Reader<BetTable> = (name, value, calendar) =>
+  readRows(name, value, { calendar, kind: "bet" });
+
+const meetingKey = ({ date, track, country }: Pick<Bet, "date" | "track" | "country">): string =>
+  [date, track, country].join(" ");
+
+/** Returns the meetings that the bets name, those of rows with a problem left out. */
 const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
   new Map(
     bets
-      .filter(({ problem, finish }) => problem === undefined && finish === undefined)
+      .filter(
+        ({ problem, date, track, race, time }) =>
+          problem === undefined && date !== undefined && track !== undefined && (race ?? time) !== undefined,
+      )
       .map((bet) => [meetingKey(bet), bet]),
   );
 
+/** Returns true for a bet whose row states its end, so that it is settled without a source. */
+const isStated = ({ finish, result, returned, profit, order }: Bet): boolean =>
+  [finish, result === "open" ? undefined : result, returned, profit, order].some((one) => one !== undefined);
+
 const rules = {
-  deduction: choice(["none", "gb", "au"]),
+  deduction: optional((name, value) => readWord(name, value, ["none", "gb", "au"] as const)),
   places: optional((name, value) =>
     typeof value === "number" || /^\s*\d+\s*$/.test(String(value))
       ? readInteger(name, value, { maximum: mostPlaces })
@@ -40,48 +67,91 @@ const rules = {
   ),
   commission: optional(readCommission),
   by: optional((name, value) => readWord(name, value, groupingNames)),
+  waive: optional(readWaived),
+  cents: optional((name, value) => readFlag(name, value)),
+  ignore: optional(readHeadings),
 } as const;
+
+/** Returns the question for the results of a bet's meeting, in its row's country where that is stated. */
+function questionOf(bet: Bet, parsed: Pick<ParsedArguments, "parameters">): CallQuestion {
+  const { date = "", track = "", country } = bet;
+  const question = questionTo("results", parsed, { date, track, ...(country ? { country } : {}) });
+  return country === undefined ? question : { ...question, isCountryNamed: true };
+}
+
+interface Composed {
+  readonly bets?: readonly SettledBet[];
+  readonly groups?: readonly object[];
+  readonly note?: string;
+}
+
+const mostNamed = 5;
+
+/** Returns sentences about the columns that were not read and the rows to check. */
+function noteOf({ columns }: BetTable, settled: readonly SettledBet[]): string | undefined {
+  const toCheck = settled.flatMap(({ toCheck: isUnclear, reason }, index) =>
+    isUnclear ? [t`row ${index + 1}: ${reason}`] : [],
+  );
+  const more = toCheck.length > mostNamed ? t` and ${toCheck.length - mostNamed} more` : "";
+  const rows = toCheck.length === 1 ? t`1 row to check` : t`${toCheck.length} rows to check`;
+  const sentences = [
+    ...(toCheck.length > 0 ? [`${rows}: ${toCheck.slice(0, mostNamed).join("; ")}${more}.`] : []),
+    ...(columns.unread.length > 0 ? [t`Columns that are not read: ${columns.unread.join(", ")}.`] : []),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(" ");
+}
 
 export const settleCall = defineCall({
   name: "SETTLE",
   endpoint: "results",
-  arguments: { bets: required(readBets), report, ...tail },
+  arguments: { bets: { ...required(readTable), keepsErrors: true }, report, ...tail },
   options: rules,
   reports: tables,
   join: {
-    note: "One for each meeting that the bets name; none for bets that state their finish.",
+    note: "One for each meeting that the bets name; none for bets that name none.",
     questions: (parsed) =>
-      [...meetingsOf(parsed.values.bets).values()].map(({ date = "", track = "" }) =>
-        questionTo("results", parsed, { date, track }),
-      ),
+      [...meetingsOf(parsed.values.bets.bets).values()].map((bet) => questionOf(bet, parsed)),
     mayFail: () => true,
-    compose({ values, report }, outcomes) {
+    compose({ values, report, context }, outcomes): Composed {
+      const { deduction, places, commission = 0, by, waive, cents, ignore = [], timezone = "UTC" } = values;
+      const bets = betsWithout(values.bets, ignore);
       const meetings = new Map<string, Meeting>();
-      const asked = [...meetingsOf(values.bets).keys()];
+      const asked = [...meetingsOf(values.bets.bets).keys()];
+      const needed = new Set(bets.filter((bet) => !isStated(bet)).map(meetingKey));
       outcomes.forEach(({ answer, failure }, index) => {
-        if (!answer && !(failure instanceof NotFound)) throw failure;
+        const key = asked[index] ?? "";
+        const isFinal = failure instanceof NotFound || !(needed.has(key) || failure instanceof Cancelled);
+        if (!answer && !isFinal) throw failure;
         const meeting = (answer?.response as ResultsResponse | undefined) ?? {
           reason: (failure as Error).message,
         };
-        meetings.set(asked[index] ?? "", meeting);
+        meetings.set(key, meeting);
       });
-      const { deduction, places, commission = 0, by } = values;
-      const meetingOf = (bet: Bet): Meeting => meetings.get(meetingKey(bet)) ?? { reason: "not asked" };
-      const bets = settleBets(values.bets, meetingOf, { deduction, places, commission });
-      return report === "summary" ? { groups: betSummary(bets, by) } : { bets };
+      const settled = settleBets(bets, (bet) => meetings.get(meetingKey(bet)), {
+        deduction,
+        places,
+        commission,
+        ...{ waive: waive ?? false, cents: cents ?? false, today: context.today(timezone) },
+      });
+      const note = noteOf(values.bets, settled);
+      const noted = note === undefined ? {} : { note };
+      return report === "summary"
+        ? { groups: betSummary(settled, by), ...noted }
+        : { bets: settled, ...noted };
     },
   },
+  show: ({ note }) => (note === undefined ? {} : { note }),
 });
 
 /**
  * Settles bets by the results of their races, from a source that keeps past starts: what each returned, its closing value and the profit expected of it; or the record of all of them with its intervals.
  * @customfunction SETTLE
- * @param bets A range with a row of headings in any order: date, track, race, number or runner, price, stake; and where you have them type, probability, finish, starting price, others. Usual names are understood.
+ * @param bets A range with a row of headings in any order: date, track, race, number or runner, price, stake; also type, side, each way, terms, finish, deduction, returned and others, under their usual names.
  * @param report bets (default): a row for each; or summary.
  * @param fields The columns in order: names, wildcards, or a preset (basic, result, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; country=hk; race_code=gallops" or a range of two columns.
- * @returns A row for every bet in their order, none left out: one that cannot be settled is unknown, with the reason. Or one row for the record, or for every group of the option by: month, track, type, country or edge.
+ * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; waive=5p; cents=yes; ignore=Promo; country=hk" or a range of two columns.
+ * @returns A row for every row of the range, a blank one for a blank row: a bet that cannot be settled is unknown, with the reason. Or one row for the record of each currency, or for every group of the option by: month, track, type, country or edge.
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10})
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10},"summary","bets,profit,returnOnStakes")
  */

@@ -45,43 +45,6 @@ export function rule4Deduction(prices: readonly number[]): number {
   return Math.min(highestDeduction, Number(total.toFixed(2)));
 }
 
-/** The places paid by the number of runners: the least runners of each number of places, most first. */
-const placeTables = {
-  au: [
-    [8, 3],
-    [5, 2],
-  ],
-  gb: [
-    [8, 3],
-    [5, 2],
-  ],
-  hk: [
-    [7, 3],
-    [4, 2],
-  ],
-} as const satisfies Record<string, readonly (readonly [runners: number, places: number])[]>;
-
-/** The name of a table of places paid. */
-export type PlaceTable = keyof typeof placeTables;
-export const placeTableNames = Object.keys(placeTables) as PlaceTable[];
-
-/** The runners from which a British handicap pays a fourth place. */
-const fourPlaces = 16;
-
-/**
- * Returns the number of places that a place bet is paid on; 0 for too few runners. Tables: `au` three places
- * of 8 and two of 5 runners; `gb` the same, and four of a handicap with 16; `hk` three of 7 and two of 4.
- *
- * @example bettingPlaces(7, { table: "hk" }) // 3
- */
-export function bettingPlaces(
-  runners: number,
-  { table, isHandicap = false }: { readonly table: PlaceTable; readonly isHandicap?: boolean },
-): number {
-  if (table === "gb" && isHandicap && runners >= fourPlaces) return 4;
-  return placeTables[table].find(([least]) => runners >= least)?.[1] ?? 0;
-}
-
 /**
  * Returns the part of a stake that is paid at the full price: 1, or the positions left over the runners that
  * share them in a dead heat; 0 for a finish behind the places paid.
@@ -95,41 +58,64 @@ export function paidShare(
   return finish > places ? 0 : Math.min(1, (places - finish + 1) / level);
 }
 
-export interface PaidBet {
-  readonly stake: number;
-  /** Decimal odds. */
-  readonly price: number;
-  /** The part of the stake that is paid (dead heats). */
-  readonly share: number;
-  /** The part deducted for withdrawn runners. */
-  readonly deduction: number;
-  /** The amount it is taken off: the profit (Tattersalls), or all that is paid (Australia). */
-  readonly offProfit: boolean;
-}
+/** The rule of a deduction: off the profit (Tattersalls), or off all that is paid (Australia). */
+export type DeductionRule = "gb" | "au";
 
 /**
- * Returns what a paid bet returns, its stake included.
+ * Returns the decimal odds that are left of a price after a deduction.
  *
- * @example betReturn({ stake: 10, price: 9, share: 1, deduction: 0.25, offProfit: true }) // 70
+ * @example reducedPrice(9, { deduction: 0.25, rule: "gb" }) // 7
  */
-export function betReturn({ stake, price, share, deduction, offProfit }: PaidBet): number {
-  const paid = stake * share;
-  return offProfit ? paid * (1 + (price - 1) * (1 - deduction)) : paid * price * (1 - deduction);
+export function reducedPrice(
+  price: number,
+  { deduction, rule }: { readonly deduction: number; readonly rule: DeductionRule },
+): number {
+  return rule === "gb" ? 1 + (price - 1) * (1 - deduction) : price * (1 - deduction);
+}
+
+/** The least reduction factor that changes the prices of an exchange's win market. */
+const leastFactor = 0.025;
+/** The lowest price of an exchange. */
+const lowestPrice = 1.01;
+
+/**
+ * Returns an exchange's matched price after withdrawals with some reduction factors, one after the other: in
+ * a win market the price is reduced by each factor of 2.5 % and more, in a place market its winnings are by
+ * every factor; to 1.01 at the lowest.
+ *
+ * @example exchangePrice(10, { factors: [0.162], market: "win" }) // 8.38
+ */
+export function exchangePrice(
+  price: number,
+  { factors, market }: { readonly factors: readonly number[]; readonly market: "win" | "place" },
+): number {
+  const reduced = factors.reduce((left, factor) => {
+    if (market === "place") return 1 + (left - 1) * (1 - factor);
+    return factor < leastFactor ? left : left * (1 - factor);
+  }, price);
+  return Math.max(lowestPrice, reduced);
 }
 
 /**
  * Returns the commission on each of the bets of one race, charged on their net profit and shared by the bets
- * that won, in proportion to their profits.
+ * that won, in proportion to their profits; at one rate, or each bet at its own.
  *
  * @example commissionOf([30, -10, -10], 0.05) // [0.5, 0, 0]
  */
-export function commissionOf(profits: readonly number[], rate: number): number[] {
+export function commissionOf(profits: readonly number[], rates: number | readonly number[]): number[] {
   const check: Check = checkFor("charge a commission");
-  check(rate >= 0 && rate < 1, "'rate' must be 0 or more and below 1", rate);
+  const rateOf = (index: number): number => (typeof rates === "number" ? rates : (rates[index] ?? 0));
+  profits.forEach((_, index) =>
+    check(
+      rateOf(index) >= 0 && rateOf(index) < 1,
+      "'rate' must be 0 or more and below 1",
+      String(rateOf(index)),
+    ),
+  );
   const net = Math.max(
     0,
     profits.reduce((total, profit) => total + profit, 0),
   );
   const won = profits.reduce((total, profit) => total + Math.max(0, profit), 0);
-  return profits.map((profit) => (won === 0 ? 0 : (rate * net * Math.max(0, profit)) / won));
+  return profits.map((profit, index) => (won === 0 ? 0 : (rateOf(index) * net * Math.max(0, profit)) / won));
 }

@@ -94,7 +94,7 @@ export const resultRaceFields = {
 };
 
 export const resultMeetingFields = {
-  date: is.date("Date", "Requested date, YYYY-MM-DD"),
+  date: is.date("Date", "Day of the meeting at its track, YYYY-MM-DD"),
   ...trackFields,
 };
 

@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { commissionOf, paidShare, bettingPlaces, betReturn, rule4Deduction } from "../../src/maths/betReturn";
+import {
+  commissionOf,
+  exchangePrice,
+  paidShare,
+  reducedPrice,
+  rule4Deduction,
+} from "../../src/maths/betReturn";
 import { sum } from "../../src/maths/lists";
 
 describe("rule4Deduction", () => {
@@ -43,26 +49,6 @@ describe("rule4Deduction", () => {
   });
 });
 
-describe("bettingPlaces", () => {
-  it.each([
-    ["au", 8, 3],
-    ["au", 7, 2],
-    ["au", 5, 2],
-    ["au", 4, 0],
-    ["gb", 16, 3],
-    ["hk", 7, 3],
-    ["hk", 6, 2],
-    ["hk", 3, 0],
-  ] as const)("of the table %s with %d runners are %d", (table, runners, places) => {
-    expect(bettingPlaces(runners, { table })).toBe(places);
-  });
-
-  it("are four of a British handicap with 16 runners", () => {
-    expect(bettingPlaces(16, { table: "gb", isHandicap: true })).toBe(4);
-    expect(bettingPlaces(15, { table: "gb", isHandicap: true })).toBe(3);
-  });
-});
-
 describe("paidShare", () => {
   it.each([
     [1, 1, 1, 1],
@@ -92,19 +78,25 @@ describe("paidShare", () => {
   });
 });
 
-describe("betReturn", () => {
-  const bet = { stake: 10, price: 9, share: 1 };
-
-  it("takes a deduction off the profit: 10 at 8/1 with 25p deducted return 70", () => {
-    expect(betReturn({ ...bet, deduction: 0.25, offProfit: true })).toBeCloseTo(70, 12);
+describe("reducedPrice", () => {
+  it("takes a deduction off the profit: 8/1 with 25p deducted is 7.00", () => {
+    expect(reducedPrice(9, { deduction: 0.25, rule: "gb" })).toBeCloseTo(7, 12);
   });
 
-  it("takes an Australian deduction off all that is paid: 10 at 4.00 with 42c deducted return 23.20", () => {
-    expect(betReturn({ ...bet, price: 4, deduction: 0.42, offProfit: false })).toBeCloseTo(23.2, 12);
+  it("takes an Australian deduction off all that is paid: 4.00 with 42c deducted is 2.32", () => {
+    expect(reducedPrice(4, { deduction: 0.42, rule: "au" })).toBeCloseTo(2.32, 12);
   });
+});
 
-  it("pays half the stake at the full price after a dead heat of two", () => {
-    expect(betReturn({ ...bet, share: 0.5, deduction: 0, offProfit: true })).toBe(45);
+describe("exchangePrice", () => {
+  it.each([
+    [10, [0.1], "win", 9],
+    [10, [0.02], "win", 10], // below 2.5 %
+    [10, [0.02], "place", 1 + 9 * 0.98],
+    [8.6, [0.162, 0.05], "win", 8.6 * 0.838 * 0.95],
+    [3.2, [0.7518], "win", 1.01],
+  ] as const)("of %d after the factors %p in a %s market is %d", (price, factors, market, reduced) => {
+    expect(exchangePrice(price, { factors, market })).toBeCloseTo(reduced, 12);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Calendar } from "../../cells/arguments/readDate";
-import { type Bet, betColumns, readRows, type RowKind, wordsOf } from "../../cells/arguments/readBets";
+import type { Bet } from "../../cells/bets/bet";
+import { betColumns, type RowKind, wordsOf } from "../../cells/bets/betColumns";
+import { betsWithout, readRows } from "../../cells/bets/readBets";
 import { readDelimited, textOfBytes } from "../../cells/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import type { DateOrder } from "../../dates/dateOrder";
@@ -22,6 +24,8 @@ export interface BetFile {
   readonly kind: RowKind;
   /** Each heading with what it was taken for; undefined for a column that is not used. */
   readonly columns: readonly (readonly [heading: string, field: string | undefined])[];
+  /** The headings that may change the money and are not understood. */
+  readonly unknownMoney: readonly string[];
   /** The order in which dates in numbers were read; undefined without any. */
   readonly dates: string | undefined;
   readonly read: readonly (FileLine & { readonly bet: Bet })[];
@@ -38,7 +42,7 @@ interface RefusedLine {
 }
 
 /** Returns what names the race of a bet. */
-export const raceOf = ({ date, track, race }: Bet): string => [date, track, race].join("\n");
+export const raceOf = ({ date, track, race, time }: Bet): string => [date, track, race ?? time].join("\n");
 
 /** Throws for a file of more bytes than are read. */
 export function checkSize(bytes: number): void {
@@ -108,17 +112,24 @@ export function orderOfDates(
  * there is such a column and none of stakes. Each line is read or refused with the reason. Throws an Error
  * for a file that is too long, and for headings without a column that is needed.
  */
-export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Calendar): BetFile {
+export function readBetFile(
+  [head, ...lines]: readonly FileLine[],
+  calendar: Calendar,
+  ignored: readonly string[] = [],
+): BetFile {
   if (!head || lines.length === 0)
     throw new Error(
       t`The file holds nothing: a line of headings and a line for each bet or price are needed.`,
     );
   checkLines(lines.length, largestFile);
-  const known = betColumns("file", head.cells, "bet");
-  const kind: RowKind = known.has("startingPrice") && !known.has("stake") ? "starting price" : "bet";
-  const columns = betColumns("file", head.cells, kind);
-  const fieldAt = new Map([...columns].map(([field, index]) => [index, wordsOf(field)]));
-  const dateColumn = columns.get("date") ?? -1;
+  const table = [[...head.cells], ...lines.map(({ cells }) => [...cells])];
+  const { fields } = betColumns("file", table, "bet");
+  const isStake = (["stake", "unitStake", "totalStake", "liability"] as const).some((one) => fields.has(one));
+  const isPrices = fields.has("startingPrice") || fields.has("betfairPrice");
+  const kind: RowKind = isPrices && !isStake ? "starting price" : "bet";
+  const columns = betColumns("file", table, kind);
+  const fieldAt = new Map([...columns.fields].map(([field, index]) => [index, wordsOf(field)]));
+  const dateColumn = columns.fields.get("date") ?? -1;
   const { order, sentence } = orderOfDates(
     lines.map(({ cells }) => cells[dateColumn]),
     calendar.dateOrder,
@@ -126,14 +137,18 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
   const read: BetFile["read"][number][] = [];
   const refused: RefusedLine[] = [];
   const priced = new Map<string, number>();
-  const options = { calendar: { ...calendar, dateOrder: order }, kind };
+  const bets = betsWithout(
+    readRows("file", table, { calendar: { ...calendar, dateOrder: order }, kind }),
+    ignored,
+  );
   /** Returns what a bet lacks whose finish is stated, and which can be settled without its race. */
-  const lackOf = ({ date, track, race, number, runner }: Bet): string | undefined => {
-    if ([date, track, race].includes(undefined)) return t`date, track or race missing`;
+  const lackOf = ({ date, track, race, time, number, runner }: Bet): string | undefined => {
+    if ([date, track, race ?? time].includes(undefined)) return t`date, track or race missing`;
     return number === undefined && runner === undefined ? t`number or runner missing` : undefined;
   };
-  for (const { line, cells } of lines) {
-    const [bet] = readRows("file", [[...head.cells], [...cells]], options);
+  lines.forEach(({ line, cells }, index) => {
+    const row = bets[index];
+    const bet = row?.blank ? undefined : row;
     const runner = bet && `${raceOf(bet)}\n${bet.number ?? bet.runner}`;
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason =
@@ -148,10 +163,20 @@ export function readBetFile([head, ...lines]: readonly FileLine[], calendar: Cal
       const text = cells.join(" | ");
       refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
     }
-  }
+  });
   const headings = head.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
-  return { kind, columns: headings, dates: sentence, read, refused };
+  const unknownMoney = kind === "bet" ? columns.unknownMoney : [];
+  return { kind, columns: headings, unknownMoney, dates: sentence, read, refused };
 }
+
+/** Returns the words of a bet's kind as its cell on the sheet of bets holds them. */
+const typeIn = ({ type, side, bog, free, freeReturned }: Bet): string =>
+  [
+    type,
+    ...(side === "lay" ? ["lay"] : []),
+    ...(bog ? ["BOG"] : []),
+    ...(free === Infinity ? [freeReturned ? "stake returned" : "free bet"] : []),
+  ].join(" ");
 
 /** Returns the rows of the sheet of bets for a file of them, logged at a time. */
 export function betRowsOf(
@@ -167,8 +192,8 @@ export function betRowsOf(
     bet.race ?? "",
     bet.number ?? "",
     bet.runner ?? "",
-    bet.type,
-    bet.price ?? "",
+    typeIn(bet),
+    bet.price ?? bet.basis ?? "",
     bet.stake ?? "",
     bet.probability ?? "",
     "",

@@ -1,7 +1,8 @@
 import type { Calendar } from "../../cells/arguments/readDate";
-import { type Bet, readRows } from "../../cells/arguments/readBets";
+import type { Bet } from "../../cells/bets/bet";
+import { readRows } from "../../cells/bets/readBets";
 import type { Cell } from "../../cells/table/cell";
-import { runnerIndex } from "../../functions/composed/settleBets";
+import { runnerIndex } from "../../functions/settlement/runnerIndex";
 import { t } from "../../language/translate";
 import { fairBook, overround } from "../../maths/fairBook";
 import { groupBy, sum } from "../../maths/lists";
@@ -136,9 +137,10 @@ export function matchPrices(
   const lines = groupBy(read, ({ bet }) => raceOf(bet));
   const damaged = new Set(refused.map(({ race }) => race));
   const races = new Map<string, PricedRace>();
+  const { bets: logged } = readRows("Bets", [[...betHeadings], ...rows], { calendar, kind: "bet" });
   rows.forEach((row, index) => {
-    const [bet] = readRows("Bets", [[...betHeadings], [...row]], { calendar, kind: "bet" });
-    if (!bet) return; // a blank row
+    const bet = logged[index];
+    if (!bet || bet.blank) return;
     const key = raceOf(bet);
     const priced = lines.get(key);
     if (!priced) return;

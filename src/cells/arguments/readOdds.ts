@@ -1,13 +1,16 @@
 import { t } from "../../language/translate";
+import { ArgumentError, rowsIn } from "../cellValue";
 import { numberIn, numberOfDigits } from "./readNumber";
 import { type NumberList, readCells } from "./readList";
 
 /** The highest price; a number above it is the day that Excel makes of a price typed as 5/2. */
 const highestPrice = 10_000;
-const fraction = /^(\d+(?:\.\d+)?)\s*(?:\/|-|\bto\b)\s*(\d+(?:\.\d+)?)\s*(?:[jc]?f|fav)?$/;
+const mark = "\\s*(?:[jc]?f|[jc]|j?fav|cfav)?";
+const fraction = new RegExp(`^(\\d+(?:\\.\\d+)?)\\s*(?:/|-|\\bto\\b)\\s*(\\d+(?:\\.\\d+)?)${mark}$`);
 const american = /^([+-])(\d+(?:\.\d+)?)$/;
-const evens = /^(?:evens|even|evs|ev|even money)\s*(?:[jc]?f|fav)?$/;
-const decimal = /^[$£€]?\s*(\d+(?:[.,]\d{1,2})?|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
+const evens = new RegExp(`^(?:evens|even|evs|ev|even money)${mark}$`);
+const decimal =
+  /^[$£€]?\s*(\d+(?:[.,]\d{1,2})?|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*(?:[jc]?f|[jc]|j?fav|cfav)?$/;
 
 /** The rule of a price; what Excel has made of one that was typed as 5/2 is the usual other number. */
 export const priceRule = (): string =>
@@ -50,13 +53,88 @@ export function priceIn(cell: unknown): number | undefined {
   return number < 0 ? ofAmerican(number) : above0(number);
 }
 
+/** A number without a sign that may be American: Excel keeps +250 as 250. */
+const isUnsigned = (cell: unknown): boolean => {
+  const number = numberIn(cell);
+  const isSigned = typeof cell === "string" && /[+-]/.test(cell);
+  return number !== undefined && !isSigned && Number.isInteger(number) && number >= 100;
+};
+const isAmericanNumber = (cell: unknown): boolean => (numberIn(cell) ?? 0) <= -100;
+
+/** The sum of 1 / price below which unsigned numbers of 100 and more are not taken for decimal odds. */
+const lowestBook = 0.5;
+
+/** Prices that stand together, and so are written in one way. */
+export interface PriceList {
+  /** True where a number at or below -100 shows that all are American. */
+  readonly american: boolean;
+  /** Returns the decimal odds of a cell above 1; undefined for any other cell. Throws for an unclear one. */
+  readonly priceOf: (name: string, cell: unknown) => number | undefined;
+}
+
+/**
+ * Returns the reader of prices that stand together: one number at or below -100 shows that all of them are
+ * American, whose plus sign Excel drops in a cell of numbers.
+ *
+ * @example priceListOf([-150, 250]).priceOf("odds", 250) // 3.5
+ */
+export function priceListOf(cells: readonly unknown[]): PriceList {
+  const isAmerican = cells.some(isAmericanNumber);
+  return {
+    american: isAmerican,
+    priceOf(name, cell) {
+      const number = numberIn(cell);
+      if (isAmerican && number !== undefined) {
+        const price = ofAmerican(number);
+        if (price !== undefined) return price;
+        throw new ArgumentError(
+          name,
+          t`is no American price, as others here are: write it as "7/2" or "+350"`,
+          cell,
+        );
+      }
+      const isUnclear = typeof cell === "string" && /^\s*[$£€]?\s*\d{1,3},\d{3}\s*$/.test(cell);
+      if (isUnclear) throw new ArgumentError(name, t`can be read in two ways: write 2125 or 2.125`, cell);
+      const price = priceIn(cell);
+      return price !== undefined && price > 1 && price <= highestPrice ? price : undefined;
+    },
+  };
+}
+
+/** The sentence about a number that may be American. */
+export const americanRule = (): string =>
+  t`may be American or decimal: write "+250" for American odds or "249/1" for decimal 250`;
+
+/** Returns true for a number without a sign that may be American odds. */
+export const isPerhapsAmerican = isUnsigned;
+
+/** Throws for unsigned numbers of 100 and more among prices that add up to far less than 1. */
+export function checkAmerican(
+  nameOf: (index: number) => string,
+  cells: readonly unknown[],
+  prices: readonly (number | undefined)[],
+): void {
+  if (cells.some(isAmericanNumber)) return;
+  const index = cells.findIndex(isUnsigned);
+  if (index < 0) return;
+  const book = prices.reduce<number>((total, price) => total + (price === undefined ? 0 : 1 / price), 0);
+  if (book < lowestBook) throw new ArgumentError(nameOf(index), americanRule(), cells[index]);
+}
+
 /**
  * Parses prices of one row or column as decimal odds; undefined for a cell without a price. Throws an
  * ArgumentError that names the cell for a text that is no price, and for a number above 10,000.
  */
 export function readOddsList(name: string, value: unknown): NumberList {
-  return readCells(name, value, {
-    numberOf: priceIn,
+  const cells = rowsIn(value).flat();
+  const { american: isAmerican } = priceListOf(cells);
+  const list = readCells(name, value, {
+    numberOf: (cell) => {
+      const number = numberIn(cell);
+      return isAmerican && number !== undefined ? ofAmerican(number) : priceIn(cell);
+    },
     rule: t`${priceRule()}; Excel makes a date of 5/2 unless the cell is formatted as text`,
   });
+  checkAmerican((index) => t`${name} (cell ${index + 1} of ${cells.length})`, cells, list.numbers);
+  return list;
 }

@@ -3,7 +3,15 @@ import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
 import { nearestName } from "../../spec/nearestName";
 import { isAbsent } from "./readList";
-import { dateRule, isDateLike, priceIn, priceRule } from "./readOdds";
+import {
+  checkAmerican,
+  dateRule,
+  isDateLike,
+  type PriceList,
+  priceIn,
+  priceListOf,
+  priceRule,
+} from "./readOdds";
 import type { Entrants } from "./readRunners";
 
 /** The columns of a pasted block of prices, by index. */
@@ -94,11 +102,10 @@ export interface RunnerPrices {
 }
 
 /** Returns a cell's price; undefined for one without. Throws an ArgumentError that names any other cell. */
-function priceOf(cell: unknown, label: string): number | undefined {
+function priceOf(cell: unknown, label: string, list: PriceList): number | undefined {
   if (isAbsent(cell)) return undefined;
-  const price = priceIn(cell);
-  if (price === undefined || price <= 1)
-    throw new ArgumentError(label, isDateLike(cell) ? dateRule() : priceRule(), cell);
+  const price = list.priceOf(label, cell);
+  if (price === undefined) throw new ArgumentError(label, isDateLike(cell) ? dateRule() : priceRule(), cell);
   return price;
 }
 
@@ -132,7 +139,10 @@ function alignedPrices(
     names[index] === undefined
       ? `${name} (cell ${index + 1} of ${cells.length})`
       : `${name} of ${numbers[index]} ${names[index]}`;
-  return { prices: cells.map((cell, index) => priceOf(cell, label(index))), unmatched: [] };
+  const list = priceListOf(cells);
+  const prices = cells.map((cell, index) => priceOf(cell, label(index), list));
+  checkAmerican(label, cells, prices);
+  return { prices, unmatched: [] };
 }
 
 /** Returns the number at the beginning of a cell: 3, "3.", "3. Fair Wind". */
@@ -182,21 +192,25 @@ function labelledPrices(
 ): RunnerPrices {
   const prices: (number | undefined)[] = entrants.numbers.map(() => undefined);
   const unmatched: string[] = [];
+  const whereOf = (index: number): string => `${name} (row ${index + 1} of ${rows.length})`;
+  const cells = rows.map((row) => row[columns.price]);
+  const list = priceListOf(cells);
   rows.forEach((row, index) => {
-    const where = `${name} (row ${index + 1} of ${rows.length})`;
+    const where = whereOf(index);
     const at = (column: number | undefined): unknown => (column === undefined ? undefined : row[column]);
     const label: Label = { number: at(columns.number), name: at(columns.name) };
     const cell = row[columns.price];
     const runner = runnerOf(where, label, entrants);
     const isHeading = index === 0 && runner === undefined && priceIn(cell) === undefined;
     if (isHeading && !isAbsent(cell)) return;
-    const price = priceOf(cell, where);
+    const price = priceOf(cell, where, list);
     if (price === undefined) return;
     if (runner === undefined) unmatched.push(unmatchedText(label, entrants));
     else if (prices[runner] !== undefined && prices[runner] !== price)
       throw new ArgumentError(where, t`has a second price for a runner`, textOf(label));
     else prices[runner] = price;
   });
+  checkAmerican(whereOf, cells, prices);
   return { prices, unmatched };
 }
 

@@ -1,5 +1,5 @@
 import { twoDigits } from "../../dates/days";
-import { timezoneName } from "../../dates/zones";
+import { timezoneName, zonesMeant } from "../../dates/zones";
 import { t } from "../../language/translate";
 import { type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { goingRule, sentGoing } from "../../spec/goings";
@@ -105,9 +105,15 @@ export function readRaceCode(name: string, value: unknown): RaceCode {
 /** Parses an IANA timezone in any case, such as Australia/Sydney. */
 export function readTimezone(name: string, value: unknown): string {
   const timezone = timezoneName(String(value).trim());
-  if (timezone === undefined)
-    throw new ArgumentError(name, t`must be an IANA timezone such as Australia/Sydney`, value);
-  return timezone;
+  if (timezone !== undefined) return timezone;
+  const meant = zonesMeant(String(value));
+  throw new ArgumentError(
+    name,
+    meant === undefined
+      ? t`must be an IANA timezone such as Australia/Sydney`
+      : t`must be an IANA timezone, not an abbreviation: write ${meant}`,
+    value,
+  );
 }
 
 /** The lines above the rows: 0 none, 1 the headings, 2 a title line and the headings. */

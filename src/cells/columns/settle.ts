@@ -10,12 +10,12 @@ const bet: ShownFields = {
   race: is.integer("Race", "Race number", "race number"),
   number: is.integer("No", "Runner's number", "saddle cloth number"),
   runner: is.text("Runner", "Runner's name by the results, else as the bet has it"),
-  type: is.text("Type", "win or place"),
+  type: is.text("Type", "win, place, show, each way, or a bet on the order of finish"),
   price: is.odds("Price", "Price taken, decimal"),
   stake: is.stake("Stake", "Stake"),
   status: is.text(
     "Status",
-    "open (not run), won, placed, lost, refunded, or unknown, for the reason in the next column",
+    "open (not run), won, placed, lost, refunded, leg (of the bet whose first row has the money), or unknown, for the reason in the next column",
   ),
   reason: is.text(
     "Reason",
@@ -41,6 +41,11 @@ const bet: ShownFields = {
   ),
   deduction: is.fraction("Deduction", "Part deducted for runners scratched after the bet"),
   country: resultMeetingFields.country,
+  side: is.text("Side", "lay for a bet against the runner; blank for one on it"),
+  currency: is.text("Currency", "Currency of the stake, as its row states it"),
+  risk: is.stake("Risk", "Amount that the bet could lose: a lay's liability, nothing of a free bet"),
+  betNumber: is.text("Bet number", "Number that the legs of one bet share"),
+  toCheck: is.flag("To check", "TRUE for a row that is unknown, or settled on what it does not state"),
 };
 
 const summary: ShownFields = {
@@ -50,7 +55,7 @@ const summary: ShownFields = {
   open: is.integer("Open", "Bets on races that have not been run", "bets"),
   refunded: is.integer("Refunded", "Bets on scratched runners and abandoned races", "bets"),
   unknown: is.integer("Unknown", "Bets that cannot be settled: the report bets has the reasons", "bets"),
-  staked: is.stake("Staked", "Stakes of the settled bets"),
+  staked: is.stake("Staked", "Stakes of the settled bets: liabilities of lays, nothing of free bets"),
   returned: is.stake("Returned", "Amounts paid, stakes included"),
   profit: is.stake("Profit", "Returned less staked"),
   returnOnStakes: is.difference("Return on stakes", "Profit / staked"),
@@ -86,6 +91,10 @@ const summary: ShownFields = {
   expectedProfit: is.stake("Expected profit", "Profit that your own probabilities expect"),
   longestLosingRun: is.integer("Longest losing run", "Most bets in a row that were not paid", "bets"),
   largestFall: is.stake("Largest fall", "Largest fall of the bank from a height reached before"),
+  toCheck: is.integer("Rows to check", "Rows that are unknown, or settled on what they do not state", "bets"),
+  check: is.text("To check", "The first of those rows, by their place below the headings, with the reasons"),
+  currency: is.text("Currency", "Currency of the group; blank where none is stated"),
+  openRisk: is.stake("Open risk", "Amount that the open bets could lose"),
 };
 
 /** SETTLE: a row for each bet, or the record of all or of each group. */

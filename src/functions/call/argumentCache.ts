@@ -1,4 +1,4 @@
-import { unwrapArgument } from "../../cells/cellValue";
+import { unwrapArgument, unwrapCells } from "../../cells/cellValue";
 import type { ArgumentCells } from "./arguments";
 import { cellsByName } from "./arguments";
 import type { Call } from "./call";
@@ -119,9 +119,10 @@ function cacheOf(open: Session): ArgumentCache<ParsedCall> {
 }
 
 /** Returns the cells in the arguments' order, without data types; a loop, as warm calls spend time here. */
-function cellsInOrder({ argumentNames }: Call, cells: ArgumentCells): unknown[] {
+function cellsInOrder({ argumentNames, descriptors }: Call, cells: ArgumentCells): unknown[] {
   const ordered: unknown[] = [];
-  for (const name of argumentNames) ordered.push(unwrapArgument(name, cells[name]));
+  for (const name of argumentNames)
+    ordered.push((descriptors[name]?.keepsErrors ? unwrapCells : unwrapArgument)(name, cells[name]));
   return ordered;
 }
 

@@ -26,6 +26,8 @@ export interface Argument<Value = unknown> {
   /** The setting of the workbook or the user that gives the default. */
   readonly setting?: SettingName;
   readonly default?: string | number;
+  /** True for a range whose reader takes the errors of its cells as values. */
+  readonly keepsErrors?: boolean;
   /** True if 0 is a value; elsewhere it is an empty cell, for which Excel on the desktop passes 0. */
   readonly acceptsZero?: boolean;
 }

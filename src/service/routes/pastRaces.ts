@@ -18,11 +18,11 @@ import { present } from "../races/records";
 import {
   areScratchingsLater,
   dayUpTo,
-  findRace,
-  findRaceCard,
   fieldOfRace,
+  findResultCard,
   findVenue,
   raceFields,
+  raceOf,
   requestedRace,
 } from "./raceCard";
 import type { Parameters } from "./readParameters";
@@ -132,15 +132,13 @@ type Race = ResultsResponse["races"][number];
 /** Returns the results of a meeting or of one of its races (docs/extension.md, results). */
 export async function results(request: Parameters<"results">, context: Context): Promise<ResultsResponse> {
   const { history, clock } = context;
-  const { date, track, race: number, race_code: raceCode, country, timezone } = request;
+  const { track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayUpTo(request, clock);
   const venue = findVenue(history, { slug: track, country, raceCode });
-  const races =
-    number === undefined
-      ? await findRaceCard(context, venue, { day, timezone })
-      : [await findRace(context, venue, { day, timezone, race: number })];
+  const card = await findResultCard(context, venue, { day, timezone });
+  const races = number === undefined ? card : [raceOf(card, venue, { day: card[0].day, race: number })];
   return {
-    date,
+    date: dateOf(card[0].day),
     track: venue.name,
     slug: venue.slug,
     country: venue.country,

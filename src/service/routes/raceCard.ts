@@ -63,6 +63,22 @@ function cardsOf(races: readonly RaceRow[], clock: Clock): RaceCard[] {
   });
 }
 
+/**
+ * Returns the race card of a venue's own day, else that of the date in the timezone, for results. Throws a
+ * RequestError (404) that says which days it looked for.
+ */
+export async function findResultCard(known: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
+  const around = await racesAt(known.history, venue.id, daysAround(wanted.day));
+  const cards = cardsOf(around, known.clock);
+  const card =
+    cards.find(([first]) => first.day === wanted.day) ?? cards.find((one) => startsOn(one, wanted));
+  if (card) return card;
+  throw new RequestError(
+    "not_found",
+    `no meeting at ${venue.name} is on ${dateOf(wanted.day)} by the track's own day, nor in ${wanted.timezone}`,
+  );
+}
+
 const isAhead = ({ day, timezone }: Pick<RaceRow, "day" | "timezone">, clock: Clock): boolean =>
   clock.asOf !== undefined && day > todayIn(clock, timezone);
 

@@ -2,7 +2,7 @@ import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
 import { addSheet } from "../../../src/addin/excel/sheets";
 import { describeLogged } from "../../../src/addin/messages";
 import { createBetLog } from "../../../src/addin/workbook/betLog";
-import { readBets } from "../../../src/cells/arguments/readBets";
+import { readRows } from "../../../src/cells/bets/readBets";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
@@ -93,7 +93,8 @@ test("rows typed by hand and a renamed sheet are kept: new bets follow the last 
 test("SETTLE reads what was logged as the stakes of the race's sheet", async () => {
   const { log, values } = await open();
   await log.log();
-  const bets = readBets("bets", values("Bets!A7:P20"), { today: () => "2026-03-15", dateSystem: 1900 });
+  const calendar = { today: () => "2026-03-15", dateSystem: 1900 } as const;
+  const { bets } = readRows("bets", values("Bets!A7:P20"), { calendar, kind: "bet" });
   const facts = { date: "2026-03-14", track: "ashford-park", race: 3, type: "win" };
   expect(bets).toEqual([
     { ...facts, number: 2, runner: "March 5", price: 4.5, stake: 25, probability: 0.25 },

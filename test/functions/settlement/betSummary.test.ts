@@ -1,5 +1,5 @@
-import { betSummary } from "../../../src/functions/composed/betSummary";
-import type { SettledBet } from "../../../src/functions/composed/settleBets";
+import { betSummary } from "../../../src/functions/settlement/betSummary";
+import type { SettledBet } from "../../../src/functions/settlement/settledBet";
 
 const bet = (stake: number, status: SettledBet["status"], profit?: number): SettledBet => {
   const about = { type: "win", date: "2026-03-14", race: 3, price: 4 };

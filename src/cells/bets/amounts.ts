@@ -1,0 +1,68 @@
+import { t } from "../../language/translate";
+import { ArgumentError } from "../cellValue";
+import { numberOfDigits } from "../arguments/readNumber";
+import { meaningOf, plainWords } from "./words";
+
+/** The way in which a column writes numbers. */
+export interface Writing {
+  /** True where some cell of the column has a comma before its decimals. */
+  readonly commas: boolean;
+}
+
+/** Digits with one comma or point before three last ones: thousands, or decimals. */
+const ofTwoMeanings = /^\d{1,3}[.,]\d{3}$/;
+/** Digits whose comma stands before decimals. */
+export const decimalComma = /^[^\d.,]*\d*(?:\.\d{3})*,\d{1,2}(?!\d)/;
+
+/** Returns the number in digits. Throws for digits that may be read in two ways in their column. */
+export function numberOf(name: string, digits: string, { commas }: Writing): number {
+  const plain = digits.replace(/[\s']/g, "");
+  const isUnclear = commas && ofTwoMeanings.test(plain);
+  if (isUnclear)
+    throw new ArgumentError(
+      name,
+      t`can be read in two ways beside decimals with a comma: write it without a sign between thousands`,
+      digits,
+    );
+  return numberOfDigits(plain);
+}
+
+/** An amount with the words and the currency that are written beside it. */
+export interface Amount {
+  readonly amount: number;
+  readonly currency?: string;
+  /** The words that are no currency. */
+  readonly words: string;
+}
+
+/**
+ * Parses an amount: a number, or a text with a currency and other words around its digits. Undefined for a
+ * text without digits, for a second number in it, and for digits in brackets.
+ *
+ * @example amountOf("stake", "£5 e/w", { commas: false }) // { amount: 5, currency: "GBP", words: "e w" }
+ */
+export function amountOf(name: string, cell: unknown, writing: Writing): Amount | undefined {
+  if (typeof cell === "number") return { amount: cell, words: "" };
+  if (typeof cell !== "string") return undefined;
+  const text = cell.replace(/\u00a0/g, " ").trim();
+  const [, before = "", digits, after = ""] =
+    /^([^\d.,]*?)((?:\d[\d.,'\s]*\d|\d|[.,]\d+))([^\d.,]*)$/.exec(text) ?? [];
+  if (digits === undefined || /[-\u2212+(]\s*$/.test(before) || /^\s*\)/.test(after)) return undefined;
+  // The sign of a currency may be glued to the digits: a$10 has letters before its sign.
+  const words = plainWords(`${before} ${after}`).split(" ").filter(Boolean);
+  const currencies = words.map((word) => meaningOf("currency", word));
+  const currency = currencies.find((one) => one !== undefined);
+  const amount = numberOf(name, digits, writing);
+  const rest = words.filter((_, index) => currencies[index] === undefined).join(" ");
+  return { amount, words: rest, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** Parses a part of 1: .25, 25 %, or 25 for cents in the dollar and pence in the pound. */
+export function readPart(name: string, cell: unknown): number {
+  const [, digits, unit = ""] =
+    /^\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%|c|p|cents|pence)?\s*$/i.exec(String(cell)) ?? [];
+  const number = digits === undefined || typeof cell === "boolean" ? NaN : Number(digits.replace(",", "."));
+  const part = number >= 1 || unit !== "" ? number / 100 : number;
+  if (part >= 0 && part <= 1) return part;
+  throw new ArgumentError(name, t`must be a part of 1, such as 0.25 or 25%`, cell);
+}

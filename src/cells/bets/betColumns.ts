@@ -1,0 +1,170 @@
+import { t } from "../../language/translate";
+import { nearestName } from "../../spec/nearestName";
+import { ArgumentError, isBlankOrZero } from "../cellValue";
+import { foldName } from "../nameMatching";
+import headings from "./betHeadings.json";
+import type { Field } from "./betReaders";
+import { meaningOf, plainWords } from "./words";
+import words from "./betWords.json";
+
+const fields = Object.keys(headings) as Field[];
+
+/** A row: a bet, or a runner's starting price. */
+export type RowKind = "bet" | "starting price";
+
+/** The columns of a table by what their headings name. */
+export interface BetColumns {
+  /** The index of each column that is understood. */
+  readonly fields: ReadonlyMap<Field, number>;
+  /** The headings that are not read and change no money. */
+  readonly unread: readonly string[];
+  /** The headings that may change the money and are not understood. */
+  readonly unknownMoney: readonly string[];
+  /** The currency that a heading states, as Stake (£) does. */
+  readonly currency?: string;
+}
+
+/** The words in brackets that a heading may have without another meaning. */
+const emptyBrackets = /^(?:decimal|dec|in decimal|dec odds|yes no|y n|%|[$£€¥]|[a-z]{3}|[a-z]{1,2}\$)$/;
+
+/** Returns a heading in plain words, without units in brackets. */
+export const plainHeading = (text: string): string =>
+  foldName(text.replace(/([a-z])([A-Z])/g, "$1 $2"))
+    .replace(/\(([^)]*)\)|\[([^\]]*)\]/g, (_, one: string = "", other: string = "") =>
+      emptyBrackets.test((one || other).trim()) ? " " : ` ${one || other} `,
+    )
+    .replace(/[#$£€%]/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const fieldByHeading = new Map(fields.flatMap((field) => headings[field].map((one) => [one, field])));
+const priceFields: ReadonlySet<Field> = new Set<Field>([
+  ...(["date", "track", "race", "number", "runner", "startingPrice", "betfairPrice"] as const),
+]);
+
+const hasWord = (heading: string, list: readonly string[]): boolean =>
+  heading.split(" ").some((word) => list.includes(word));
+
+/** Returns the name of a field in words. */
+export const wordsOf = (field: Field): string =>
+  field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+type Rows = readonly (readonly unknown[])[];
+
+/** Returns the cells of a column that hold something. */
+const filledCells = (rows: Rows, index: number): unknown[] =>
+  rows.map((row) => row[index]).filter((cell) => !isBlankOrZero(cell));
+
+const isWholeNumber = (cell: unknown): boolean => /^\s*\d{1,2}\s*$/.test(String(cell));
+
+/**
+ * Returns what a column of results holds: words of the bet's end, positions of the runner, or neither, as
+ * numbers of 0 and 1 are.
+ */
+function resultKind(rows: Rows, index: number): "result" | "finish" | undefined {
+  const cells = rows
+    .map((row) => row[index])
+    .filter((cell) => cell !== null && cell !== undefined && cell !== "");
+  const all = cells.filter((cell) => typeof cell !== "string" || cell.trim() !== "");
+  if (all.every((cell) => typeof cell === "string" && meaningOf("result", plainWords(cell)) !== undefined))
+    return "result";
+  const places = all.filter(
+    (cell) => isWholeNumber(cell) || /^\s*\d{1,2}(?:st|nd|rd|th)\b/i.test(String(cell)),
+  );
+  const isPositions =
+    places.some((cell) => Number.parseInt(String(cell), 10) > 1 || /st\b/i.test(String(cell))) &&
+    !places.some((cell) => typeof cell === "string" && Number(cell) === 0);
+  if (isPositions) return "finish";
+  return all.some((cell) => typeof cell === "string" && !isWholeNumber(cell)) ? "result" : undefined;
+}
+
+const duplicate = (name: string, field: Field, [one, other]: readonly unknown[]): ArgumentError =>
+  new ArgumentError(
+    name,
+    t`must have one column for ${wordsOf(field)}: "${String(one)}" and "${String(other)}" both are`,
+  );
+
+/**
+ * Returns the columns of a table by the field that each heading names. A second column of runners that holds
+ * whole numbers is that of their numbers. Throws for two columns of one field.
+ */
+export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns {
+  const [head = [], ...rows] = table;
+  const found = new Map<Field, number>();
+  const unread: string[] = [];
+  const unknownMoney: string[] = [];
+  let currency: string | undefined;
+  const isNumbers = (index: number): boolean => {
+    const cells = filledCells(rows, index);
+    return cells.length > 0 && cells.every(isWholeNumber);
+  };
+  const place = (field: Field, index: number): void => {
+    const other = found.get(field);
+    if (other === undefined) return void found.set(field, index);
+    const numbers = field === "runner" ? [other, index].find(isNumbers) : undefined;
+    if (numbers === undefined || found.has("number"))
+      throw duplicate(name, field, [head[other], head[index]]);
+    found.set("number", numbers);
+    found.set("runner", numbers === other ? index : other);
+  };
+  head.forEach((cell, index) => {
+    const text = typeof cell === "string" ? cell.trim() : "";
+    const heading = plainHeading(text);
+    if (heading === "" || words.ours.includes(heading)) return;
+    const named = fieldByHeading.get(heading);
+    const field = named === "result" ? resultKind(rows, index) : named;
+    if (field !== undefined && (kind === "bet" || priceFields.has(field))) {
+      place(field, index);
+      const [, sign = ""] = /[([]\s*([^)\]]*?)\s*[)\]]/.exec(text) ?? [];
+      const stated = field === "stake" ? meaningOf("currency", sign.toLowerCase()) : undefined;
+      if (stated !== undefined) currency = stated;
+      return;
+    }
+    if (kind !== "bet" || filledCells(rows, index).length === 0) return;
+    const isMoney = named === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless);
+    (isMoney ? unknownMoney : unread).push(text);
+  });
+  return { fields: found, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** The fields of which one is enough. */
+const anyOf: Readonly<Partial<Record<Field, readonly Field[]>>> = {
+  race: ["race", "time"],
+  price: ["price", "dividend", "returned", "profit", "cashOut"],
+  stake: ["stake", "unitStake", "totalStake", "liability"],
+};
+
+/** Returns the fields that a row or a table lacks. */
+export function lacking(has: (field: Field) => boolean, kind: RowKind): string[] {
+  const isSettled =
+    kind === "bet" && (["finish", "result", "returned", "profit", "cashOut"] as const).some(has);
+  const race: readonly Field[] = isSettled ? [] : ["date", "track", "race"];
+  const money: readonly Field[] = kind === "bet" ? ["price", "stake"] : [];
+  return [
+    ...[...race, ...money].filter((field) => !(anyOf[field] ?? [field]).some(has)),
+    ...(isSettled || has("number") || has("runner") ? [] : [t`number or runner`]),
+    ...(kind === "bet" || has("startingPrice") || has("betfairPrice") ? [] : [kind]),
+  ];
+}
+
+/** Throws an ArgumentError for headings without a column that every row needs. */
+export function checkColumns(
+  name: string,
+  head: readonly unknown[],
+  { columns, kind }: { readonly columns: BetColumns; readonly kind: RowKind },
+): void {
+  const has = (field: Field): boolean =>
+    columns.fields.has(field) || (field === "time" && columns.fields.has("market"));
+  const missing = lacking(has, kind);
+  if (missing.length === 0) return;
+  const given = head.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
+  const hints = missing.flatMap((field) => {
+    const near = nearestName(field, given);
+    return near === undefined ? [] : [t`is "${near}" the column ${field}?`];
+  });
+  throw new ArgumentError(
+    name,
+    [t`must have a first row of headings with ${missing.join(", ")}`, ...hints].join("; "),
+    given.length === 0 ? t`no heading` : given.join(", "),
+  );
+}

@@ -1,0 +1,447 @@
+import { t } from "../../language/translate";
+import { parameters } from "../../spec/parameters";
+import { type Calendar, readDate } from "../arguments/readDate";
+import { isDateLike, type PriceList, priceRule } from "../arguments/readOdds";
+import { readInteger, readRace } from "../arguments/readNumber";
+import { readCountry, readSlug, readText } from "../arguments/readText";
+import { ArgumentError } from "../cellValue";
+import { amountOf, readPart, type Writing } from "./amounts";
+import type { Facts, Moment } from "./bet";
+import type headings from "./betHeadings.json";
+import words from "./betWords.json";
+import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
+
+/** The columns of a bet that are understood. */
+export type Field = keyof typeof headings;
+
+/** The column of a cell: how it writes numbers and prices, and the calendar of its dates. */
+export interface ColumnContext {
+  readonly calendar: Calendar;
+  readonly writing: Writing;
+  readonly prices: PriceList;
+}
+
+/** Reads the facts of a cell. Throws an ArgumentError for one that is not understood as a whole. */
+export type FactsReader = (name: string, cell: unknown, context: ColumnContext) => Facts;
+
+/** Returns the facts of the words left beside a value: of a known kind of bet, or none. */
+function factsBeside(name: string, text: string, cell: unknown, rule: string): Facts {
+  const { found, rest } = takeWords(text);
+  const type = rest === "" ? undefined : meaningOf("type", rest);
+  if (rest !== "" && type === undefined) throw new ArgumentError(name, rule, cell);
+  return factsOfWords({ ...found, ...(type === undefined ? {} : { type }) });
+}
+
+/** The mark of a favourite behind a price. */
+const favourite = /(?<=\d|s)\s*(?:[jc]?f|[jc]|fav|jfav|cfav)\s*$/i;
+
+const priceWords = (): string =>
+  t`must be a price above 1, such as 3.5, "5/2", "evens" or "+250", or SP, BSP or tote`;
+
+const readPrice: FactsReader = (name, cell, { prices }) => {
+  const text = typeof cell === "string" ? cell.replace(favourite, "") : cell;
+  const price = prices.priceOf(name, text);
+  if (price !== undefined) return { price };
+  if (typeof text === "string") {
+    const [, before = "", digits = "", after = ""] =
+      /^(.*?)([+-]?[$£€]?\d[\d.,]*(?:\s*(?:\/|-|to)\s*\d+)?|evens|evs)(?=\W|$)(.*)$/i.exec(text.trim()) ?? [];
+    const known = digits === "" ? undefined : prices.priceOf(name, digits);
+    const words = plainWords(digits === "" ? text : `${before} ${after}`);
+    const facts = factsBeside(name, words, cell, priceWords());
+    if (known !== undefined) return { ...facts, price: known };
+    if (digits === "" && facts.basis !== undefined) return facts;
+  }
+  throw new ArgumentError(
+    name,
+    isDateLike(cell)
+      ? t`is a date that Excel has made of a price: type it as a text, such as '7/2`
+      : priceWords(),
+    cell,
+  );
+};
+
+/** Reads a price that has no words: a starting price, or that of a place. */
+const plainPrice =
+  (field: "startingPrice" | "betfairPrice" | "placePrice"): FactsReader =>
+  (name, cell, { prices }) => {
+    const price = prices.priceOf(name, typeof cell === "string" ? cell.replace(favourite, "") : cell);
+    if (price === undefined) throw new ArgumentError(name, priceRule(), cell);
+    return { [field]: price };
+  };
+
+const readAmount =
+  (field: "returned" | "liability" | "unitStake" | "totalStake", minimum: number): FactsReader =>
+  (name, cell, { writing }) => {
+    const found = amountOf(name, cell, writing);
+    if (!found || found.words !== "" || !(found.amount >= minimum && found.amount < Infinity))
+      throw new ArgumentError(name, minimum > 0 ? t`must be an amount above 0` : t`must be an amount`, cell);
+    return { [field]: found.amount, ...(found.currency === undefined ? {} : { currency: found.currency }) };
+  };
+
+const smallest = Number.MIN_VALUE;
+
+/** Reads a stake with what is written beside it: 10 EW, $10 free bet, 10 lay, 100 liability. */
+const readStake: FactsReader = (name, cell, { writing }) => {
+  const found = amountOf(name, cell, writing);
+  const rule = t`must be an amount above 0; words that are read beside it: EW, lay, liability, free bet`;
+  if (!found || !(found.amount > 0 && found.amount < Infinity)) throw new ArgumentError(name, rule, cell);
+  const { amount, currency, words } = found;
+  const money = currency === undefined ? {} : { currency };
+  if (words === "liability" || words === "lay liability") return { ...money, side: "lay", liability: amount };
+  const facts = factsBeside(name, words, cell, rule);
+  const isEachWay = facts.type === "each way";
+  return { ...money, ...facts, ...(isEachWay ? { unitStake: amount } : { stake: amount }) };
+};
+
+/** Reads a profit or a loss, which may stand in brackets or behind a sign. */
+const readProfit: FactsReader = (name, cell, { writing }) => {
+  if (typeof cell === "number") return { profit: cell };
+  const [, sign = "", rest = ""] = /^\s*([-+\u2212(]?)\s*(.*?)\)?\s*$/.exec(String(cell)) ?? [];
+  const inner = /^([^\d-]*)[-\u2212](.*)$/.exec(rest);
+  const found = amountOf(name, inner ? `${inner[1]}${inner[2]}` : rest, writing);
+  if (!found || found.words !== "") throw new ArgumentError(name, t`must be an amount`, cell);
+  const isLoss = inner !== null || ["-", "\u2212", "("].includes(sign);
+  return {
+    profit: isLoss ? -found.amount : found.amount,
+    ...(found.currency === undefined ? {} : { currency: found.currency }),
+  };
+};
+
+/** Reads the kind of a bet, with a side, a free bet or a starting price beside it. */
+const readType: FactsReader = (name, cell) => {
+  const text = plainWords(String(cell));
+  const multiple = meaningOf("multiple", text);
+  if (multiple !== undefined) return { multiple };
+  const type = meaningOf("type", text);
+  if (type !== undefined) return { type };
+  const { found, rest } = takeWords(text.replace(/\bfixed\b/, "").trim());
+  const left = rest.replace(/^bet$/, "");
+  const kind = left === "" ? undefined : meaningOf("type", left);
+  const lines = left === "" ? undefined : meaningOf("multiple", left);
+  const isUnknown = left !== "" && kind === undefined && lines === undefined;
+  if (isUnknown || (left === "" && Object.keys(found).length === 0))
+    throw new ArgumentError(
+      name,
+      t`must be win, place, show, each way, a multiple such as double, or a bet on the order such as exacta`,
+      cell,
+    );
+  return {
+    ...factsOfWords({ ...found, ...(kind === undefined ? {} : { type: kind }) }),
+    ...(lines === undefined ? {} : { multiple: lines }),
+  };
+};
+
+/** A race's name as exchanges call its market to win: R3 1200m Hcap, 2m4f Nov Hrd. */
+const raceName =
+  /^(?:r\d{1,2}\s+)?(?:\d{1,2}m(?:\d{1,2}f)?|\d{1,2}f|\d{3,4}\s?m)(?:\s|$)|^r\d{1,2}\s+\d{3,4}m\b/i;
+const startIn = /(?:^|\s)([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s|$)/;
+
+/** Reads a market: a kind of bet, or an exchange's name of it, such as "14:10 Kempton - 3 TBP". */
+const readMarket: FactsReader = (name, cell, context) => {
+  const text = String(cell).trim();
+  const last = (text.split(/\s+-\s+|\s*\/\s*|\s*:\s+|\s*\|\s*/).at(-1) ?? text).trim();
+  const [, count] = /^(?:top\s+)?(\d)\s*(?:tbp|to be placed|places?|plc|finish)\b/i.exec(last) ?? [];
+  const named = count === undefined ? plainWords(last.replace(/\bmarket\b/i, "")) : "place";
+  const [, hours, minutes] = startIn.exec(text) ?? [];
+  const at = hours === undefined ? {} : { time: 60 * Number(hours) + Number(minutes) };
+  if (count !== undefined) return { ...at, type: "place", places: Number(count) };
+  const withoutTime = last.replace(startIn, " ").trim();
+  if (raceName.test(withoutTime)) return { ...at, type: "win" };
+  try {
+    return { ...at, ...readType(name, named, context) };
+  } catch {
+    throw new ArgumentError(
+      name,
+      t`must be a market that is understood, such as win, place, 4 TBP or each way`,
+      cell,
+    );
+  }
+};
+
+const readSide: FactsReader = (name, cell) => {
+  const side = meaningOf("side", plainWords(String(cell)));
+  if (side === undefined) throw new ArgumentError(name, t`must be back or lay`, cell);
+  return { side };
+};
+
+/** Reads yes or no; undefined for any other text. */
+const flagIn = (cell: unknown): boolean | undefined => {
+  const word = meaningOf("flag", plainWords(String(cell)));
+  return word === undefined ? undefined : word === "yes";
+};
+
+function readYes(name: string, cell: unknown): boolean {
+  const flag = flagIn(cell);
+  if (flag === undefined) throw new ArgumentError(name, t`must be yes or no`, cell);
+  return flag;
+}
+
+const readFree: FactsReader = (name, cell, { writing }) => {
+  const flag = typeof cell === "number" ? undefined : flagIn(cell);
+  if (flag !== undefined) return flag ? { free: Infinity, freeReturned: false } : {};
+  const words = meaningOf("free", plainWords(String(cell)));
+  if (words !== undefined) return { free: Infinity, freeReturned: words === "stake returned" };
+  const found = amountOf(name, cell, writing);
+  const beside = found && (found.words === "" ? "not returned" : meaningOf("free", found.words));
+  if (!found || beside === undefined || found.amount <= 0)
+    throw new ArgumentError(name, t`must be yes, no, stake returned, or the amount that was free`, cell);
+  return { free: found.amount, freeReturned: beside === "stake returned" };
+};
+
+const mostPlaces = 8;
+
+/** Returns the number of places in words: 4, 4 places, 1-4, 1,2,3. */
+function placesIn(text: string): number | undefined {
+  const list = /^(?:1(?:st)?\s*[-\u2013]\s*|(?:\d\s*[,-]\s*)+)(\d)(?:st|nd|rd|th)?$/.exec(text);
+  const [, count] = list ?? /^(?:top\s*)?(\d)\s*(?:places?|plcs?|pl)?$/.exec(text) ?? [];
+  const places = count === undefined ? 0 : Number(count);
+  return places >= 1 && places <= mostPlaces ? places : undefined;
+}
+
+const readPlaces: FactsReader = (name, cell) => {
+  const places = placesIn(String(cell).trim().toLowerCase());
+  if (places === undefined)
+    throw new ArgumentError(name, t`must be the places paid, from 1 to ${mostPlaces}`, cell);
+  return { places };
+};
+
+/** Reads each-way terms: 1/5, 0.25, 1/5 1-4, 1/4 odds 4 places. */
+const readTerms: FactsReader = (name, cell) => {
+  const text = String(cell).trim().toLowerCase();
+  const [, above, below, decimal, percent, rest = ""] =
+    /^(?:(\d)\s*\/\s*(\d{1,2})|(0?[.,]\d+|1)|(\d{1,2})\s*%)(?:\s*(?:the\s+)?odds)?[\s,;(]*(?:a\s+)?(.*?)\)?$/.exec(
+      text,
+    ) ?? [];
+  const share =
+    below !== undefined
+      ? Number(above) / Number(below)
+      : decimal === undefined
+        ? Number(percent) / 100
+        : Number(decimal.replace(",", "."));
+  const places = rest === "" ? undefined : placesIn(rest);
+  if (!(share > 0 && share <= 1) || (rest !== "" && places === undefined))
+    throw new ArgumentError(
+      name,
+      typeof cell === "number" && cell > 1
+        ? t`is a date that Excel has made of a fraction: type it as a text, such as '1/5`
+        : t`must be the place part's share of the odds, such as 1/5 or 0.25, or 1/5 1-4 with the places`,
+      cell,
+    );
+  return { terms: share, ...(places === undefined ? {} : { places }) };
+};
+
+const levelRule = (): string =>
+  t`must say how many were level: 1=2 for two level first, or a column dead heat with their number`;
+
+const highestPosition = 60;
+
+/** Returns the places of an order of finish, such as 6-2-4 or A=B-C; undefined for any other text. */
+export function orderIn(text: string): string[][] | undefined {
+  const places = text.split(/\s*[->\u2013]\s*/).map((place) =>
+    place
+      .split(/\s*=\s*/)
+      .map((one) => one.trim().toLowerCase())
+      .filter((one) => one !== ""),
+  );
+  const runners = places.flat().length;
+  return runners > 1 && places.every((place) => place.length > 0) ? places : undefined;
+}
+
+const readFinish: FactsReader = (name, cell) => {
+  const rule = t`must be a position such as 1, 3rd or 1=2, or a word such as PU, scr, void or abandoned`;
+  const text = String(cell).trim().toLowerCase();
+  if (/^p$/.test(text))
+    throw new ArgumentError(name, t`may be placed or pulled up: write placed, or PU`, cell);
+  const dead = /\b(?:dh(?![a-z])|dead[\s-]?heat(?:ed)?\b)/;
+  const isDead = dead.test(text);
+  const plain = text.replace(dead, " ").replace(/[()]/g, " ").replace(/\s+/g, " ").trim();
+  const [, before, digits, , after, level] =
+    /^(=)?\s*(\d{1,2})(st|nd|rd|th)?\s*(=)?\s*(\d{1,2})?$/.exec(plain) ?? [];
+  if (digits !== undefined) {
+    const isLevel = before !== undefined || after !== undefined || isDead;
+    if (!isLevel && level !== undefined) throw new ArgumentError(name, rule, cell);
+    if (isDead && /^d/.test(text)) throw new ArgumentError(name, levelRule(), cell);
+    return {
+      finish: readInteger(name, digits, { minimum: 1, maximum: highestPosition }),
+      ...(isLevel ? { deadHeat: true } : {}),
+      ...(level === undefined ? {} : { level: readInteger(name, level, { minimum: 2, maximum: 20 }) }),
+    };
+  }
+  const word = meaningOf("finish", plainWords(plain));
+  if (word !== undefined)
+    return { finish: word === "won" && isDead ? 1 : word, ...(isDead ? { deadHeat: true } : {}) };
+  const order = orderIn(plain);
+  if (order && !/^-/.test(text)) return { order };
+  throw new ArgumentError(name, rule, cell);
+};
+
+const readResult: FactsReader = (name, cell) => {
+  const result = meaningOf("result", plainWords(String(cell)));
+  if (result === undefined) throw new ArgumentError(name, t`must be won, placed, lost, void or open`, cell);
+  return result === "settled" ? {} : { result };
+};
+
+const readLevel: FactsReader = (name, cell) => {
+  const text = String(cell).trim().toLowerCase();
+  if (flagIn(cell) === false) return {};
+  const [, level, places] =
+    /^(\d{1,2})(?:\s*(?:for|in|\/)\s*(\d)(?:\s*places?)?|\s*(?:way|level|runners?))?$/.exec(text) ?? [];
+  const count = level === undefined || /\//.test(text) ? 0 : Number(level);
+  if (count < 2) throw new ArgumentError(name, levelRule(), cell);
+  return {
+    deadHeat: true,
+    level: count,
+    ...(places === undefined ? {} : { levelPlaces: Number(places) }),
+  };
+};
+
+const readReduction: FactsReader = (name, cell) => {
+  const rule = t`must be the exchange's factor in per cent, such as 16.2, or several: 16.2; 5`;
+  const factors = String(cell)
+    .split(/[;&+]|,\s+/)
+    .map((part) => /^\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%)?\s*$/.exec(part) ?? [])
+    .map(([, digits = "x", percent]) => ({ value: Number(digits.replace(",", ".")), percent }));
+  for (const { value, percent } of factors) {
+    if (!(value >= 0 && value < 100)) throw new ArgumentError(name, rule, cell);
+    if (value > 0 && value < 1 && percent === undefined)
+      throw new ArgumentError(name, t`may be a part of 1 or per cent: write 16.2 or "0.5%"`, cell);
+  }
+  return { reduction: factors.map(({ value }) => value / 100) };
+};
+
+const readCommission: FactsReader = (name, cell) => {
+  const commission = readPart(name, cell);
+  if (commission < 1) return { commission };
+  throw new ArgumentError(name, t`must be a part of the net profit below 1, such as 0.05 or 5%`, cell);
+};
+
+const readCurrency: FactsReader = (name, cell) => {
+  const text = plainWords(String(cell));
+  const currency = meaningOf("currency", text) ?? (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : undefined);
+  if (currency === undefined) throw new ArgumentError(name, t`must be a currency's code, such as GBP`, cell);
+  return { currency };
+};
+
+/** Reads a dividend for 1 staked, or one for each order: 12.5, or A-B 12.5; B-A 9. */
+const readDividend: FactsReader = (name, cell, { writing }) => {
+  const rule = t`must be the dividend for 1 staked, such as 12.5, or one for each order: 1-2 12.5; 2-1 9`;
+  const parts = typeof cell === "string" ? cell.split(";") : [cell];
+  const dividends: Record<string, number> = {};
+  for (const part of parts) {
+    const [, key = "", digits = part] =
+      typeof part === "string"
+        ? (/^\s*(.*?[^\s\d.,$£€¥])[\s:]+(\S+)\s*$|^\s*(\d+(?:-\d+)+)[\s:]+(\S+)\s*$/
+            .exec(part)
+            ?.filter((one) => one !== undefined) ?? [])
+        : [];
+    const found = amountOf(name, digits, writing);
+    if (!found || found.words !== "" || found.amount < 0) throw new ArgumentError(name, rule, cell);
+    dividends[key.toLowerCase().replace(/\s+/g, "")] = found.amount;
+  }
+  return { dividends };
+};
+
+const minutesPerDay = 1440;
+
+/** Returns the minutes of a day that a text states, as 13:05, 1:05 pm or 1305. */
+function minutesIn(text: string): number | undefined {
+  const [, hours, minutes, half] =
+    /(?:^|[\sT])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?/i.exec(text) ?? [];
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  return 60 * hour + Number(minutes);
+}
+
+/** Parses a moment: a day, a time of the day, or both, as Excel or a text has them. */
+export function readMoment(name: string, cell: unknown, calendar: Calendar): Moment {
+  if (typeof cell === "number" && cell >= 0) {
+    const minutes = Math.round((cell % 1) * minutesPerDay);
+    if (cell < 1) return { minutes };
+    const day = Date.parse(readDate(name, Math.floor(cell), calendar, parameters.resultsDate)) / 86_400_000;
+    return minutes === 0 ? { day } : { day, minutes };
+  }
+  const text = String(cell).trim();
+  const minutes = minutesIn(text);
+  const rest = text
+    .replace(/(?:^|[\sT])\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?\s*(?:z|utc|gmt|bst)?\s*$/i, "")
+    .trim();
+  if (rest === "" && minutes !== undefined) return { minutes };
+  const day = Date.parse(readDate(name, minutes === undefined ? text : rest, calendar, {})) / 86_400_000;
+  return minutes === undefined ? { day } : { day, minutes };
+}
+
+const readWithdrawn: FactsReader = (name, cell, { prices, calendar }) => {
+  const parts = typeof cell === "string" ? cell.split(/;|,\s+|\band\b/) : [cell];
+  const withdrawn = parts.map((part) => {
+    const [, text = part, time] =
+      typeof part === "string" ? (/^\s*(.*?)(?:\s*(?:@|\bat\b)\s*(.+?))?\s*$/.exec(part) ?? []) : [];
+    const price = prices.priceOf(name, text);
+    if (price === undefined)
+      throw new ArgumentError(name, t`must be prices of withdrawn runners, such as 4; 11 or 4 @ 13:20`, cell);
+    return { price, ...(time === undefined ? {} : { at: readMoment(name, time, calendar) }) };
+  });
+  return { withdrawn };
+};
+
+const readTime: FactsReader = (name, cell, { calendar }) => {
+  const { minutes } = readMoment(name, cell, calendar);
+  if (minutes === undefined) throw new ArgumentError(name, t`must be a time of the day, such as 14:30`, cell);
+  return { time: minutes };
+};
+
+const readMultiple: FactsReader = (name, cell) => {
+  const multiple = meaningOf("multiple", plainWords(String(cell)));
+  if (multiple !== undefined) return { multiple };
+  throw new ArgumentError(name, t`must be one of ${Object.keys(words.multiple).join(", ")}`, cell);
+};
+
+/** The readers of a row's cells, in the order in which a bet names its problems. */
+export const readers: Readonly<Record<Field, FactsReader>> = {
+  date: (name, cell, { calendar }) => {
+    const text = typeof cell === "string" ? cell.trim() : "";
+    const [, day, clock] =
+      /^(.*?\d)[\sT]+(\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?)(?:z|\s*utc)?$/i.exec(text) ?? [];
+    const date = readDate(name, day ?? cell, calendar, parameters.resultsDate);
+    return clock === undefined ? { date } : { date };
+  },
+  track: (name, cell) => ({ track: readSlug(name, cell) }),
+  race: (name, cell) => ({ race: readRace(name, cell, parameters.race) }),
+  time: readTime,
+  country: (name, cell) => ({ country: readCountry(name, cell) }),
+  number: (name, cell) => ({ number: readInteger(name, cell, parameters.runnerNumber) }),
+  runner: (name, cell) => ({ runner: readText(name, cell) }),
+  type: readType,
+  market: readMarket,
+  side: readSide,
+  price: readPrice,
+  placePrice: plainPrice("placePrice"),
+  stake: readStake,
+  unitStake: readAmount("unitStake", smallest),
+  totalStake: readAmount("totalStake", smallest),
+  liability: readAmount("liability", smallest),
+  eachWay: (name, cell) => (readYes(name, cell) ? { type: "each way" } : {}),
+  freeBet: readFree,
+  bog: (name, cell) => (readYes(name, cell) ? { bog: true } : {}),
+  terms: readTerms,
+  places: readPlaces,
+  probability: (name, cell) => ({ probability: readPart(name, cell) }),
+  finish: readFinish,
+  result: readResult,
+  runners: (name, cell) => ({ runners: readInteger(name, cell, { minimum: 1, maximum: highestPosition }) }),
+  deadHeat: readLevel,
+  deduction: (name, cell) => ({ deduction: readPart(name, cell) }),
+  withdrawn: readWithdrawn,
+  reduction: readReduction,
+  commission: readCommission,
+  currency: readCurrency,
+  dividend: readDividend,
+  returned: readAmount("returned", 0),
+  cashOut: readAmount("returned", 0),
+  profit: readProfit,
+  betNumber: (name, cell) => ({ betNumber: readText(name, cell) }),
+  multiple: readMultiple,
+  struck: (name, cell, { calendar }) => ({ struck: readMoment(name, cell, calendar) }),
+  startingPrice: plainPrice("startingPrice"),
+  betfairPrice: plainPrice("betfairPrice"),
+  startingProbability: (name, cell) => ({ startingProbability: readPart(name, cell) }),
+};

@@ -1,0 +1,209 @@
+import { t } from "../../language/translate";
+import { isAbsent } from "../arguments/readList";
+import { americanRule, isPerhapsAmerican, priceListOf } from "../arguments/readOdds";
+import type { Calendar } from "../arguments/readDate";
+import { ArgumentError, isBlank, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
+import { decimalComma } from "./amounts";
+import type { Bet, Facts } from "./bet";
+import {
+  type BetColumns,
+  betColumns,
+  checkColumns,
+  lacking,
+  plainHeading,
+  type RowKind,
+  wordsOf,
+} from "./betColumns";
+import { type ColumnContext, type Field, readers } from "./betReaders";
+
+/** Bets with what their table's headings leave open. */
+export interface BetTable {
+  /** A bet for each row below the headings, to the last one that is not blank. */
+  readonly bets: readonly Bet[];
+  readonly columns: BetColumns;
+}
+
+interface Options {
+  readonly calendar: Calendar;
+  readonly kind: RowKind;
+}
+
+type Row = readonly unknown[];
+
+const order = Object.keys(readers) as Field[];
+/** The fields of which 0 is a value; elsewhere Excel on the desktop passes it for an empty cell. */
+const zeroFields: ReadonlySet<Field> = new Set<Field>(["probability", "deduction"]);
+const startingFields: ReadonlySet<Field> = new Set<Field>(["startingPrice", "betfairPrice", "placePrice"]);
+
+const isNone = (field: Field, cell: unknown): boolean =>
+  isBlank(cell) || (cell === 0 && !zeroFields.has(field)) || (startingFields.has(field) && isAbsent(cell));
+
+/** The facts of a bet that two cells may state alike, with the words for each in a message. */
+const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
+  type: "type",
+  side: "side",
+  basis: "price",
+  multiple: "multiple",
+  places: "places",
+  currency: "currency",
+  level: "dead heat",
+  returned: "return",
+  time: "time",
+};
+
+/** Adds the facts of a cell; returns the reason where another cell states otherwise. */
+function addFacts(facts: Record<string, unknown>, more: Facts): string | undefined {
+  for (const [name, value] of Object.entries(more)) {
+    const known = facts[name];
+    const label = contested[name as keyof Facts];
+    if (known !== undefined && known !== value && label !== undefined)
+      return t`${label} is stated twice: ${String(known)} and ${String(value)}`;
+    facts[name] = value;
+  }
+  return undefined;
+}
+
+/** Returns the context of each column: how all its cells together write numbers and prices. */
+function contextsOf(rows: readonly Row[], columns: BetColumns, calendar: Calendar) {
+  const contexts = new Map<Field, ColumnContext>();
+  for (const [field, index] of columns.fields) {
+    const cells = rows.map((row) => row[index]);
+    const commas = cells.some((cell) => typeof cell === "string" && decimalComma.test(cell.trim()));
+    contexts.set(field, { calendar, writing: { commas }, prices: priceListOf(cells) });
+  }
+  return contexts;
+}
+
+/** Returns the facts that follow from others: a liability of a stake, a price that is taken later. */
+function completed(facts: Facts): Facts {
+  const { price, basis, dividends, liability, side, stake } = facts;
+  return {
+    ...facts,
+    ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),
+    ...(liability !== undefined && side === undefined && stake === undefined ? { side: "lay" } : {}),
+  };
+}
+
+/** Returns the reason why the stated facts are of no bet that is settled; undefined without one. */
+function contradiction({ side, free, stake, basis, price, type, liability, bog }: Facts): string | undefined {
+  if (side === "lay" && free !== undefined) return t`a lay with a free bet is not settled`;
+  if (side === "lay" && basis === "dividend") return t`a lay has no tote dividend`;
+  if (
+    side === "lay" &&
+    liability !== undefined &&
+    stake !== undefined &&
+    price !== undefined &&
+    type !== "each way"
+  ) {
+    const risk = stake * (price - 1);
+    if (Math.abs(risk - liability) > 0.011 + risk / 1000)
+      return t`liability ${liability} is not that of a stake of ${stake} at ${price}`;
+  }
+  if (free !== undefined && free !== Infinity && stake !== undefined && free > stake)
+    return t`more is free than the stake`;
+  if (bog === true && side === "lay") return t`a lay has no best odds guaranteed`;
+  return undefined;
+}
+
+/** The facts that a column's field states under another name. */
+const statedAs: Readonly<Partial<Record<Field, readonly (keyof Bet)[]>>> = {
+  price: ["price", "basis"],
+  dividend: ["dividends"],
+  cashOut: ["returned"],
+  finish: ["finish", "order"],
+};
+
+const statedFor = (bet: Bet, field: Field): boolean =>
+  (statedAs[field] ?? [field as keyof Bet]).some((name) => bet[name] !== undefined);
+
+/**
+ * Parses a range of bets: a row of headings in any order and under the usual names, then a row for each bet.
+ * A blank row is a blank bet, so that results stand beside their rows. A row that cannot be read keeps what
+ * it states, with the reason in `problem`, so that no bet is lost. Throws an ArgumentError for headings
+ * without the columns that a bet needs: price and stake, and either finish or date, track, race, and number
+ * or runner.
+ *
+ * @example
+ * readRows("bets", [["Odds", "Stake", "Finish"], ["5/2", 10, "1st"]], { calendar, kind: "bet" }).bets
+ * // [{ price: 3.5, stake: 10, finish: 1, type: "win" }]
+ */
+export function readRows(name: string, value: unknown, { calendar, kind }: Options): BetTable {
+  const table = rowsIn(value);
+  const [head = [], ...rows] = table;
+  const columns = betColumns(name, table, kind);
+  checkColumns(name, head, { columns, kind });
+  const contexts = contextsOf(rows, columns, calendar);
+  const present = order.filter((field) => columns.fields.has(field));
+  const isFilled = (row: Row): boolean =>
+    [...columns.fields.values()].some((index) => !isBlankOrZero(row[index]));
+  const readRow = (row: Row): Bet => {
+    if (!isFilled(row)) return { type: "win", blank: true };
+    const facts: Record<string, unknown> = {};
+    const problems: string[] = [];
+    const unread = new Set<string>();
+    const checks: string[] = [];
+    for (const field of present) {
+      const cell = row[columns.fields.get(field) ?? -1];
+      if (isNone(field, cell)) continue;
+      const label = wordsOf(field);
+      const context = contexts.get(field);
+      try {
+        if (isErrorCell(cell)) throw new ArgumentError(label, t`holds the error ${cell.error}`);
+        if (!context) continue;
+        const conflict = addFacts(facts, readers[field](label, cell, context));
+        if (conflict !== undefined) problems.push(conflict);
+        if (
+          field === "price" &&
+          facts.price !== undefined &&
+          !context.prices.american &&
+          isPerhapsAmerican(cell)
+        )
+          checks.push(t`price ${String(cell)} is taken as decimal odds; ${label} ${americanRule()}`);
+      } catch (failure) {
+        if (!(failure instanceof ArgumentError)) throw failure;
+        problems.push(failure.message);
+        unread.add(label);
+      }
+    }
+    if (columns.currency !== undefined) facts.currency ??= columns.currency;
+    const stated = completed(facts);
+    const bet: Bet = {
+      ...stated,
+      type: stated.type ?? "win",
+      ...(stated.type === undefined && stated.betNumber !== undefined ? { typeless: true } : {}),
+    };
+    const has = (field: Field): boolean => statedFor(bet, field);
+    const isLeg = bet.betNumber !== undefined;
+    const missing = lacking(has, kind).filter(
+      (field) =>
+        !unread.has(field) && !(isLeg && field === "stake") && !problems.some((one) => one.startsWith(field)),
+    );
+    if (missing.length > 0) problems.push(t`${missing.join(", ")} missing`);
+    const against = contradiction(bet);
+    if (against !== undefined) problems.push(against);
+    return {
+      ...bet,
+      ...(checks.length === 0 ? {} : { check: checks.join("; ") }),
+      ...(problems.length === 0 ? {} : { problem: problems.join("; ") }),
+    };
+  };
+  const last = rows.map(isFilled).lastIndexOf(true);
+  return { bets: rows.slice(0, last + 1).map(readRow), columns };
+}
+
+/**
+ * Returns the bets of a table, each with a problem for every column that may change its money and is neither
+ * understood nor among the headings to ignore.
+ */
+export function betsWithout({ bets, columns }: BetTable, ignored: readonly string[]): readonly Bet[] {
+  const unclear = columns.unknownMoney
+    .filter((heading) => !ignored.some((one) => plainHeading(one) === plainHeading(heading)))
+    .map(
+      (heading) =>
+        t`the column "${heading}" may change the money and is not understood: rename it, or give ignore=${heading}`,
+    );
+  if (unclear.length === 0) return bets;
+  return bets.map((bet) =>
+    bet.blank ? bet : { ...bet, problem: [bet.problem, ...unclear].filter(Boolean).join("; ") },
+  );
+}

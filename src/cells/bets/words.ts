@@ -1,0 +1,87 @@
+import { foldName } from "../nameMatching";
+import words from "./betWords.json";
+
+type Groups = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the words of a cell: in lower case, without accents and signs but those of currencies. */
+export const plainWords = (text: string): string =>
+  foldName(text)
+    .replace(/[^\p{L}\p{N}$£€¥.?!%]+/gu, " ")
+    .replace(/(?<=\S)(?=[?!%])/g, " ")
+    .trim();
+
+/** The tables of words, each word with its meaning. */
+const meanings = Object.fromEntries(
+  Object.entries(words)
+    .filter(([, groups]) => !Array.isArray(groups))
+    .map(([table, groups]) => [
+      table,
+      new Map(
+        Object.entries(groups as Groups).flatMap(([meaning, all]) => all.map((word) => [word, meaning])),
+      ),
+    ]),
+) as Readonly<Record<string, ReadonlyMap<string, string>>>;
+
+type Tables = {
+  [Name in keyof typeof words]: (typeof words)[Name] extends readonly string[] ? never : Name;
+}[keyof typeof words];
+
+/** Returns the meaning of a whole text in a table of words; undefined for any other text. */
+export function meaningOf<Table extends Tables>(
+  table: Table,
+  text: string,
+): keyof (typeof words)[Table] | undefined {
+  // The table's own keys are its meanings.
+  return meanings[table]?.get(text) as keyof (typeof words)[Table] | undefined;
+}
+
+/** The facts that words beside a value state, in the order in which they are looked for. */
+const besides = ["free", "bog", "basis", "side"] as const;
+type Beside = (typeof besides)[number] | "type";
+export type Besides = Partial<Record<Beside, string>>;
+
+/** Returns the longest words of a table within a text, with the text that is left without them. */
+function findIn(
+  table: Beside,
+  text: string,
+): { readonly meaning: string; readonly rest: string } | undefined {
+  const padded = ` ${text} `;
+  const found = [...(meanings[table] ?? [])]
+    .filter(([word]) => word.length > 1 && padded.includes(` ${word} `))
+    .sort(([one], [other]) => other.length - one.length)[0];
+  if (!found) return undefined;
+  const [word, meaning] = found;
+  return { meaning, rest: padded.replace(` ${word} `, " ").trim() };
+}
+
+/**
+ * Takes the known words out of a text: a side, a free bet, best odds, a starting price, a type. Returns their
+ * meanings with the words that are left, which nothing knows.
+ *
+ * @example takeWords("win lay", ["side"]) // { found: { side: "lay" }, rest: "win" }
+ */
+export function takeWords(
+  text: string,
+  tables: readonly Beside[] = besides,
+): { readonly found: Besides; readonly rest: string } {
+  const found: Besides = {};
+  let rest = text;
+  for (const table of tables) {
+    const one = findIn(table, rest);
+    if (!one) continue;
+    found[table] = one.meaning;
+    ({ rest } = one);
+  }
+  return { found, rest };
+}
+
+/** Returns the facts of words beside a value. */
+export function factsOfWords({ free, bog, basis, side, type }: Besides) {
+  return {
+    ...(type === undefined ? {} : { type: type as "each way" }),
+    ...(side === undefined ? {} : { side: side as "back" | "lay" }),
+    ...(basis === undefined ? {} : { basis: basis as "SP" | "BSP" | "dividend" }),
+    ...(bog === undefined ? {} : { bog: true }),
+    ...(free === undefined ? {} : { free: Infinity, freeReturned: free === "stake returned" }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Bet, Moment, Withdrawal } from "../../cells/bets/bet";
+import { dayNumber } from "../../dates/days";
+import { type DeductionRule, rule4Deduction } from "../../maths/betReturn";
+import type { SettlementRules } from "./settledBet";
+import type { Standing } from "./standing";
+
+/** The part deducted from a price, by its rule, with what was assumed. */
+export interface Deducted {
+  readonly deduction: number;
+  readonly rule: DeductionRule;
+  readonly checks: readonly string[];
+}
+
+const australian: ReadonlySet<string | undefined> = new Set(["au", "nz"]);
+const british: ReadonlySet<string | undefined> = new Set(["gb", "ie"]);
+/** The deduction that firms waive where it is all. */
+const waived = 0.05;
+
+/** Returns the minutes from the bet's day on of a moment; undefined without a time of the day. */
+function minutesOf({ day, minutes }: Moment, { date }: Bet): number | undefined {
+  if (minutes === undefined) return undefined;
+  const own = date === undefined ? undefined : dayNumber(date);
+  return 1440 * ((day ?? own ?? 0) - (own ?? 0)) + minutes;
+}
+
+/** Returns the withdrawals after a bet was struck, as far as the times are stated. */
+function laterThan(bet: Bet, withdrawn: readonly Withdrawal[]) {
+  const struck = bet.struck && minutesOf(bet.struck, bet);
+  const later: number[] = [];
+  const checks: string[] = [];
+  for (const { price, at } of withdrawn) {
+    const time = at && minutesOf(at, bet);
+    if (struck !== undefined && time !== undefined && time <= struck) continue;
+    if (bet.struck && (struck === undefined || time === undefined))
+      checks.push(`the withdrawal at ${price} is taken as later than the bet: its time is not stated`);
+    later.push(price);
+  }
+  return { later, checks };
+}
+
+/**
+ * Returns the deduction from the price of a bet: the announced one, else that of the scale for the runners
+ * withdrawn after it was struck, by the option's rule or by the country of the meeting. A bet at a starting
+ * price or a dividend has none.
+ */
+export function deductionOf(
+  bet: Bet,
+  { country = bet.country, withdrawn }: Standing,
+  { deduction: option, waive = false }: SettlementRules,
+): Deducted {
+  const byCountry: DeductionRule = australian.has(country) ? "au" : "gb";
+  const rule = option === "gb" || option === "au" ? option : byCountry;
+  const none: Deducted = { deduction: 0, rule, checks: [] };
+  if (bet.basis !== undefined) return none;
+  const less = (deduction: number): number =>
+    waive && rule === "gb" && deduction <= waived + 1e-9 ? 0 : deduction;
+  if (bet.deduction !== undefined) return { ...none, deduction: less(bet.deduction) };
+  if (bet.withdrawn !== undefined) {
+    if (rule === "au")
+      return {
+        ...none,
+        checks: ["the deduction for the withdrawn runners is not known: give it in a column deduction"],
+      };
+    const { later, checks } = laterThan(bet, bet.withdrawn);
+    return { ...none, deduction: less(rule4Deduction(later)), checks };
+  }
+  const isByDefault = option === undefined;
+  if (option === "none" || withdrawn.length === 0 || (isByDefault && !british.has(country))) return none;
+  const priced = withdrawn.filter((price): price is number => price !== undefined && price > 1);
+  if (rule === "gb" && priced.length === withdrawn.length) {
+    const deduction = less(rule4Deduction(priced));
+    return {
+      ...none,
+      deduction,
+      checks:
+        deduction > 0 && (isByDefault || bet.struck)
+          ? [`${percent(deduction)} is deducted for withdrawn runners, as if the bet was struck before`]
+          : [],
+    };
+  }
+  if (isByDefault) return none;
+  const scratched = withdrawn.length === 1 ? "a runner was" : `${withdrawn.length} runners were`;
+  return {
+    ...none,
+    checks: [`${scratched} scratched: a deduction may apply, give it in a column deduction`],
+  };
+}
+
+const percent = (part: number): string => `${Number((100 * part).toFixed(2))}%`;

@@ -1,0 +1,112 @@
+import type { Bet } from "../../cells/bets/bet";
+import { sum } from "../../maths/lists";
+import type { LegTerms, PartTerms } from "./legTerms";
+
+/** The stake of one line and one part, with the free part of it. */
+export interface Unit {
+  readonly stake: number;
+  /** The part of 1 that was free. */
+  readonly free: number;
+}
+
+type Part = "win" | "place";
+
+/** What a bet returns, what it could lose and the most that it could return. */
+export interface Money {
+  readonly returned: number;
+  readonly risk: number;
+  readonly most: number;
+  /** The stake, its free part included; of a lay the backer's. */
+  readonly stake: number;
+  readonly isPaid: Readonly<Record<Part, boolean>>;
+  readonly isVoid: boolean;
+}
+
+const partOf = (leg: LegTerms, part: Part): PartTerms =>
+  // A leg to win alone, in a bet with both parts, has no place part of its own.
+  (part === "win" ? (leg.win ?? leg.place) : (leg.place ?? leg.win)) ?? { price: 1, share: 0, isVoid: false };
+
+/**
+ * Returns the money of a back bet over its lines and parts, each line with the stake of one unit: the product
+ * of its legs' prices and shares. The free part of a stake is not returned, unless it is by its terms.
+ */
+export function backMoney(
+  legs: readonly LegTerms[],
+  {
+    lines,
+    parts,
+    unit,
+    freeReturned,
+  }: {
+    readonly lines: readonly (readonly number[])[];
+    readonly parts: readonly Part[];
+    readonly unit: Unit;
+    readonly freeReturned: boolean;
+  },
+): Money {
+  const kept = freeReturned ? 0 : unit.free;
+  const isPaid = { win: false, place: false };
+  let [returned, most, isVoid] = [0, 0, true];
+  for (const part of parts)
+    for (const line of lines) {
+      const of = line.map((leg) => partOf(legs[leg] as LegTerms, part));
+      const share = of.reduce((product, one) => product * one.share, 1);
+      const price = of.reduce((product, one) => product * one.price, 1);
+      const isLineVoid = of.every((one) => one.isVoid);
+      most += unit.stake * (price - kept);
+      isVoid &&= isLineVoid;
+      if (isLineVoid)
+        returned += unit.stake * (1 - unit.free); // a free stake that is void pays nothing
+      else if (share > 0) {
+        returned += unit.stake * share * (price - kept);
+        isPaid[part] = true;
+      }
+    }
+  const stake = lines.length * parts.length * unit.stake;
+  return { returned, risk: stake * (1 - unit.free), most, stake, isPaid, isVoid };
+}
+
+/** Returns the money of a lay: the liability is what it could lose, and a part of its return when it wins. */
+export function layMoney(leg: LegTerms, parts: readonly Part[], stake: number): Money {
+  const of = parts.map((part) => partOf(leg, part));
+  const risk = sum(of.map(({ price }) => stake * Math.max(0, price - 1)));
+  const isVoid = of.every((one) => one.isVoid);
+  const profit = isVoid
+    ? 0
+    : sum(of.map(({ price, share, isVoid: isRefunded }) => (isRefunded ? 0 : stake - stake * share * price)));
+  return {
+    returned: risk + profit,
+    risk,
+    most: risk + stake * parts.length,
+    stake: stake * parts.length,
+    isPaid: { win: profit >= 0, place: false },
+    isVoid,
+  };
+}
+
+/** Returns the parts of a bet by its type. */
+export const partsOf = ({ type }: Pick<Bet, "type">): readonly Part[] =>
+  type === "each way" ? ["win", "place"] : type === "win" ? ["win"] : ["place"];
+
+/** Returns the stake of one line and one part of a bet; undefined where none is stated. */
+export function unitOf(
+  { unitStake, stake, totalStake, liability, side, free = 0 }: Bet,
+  {
+    lines,
+    parts,
+    leg,
+  }: { readonly lines: number; readonly parts: readonly Part[]; readonly leg: LegTerms | undefined },
+): Unit | undefined {
+  const ofLiability =
+    side === "lay" && liability !== undefined && leg
+      ? liability / sum(parts.map((part) => Math.max(0, partOf(leg, part).price - 1)))
+      : undefined;
+  const one =
+    unitStake ??
+    (stake === undefined ? undefined : stake / parts.length) ??
+    (totalStake === undefined ? undefined : totalStake / (lines * parts.length)) ??
+    ofLiability;
+  if (one === undefined || !(one > 0 && one < Infinity)) return undefined;
+  const all = one * lines * parts.length;
+  return { stake: one, free: Math.min(1, free / all) };
+}

@@ -1,0 +1,22 @@
+import type { Bet } from "../../cells/bets/bet";
+import { runnersNamed } from "../../cells/nameMatching";
+import { nearestName } from "../../spec/nearestName";
+import type { Race } from "./settledBet";
+
+/** Returns the index of the runner of a bet, by number and name, or the reason why it is not known. */
+export function runnerIndex(
+  { number, runner }: Pick<Bet, "number" | "runner">,
+  runners: readonly Pick<Race["runners"][number], "number" | "name">[],
+): number | string {
+  const byNumber = number === undefined ? -1 : runners.findIndex((one) => one.number === number);
+  const names = runners.map(({ name }) => name);
+  if (runner === undefined) return byNumber < 0 ? `the race had no number ${number}` : byNumber;
+  const byName = runnersNamed(runner.replace(/^\d{1,2}[.)]?\s+/, ""), names);
+  if (byNumber >= 0)
+    return byName.includes(byNumber) ? byNumber : `number ${number} was ${names[byNumber]}, not ${runner}`;
+  const [only, other] = byName;
+  if (only !== undefined && other === undefined && number === undefined) return only;
+  const near = nearestName(runner, names);
+  const named = number === undefined ? runner : `number ${number} ${runner}`;
+  return `the race had no ${named}${near === undefined ? "" : `; did you mean ${near}?`}`;
+}

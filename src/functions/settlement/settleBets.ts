@@ -1,0 +1,375 @@
+import type { Bet } from "../../cells/bets/bet";
+import { commissionOf } from "../../maths/betReturn";
+import { groupBy } from "../../maths/lists";
+import { type MultipleName, multipleLines, multiples } from "../../maths/multiples";
+import { exoticOutcome, exotics } from "./exotics";
+import { type LegTerms, legTerms } from "./legTerms";
+import { backMoney, layMoney, type Money, partsOf, unitOf } from "./money";
+import type { Meeting, SettledBet, SettlementRules, Settling, Status } from "./settledBet";
+import { type Standing, standingOf } from "./standing";
+
+interface Outcome {
+  readonly status: Status;
+  readonly money?: Money;
+  readonly notes: readonly string[];
+  readonly checks: readonly string[];
+}
+
+/** A bet with the standings and the terms of its legs, of which the first is its own row's. */
+interface Slip {
+  readonly bet: Bet;
+  readonly legs: readonly { readonly bet: Bet; readonly standing: Standing; readonly terms: LegTerms }[];
+  readonly lines: readonly (readonly number[])[];
+}
+
+const unknown = (...notes: readonly string[]): Outcome => ({ status: "unknown", notes, checks: [] });
+const singleLine = [[0]];
+/** Amounts below a millionth of a unit are rounding. */
+const rounding = 1e-9;
+
+function statusOf(bet: Bet, { returned, risk, isPaid, isVoid }: Money): Status {
+  if (isVoid) return "refunded";
+  if (bet.side === "lay") return returned - risk >= -rounding ? "won" : "lost";
+  if (isPaid.win) return "won";
+  return isPaid.place ? "placed" : "lost";
+}
+
+/** Returns the state of a bet before its money: of its lines, those that are lost are decided early. */
+function undecided({ legs, lines }: Slip): Outcome | undefined {
+  const terms = legs.map((leg) => leg.terms);
+  const waiting = (state: LegTerms["state"]): LegTerms | undefined => {
+    const isLost = (leg: number): boolean => {
+      const { state: own, win, place } = terms[leg] as LegTerms;
+      return own === "settled" && [win, place].every((part) => part === undefined || part.share === 0);
+    };
+    const line = lines.find((one) => one.some((leg) => terms[leg]?.state === state) && !one.some(isLost));
+    return line && terms[line.find((leg) => terms[leg]?.state === state) ?? -1];
+  };
+  const unsettled = waiting("unknown") ?? waiting("open");
+  if (!unsettled) return undefined;
+  return {
+    status: unsettled.state as "open" | "unknown",
+    notes: unsettled.notes,
+    checks: unsettled.checks,
+  };
+}
+
+/** Returns the return that was really paid, or follows from the profit that was really made. */
+const paidOf = ({ returned, profit }: Bet, risk: number): number | undefined =>
+  returned ?? (profit === undefined ? undefined : risk + profit);
+
+/** Returns the outcome of a bet whose return is stated: it counts before every rule. */
+function asPaid(bet: Bet, money: Money, settled: Status | undefined): Outcome {
+  const returned = paidOf(bet, money.risk) ?? 0;
+  const profit = returned - money.risk;
+  const byMoney: Status = profit > rounding ? "won" : profit < -rounding ? "lost" : "refunded";
+  const fits = { won: profit > 0, placed: returned > 0, lost: profit < 0 } as Partial<
+    Record<Status, boolean>
+  >;
+  const status = settled !== undefined && fits[settled] ? settled : byMoney;
+  return { status, money: { ...money, returned, isVoid: false }, notes: ["as paid"], checks: [] };
+}
+
+/** Returns the outcome of a bet by the terms of its legs. */
+function outcomeOf(slip: Slip): Outcome {
+  const { bet, legs, lines } = slip;
+  const parts = partsOf(bet);
+  const terms = legs.map((leg) => leg.terms);
+  const waiting = undecided(slip);
+  const isPaid = bet.returned !== undefined || bet.profit !== undefined;
+  const [first] = terms;
+  const unit = unitOf(bet, { lines: lines.length, parts, leg: first });
+  const own = { ...bet, price: bet.price ?? first?.held };
+  if (!unit) {
+    if (waiting) return waiting;
+    return unknown(
+      own.side === "lay" && own.price === undefined
+        ? "the price of the lay is not known"
+        : "the stake is not known",
+    );
+  }
+  const money =
+    bet.side === "lay"
+      ? layMoney(first ?? missingLeg, parts, unit.stake)
+      : backMoney(terms, { lines, parts, unit, freeReturned: bet.freeReturned ?? false });
+  const notes = terms.flatMap((leg) => leg.notes);
+  const checks = terms.flatMap((leg) => leg.checks);
+  if (isPaid) {
+    if (bet.side === "lay" && bet.price === undefined && bet.liability === undefined)
+      return unknown("the price of the lay is not known");
+    const risk = bet.side === "lay" && waiting ? layRisk(bet, unit.stake) : money.risk;
+    return asPaid(bet, { ...money, risk }, waiting ? undefined : statusOf(bet, money));
+  }
+  if (money.isVoid && bet.side === "lay") {
+    const risk = layRisk(bet, unit.stake);
+    return { status: "refunded", money: { ...money, risk, returned: risk }, notes, checks };
+  }
+  if (waiting)
+    return { ...waiting, money: bet.side === "lay" ? { ...money, risk: layRisk(bet, unit.stake) } : money };
+  return { status: statusOf(bet, money), money, notes, checks };
+}
+
+const missingLeg: LegTerms = {
+  state: "unknown",
+  deducted: { deduction: 0, rule: "gb", checks: [] },
+  notes: [],
+  checks: [],
+};
+
+/** Returns the liability of a lay whose race is not settled. */
+const layRisk = ({ liability, price = 1 }: Bet, stake: number): number => liability ?? stake * (price - 1);
+
+function exoticOf(bet: Bet, meeting: Meeting | undefined): Outcome | undefined {
+  const exotic = exotics[bet.type];
+  if (!exotic) return undefined;
+  if (bet.side === "lay") return unknown(`a lay of the type ${bet.type} is not settled`);
+  const { state, lines, dividend, reason } = exoticOutcome(bet, exotic, meeting);
+  const notes = reason === undefined ? [] : [reason];
+  const one = bet.unitStake ?? (bet.stake ?? bet.totalStake ?? NaN) / lines;
+  if (!(one > 0)) return unknown("the stake is not known");
+  const isFree = bet.free !== undefined;
+  const risk = isFree ? Math.max(0, one * lines - (bet.free ?? 0)) : one * lines;
+  const isVoid = state === "refunded";
+  const returned = isVoid ? risk : one * dividend - (isFree && !bet.freeReturned && dividend > 0 ? one : 0);
+  const money: Money = {
+    returned,
+    risk,
+    most: returned,
+    stake: one * lines,
+    isPaid: { win: dividend > 0, place: false },
+    isVoid,
+  };
+  if (bet.returned !== undefined || bet.profit !== undefined) return asPaid(bet, money, undefined);
+  if (state === "settled" || isVoid) return { status: statusOf(bet, money), money, notes, checks: [] };
+  return { status: state, notes, checks: [], money };
+}
+
+/** Returns a row with its outcome. */
+function settledRow(
+  { bet, legs }: Pick<Slip, "bet" | "legs">,
+  { status, money, notes, checks }: Outcome,
+): SettledBet {
+  const [first] = legs;
+  const facts = first?.standing.facts;
+  const terms = first?.terms;
+  const isSingle = legs.length <= 1;
+  const startingPrice = bet.startingPrice ?? facts?.startingPrice;
+  const startingProbability = bet.startingProbability ?? facts?.startingProbability;
+  // Assigned one by one: spreads of a part each take ten times as long. The finish is that of the outcome.
+  const outcome: Settling = {
+    status,
+    finish: facts?.finish,
+    startingPrice,
+    startingProbability,
+    returned: undefined,
+    profit: undefined,
+  };
+  const settled = Object.assign({}, bet, facts, outcome) as Settling & Pick<SettledBet, "status" | "type">;
+  const all = [...new Set([...notes, ...checks, ...(bet.check === undefined ? [] : [bet.check])])];
+  if (all.length > 0) settled.reason = all.join("; ");
+  if (status === "unknown" || checks.length > 0 || bet.check !== undefined) settled.toCheck = true;
+  if (status === "leg" || status === "") return settled;
+  if (money) {
+    settled.risk = money.risk;
+    settled.stake = money.stake;
+    if (money.risk > 0) settled.oddsOfRisk = money.most / money.risk;
+    if (status !== "open" && status !== "unknown") {
+      settled.returned = money.returned;
+      settled.profit = money.returned - money.risk;
+    }
+    const expected = isSingle && status !== "refunded" ? expectedOf(bet, terms, money) : undefined;
+    if (expected !== undefined) settled.expectedProfit = expected;
+  }
+  const isPaid = status === "won" || status === "placed";
+  if (isPaid && terms && isSingle) settled.deduction = terms.deducted.deduction;
+  const isOnWinner = bet.type === "win" && bet.side !== "lay" && bet.basis === undefined && isSingle;
+  const held = terms?.held;
+  if (
+    isOnWinner &&
+    held !== undefined &&
+    held > 1 &&
+    startingProbability !== undefined &&
+    status !== "refunded"
+  )
+    settled.closingValue = held * startingProbability - 1;
+  return settled;
+}
+
+/** Returns the profit that one's own probability expects, before deductions and commission. */
+function expectedOf(
+  { probability, side, type, price: taken, free, freeReturned }: Bet,
+  terms: LegTerms | undefined,
+  { stake, risk }: Money,
+): number | undefined {
+  const price = taken ?? terms?.held;
+  if (probability === undefined || price === undefined || type === "each way" || exotics[type])
+    return undefined;
+  if (side === "lay") return probability * stake - (1 - probability) * stake * (price - 1);
+  const kept = free === undefined || freeReturned ? 0 : Math.min(free, stake);
+  return probability * (stake * price - kept) - risk;
+}
+
+/** The rows of one bet, by their index, the first of them first. */
+type Rows = readonly (readonly [index: number, bet: Bet])[];
+
+/** Returns the rows that are legs of one multiple, by its number; of a number of one row it is a single. */
+function multipleRows(bets: readonly Bet[]): ReadonlyMap<string, Rows> {
+  const numbered = bets.flatMap((bet, index): [number, Bet][] =>
+    bet.betNumber === undefined || bet.blank ? [] : [[index, bet]],
+  );
+  const groups = [...groupBy(numbered, ([, bet]) => bet.betNumber ?? "")];
+  return new Map(
+    groups.filter(([, rows]) => {
+      const isNamed = rows.some(([, { multiple }]) => multiple !== undefined && multiple !== "single");
+      const isStakedOnce = rows.filter(([, bet]) => hasStake(bet)).length < rows.length;
+      return isNamed || (rows.length > 1 && isStakedOnce);
+    }),
+  );
+}
+
+const hasStake = ({ stake, unitStake, totalStake, liability }: Bet): boolean =>
+  [stake, unitStake, totalStake, liability].some((one) => one !== undefined);
+
+/** Returns the one value that rows state of a bet; the reason where they state two. */
+function statedOnce<Name extends keyof Bet>(
+  rows: Rows,
+  name: Name,
+): Bet[Name] | undefined | { reason: string } {
+  const values = [...new Set(rows.map(([, bet]) => bet[name]).filter((value) => value !== undefined))];
+  return values.length > 1
+    ? { reason: `the rows of bet ${rows[0]?.[1].betNumber} state two of ${name}: ${values.join(" and ")}` }
+    : values[0];
+}
+
+const shared = [
+  "multiple",
+  "stake",
+  "unitStake",
+  "totalStake",
+  "returned",
+  "profit",
+  "free",
+  "freeReturned",
+  "commission",
+  "currency",
+] as const;
+
+/** Returns the bet of a multiple from its rows; the reason where they are of none. */
+function multipleOf(rows: Rows): { readonly bet: Bet; readonly lines: number[][] } | string {
+  const [[, first] = [0, undefined]] = rows;
+  if (!first) return "";
+  const bet: Record<string, unknown> = { ...first };
+  for (const name of shared) {
+    const value = statedOnce(rows, name);
+    if (typeof value === "object" && value !== null && "reason" in value) return value.reason;
+    if (value !== undefined) bet[name] = value;
+  }
+  const name = bet.multiple as MultipleName | undefined;
+  if (name === undefined)
+    return `${rows.length} rows share the bet number ${first.betNumber}: name the multiple in a column multiple, such as double`;
+  if (rows.some(([, { side }]) => side === "lay")) return "a lay of a multiple is not settled";
+  if (rows.some(([, { type }]) => exotics[type]))
+    return "a bet on the order of finish is no leg of a multiple";
+  const lines = multipleLines(name, rows.length);
+  if (!lines) {
+    const { legs } = multiples[name] as { readonly legs?: number };
+    return `a ${name} has ${legs === undefined ? "more" : legs} legs; bet ${first.betNumber} has ${rows.length} rows`;
+  }
+  const raceOf = ([, { date, track, race, time }]: Rows[number]): string | undefined =>
+    track === undefined || (race ?? time) === undefined ? undefined : [date, track, race ?? time].join("\n");
+  const races = rows.map(raceOf);
+  const apart = lines.filter((line) => {
+    const named = line.flatMap((leg) => races[leg] ?? []);
+    return new Set(named).size === named.length;
+  });
+  if (apart.length === 0) return "two legs are of one race, which no firm multiplies";
+  const isEachWay = rows.some(([, { type }]) => type === "each way");
+  return { bet: { ...(bet as unknown as Bet), type: isEachWay ? "each way" : first.type }, lines: apart };
+}
+
+/** Returns the market on which commission is charged together; a bet without a race has its own. */
+const marketOf = ({ date, track, race, type, currency }: SettledBet, index: number): string =>
+  race === undefined || track === undefined ? String(index) : [date, track, race, type, currency].join("\n");
+
+/** Returns the bets with the commission on the net of each race and type of bet withheld. */
+function withCommission(bets: readonly SettledBet[], usual: number): readonly SettledBet[] {
+  if (usual === 0 && !bets.some(({ commission }) => commission !== undefined)) return bets;
+  const settled = bets.flatMap((bet, index) => {
+    const { profit, returned } = bet;
+    const isAsPaid = bet.reason?.startsWith("as paid") ?? false;
+    return profit === undefined || returned === undefined || isAsPaid
+      ? []
+      : [{ bet, index, profit, returned }];
+  });
+  const charged = [...bets];
+  for (const market of groupBy(settled, ({ bet, index }) => marketOf(bet, index)).values()) {
+    const commissions = commissionOf(
+      market.map(({ profit }) => profit),
+      market.map(({ bet }) => bet.commission ?? usual),
+    );
+    market.forEach(({ bet, index, profit, returned }, position) => {
+      const commission = commissions[position];
+      if (commission)
+        charged[index] = { ...bet, returned: returned - commission, profit: profit - commission };
+    });
+  }
+  return charged;
+}
+
+/**
+ * Settles bets, each at the place of its row: what a row states comes first, then the results of its meeting.
+ * A scratched runner and an abandoned race are refunded, a runner that did not finish has lost, a dead heat
+ * is paid on a part of the stake. Rows that share a bet number are the legs of one bet, whose money stands in
+ * the first of them. A bet that cannot be settled is unknown, with the reason. Sources of the rules:
+ * docs/ledger.md.
+ */
+export function settleBets(
+  bets: readonly Bet[],
+  meetingOf: (bet: Bet) => Meeting | undefined,
+  rules: SettlementRules,
+): readonly SettledBet[] {
+  const multiplesByNumber = multipleRows(bets);
+  const rowsOf = (bet: Bet): Rows | undefined =>
+    bet.betNumber === undefined ? undefined : multiplesByNumber.get(bet.betNumber);
+  const legOf = (bet: Bet): Slip["legs"][number] => {
+    const standing = standingOf(bet, meetingOf(bet), rules.today);
+    return { bet, standing, terms: legTerms(bet, standing, rules) };
+  };
+  const problemOf = (bet: Bet): SettledBet => settledRow({ bet, legs: [] }, unknown(bet.problem ?? ""));
+  const settleMultiple = (rows: Rows): Outcome & Pick<Slip, "legs" | "bet"> => {
+    const [[, first] = [0, { type: "win" } as Bet]] = rows;
+    const broken = rows.find(([, { problem }]) => problem !== undefined);
+    if (broken)
+      return { ...unknown(`leg ${rows.indexOf(broken) + 1}: ${broken[1].problem}`), legs: [], bet: first };
+    const found = multipleOf(rows);
+    if (typeof found === "string") return { ...unknown(found), legs: [], bet: first };
+    const legs = rows.map(([, bet]) =>
+      legOf(bet.typeless || found.bet.type === "each way" ? { ...bet, type: found.bet.type } : bet),
+    );
+    const numbered = legs.map((leg, index) => ({
+      ...leg,
+      terms: { ...leg.terms, notes: leg.terms.notes.map((note) => `leg ${index + 1}: ${note}`) },
+    }));
+    return { ...outcomeOf({ bet: found.bet, legs: numbered, lines: found.lines }), legs, bet: found.bet };
+  };
+  const settleRow = (bet: Bet, index: number): SettledBet => {
+    if (bet.blank) return { type: bet.type, blank: true, status: "" };
+    const rows = rowsOf(bet);
+    if (rows) {
+      const [[first] = []] = rows;
+      if (first !== index)
+        return settledRow(
+          { bet, legs: [legOf(bet)] },
+          { status: "leg", notes: [`leg of bet ${bet.betNumber}`], checks: [] },
+        );
+      const { legs, bet: whole, ...outcome } = settleMultiple(rows);
+      return settledRow({ bet: whole, legs }, outcome);
+    }
+    if (bet.problem !== undefined) return problemOf(bet);
+    const exotic = exoticOf(bet, meetingOf(bet));
+    if (exotic) return settledRow({ bet, legs: [] }, exotic);
+    const leg = legOf(bet);
+    return settledRow({ bet, legs: [leg] }, outcomeOf({ bet, legs: [leg], lines: singleLine }));
+  };
+  return withCommission(bets.map(settleRow), rules.commission);
+}

@@ -1,0 +1,210 @@
+import type { Bet } from "../../cells/bets/bet";
+import { fairBook } from "../../maths/fairBook";
+import type { ResultsResponse } from "../../spec/pastRace";
+import { runnerIndex } from "./runnerIndex";
+import type { Meeting, Race, SettledBet } from "./settledBet";
+
+/** The end of a runner that ran, as a bet's row or its source states it. */
+export interface Run {
+  readonly state: "ran";
+  /** Its position; undefined where it has none, or where only a word for the bet's end is stated. */
+  readonly finish?: number;
+  readonly word?: "won" | "placed" | "lost";
+  /** The runners level with it; undefined where they are not known. */
+  readonly level?: number | undefined;
+  readonly levelPlaces?: number | undefined;
+  readonly reason?: string;
+}
+
+/** The end of a runner, or the reason why there is none. */
+export type End = Run | { readonly state: "open" | "unknown" | "refunded"; readonly reason: string };
+
+/** All that a row and its source state of the runner of a bet and of its race. */
+export interface Standing {
+  readonly end: End;
+  readonly facts: Partial<SettledBet>;
+  readonly country?: string | undefined;
+  readonly starters?: number | undefined;
+  readonly declared?: number | undefined;
+  readonly isHandicap: boolean;
+  /** The prices of the runners that were scratched, as far as the source states them. */
+  readonly withdrawn: readonly (number | undefined)[];
+  /** What the row and the source state differently. */
+  readonly differences: readonly string[];
+}
+
+/** The figures of a race that all its bets share. */
+interface RaceFigures {
+  readonly starters: number;
+  /** The probability of each runner behind the starting prices; none unless every starter has one. */
+  readonly probabilities: ReadonlyMap<number, number>;
+  readonly withdrawn: readonly (number | undefined)[];
+}
+
+const figuresByRace = new WeakMap<Race, RaceFigures>();
+
+function figuresOf(race: Race): RaceFigures {
+  const known = figuresByRace.get(race);
+  if (known) return known;
+  const { runners } = race;
+  const starters = runners.filter(({ scratched }) => !scratched);
+  const prices = starters.map(({ startingPrice }) => startingPrice ?? 0);
+  const isComplete = prices.length > 1 && prices.every((price) => price > 1);
+  const { probabilities } = isComplete ? fairBook(prices) : { probabilities: [] };
+  const figures = {
+    starters: starters.length,
+    probabilities: new Map(
+      probabilities.map((probability, index) => [starters[index]?.number ?? 0, probability]),
+    ),
+    withdrawn: runners.filter(({ scratched }) => scratched).map(({ startingPrice }) => startingPrice),
+  };
+  figuresByRace.set(race, figures);
+  return figures;
+}
+
+/** Returns true for a race with the words of a handicap in its name or class. */
+export const isHandicapRace = ({
+  raceName = "",
+  raceClass = "",
+}: Pick<Race, "raceName" | "raceClass">): boolean => {
+  const text = `${raceName} ${raceClass}`;
+  return /\b(?:handicap|hcap|h['\u2019]cap|hcp|nursery)\b/i.test(
+    text.replace(/\bnon[-\s]?(?:handicap|hcap|h['\u2019]cap|hcp)s?\b/gi, ""),
+  );
+};
+
+const minutesOfStart = ({ startTime, timezone }: Race): number | undefined => {
+  try {
+    const text = new Intl.DateTimeFormat("en-GB", {
+      timeZone: timezone,
+      hour: "2-digit",
+      minute: "2-digit",
+    }).format(Date.parse(startTime));
+    const [hours, minutes] = text.split(":").map(Number);
+    return 60 * Number(hours) + Number(minutes);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the race of a bet in its meeting, by its number, else by its start; else the reason. */
+function raceOf({ race: number, time, date }: Bet, { races, track }: ResultsResponse): Race | string {
+  if (number !== undefined)
+    return (
+      races.find(({ raceNumber }) => raceNumber === number) ?? `${track} had no race ${number} on ${date}`
+    );
+  const twelveHours = 720;
+  const at = races.filter((race) => {
+    const start = minutesOfStart(race);
+    return (
+      start !== undefined &&
+      (start === time || (start === Number(time) + twelveHours && Number(time) < twelveHours))
+    );
+  });
+  const [only, other] = at;
+  if (only && !other) return only;
+  const clock = `${Math.floor(Number(time) / 60)}:${String(Number(time) % 60).padStart(2, "0")}`;
+  return `${track} had no race at ${clock} on ${date}`;
+}
+
+const clockless = "the source has no result of it";
+
+/** Returns the reason why a race has no result: it is to come, or long past. */
+function upcoming(bet: Bet, race: Race, today: string | undefined): End {
+  const isPast = today !== undefined && bet.date !== undefined && bet.date < today;
+  const start = race.startTime.slice(0, "YYYY-MM-DD".length);
+  return isPast && start < (today ?? "")
+    ? { state: "unknown", reason: clockless }
+    : { state: "open", reason: "not run yet" };
+}
+
+/** Returns what the source states of a bet's race and runner. */
+function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): Standing {
+  const nothing = { facts: {}, isHandicap: false, withdrawn: [], differences: [] };
+  if ("reason" in meeting) return { ...nothing, end: { state: "unknown", reason: meeting.reason } };
+  const { track: trackName, country } = meeting;
+  const place = { ...nothing, country, facts: { trackName, country } };
+  const race = raceOf(bet, meeting);
+  if (typeof race === "string") return { ...place, end: { state: "unknown", reason: race } };
+  const facts = { trackName, country, race: race.raceNumber };
+  if (race.status === "abandoned")
+    return { ...place, facts, end: { state: "refunded", reason: "abandoned" } };
+  if (race.status === "upcoming") return { ...place, facts, end: upcoming(bet, race, today) };
+  const { starters, probabilities, withdrawn } = figuresOf(race);
+  const of = {
+    country,
+    starters,
+    declared: Math.max(race.numberOfRunners, race.runners.length),
+    isHandicap: isHandicapRace(race),
+    withdrawn,
+    differences: [],
+  };
+  const index = runnerIndex(bet, race.runners);
+  const runner = typeof index === "number" ? race.runners[index] : undefined;
+  if (!runner) return { ...of, facts, end: { state: "unknown", reason: String(index) } };
+  const { number, name, finish, margin, startingPrice } = runner;
+  const startingProbability = probabilities.get(number);
+  const known = Object.assign(
+    { number, runner: name, finish, margin, startingPrice, startingProbability },
+    facts,
+  );
+  if (runner.scratched) return { ...of, facts: known, end: { state: "refunded", reason: "scratched" } };
+  const end: Run =
+    finish === undefined
+      ? { state: "ran", word: "lost", level: 1, reason: "did not finish" }
+      : { state: "ran", finish, level: race.runners.filter((one) => one.finish === finish).length };
+  return { ...of, facts: known, end };
+}
+
+/** Returns the end that a row states; undefined without one. */
+function statedEnd({ finish, result, side, deadHeat, level, levelPlaces }: Bet): End | undefined {
+  const shared = { level: level ?? (deadHeat ? undefined : 1), levelPlaces };
+  const word = result === "won" || result === "placed" || result === "lost" ? result : undefined;
+  if (typeof finish === "number")
+    return { state: "ran", finish, ...shared, ...(word === undefined || side === "lay" ? {} : { word }) };
+  if (finish === "scratched" || finish === "abandoned") return { state: "refunded", reason: finish };
+  if (finish === "void" || result === "void") return { state: "refunded", reason: "void" };
+  if (finish === "did not finish") return { state: "ran", word: "lost", level: 1, reason: finish };
+  if (finish === "won" || finish === "placed" || finish === "lost")
+    return { state: "ran", word: finish, ...shared };
+  if (result === "won" && side === "lay") return { state: "ran", word: "lost", level: 1 };
+  if (result === "lost" && side === "lay") return { state: "ran", word: "won", ...shared };
+  if (word !== undefined) return { state: "ran", word, ...shared };
+  return undefined;
+}
+
+/** Returns the runners level with a runner that the row leaves open and the source knows. */
+function levelOf(stated: Run, bet: Bet, source: End): number | undefined {
+  if (bet.level !== undefined || source.state !== "ran") return stated.level;
+  const isSame =
+    stated.finish === undefined || source.finish === undefined || source.finish === stated.finish;
+  return isSame && source.finish !== undefined ? source.level : stated.level;
+}
+
+/**
+ * Returns the standing of a bet's runner: what its row states comes first, and beside it stands what the
+ * source knows of the race.
+ */
+export function standingOf(bet: Bet, meeting: Meeting | undefined, today?: string): Standing {
+  const source: Standing = meeting
+    ? sourceStanding(bet, meeting, today)
+    : {
+        ...{ facts: {}, isHandicap: false, withdrawn: [], differences: [] },
+        end: { state: "unknown", reason: "no finish is stated, and no race to look it up" },
+      };
+  const stated = statedEnd(bet);
+  if (!stated) return source;
+  const known = source.end;
+  const differences =
+    stated.state === "ran" &&
+    stated.finish !== undefined &&
+    known.state === "ran" &&
+    known.finish !== stated.finish
+      ? [`the source has the finish ${known.finish ?? "of a runner that did not finish"}`]
+      : stated.state === "ran" && known.state === "refunded"
+        ? [`the source has it ${known.reason}`]
+        : [];
+  const end = stated.state === "ran" ? { ...stated, level: levelOf(stated, bet, known) } : stated;
+  const finish = stated.state === "ran" ? stated.finish : undefined;
+  return { ...source, end, differences, facts: { ...source.facts, finish } };
+}

@@ -1,0 +1,88 @@
+/** The runners that a table counts: those that ran, or those that were declared before a late withdrawal. */
+export type CountedRunners = "ran" | "declared";
+
+interface Step {
+  /** The least runners of the step, largest first. */
+  readonly runners: number;
+  readonly places: number;
+  /** The place part's share of the odds to win, where bets each way are struck at one. */
+  readonly share?: number;
+}
+
+interface Table {
+  readonly counts: CountedRunners;
+  readonly steps: readonly Step[];
+  readonly handicap?: readonly Step[];
+}
+
+/** Three places of 8 runners and more, two of 5 to 7. */
+const usual: readonly Step[] = [
+  { runners: 8, places: 3 },
+  { runners: 5, places: 2 },
+];
+
+/**
+ * The places paid and the place part's share of the odds, by the number of runners. Sources: docs/ledger.md.
+ */
+const tables = {
+  au: { counts: "ran", steps: usual },
+  nz: { counts: "ran", steps: usual },
+  jp: { counts: "ran", steps: usual },
+  gb: {
+    counts: "ran",
+    steps: [
+      { runners: 8, places: 3, share: 1 / 5 },
+      { runners: 5, places: 2, share: 1 / 4 },
+    ],
+    handicap: [
+      { runners: 16, places: 4, share: 1 / 4 },
+      { runners: 12, places: 3, share: 1 / 4 },
+      { runners: 8, places: 3, share: 1 / 5 },
+      { runners: 5, places: 2, share: 1 / 4 },
+    ],
+  },
+  hk: {
+    counts: "declared",
+    steps: [
+      { runners: 7, places: 3 },
+      { runners: 4, places: 2 },
+    ],
+  },
+  fr: {
+    counts: "ran",
+    steps: [
+      { runners: 8, places: 3 },
+      { runners: 4, places: 2 },
+    ],
+  },
+  us: { counts: "ran", steps: [{ runners: 3, places: 2 }] },
+} as const satisfies Record<string, Table>;
+
+/** The name of a table of places paid. */
+export type PlaceTable = keyof typeof tables;
+export const placeTableNames = Object.keys(tables) as PlaceTable[];
+
+/** The places paid in a race, and the place part's share of the odds where the table has one. */
+export interface PlaceTerms {
+  /** 0 where too few run for places. */
+  readonly places: number;
+  readonly share: number | undefined;
+}
+
+/** Returns the runners that a table counts. */
+export const countedBy = (table: PlaceTable): CountedRunners => tables[table].counts;
+
+/**
+ * Returns the places paid and the place part's share of the odds by a table and a number of runners.
+ *
+ * @example placeTerms(7, { table: "hk" }) // { places: 3, share: undefined }
+ * @example placeTerms(16, { table: "gb", isHandicap: true }) // { places: 4, share: 0.25 }
+ */
+export function placeTerms(
+  runners: number,
+  { table, isHandicap = false }: { readonly table: PlaceTable; readonly isHandicap?: boolean },
+): PlaceTerms {
+  const { steps, handicap = steps }: Table = tables[table];
+  const step = (isHandicap ? handicap : steps).find((one) => runners >= one.runners);
+  return { places: step?.places ?? 0, share: step?.share };
+}
