@@ -1,6 +1,6 @@
 import { readProbabilities } from "../cells/arguments/readList";
 import { readNumber } from "../cells/arguments/readNumber";
-import { readFlag, readOptions } from "../cells/arguments/readText";
+import { readFlag, readOptions, readWord } from "../cells/arguments/readText";
 import { ArgumentError, isBlankOrZero, single } from "../cells/cellValue";
 import { kinds } from "../cells/columns/column";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
@@ -38,6 +38,7 @@ const optionNames = [
   "details",
   "open",
   "race_cap",
+  "book",
 ] as const;
 
 /** Parses the options: the terms of the bets, the amounts that are accepted, and whether to show details. */
@@ -61,6 +62,7 @@ function readTerms(value: unknown) {
     },
     steps: bank === undefined ? undefined : { bank, step: step ?? 0.01, minimum: minimum ?? 0 },
     details: readFlag("details", given.get("details")),
+    anyBook: given.has("book") && readWord("book", given.get("book"), ["any", "one time"]) === "any",
   };
 }
 
@@ -71,8 +73,8 @@ function readTerms(value: unknown) {
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order, or columns with numbers or names and prices; a runner without odds is not backed.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
- * @param options Further options, as "commission=0.05; bank=1000; step=5; minimum=10; hedges=no; details=yes; open=0.1; race_cap=0.05" or a range of two columns.
- * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; with the option bank its stake in money, rounded down to whole steps (0.01 by default) and 0 below the minimum; commission is the part of a winning bet's profit that is withheld, details=yes adds a note beside each stake and the growth of the bank; open is the share of the bank at stake on other races, and the stakes are of what is left; race_cap is the largest share of the bank on all runners together; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose; hedges=no leaves it out.
+ * @param options Further options, as "commission=0.05; bank=1000; step=5; minimum=10; hedges=no; details=yes; open=0.1; race_cap=0.05; book=any" or a range of two columns.
+ * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; with the option bank its stake in money, rounded down to whole steps (0.01 by default) and 0 below the minimum; commission is the part of a winning bet's profit that is withheld, details=yes adds a note beside each stake and the growth of the bank; open is the share of the bank at stake on other races, and the stakes are of what is left; race_cap is the largest share of the bank on all runners together; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner; book=any allows the best prices of several firms. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose; hedges=no leaves it out.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @example =RACING.KELLY({0.5;0.35},{2.6;2.8},1,,"bank=1000; step=5; details=yes")
  */
@@ -91,7 +93,7 @@ export function kelly(
       const { list, prices } = own;
       const runners = runnersOf(own);
       const chances = runners.map(({ probability }) => probability);
-      const { terms: chosen, steps, details } = readTerms(options);
+      const { terms: chosen, steps, details, anyBook } = readTerms(options);
       const terms = {
         odds: runners.map(({ price }) => price),
         ...optional("fraction", fraction),
@@ -104,7 +106,8 @@ export function kelly(
         list.numbers.map((probability) => probability ?? 0),
         (index) => t`cell ${index + 1}`,
       );
-      if (problem !== undefined) throw notAvailable(problem);
+      const isScratched = prices.some((price, index) => price !== undefined && !list.numbers[index]);
+      if (problem !== undefined && (!anyBook || isScratched)) throw notAvailable(problem);
       const stakes = steps ? roundedStakes(shares, steps) : shares;
       const shown = steps ? stakes.map((stake) => formatted(stake, kinds.stake.format)) : stakes;
       const perCell = (values: readonly Cell[]): Cell[] => {
@@ -124,6 +127,14 @@ export function kelly(
       return [
         // A note beside each value, or below each of a row.
         ...(list.across ? [values, besides] : values.map((value, index) => [value, besides[index] ?? ""])),
+        ...(problem === undefined
+          ? []
+          : [
+              [
+                "",
+                "The book is below 100%, as the best prices of several firms may be: check that all are of now",
+              ],
+            ]),
         [formatted(growth, growthFormat), "Growth of the bank over the race (logarithm)"],
         [
           formatted(growth - growthOf(rounded, chances, terms), growthFormat),

@@ -1,11 +1,13 @@
 import { readOddsList } from "../cells/arguments/readOdds";
 import { overround as overroundOf } from "../maths/fairBook";
+import { bookNote } from "./composed/bookNote";
 import { type LocalFunction, runLocal } from "./call/runLocal";
 
 export const overroundLocal: LocalFunction = {
   name: "OVERROUND",
   parameters: ["odds"],
   results: { margin: { heading: "Margin", kind: "margin" } },
+  note: ({ odds }) => bookNote(odds),
 };
 
 /**

@@ -131,15 +131,14 @@ function blankColumns(rows: readonly Given[], columns: readonly Column[]): strin
   });
 }
 
-/** Returns sentences about an answer: its own note, where a venue was found, its age, a long formula. */
+/** Returns sentences about an answer: where a venue was found, its age, a long formula. */
 function notesOf(
   parsed: ParsedCall,
   { question, stale }: CellResult,
-  { note, formula }: { readonly note: string | undefined; readonly formula: string },
+  { formula }: { readonly formula: string },
 ): string[] {
   const elsewhere = Object.values(foundElsewhere(parsed, question)).join(", ");
   return [
-    ...(note ? [note] : []),
     ...(elsewhere ? [`The venue was found in ${elsewhere}.`] : []),
     ...(stale ? ["The answer is older than usual."] : []),
     ...(formula.length > excelLimits.formula
@@ -179,9 +178,10 @@ async function answerCall(
   return {
     ...{ rows, fields: fieldsOf(columns, table[0]), table, formula, requests: requests() },
     notes: [
+      ...(note ? [note] : []),
       ...(call.join ? lacks() : []),
       ...blankColumns(rows, columns),
-      ...notesOf(parsed, result, { note, formula }),
+      ...notesOf(parsed, result, { formula }),
     ],
     receivedAt: new Date(receivedAt).toISOString(),
     ...(source === undefined ? {} : { source }),
@@ -200,6 +200,7 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
   ) => Cell[][];
   const table = run(...cells).map((row) => row.map(plain));
   const columns = columnsAt("", local.results);
+  const note = local.note?.(Object.fromEntries(local.parameters.map((name, index) => [name, cells[index]])));
   const [last] = columns.slice(-1);
   const [first = []] = table;
   // The last column may repeat, as the finishes of FORMLINE do.
@@ -207,7 +208,7 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
     columns.push({ ...last, name: `${last.name}${count}`, heading: `${last.heading} ${count}` });
   return {
     ...{ rows: rowsOf(table, columns), fields: fieldsOf(columns), table },
-    ...{ formula: formulaOf(local.name, cells), requests: 0, notes: [] },
+    ...{ formula: formulaOf(local.name, cells), requests: 0, notes: note === undefined ? [] : [note] },
   };
 }
 

@@ -64,7 +64,7 @@ export const marginMethods = {
 
 /**
  * Returns the probabilities behind a book's decimal odds without the margin, in the order of the odds. They
- * add up to `target`: 1 (the default) for a win book, 2 or 3 for a place book that pays so many places. The
+ * add up to `target`: 1 (the default) for a win book, 2 to 4 for a place book that pays so many places. The
  * default method is power. Throws a RangeError where the method leaves a probability outside 0 to 1.
  *
  * @example fairBook([2.6, 2.4, 4.3], { method: "shin" }).probabilities // [0.37299, 0.40478, 0.22223]
@@ -76,7 +76,7 @@ export function fairBook(
   const { method = "power", target = 1 } = options;
   const check: Check = checkFor(["take the margin off by the {0} method", method]);
   const implied = impliedProbabilities(odds, check);
-  check(target === 1 || target === 2 || target === 3, "'target' must be 1, 2 or 3", target);
+  check([1, 2, 3, 4].includes(target), "'target' must be 1, 2, 3 or 4", target);
   check(implied.length >= target, ["{0} places need as many runners", target], implied.length);
   // As many places as runners: every one is certain, whatever the prices.
   if (implied.length === target) return { probabilities: implied.map(() => 1), parameter: 0 };

@@ -1,7 +1,7 @@
 import { type Check, checkFor } from "./checkArgument";
-import { upperIncompleteGamma } from "./chiSquare";
 import { decreasingRoot } from "./decreasingRoot";
 import type { RateInterval } from "./rates";
+import { incompleteBeta } from "./winsInterval";
 
 /** Level stakes of one unit each. */
 export interface LevelStakes {
@@ -16,11 +16,12 @@ export interface LevelStakes {
 
 /**
  * Returns the range in which the true return on level stakes lies with the given confidence (default 0.95), 0
- * for no gain and no loss. The sum paid is one of rare wins with unequal weights; its ends are the gamma
- * intervals of Fay and Feuer (1997, Statist. Med. 16, 791-801) with the mean price instead of the highest
- * (Tiwari, Clegg and Zou 2006, Stat. Methods Med. Res. 15, 547-569).
+ * for no gain and no loss. The sum paid is taken for wins of one size with the same mean and variance, where
+ * the variance of a stake is price ^ 2 x p (1 - p), and the ends are those of Clopper and Pearson (1934,
+ * Biometrika 26, 404-413): exact at equal prices. The upper end adds a win at the mean price (Tiwari, Clegg
+ * and Zou 2006, Stat. Methods Med. Res. 15, 547-569).
  *
- * @example returnInterval({ stakes: 100, paid: 96, paidSquares: 1152, prices: 1200, priceSquares: 14400 }) // { low: -0.58554, high: 0.89158 }
+ * @example returnInterval({ stakes: 400, paid: 422.4, paidSquares: 506.88, prices: 480, priceSquares: 576 }) // { low: 0.01302, high: 0.09236 }
  */
 export function returnInterval(
   { stakes, paid, paidSquares, prices, priceSquares }: LevelStakes,
@@ -30,15 +31,22 @@ export function returnInterval(
   check(stakes > 0, "'stakes' must be positive", stakes);
   check(confidence > 0 && confidence < 1, "'confidence' must lie between 0 and 1", confidence);
   const tail = (1 - confidence) / 2;
-  const end = (mean: number, variance: number, probability: number): number =>
-    (variance / mean) * gammaQuantile(mean ** 2 / variance, probability);
+  /** Returns the end at which wins of the mean size, in as many trials as stakes, have a probability. */
+  const end = (total: number, squares: number, probability: number): number => {
+    const [wins, size] = [total ** 2 / squares, squares / total];
+    const losses = stakes + 1 - wins;
+    return size * betaQuantile(probability, wins, losses);
+  };
   const low = paid > 0 ? end(paid, paidSquares, tail) : 0;
   const high = end(paid + prices / stakes, paidSquares + priceSquares / stakes, 1 - tail);
-  return { low: low / stakes - 1, high: high / stakes - 1 };
+  return { low: low - 1, high: high - 1 };
 }
 
-/** Returns the value that a gamma variable of scale 1 is below with a probability. */
-function gammaQuantile(shape: number, probability: number): number {
-  const heightAt = (value: number): number => upperIncompleteGamma(shape, value) - (1 - probability);
-  return decreasingRoot(heightAt, { first: shape + 1 });
+/** Returns the value that a beta variable is below with a probability; 1 without any losses. */
+function betaQuantile(probability: number, wins: number, losses: number): number {
+  if (losses <= 1e-9) return 1;
+  return decreasingRoot((guess) => probability - incompleteBeta(guess, wins, losses), {
+    first: wins / (wins + losses),
+    most: 1,
+  });
 }

@@ -32,7 +32,7 @@ test.each<[unknown[][], unknown, unknown, string]>([
     null,
     "method must be one of multiplicative, additive, power, odds ratio, shin; did you mean shin?",
   ],
-  [column(2, 3), null, 4, "target must be a whole number from 1 to 3: current value is 4"],
+  [column(2, 3), null, 5, "target must be a whole number from 1 to 4: current value is 5"],
   [
     column(1.15, 5, 10, 20, 50, 100),
     "additive",

@@ -21,6 +21,8 @@ export interface LocalFunction {
   readonly parameters: readonly string[];
   /** Its result: a value for each runner, or the cells of one row in order. */
   readonly results: Readonly<Record<string, ShownField>>;
+  /** Returns a sentence about a result of some cells, for those who see no number formats. */
+  readonly note?: (cells: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 type Rows = readonly (readonly Cell[])[];

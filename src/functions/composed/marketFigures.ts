@@ -7,6 +7,17 @@ import { kellyStakes } from "../../maths/stakes";
 /** The margin below which a book of the whole field is not of one time; rounded prices may leave less. */
 const lowestMargin = -0.01;
 const wholeField = 0.999;
+const [fewestDecimals, mostDecimals] = [2, 6];
+
+/** Returns the sum from which probabilities are those of a whole field, however many decimals they have. */
+function wholeSum(chances: readonly number[]): number {
+  const decimals = Array.from({ length: mostDecimals }, (_, index) => index + 1).find((count) =>
+    chances.every((chance) => Math.abs(chance * 10 ** count - Math.round(chance * 10 ** count)) < 1e-7),
+  );
+  const count = chances.filter((chance) => chance > 0).length;
+  const rounding = decimals === undefined ? 0 : (count * 0.5) / 10 ** Math.max(fewestDecimals, decimals);
+  return Math.min(wholeField, 1 - rounding - 1e-9);
+}
 
 /** Returns the words for a runner in a message, by its index: cell 3, or number 3. */
 type Naming = (index: number) => string;
@@ -22,7 +33,7 @@ export function priceTimeProblem(
   chances: readonly number[],
   nameOf: Naming,
 ): string | undefined {
-  if (sum(chances) < wholeField) return undefined;
+  if (sum(chances) < wholeSum(chances)) return undefined;
   const prices = odds.filter((_, index) => (chances[index] ?? 0) > 0);
   const scratched = odds.findIndex((price, index) => price !== undefined && chances[index] === 0);
   if (!prices.every((price) => price !== undefined)) {
