@@ -19,20 +19,13 @@ const [option] = given.filter((argument) => options.includes(argument));
 const paths = given.filter((argument) => !options.includes(argument));
 const isFirstOnly = option === undefined && paths.length === 0;
 
-/** Collects seldom, by one thread: the compiler's trees live until its end. */
-const collectSeldom = [
-  "--initial-old-space-size=3072",
-  "--min-semi-space-size=128",
-  "--max-semi-space-size=256",
-  "--single-threaded-gc",
-];
 const script = (path) => [process.execPath, join(root, path)];
-const [prettier, jest, lockcheck] = [
+const [typesAndLint, prettier, jest, lockcheck] = [
+  "tools/typesAndLint.mjs",
   "node_modules/prettier/bin/prettier.cjs",
   "node_modules/jest/bin/jest.js",
   "tools/lockcheck.js",
 ].map(script);
-const typesAndLint = [process.execPath, ...collectSeldom, join(root, "tools/typesAndLint.mjs")];
 
 /** Skips the files whose text has passed before, whatever their date. */
 const byContent = ["--cache", "--cache-strategy", "content"];

@@ -44,15 +44,17 @@ export function observeWork(): Observation {
 /** Awaits a step as long as the workers work; rejects with its name once they do not. */
 export async function whileWorking<T>(name: string, step: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { signal, end } = observeWork();
+  let grace: NodeJS.Timeout | undefined;
   const idle = new Promise<never>((_resolve, reject) =>
     signal.addEventListener("abort", () => {
       // A step that takes the signal itself rejects first, with more to say.
-      setTimeout(() => reject(new Error(`${name}: ${(signal.reason as Error).message}`)), interval);
+      grace = setTimeout(() => reject(new Error(`${name}: ${(signal.reason as Error).message}`)), interval);
     }),
   );
   try {
     return await Promise.race([step(signal), idle]);
   } finally {
     end();
+    clearTimeout(grace);
   }
 }
