@@ -96,9 +96,8 @@ cache of 64 MB is what makes it take more than in proportion. A backtest reads t
     meaning: `\`npm test\` on this machine from a built state: lint, format, types, the unit, contract and conformance tests, and one day in a
 real browser. Measured by \`npm run bench -- --only suite\`, the middle of three runs where so many are asked for, as the
 processors of this machine are not always equally fast.`,
-    next: `The processors are never idle meanwhile: of 600 s of processor time Node's suites take a half, the browser's a third, types and lint a
-fourteenth. For 240 s a fifth of all of it must go. A quarter of the time of a short suite loads the test runner and the modules
-anew: fewer, longer suites. Browser tests open a page each: reset the workbook of one page instead.`,
+    next: `The processors are never idle meanwhile: of the processor time Node's suites take a half, types and lint a sixth, the builds another.
+A quarter of the time of a short suite loads the test runner and the modules anew: fewer, longer suites.`,
   },
   P11: {
     title: "The workbench",
