@@ -25,6 +25,7 @@ const second = [
   "agents/createAgentServer.test.ts",
   "browser/openResults.test.ts",
   "browser/openWorld.test.ts",
+  "browser/whileWorking.test.ts",
   "cells/zipArchive.test.ts",
   "client/snapshots/snapshotFile.test.ts",
   "contract/statistics.test.ts",
