@@ -11,6 +11,7 @@ import { provideParts } from "./browser.mjs";
 import machine from "./machine.cjs";
 import { buildOffice } from "./office.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
+import programs from "./programs.cjs";
 import { buildStaticForTests } from "./static.mjs";
 
 const options = ["--all", "--rest"];
@@ -68,7 +69,7 @@ build();
 compileServer();
 provideParts();
 
-const hasBrowser = machine.findPart("browser") !== undefined;
+const hasBrowser = programs.findBrowser() !== undefined;
 if (hasBrowser) {
   buildOffice();
   if (!isFirstOnly) buildStaticForTests();
