@@ -1,4 +1,6 @@
 /** Lets a tool `require` TypeScript sources (schemas, column tables) without a build. */
+const Module = require("node:module");
+const { join } = require("node:path");
 const { transformFileSync } = require("@swc/core");
 const { optionsFor } = require("./compile.cjs");
 
@@ -6,3 +8,8 @@ const options = { module: { type: "commonjs" } };
 
 require.extensions[".ts"] = (module, file) =>
   module._compile(transformFileSync(file, optionsFor(file, options)).code, file);
+
+/** numfmt 4.0.1 names a CommonJS build that it lacks: its ES module is taken, as the pages and the tests do. */
+const numfmt = join(__dirname, "../node_modules/numfmt/dist/index.mjs");
+const resolveFilename = Module._resolveFilename;
+Module._resolveFilename = (name, ...rest) => resolveFilename(name === "numfmt" ? numfmt : name, ...rest);
