@@ -9,6 +9,8 @@ export const patience = { idle: Number(process.env.PATIENCE ?? 30_000) };
 /** Milliseconds between two looks. */
 const interval = 1000;
 
+const tenSeconds = 10_000;
+
 /** The share of one processor up to which processes count as idle: looking at a page takes some. */
 const idleShare = 0.5;
 
@@ -48,7 +50,7 @@ export async function whileWorking<T>(name: string, step: (signal: AbortSignal) 
   const idle = new Promise<never>((_resolve, reject) =>
     signal.addEventListener("abort", () => {
       // A step that takes the signal itself rejects first, with more to say.
-      grace = setTimeout(() => reject(new Error(`${name}: ${(signal.reason as Error).message}`)), interval);
+      grace = setTimeout(() => reject(new Error(`${name}: ${(signal.reason as Error).message}`)), tenSeconds);
     }),
   );
   try {

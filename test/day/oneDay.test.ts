@@ -1,9 +1,10 @@
 /** One day with the workbench in a real browser, from the opening race to the workbook opened again. */
 import { unzipSync } from "fflate";
+import type { Page } from "playwright-core";
 import { eventually } from "../browser/eventually";
 import { typeAt } from "../browser/keyboard";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { savedFile } from "../browser/savedFile";
+import { savedBook, savedFile } from "../browser/savedFile";
 import { keys, testSite } from "../browser/testSite";
 
 const at = testSite();
@@ -77,14 +78,22 @@ test("a reload brings back the race with all that was typed", async () => {
   await eventually(typed, before);
 });
 
-test.each(["Save", "Save for Excel"])(
-  "a file of the button %s opens with the same cells and holds no key",
-  async (button) => {
+/** The files that the workbench saves, with their parts as text. */
+const files = [
+  { name: "day.json", save: savedBook, partsOf: (file: Buffer) => [file] },
+  {
+    name: "day.xlsx",
+    save: (page: Page) => savedFile(page, "Save for Excel"),
+    partsOf: (file: Buffer) => Object.values(unzipSync(file)),
+  },
+];
+
+test.each(files)(
+  "the file $name opens with the same cells and holds no key",
+  async ({ name, save, partsOf }) => {
     const before = await typed();
-    const name = button === "Save" ? "day.json" : "day.xlsx";
-    const buffer = await savedFile(workbench.page, button);
-    const parts = button === "Save" ? [buffer] : Object.values(unzipSync(buffer));
-    expect(parts.filter((part) => Buffer.from(part).includes(keys.pro))).toEqual([]);
+    const buffer = await save(workbench.page);
+    expect(partsOf(buffer).filter((part) => Buffer.from(part).includes(keys.pro))).toEqual([]);
     await workbench.create({ A1: "another workbook" });
     await workbench.page.setInputFiles("#file", { name, mimeType: "application/octet-stream", buffer });
     await workbench.page.getByText(`Opened ${name}`).waitFor();
