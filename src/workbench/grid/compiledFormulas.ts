@@ -10,12 +10,6 @@ type Compiler = Pick<
   "Compile" | "CompileForSerializedFormula" | "IsBadExpression"
 >;
 
-/** The engine's editor of cells, as far as its types hide it. */
-interface Composer {
-  /** Returns a cell's formula on several lines where it is long. */
-  getPrettifiedFormula(cell: unknown): string;
-}
-
 type Execute = CompiledFormula["execute"];
 
 /** Lets a compiled formula name parts of itself, and keep the cards of its results. */
@@ -36,7 +30,7 @@ function complete(
 
 /** Lets the engine read and show formulas as Excel does, where its own parser cannot. */
 export function installFormulas(): void {
-  const { CompiledFormula: Class, parse, parseTokens, stores } = engine();
+  const { CompiledFormula: Class, parse, parseTokens } = engine();
   const { Compile, CompileForSerializedFormula, IsBadExpression } = Class;
   const { toFormulaString } = Class.prototype;
   Object.assign(Class, {
@@ -51,10 +45,5 @@ export function installFormulas(): void {
   Class.prototype.toFormulaString = function (...args) {
     const formula = toFormulaString.apply(this, args);
     return args[1]?.useBoundedReference ? formula : typedFormula(formula); // an .xlsx file has the engine's
-  };
-  const composer = stores.CellComposerStore.prototype as unknown as Composer;
-  const { getPrettifiedFormula } = composer;
-  composer.getPrettifiedFormula = function (cell) {
-    return typedFormula(getPrettifiedFormula.call(this, cell));
   };
 }

@@ -1,6 +1,7 @@
 import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
 import { fieldValue } from "./cellCards";
 import { installFormulas } from "./compiledFormulas";
+import { installComposer } from "./composer";
 import { engine } from "./engineValue";
 import { filterOf, log10, sortByOf, sortOf, textOf, xmatchOf } from "./excelFunctions";
 import { errorCodes } from "../runtime/callArguments";
@@ -40,6 +41,7 @@ export function applyExcelConventions(): void {
   useExcelDrawing();
   installTogether();
   installFormulas();
+  installComposer();
 }
 
 /** Replaces the engine's error codes by Excel's (#REF by #REF!) and registers the missing ones. */

@@ -1,0 +1,78 @@
+/** The engine's editor of cells: formulas as they were typed, and a limit to what it reads and colours. */
+import type { CompiledFormula, Getters } from "@odoo/o-spreadsheet";
+import { engine } from "./engineValue";
+
+interface Selection {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part of a formula as the editor shows it. */
+interface Part extends Selection {
+  readonly type: string;
+  readonly value: string;
+  readonly length: number;
+}
+
+/** The engine's editor, as far as its types hide it. */
+interface Composer {
+  readonly getters: Getters;
+  _currentContent: string;
+  currentTokens: readonly Part[];
+  selectionStart: number;
+  selectionEnd: number;
+  getPrettifiedFormula(cell: { readonly compiledFormula: CompiledFormula }): string;
+  setContent(text: string, selection?: Selection, raise?: boolean): void;
+  updateAutoCompleteProvider(): void;
+}
+
+/**
+ * The largest formula that the editor colours. The engine's time grows with the parts times the levels of
+ * nesting, and with the square of the ranges, each of which is drawn on the sheet.
+ */
+const coloured = { parts: 1_000, partsByLevels: 8_000, ranges: 100 } as const;
+
+/** Returns true for a formula that the engine reads and colours at once. */
+export function isColoured(text: string): boolean {
+  if (text.length <= coloured.ranges) return true;
+  const parts = engine().tokenize(text);
+  let [level, levels, ranges] = [0, 0, 0];
+  for (const { type } of parts) {
+    if (type === "LEFT_PAREN") levels = Math.max(levels, ++level);
+    else if (type === "RIGHT_PAREN") level--;
+    else if (type === "REFERENCE") ranges++;
+  }
+  return (
+    parts.length <= coloured.parts &&
+    parts.length * levels <= coloured.partsByLevels &&
+    ranges <= coloured.ranges
+  );
+}
+
+/** Returns a formula as one part: a space is neither coloured, completed nor evaluated under the pointer. */
+const plain = (text: string): Part => ({
+  type: "SPACE",
+  value: text,
+  start: 0,
+  end: text.length,
+  length: text.length,
+});
+
+/** Lets the engine's editor open, show and take any formula in a time that grows with its length alone. */
+export function installComposer(): void {
+  const { CellComposerStore } = engine().stores;
+  const composer = CellComposerStore.prototype as unknown as Composer;
+  const { setContent } = composer;
+  composer.getPrettifiedFormula = function ({ compiledFormula }) {
+    return compiledFormula.toFormulaString(this.getters);
+  };
+  composer.setContent = function (text, selection, raise) {
+    if (!text.startsWith("=") || isColoured(text)) return setContent.call(this, text, selection, raise);
+    this._currentContent = text;
+    [this.selectionStart, this.selectionEnd] = selection
+      ? [selection.start, selection.end]
+      : [text.length, text.length];
+    this.currentTokens = [plain(text)];
+    this.updateAutoCompleteProvider();
+  };
+}
