@@ -54,7 +54,7 @@ export interface OpenWorkbook {
 }
 
 /** The format of cells whose texts the engine does not parse. */
-const plainText = "@";
+export const plainText = "@";
 
 export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
   const getters = (): Getters => workbook().getters;

@@ -1,5 +1,6 @@
 /** The engine's editor of cells: formulas as they were typed, and a limit to what it reads and colours. */
-import type { CompiledFormula, Getters } from "@odoo/o-spreadsheet";
+import type { CellPosition, CompiledFormula, Getters } from "@odoo/o-spreadsheet";
+import { plainText } from "./cells";
 import { engine } from "./engineValue";
 
 interface Selection {
@@ -17,10 +18,12 @@ interface Part extends Selection {
 /** The engine's editor, as far as its types hide it. */
 interface Composer {
   readonly getters: Getters;
+  readonly currentEditedCell: CellPosition;
   _currentContent: string;
   currentTokens: readonly Part[];
   selectionStart: number;
   selectionEnd: number;
+  getCurrentCanonicalContent(): string;
   getPrettifiedFormula(cell: { readonly compiledFormula: CompiledFormula }): string;
   setContent(text: string, selection?: Selection, raise?: boolean): void;
   updateAutoCompleteProvider(): void;
@@ -62,7 +65,13 @@ const plain = (text: string): Part => ({
 export function installComposer(): void {
   const { CellComposerStore } = engine().stores;
   const composer = CellComposerStore.prototype as unknown as Composer;
-  const { setContent } = composer;
+  const { setContent, getCurrentCanonicalContent } = composer;
+  // The engine makes =900 of +900, in cells with the text format too.
+  composer.getCurrentCanonicalContent = function () {
+    const typed = this._currentContent;
+    const isText = this.getters.getCell(this.currentEditedCell)?.format === plainText;
+    return isText && !typed.startsWith("=") ? typed : getCurrentCanonicalContent.call(this);
+  };
   composer.getPrettifiedFormula = function ({ compiledFormula }) {
     return compiledFormula.toFormulaString(this.getters);
   };

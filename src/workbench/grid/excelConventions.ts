@@ -6,6 +6,7 @@ import { engine } from "./engineValue";
 import { filterOf, log10, sortByOf, sortOf, textOf, xmatchOf } from "./excelFunctions";
 import { errorCodes } from "../runtime/callArguments";
 import { lambdaFunctions } from "./lambda";
+import { installPastedText } from "./pastedText";
 import { installTogether } from "./together";
 
 /** Returns the functions that the engine lacks, or that differ from Excel's, of its own. */
@@ -42,6 +43,7 @@ export function applyExcelConventions(): void {
   installTogether();
   installFormulas();
   installComposer();
+  installPastedText();
 }
 
 /** Replaces the engine's error codes by Excel's (#REF by #REF!) and registers the missing ones. */

@@ -1,21 +1,18 @@
 import * as sheets from "@odoo/o-spreadsheet";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
+import { openEditor } from "./openEditor";
 
 loadEngine();
 createGrid(); // lets the engine follow Excel
 
-/** The engine's editor without a page. */
-function openEditor() {
-  const model = new sheets.Model({});
-  const container = new sheets.stores.DependencyContainer();
-  container.inject(sheets.stores.ModelStore, model as never);
-  const editor = container.get(sheets.stores.CellComposerStore);
-  return { model, editor };
-}
-
 function select(model: sheets.Model, formula: string): void {
-  model.dispatch("UPDATE_CELL", { sheetId: model.getters.getActiveSheetId(), col: 9, row: 0, content: formula });
+  model.dispatch("UPDATE_CELL", {
+    sheetId: model.getters.getActiveSheetId(),
+    col: 9,
+    row: 0,
+    content: formula,
+  });
   model.selection.selectCell(9, 0);
 }
 

@@ -1,0 +1,46 @@
+/** Texts that are pasted from other programs. */
+import type { CellPosition, Getters } from "@odoo/o-spreadsheet";
+import { plainText } from "./cells";
+import { engine } from "./engineValue";
+
+/** A cell that is pasted; the text as the other program has given it, where it comes from one. */
+interface PastedCell {
+  readonly content: string;
+  readonly typed?: string;
+}
+
+/** The engine's pasting of cells, as far as its types hide it. */
+interface Handler {
+  readonly getters: Getters;
+  dispatch(type: "UPDATE_CELL", command: CellPosition & { readonly content: string }): void;
+  convertTextToClipboardData(text: string): { readonly cells: readonly (readonly PastedCell[])[] };
+  pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void;
+}
+
+type HandlerClass = new (...given: never) => Handler;
+
+/** Lets pasted texts keep the look of their cells, and stay as they are in cells with the text format. */
+export function installPastedText(): void {
+  const { cellHandlers } = engine().registries.clipboardHandlersRegistries;
+  const Original = cellHandlers.get("cell") as unknown as HandlerClass;
+  class WithTexts extends Original {
+    override convertTextToClipboardData(text: string) {
+      const { cells } = super.convertTextToClipboardData(text);
+      const lines = text.replaceAll("\r", "").split("\n");
+      return {
+        cells: cells.map((row, index) => {
+          const typed = lines[index]?.split("\t") ?? [];
+          return row.map((cell, column) => ({ ...cell, typed: typed[column] ?? "" }));
+        }),
+      };
+    }
+
+    override pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void {
+      const { content, typed } = origin;
+      if (typed === undefined) return super.pasteCell(origin, target, options);
+      const isText = this.getters.getCell(target)?.format === plainText && !typed.startsWith("=");
+      this.dispatch("UPDATE_CELL", { ...target, content: isText ? typed : content });
+    }
+  }
+  cellHandlers.replace("cell", WithTexts as never);
+}

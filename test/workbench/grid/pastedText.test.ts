@@ -1,0 +1,58 @@
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "./loadEngine";
+import { openEditor } from "./openEditor";
+
+loadEngine();
+createGrid(); // lets the engine follow Excel
+
+/** Prices as people write them, each a formula, a date, a time or a number in another cell. */
+const prices = ["+900", "-150", "5/2", "7-2", "evs", "1.50", "2:1", "20%", "+1+1"];
+
+function openText() {
+  const opened = openEditor();
+  const sheetId = opened.model.getters.getActiveSheetId();
+  const zone = { left: 0, right: 0, top: 0, bottom: 20 };
+  opened.model.dispatch("SET_FORMATTING", { sheetId, target: [zone], format: "@" });
+  const shown = (row: number) => {
+    const { value, formattedValue } = opened.model.getters.getEvaluatedCell({ sheetId, col: 0, row });
+    expect(formattedValue).toBe(value);
+    return value;
+  };
+  return { ...opened, sheetId, shown };
+}
+
+test("a cell with the text format keeps what is typed into it, and edited, as it was typed", () => {
+  const { model, editor, shown } = openText();
+  for (const [row, price] of prices.entries()) {
+    model.selection.selectCell(0, row);
+    for (const typed of [price, `${price}0`, price]) {
+      editor.startEdition(typed);
+      editor.stopEdition();
+      expect(shown(row)).toBe(typed);
+      expect(editor.currentContent).toBe(typed);
+    }
+  }
+});
+
+test("a cell with the text format keeps what is pasted into it, and its look", () => {
+  const { model, sheetId, shown } = openText();
+  const target = [{ left: 0, right: 0, top: 0, bottom: 0 }];
+  model.dispatch("SET_FORMATTING", {
+    sheetId,
+    target: [{ left: 0, right: 0, top: 0, bottom: 20 }],
+    style: { bold: true },
+  });
+  model.dispatch("PASTE_FROM_OS_CLIPBOARD", { target, clipboardContent: { text: prices.join("\n") } });
+  expect(prices.map((_, row) => shown(row))).toEqual(prices);
+  expect(prices.map((_, row) => model.getters.getCell({ sheetId, col: 0, row })?.style)).toEqual(
+    prices.map(() => ({ bold: true })),
+  );
+});
+
+test("a cell without the text format takes a sum after a plus sign", () => {
+  const { model, editor, sheetId } = openText();
+  model.selection.selectCell(1, 0);
+  editor.startEdition("+1+1");
+  editor.stopEdition();
+  expect(model.getters.getEvaluatedCell({ sheetId, col: 1, row: 0 }).value).toBe(2);
+});
