@@ -1,4 +1,5 @@
 import type { Client } from "../../client/client";
+import { isFailureText } from "../../functions/call/failureTexts";
 import type { Host } from "../excel/excelHost";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 
@@ -7,8 +8,9 @@ const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
 export const showsError = ({ value }: FormulaCell): boolean =>
   typeof value === "string" && errorValue.test(value);
 
-/** Returns true for an error, and for the blank that IFERROR shows in its place. */
-export const mayHaveFailed = (cell: FormulaCell): boolean => showsError(cell) || cell.value === "";
+/** Returns true for an error, its message as a text, and the blank that IFERROR shows in its place. */
+export const mayHaveFailed = (cell: FormulaCell): boolean =>
+  showsError(cell) || cell.value === "" || isFailureText(cell.value);
 
 /** Returns true for a formula that depends on the snapshots which the workbook holds. */
 export const usesSnapshots = ({ formula }: FormulaCell): boolean => /CHANGES\(|\bsnapshot\b/i.test(formula);

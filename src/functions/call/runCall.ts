@@ -20,6 +20,7 @@ import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
 import type { Asker, Call, CallDeclaration } from "./call";
 import { cellError, notAvailable } from "./cellError";
+import { failureText } from "./failureTexts";
 import { type CellResult, passTable, tableOf } from "./cellResult";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
 import { session, sessionFor, whenSnapshotsRead } from "./session";
@@ -128,7 +129,7 @@ const asksForText = /\berrors\s*=\s*text\b/i;
 function refuse(failure: unknown, { options }: Pick<Calling, "options">): Cell[][] {
   const error = cellError(failure);
   const written = rowsIn(options).map((row) => row.filter((cell) => typeof cell === "string").join("="));
-  if (written.some((text) => asksForText.test(text))) return [[error.message ?? ""]];
+  if (written.some((text) => asksForText.test(text))) return [[failureText(error.message ?? "")]];
   throw error;
 }
 

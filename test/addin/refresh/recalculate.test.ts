@@ -1,4 +1,5 @@
 import type { FormulaCell } from "../../../src/addin/excel/workbook";
+import { failureText } from "../../../src/functions/call/failureTexts";
 import { recalculateAll, recalculateFormulas, mayHaveFailed } from "../../../src/addin/refresh/recalculate";
 
 const cell = (row: number, value: unknown): FormulaCell => ({
@@ -11,6 +12,7 @@ const cell = (row: number, value: unknown): FormulaCell => ({
 const cells = [
   ...[cell(0, "#N/A"), cell(1, "Sunline"), cell(2, "#VALUE!"), cell(3, "#1 seed"), cell(4, 7)],
   cell(5, ""), // of =IFERROR(...,"")
+  cell(6, failureText("The service cannot be reached.")), // of the option errors=text
 ];
 
 /** A workbook that records the rows of the cells it calculates. */
@@ -24,16 +26,16 @@ function workbookOf(found: readonly FormulaCell[]) {
   };
 }
 
-test("after an outage only the cells that show an error or nothing are calculated, all together", async () => {
+test("after an outage only the cells that show an error, its text or nothing are calculated, all together", async () => {
   const workbook = workbookOf(cells);
   await recalculateFormulas(workbook, mayHaveFailed);
-  expect(workbook.calculated).toEqual([[0, 2, 5]]);
+  expect(workbook.calculated).toEqual([[0, 2, 5, 6]]);
 });
 
 test("a changed default calculates every formula; without formulas nothing is calculated", async () => {
   const workbook = workbookOf(cells);
   await recalculateFormulas(workbook);
-  expect(workbook.calculated).toEqual([[0, 1, 2, 3, 4, 5]]);
+  expect(workbook.calculated).toEqual([[0, 1, 2, 3, 4, 5, 6]]);
   const empty = workbookOf([]);
   await recalculateFormulas(empty);
   expect(empty.calculated).toEqual([]);

@@ -1,4 +1,5 @@
 import { CallCancellation, runCall } from "../../../src/functions/call/runCall";
+import { isFailureText } from "../../../src/functions/call/failureTexts";
 import { observeSending } from "../../../src/functions/call/cellResult";
 import { openSession, type Session, type Snapshots } from "../../../src/functions/call/session";
 import { predictCall } from "../../../src/functions/predict";
@@ -59,6 +60,7 @@ test.each(["errors=text", "country=au; errors = Text", [["errors", "text"]], [["
     };
     openSession({ snapshots: { ready: () => Promise.resolve() } } as unknown as Session);
     expect(runCall(predictCall, { ...cells, options })).toEqual([["race is blank"]]);
+    expect(isFailureText("race is blank")).toBe(true); // so that it is repeated, as an error is
     expect(() => runCall(predictCall, { ...cells, options: "country=au" })).toThrow();
   },
 );
