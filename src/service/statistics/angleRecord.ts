@@ -51,6 +51,8 @@ export type AngleTotals = Readonly<Omit<AngleSums, "leading" | "longest" | "trai
 const errorRate = 0.05;
 /** The share of starts that must have a chance by their prices for wins above it to be an edge. */
 const leastPriced = 0.5;
+/** The angles without an edge that look like one: from so many on their number is stated, not their chance. */
+const fewExpected = 1.5;
 
 /** The figures that a summary and a year have in common. */
 export type AngleRecord = Omit<AngleResponse["years"][number], "year">;
@@ -108,14 +110,15 @@ export function judgeAngle(totals: AngleTotals, angles: number) {
 function warningOf({ starts, priced }: AngleTotals, angles: number, [low, high]: Ends): string | undefined {
   if (low === null || high === null) return "No start meets these conditions.";
   if (low <= 1 && high >= 1) {
-    const found = errorRate * angles;
+    const expected = errorRate * angles;
+    const atLeastOne = Math.round(100 * (1 - (1 - errorRate) ** angles));
     const chance =
-      found < 1
-        ? `one looks like an edge by chance in ${Math.round(100 * found)} % of cases`
-        : `${found < 1.5 ? "one looks" : `some ${formatCount(Math.round(found))} look`} like an edge by chance`;
+      expected < fewExpected
+        ? `at least one looks like an edge by chance in ${atLeastOne}% of cases`
+        : `some ${formatCount(Math.round(expected))} look like an edge by chance`;
     const among =
       angles === 1
-        ? `the ${100 * (1 - errorRate)} % interval`
+        ? `the ${100 * (1 - errorRate)}% interval`
         : `of ${formatCount(angles)} angles tried, ${chance}; the interval corrected for that`;
     return `No edge: ${among} of wins / expected wins, ${low.toFixed(2)} to ${high.toFixed(2)}, includes 1.`;
   }

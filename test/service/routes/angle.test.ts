@@ -44,6 +44,10 @@ const earlierOf = (start: RecordedStart): RecordedStart[] =>
   );
 const fieldSize = ({ race }: RecordedStart): number =>
   race.starters ?? race.runners.filter(({ scratched }) => !scratched).length;
+const pricesOf = ({ race }: RecordedStart): number[] =>
+  race.runners.flatMap((one) => (one.scratched ? [] : (one.startingPrice ?? [])));
+/** True for a race whose every starter has a price: a price band of others is no sample of chances. */
+const isPricedRace = (start: RecordedStart): boolean => pricesOf(start).length === fieldSize(start);
 const isFirstUp = (start: RecordedStart): boolean => {
   const last = earlierOf(start).at(-1);
   return last !== undefined && isSpell(dayOf(start) - dayOf(last), start.race.raceCode);
@@ -101,7 +105,10 @@ const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
   },
   (_start, random) => {
     const price = 2 + random(20);
-    return { text: `price>${price}`, fits: ({ runner }) => (runner.startingPrice ?? 0) > price };
+    return {
+      text: `price>${price}`,
+      fits: (start) => isPricedRace(start) && (start.runner.startingPrice ?? 0) > price,
+    };
   },
   (_start, random) => {
     const keys = random(2) === 0 ? ["soft", "heavy", "slow"] : ["good", "firm", "fast"];
@@ -191,8 +198,8 @@ function counted(fits: (start: RecordedStart) => boolean, raceCode: string) {
   for (const start of starts) {
     const { finish, startingPrice: price } = start.runner;
     const field = start.race.runners.filter(({ scratched }) => !scratched);
-    const prices = field.flatMap((one) => one.startingPrice ?? []);
-    const isPriced = prices.length === fieldSize(start) && price !== undefined;
+    const prices = pricesOf(start);
+    const isPriced = isPricedRace(start) && price !== undefined;
     sums.totalStarts += 1;
     sums.totalWins += Number(finish === 1);
     sums.pricedStarts += Number(isPriced);
@@ -309,6 +316,26 @@ test("a race that is declared first or written again has the sums of its latest 
   expect(await summary()).toMatchObject({ totalStarts: 3, totalWins: 1, pricedStarts: 3, profit: -1 });
   createWriter(written)([{ ...race, runners: field(1, [2, 5, 0, 0]) }]);
   expect(await summary()).toMatchObject({ totalStarts: 3, pricedStarts: 0, stakes: 2, profit: 3 });
+  written.close();
+});
+
+test("an angle on prices counts no start of a race in which a price is missing", async () => {
+  const race = (number: number, prices: readonly number[]) =>
+    aRace({
+      raceNumber: number,
+      runners: prices.map((startingPrice, index) =>
+        aRunner(`Runner ${number} ${index}`, {
+          ...{ number: index + 1, finish: index + 1 },
+          ...(startingPrice > 0 && { startingPrice }),
+        }),
+      ),
+    });
+  const written = historyWith([race(1, [2, 4, 4]), race(2, [2, 4, 0])]);
+  const { body } = await angle({ conditions: "price<=2" }, written);
+  const priced = { totalStarts: 1, totalWins: 1, pricedStarts: 1, expectedWins: 0.5, stakes: 1, profit: 1 };
+  expect(body).toMatchObject(priced);
+  const { body: all } = await angle({ conditions: "distance=1200" }, written);
+  expect(all).toMatchObject({ totalStarts: 6, pricedStarts: 3, stakes: 5 });
   written.close();
 });
 

@@ -53,8 +53,17 @@ const texts: Readonly<Record<string, string>> = {
 };
 const pedigree = ["sire", "dam"];
 
+/**
+ * True of a race in which every starter has a price. An angle on prices counts no other: a start chosen by its
+ * price has another chance than one in the number of starters.
+ */
+const isPriced = "r.book IS NOT NULL";
+
 function clauseOf(condition: FilterCondition, raceCode: RaceCode): Clause {
-  if (condition.kind === "number") return numberClause(condition.name, condition.range);
+  if (condition.kind === "number") {
+    const clause = numberClause(condition.name, condition.range);
+    return condition.name === "price" ? { ...clause, sql: `${clause.sql} AND ${isPriced}` } : clause;
+  }
   if (condition.kind === "keys")
     return oneOf(
       "s.going",
