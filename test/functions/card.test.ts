@@ -68,10 +68,13 @@ const ofWhatif = (field: string) =>
 const ofGoing = (field: string) => columnOf(going(...race, "Good", text(`number,${field}`), false));
 
 /** The table of barriers of the race's band: barrier, then the field. */
-const ofDraw = async (field: string): Promise<(runner: Cell) => Cell> => {
+const barriersOfBand = async (field: string): Promise<Rows> => {
   const fields = text(`barrier,${field},category`);
   const bands = (await bias("ashford-park", null, null, null, "band barriers", fields, false)) as Rows;
-  const inBand = await columnOf(bands.filter((row) => row[2] === "Sprint"));
+  return bands.filter((row) => row[2] === "Sprint");
+};
+const ofDraw = async (field: string): Promise<(runner: Cell) => Cell> => {
+  const inBand = await columnOf(await barriersOfBand(field));
   const barrier = await ofForm("barrier");
   return (runner) => inBand(barrier(runner));
 };
@@ -183,7 +186,13 @@ const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> 
   runningStyle: () => ofForm("speedMap.runningStyle"),
   settlingPosition: () => ofForm("speedMap.settlingPosition"),
   earlySpeedIndex: () => ofForm("speedMap.earlySpeedIndex"),
-  barrierAdvantage: () => ofDraw("advantage"),
+  /** Against the mean start of the same races: weighted by starts the gains of all barriers add up to 0. */
+  barrierAdvantage: async () => {
+    const totals = await Promise.all(["wins", "starts"].map(barriersOfBand));
+    const [wins = 0, starts = 0] = totals.map((rows) => rows.reduce((all, row) => all + Number(row[1]), 0));
+    const rate = await ofDraw("winRate");
+    return (runner) => Number(rate(runner)) - wins / starts;
+  },
   barrierWinRate: () => ofDraw("winRate"),
   barrierStarts: () => ofDraw("starts"),
   barrierLow: async () => {

@@ -11,6 +11,7 @@ import { type Part, raceCodeOf } from "./raceParts";
 
 type Runner = FormResponse["runners"][number];
 type Band = TrackBiasResponse["distanceStats"][number];
+type Barrier = TrackBiasResponse["barrierStats"][number];
 
 /** The record of a runner's barrier, and the reason for its lack or for care. */
 export interface DrawFigures {
@@ -36,6 +37,13 @@ function bandOfRace(
   return distanceStats.find(({ category }) => category === band?.category);
 }
 
+/**
+ * Returns the win rate of the mean start. The report's own expected rate is 1 / barriers of the widest field: few
+ * fields are so wide, so that almost every barrier would beat it.
+ */
+const winRateOfAll = (barriers: readonly Barrier[]): number =>
+  sum(barriers.map(({ wins }) => wins)) / sum(barriers.map(({ totalStarts }) => totalStarts));
+
 const without = (reason: string): DrawFigures => ({ figures: undefined, reason });
 
 function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }: Runner): DrawFigures {
@@ -44,11 +52,11 @@ function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }
   if (startRow === "second" || handicapMetres) return without("barrier: no statistics of this start");
   const record = barrierStats.find(({ barrierNumber }) => barrierNumber === barrier);
   if (!record || record.totalStarts === 0) return without("barrier: no starts");
-  const { advantage, winRate, totalStarts, wins } = record;
+  const { winRate, totalStarts, wins } = record;
   const { low, high } = wilsonInterval(wins, totalStarts);
   return {
     figures: {
-      barrierAdvantage: advantage,
+      barrierAdvantage: winRate - winRateOfAll(barrierStats),
       barrierWinRate: winRate,
       barrierStarts: totalStarts,
       barrierLow: low,
@@ -97,8 +105,6 @@ export function readBarrierChanges(name: string, value: unknown): readonly Barri
  * two points around one in ten, and 0.1 x 0.9 / 0.02 ^ 2 = 225 is the weight of such a prior.
  */
 const weight = 225;
-
-type Barrier = TrackBiasResponse["barrierStats"][number];
 
 /** Returns the function that gives a barrier's impact value, of its win rate shrunk towards the usual one. */
 function shrunkImpact(barriers: readonly Barrier[]): (barrier: number) => number | undefined {
