@@ -10,6 +10,8 @@ export interface CellLook {
   readonly verticalAlign?: "top" | "middle" | "bottom";
   /** "wrap" breaks a long text into lines, "overflow" shows it over blank neighbours. */
   readonly wrapping?: "wrap" | "overflow";
+  /** False for a cell to type in: it stays open when a person protects the sheet. */
+  readonly locked?: boolean;
 }
 
 /** The edges of a range that can have a border; "rows" are the lines between its rows. */
@@ -58,6 +60,8 @@ export interface SheetLook {
   /** False for a sheet without the lines of the grid. */
   readonly gridLines?: boolean;
   readonly print?: PrintSetup;
+  /** Ranges that a person cannot type over: sentences of formulas, whose end is read by clicking them. */
+  readonly calculated?: readonly string[];
 }
 
 /** Excel measures in points, 72 to the inch; a screen has 96 pixels to the inch. */
@@ -68,7 +72,7 @@ const vertical = { top: "Top", middle: "Center", bottom: "Bottom" } as const;
 
 export function applyLook({ format }: Excel.Range, look: CellLook): void {
   const { bold, strikethrough, underline, fontSize, textColor, fillColor } = look;
-  const { align, verticalAlign, wrapping } = look;
+  const { align, verticalAlign, wrapping, locked } = look;
   if (bold !== undefined) format.font.bold = bold;
   if (strikethrough !== undefined) format.font.strikethrough = strikethrough;
   if (underline !== undefined) format.font.underline = underline ? "Single" : "None";
@@ -78,6 +82,7 @@ export function applyLook({ format }: Excel.Range, look: CellLook): void {
   if (align) format.horizontalAlignment = horizontal[align];
   if (verticalAlign) format.verticalAlignment = vertical[verticalAlign];
   if (wrapping) format.wrapText = wrapping === "wrap";
+  if (locked !== undefined) format.protection.locked = locked;
 }
 
 const edgeNames = {
@@ -132,6 +137,16 @@ function applyPrint({ pageLayout }: Excel.Worksheet, { area, titleRows }: PrintS
   if (titleRows !== undefined) pageLayout.setPrintTitleRows(`$${titleRows.replace(":", ":$")}`);
 }
 
+/** Lets Excel refuse what is typed over a range; what the add-in writes is not checked. */
+function refuseTyping({ dataValidation }: Excel.Range): void {
+  dataValidation.rule = { custom: { formula: "=FALSE" } };
+  dataValidation.ignoreBlanks = false;
+  dataValidation.errorAlert = {
+    ...{ showAlert: true, style: "Stop", title: "Calculated" },
+    message: "This cell is calculated. Type in the yellow cells.",
+  };
+}
+
 /** Gives a sheet its look. Fonts stay the workbook's own. */
 export function applySheetLook(sheet: Excel.Worksheet, look: SheetLook): void {
   const { looks = [], borders = [], merges = [], rules = [], heights = {}, hidden = [] } = look;
@@ -145,5 +160,6 @@ export function applySheetLook(sheet: Excel.Worksheet, look: SheetLook): void {
   if (look.frozenRows) sheet.freezePanes.freezeRows(look.frozenRows);
   if (look.gridLines === false) sheet.showGridlines = false;
   if (look.tabColor !== undefined) sheet.tabColor = look.tabColor;
+  for (const range of look.calculated ?? []) refuseTyping(sheet.getRange(range));
   if (look.print) applyPrint(sheet, look.print);
 }

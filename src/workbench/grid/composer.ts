@@ -1,5 +1,6 @@
 /** The engine's editor of cells: formulas as they were typed, and a limit to what it reads and colours. */
-import type { CellPosition, CompiledFormula, Getters } from "@odoo/o-spreadsheet";
+import type { CellPosition, CompiledFormula, Getters, Model } from "@odoo/o-spreadsheet";
+import { type Direction, marksOf, nextInput } from "./cellMarks";
 import { plainText } from "./cells";
 import { engine } from "./engineValue";
 
@@ -27,6 +28,17 @@ interface Composer {
   getPrettifiedFormula(cell: { readonly compiledFormula: CompiledFormula }): string;
   setContent(text: string, selection?: Selection, raise?: boolean): void;
   updateAutoCompleteProvider(): void;
+  readonly editionMode: "inactive" | "editing" | "selecting";
+  readonly model: Model;
+  readonly notificationStore: { notifyUser(notification: Notification): void };
+  startEdition(text?: string, selection?: Selection): void;
+  stopEdition(direction?: Direction): void;
+}
+
+interface Notification {
+  readonly text: string;
+  readonly type: "info";
+  readonly sticky: boolean;
 }
 
 /**
@@ -34,6 +46,8 @@ interface Composer {
  * nesting, and with the square of the ranges, each of which is drawn on the sheet.
  */
 const coloured = { parts: 1_000, partsByLevels: 8_000, ranges: 100 } as const;
+
+const calculated = "This cell is calculated. Type in the yellow cells.";
 
 /** Returns true for a formula that the engine reads and colours at once. */
 export function isColoured(text: string): boolean {
@@ -65,7 +79,22 @@ const plain = (text: string): Part => ({
 export function installComposer(): void {
   const { CellComposerStore } = engine().stores;
   const composer = CellComposerStore.prototype as unknown as Composer;
-  const { setContent, getCurrentCanonicalContent } = composer;
+  const { setContent, getCurrentCanonicalContent, startEdition, stopEdition } = composer;
+  composer.startEdition = function (text, selection) {
+    const { getters, notificationStore } = this;
+    if (this.editionMode === "inactive" && marksOf(getters, getters.getActivePosition()).isCalculated)
+      return notificationStore.notifyUser({ text: calculated, type: "info", sticky: false });
+    return startEdition.call(this, text, selection);
+  };
+  composer.stopEdition = function (direction) {
+    const { getters, model, currentEditedCell: edited } = this;
+    const wasEditing = this.editionMode !== "inactive";
+    stopEdition.call(this, direction);
+    const next = getters.getActivePosition();
+    if (!direction || !wasEditing || next.sheetId !== edited.sheetId) return;
+    const input = nextInput(getters, { edited, next, direction });
+    if (input) model.selection.selectCell(input.col, input.row);
+  };
   // The engine makes =900 of +900, in cells with the text format too.
   composer.getCurrentCanonicalContent = function () {
     const typed = this._currentContent;

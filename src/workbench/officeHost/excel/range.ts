@@ -43,6 +43,7 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
       size: (fontSize: number) => put({ fontSize }),
       color: (textColor: string) => put({ textColor }),
     }),
+    protection: settable({ locked: (locked: boolean) => put({ locked }) }),
     fill: settable({ color: (fillColor: string) => put({ fillColor }) }),
     borders: {
       /** Returns Excel.RangeBorder, which is set as the script has filled it when it synchronises. */
@@ -91,6 +92,18 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
     },
   };
 }
+
+/** Excel.DataValidation, of which the add-in refuses every entry of a person and nothing else. */
+const dataValidation = (grid: GridHost, enqueue: Enqueue) => ({
+  ...settable({
+    rule: ({ custom }: { readonly custom?: { readonly formula: string } }) => {
+      if (custom?.formula !== "=FALSE") throw new ExcelError("InvalidArgument", "Only the rule =FALSE.");
+      enqueue((area) => grid.look.refuseTyping(area));
+    },
+  }),
+  ignoreBlanks: false,
+  errorAlert: {},
+});
 
 type ScalePoint = Readonly<Record<"formula" | "color", string>>;
 
@@ -166,6 +179,7 @@ const position = ["address", "rowIndex", "columnIndex", "rowCount", "columnCount
 export class Range extends loadable<Area, RangeProperties, (typeof position)[number]>(...position) {
   readonly format: ReturnType<typeof rangeFormat>;
   readonly conditionalFormats: ReturnType<typeof conditionalFormats>;
+  readonly dataValidation: ReturnType<typeof dataValidation>;
   private readonly grid: GridHost;
 
   constructor(context: RequestContext, find: () => Area | undefined) {
@@ -174,6 +188,7 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
     this.grid = grid;
     this.format = rangeFormat(grid, (work) => this.change(work));
     this.conditionalFormats = conditionalFormats(grid, (work) => this.change(work));
+    this.dataValidation = dataValidation(grid, (work) => this.change(work));
   }
 
   /** Returns the cells, during synchronisation. */

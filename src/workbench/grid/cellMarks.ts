@@ -1,0 +1,55 @@
+/** Cells to type in, and cells that refuse it: kept with their style, which moves and is saved with them. */
+import type { CellPosition, Getters, Model, Style, Zone } from "@odoo/o-spreadsheet";
+
+export interface CellMarks {
+  /** True for a cell that Excel would leave open on a protected sheet. */
+  readonly isInput?: boolean;
+  /** True for a cell that a person cannot type over. */
+  readonly isCalculated?: boolean;
+}
+
+interface Target {
+  readonly sheetId: string;
+  readonly target: Zone[];
+}
+
+export function setCellMarks(workbook: Model, { sheetId, target }: Target, marks: CellMarks): void {
+  workbook.dispatch("SET_FORMATTING", { sheetId, target, style: marks as Style });
+}
+
+export const marksOf = (getters: Getters, position: CellPosition): CellMarks =>
+  getters.getCellStyle(getters.getMainCellPosition(position)) as CellMarks;
+
+/** Returns the cells to type in of a sheet, row by row; of a merged range its first. */
+export function inputsOf(getters: Getters, sheetId: string): CellPosition[] {
+  return getters
+    .getCells(sheetId)
+    .filter(({ style }) => (style as CellMarks | undefined)?.isInput)
+    .map(({ id }) => getters.getCellPosition(id))
+    .filter((position) => {
+      const main = getters.getMainCellPosition(position);
+      return main.col === position.col && main.row === position.row;
+    })
+    .sort((one, other) => one.row - other.row || one.col - other.col);
+}
+
+export type Direction = "down" | "right" | "up" | "left";
+
+/**
+ * Returns the cell to type in after one, where the next cell is calculated: below it, or else the next in the
+ * order of reading; undefined where the next cell may be typed in, or the sheet names no inputs.
+ */
+export function nextInput(
+  getters: Getters,
+  { edited, next, direction }: Readonly<Record<"edited" | "next", CellPosition> & { direction: Direction }>,
+): CellPosition | undefined {
+  const main = getters.getMainCellPosition(next);
+  const isFormula = getters.getCell(main)?.isFormula || getters.getArrayFormulaSpreadingOn(main);
+  if (!isFormula || marksOf(getters, main).isInput) return undefined;
+  const inputs = inputsOf(getters, edited.sheetId);
+  const isAfter = ({ row, col }: CellPosition): boolean =>
+    row > edited.row || (row === edited.row && col > edited.col);
+  const isBelow = ({ row, col }: CellPosition): boolean => row > edited.row && col === edited.col;
+  if (direction === "up" || direction === "left") return undefined;
+  return (direction === "down" ? inputs.find(isBelow) : undefined) ?? inputs.find(isAfter);
+}
