@@ -136,6 +136,19 @@ const perRunner =
   () =>
     Promise.resolve((runner) => value(Number(runner)));
 
+const valuesOf = (field: string) => expected[field]?.() ?? Promise.resolve((): Cell => "");
+
+const marks = async (): Promise<(runner: Cell) => Cell> => {
+  const [both, course, distance] = await Promise.all(
+    ["trackDistance", "track", "distance"].map((block) => ofForm(`stats.${block}.wins`)),
+  );
+  return (runner) => {
+    if (Number(both?.(runner)) > 0) return "CD";
+    const [c, d] = [course, distance].map((wins) => Number(wins?.(runner)) > 0);
+    return [...(c ? ["C"] : []), ...(d ? ["D"] : [])].join(" ");
+  };
+};
+
 /** Each column recomputed from the function that shows it alone. */
 const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> = {
   ...Object.fromEntries(
@@ -202,6 +215,22 @@ const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> 
   barrierHigh: async () => {
     const [wins, starts] = [await ofDraw("wins"), await ofDraw("starts")];
     return (runner) => (interval(wins(runner), starts(runner)) as Rows)[0]?.[1] ?? "";
+  },
+  barrierReading: async () => {
+    const of = await Promise.all(
+      ["barrierLow", "barrierHigh", "barrierWinRate", "barrierAdvantage"].map(valuesOf),
+    );
+    const starts = await ofDraw("starts");
+    return (runner) => {
+      const [low = 0, high = 0, rate = 0, gain = 0] = of.map((value) => Number(value(runner)));
+      if (Number(starts(runner)) < 50) return "too few starts";
+      return low > rate - gain ? "better" : high < rate - gain ? "worse" : "no clear difference";
+    };
+  },
+  marks: marks,
+  formMarks: async () => {
+    const [line, after] = [await ofForm("form"), await marks()];
+    return (runner) => [line(runner), after(runner)].filter((part) => part !== "").join(" ");
   },
   winProb: () => columnOf(predict(...race, text("number,winProb"), false)),
   placeProb: () => columnOf(predict(...race, text("number,placeProb"), false)),

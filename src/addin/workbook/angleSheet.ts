@@ -1,7 +1,7 @@
 import { textConstant } from "../../cells/formulaConstants";
 import { angle } from "../../cells/columns/angle";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
-import { looks, palette } from "./palette";
+import { asText, looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
 import {
   cellPart,
@@ -60,6 +60,7 @@ const inputs = (track: string): SheetPart =>
         cellPart(`B${first + index}`, {
           look: looks.input,
           content: name === "track" ? track : name === "barrier" ? "1 to 4" : undefined,
+          format: asText,
         }),
       ]),
     ),

@@ -2,7 +2,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { trackBias } from "../../cells/columns/bias";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
-import { looks, palette } from "./palette";
+import { asText, looks, palette } from "./palette";
 import { fieldSize } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
 import {
@@ -130,7 +130,10 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       ["AI5:AK5", looks.input],
       ["AJ7", looks.note],
     ],
-    formats: { [`AH${first + 1}:${sliceAt(widest - 1, first + fieldSize)}`]: "0.00" },
+    formats: {
+      ...{ "AH4:AO4": asText, "AH5:AK5": asText },
+      [`AH${first + 1}:${sliceAt(widest - 1, first + fieldSize)}`]: "0.00",
+    },
     heights: { 8: 10, [first]: headingHeight, [second]: headingHeight },
   };
   const table = spilledTable({

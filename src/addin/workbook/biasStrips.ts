@@ -1,5 +1,5 @@
 import type { RuleLook } from "../excel/applySheetLook";
-import { looks, palette } from "./palette";
+import { asText, looks, palette } from "./palette";
 import { fieldSize } from "./raceLayout";
 import { cellAddress, cellPart, joinParts, labelled, type SheetPart, when } from "./sheetPart";
 
@@ -24,7 +24,7 @@ type StripColumn = readonly [
   column: string,
   heading: string,
   formula: (row: number) => string,
-  format: string,
+  format?: string,
 ];
 
 /** Each barrier's cells by its row, with their formats. */
@@ -41,7 +41,6 @@ const columns: readonly StripColumn[] = [
     "Reading",
     (row) =>
       `IF($CD${row}<${fewStarts},"too few starts",IF($CE${row}>${all},"better",IF($CF${row}<${all},"worse","no clear difference")))`,
-    "@",
   ],
 ]; // prettier-ignore
 
@@ -68,7 +67,11 @@ const facts: readonly SheetPart[] = [
 ];
 
 const input = (cells: string, label: string, content: string): SheetPart =>
-  labelled(cells, 5, { label: { content: label, look: looks.label }, value: { content, look: looks.input } });
+  labelled(cells, 5, {
+    label: { content: label, look: looks.label },
+    // A formula in a cell with the text format would be a text.
+    value: { content, look: looks.input, ...(!content.startsWith("=") && { format: asText }) },
+  });
 
 /** The rate that the scale reaches: wide intervals of few starts do not narrow the strips of the others. */
 const highest = `IF(COUNTIF(${range("CD")},">=${fewStarts}")=0,MAX(${range("CF")}),MAXIFS(${range("CF")},${range("CD")},">=${fewStarts}"))`;
@@ -131,7 +134,9 @@ export function biasStrips({ track, options }: Readonly<Record<"track" | "option
       formats: {
         ...Object.fromEntries(scale.map((cell) => [cell, "0%"])),
         ...Object.fromEntries(
-          columns.map(([column, , , format]) => [`${column}${first}:${column}${last}`, format]),
+          columns.flatMap(([column, , , format]) =>
+            format === undefined ? [] : [[`${column}${first}:${column}${last}`, format]],
+          ),
         ),
       },
       merges: scale.map(

@@ -34,6 +34,9 @@ export const palette = {
 const middle = { verticalAlign: "middle" } as const;
 const heading = { ...middle, fontSize: 9.5, bold: true, textColor: palette.text } as const;
 
+/** The format of cells to type in whose texts stay texts: Excel would make dates of 2/1, 7-2 and 1-4. */
+export const asText = "@";
+
 /** The looks of cells that the sheets share. */
 export const looks = {
   nav: { ...middle, fontSize: 10, textColor: palette.onBand, fillColor: palette.nav, align: "left" },
@@ -42,7 +45,10 @@ export const looks = {
   bandLabel: { verticalAlign: "bottom", fontSize: 8, textColor: palette.bandLabel, align: "left" },
   bandValue: { ...middle, fontSize: 11, bold: true, textColor: palette.onBand, align: "left" },
   label: { ...middle, fontSize: 8, textColor: palette.quiet, align: "left" },
-  input: { ...middle, fontSize: 10, fillColor: palette.input, textColor: palette.inputText, align: "left" },
+  input: {
+    ...{ ...middle, fontSize: 10, fillColor: palette.input, textColor: palette.inputText, align: "left" },
+    locked: false,
+  },
   result: { ...middle, bold: true, textColor: palette.text, align: "right" },
   group: { verticalAlign: "bottom", fontSize: 8, bold: true, textColor: palette.group, align: "left" },
   heading,

@@ -3,7 +3,9 @@ import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 import { looks, palette } from "./palette";
 import {
   absoluteRunners,
+  drawColumn,
   exampleNote,
+  firstRow,
   isOut,
   openCells,
   optionsAtTrack,
@@ -12,7 +14,11 @@ import {
   outNumbers,
   problemCell,
   raceCells,
+  resultCells,
+  resultDate,
   scenarioColumns,
+  startersOdds,
+  styleColumn,
   typedRace,
   whatIf,
 } from "./raceLayout";
@@ -47,9 +53,9 @@ const away = `ABS(${minutes})`;
 /** The minutes to the start; as a text hours and minutes from two hours on, days from two days on. */
 const countdown = {
   content: shown(
-    `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"off ","")&IF(${away}<2880,INT(${away}/60)&" h "&MOD(${away},60)&" min",INT(${away}/1440)&" days")))`,
+    `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"jumped ","")&IF(${away}<2880,INT(${away}/60)&" h "&MOD(${away},60)&" min",INT(${away}/1440)&" days")&IF(${minutes}<0," ago","")))`,
   ),
-  format: '0" min";"off "0" min";"now"',
+  format: '0" min";"jumped "0" min ago";"now"',
 } as const;
 const onRight = { align: "right" } as const;
 
@@ -89,12 +95,24 @@ const win = absoluteRunners("G");
 const edge = absoluteRunners("L");
 const runnerWith = (range: string, value: string): string =>
   `INDEX(${absoluteRunners("A")},MATCH(${value},${range},0))&" "&INDEX(${names},MATCH(${value},${range},0))`;
-const settling = (column: string): string => `COUNTIF(${absoluteRunners(column)},">0")`;
+/** The starters of a running style, as "2 leaders". */
+const countOfStyle = (style: string): string => {
+  const statuses = absoluteRunners("AD");
+  const count = `COUNTIFS(${absoluteRunners(styleColumn)},"${style}",${statuses},"<>scratched",${statuses},"<>what-if")`;
+  return `${count}&IF(${count}=1," ${style}"," ${style}s")`;
+};
+/** The barriers of the race's runners with a reading of the venue's bias, as "; 1, 3 better". */
+const drawn = (reading: string): string => {
+  const readings = absoluteRunners(drawColumn);
+  return `IF(COUNTIF(${readings},"${reading}")=0,"",", "&TEXTJOIN(" and ",TRUE,SORT(FILTER(${absoluteRunners("C")},${readings}="${reading}")))&" ${reading}")`;
+};
+const pace = `IF(COUNTIF(${absoluteRunners(styleColumn)},"?*")=0,"",${countOfStyle("leader")}&", "&${countOfStyle("presser")})`;
+const draw = `IF(COUNTIF(${absoluteRunners(drawColumn)},"better")+COUNTIF(${absoluteRunners(drawColumn)},"worse")=0,"","; draw"&SUBSTITUTE(${drawn("better")}&${drawn("worse")},",","",1))`;
 
 /** The answers in words, right of the race. */
 const answers: readonly SheetPart[] = [
   cellPart("O3:AB3", {
-    content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA(${stakes}),"Prices pre-date a scratching",IF(COUNT(${edge})=0,"Type your prices under My $",IF(COUNTIF(${edge},">0")=0,"No edge above 0: no stake",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model"))))`,
+    content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA(${stakes}),IF(${outCount}>0,"Prices pre-date a scratching","Check the prices"),IF(COUNT(${edge})=0,"Type your prices under My $",IF(COUNTIF(${edge},">0")=0,"No edge above 0: no stake",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," overlay"," overlays")))))`,
     look: looks.answer,
   }),
   fact("O:R", "Model favourite", {
@@ -105,9 +123,7 @@ const answers: readonly SheetPart[] = [
   fact("T:X", "Best edge", {
     content: `=IF(ISNA(${stakes}),"",IF(COUNT(${edge})=0,"",IF(MAX(${edge})<=0,"None above 0",${runnerWith(edge, `MAX(${edge})`)})))`,
   }),
-  fact("Y:AB", "Pace", {
-    content: `=IF(COUNT(${absoluteRunners("AG")})=0,"",${settling("V")}&" lead, "&${settling("W")}&" close up")`,
-  }),
+  fact("Y:AB", "Pace and draw", { content: shown(`${pace}&${draw}`) }),
 ];
 
 /** The parts of a message that the sheet states by itself, or that say nothing new. */
@@ -121,41 +137,88 @@ const hedgeCount = `COUNTIFS(${stake},">0",${edge},"<0")`;
 const outlier = (range: string): string => `INDEX(${typed},MATCH(MAX(${range}),${range},0))`;
 
 /** A case with an invalid argument shows its message, which the sentence repeats. */
-const caseProblem = scenarioColumns.map(
-  (letter) => `IF(IFERROR(LEN(${letter}$11)>0,FALSE)*ISTEXT(${letter}$11),${letter}$10&": "&${letter}$11,`,
-);
+const caseProblem = scenarioColumns.map((letter): Reason => [
+  `IF(IFERROR(LEN(${letter}$11)>0,FALSE),ISTEXT(${letter}$11),FALSE)`,
+  `${letter}$10&": "&${letter}$11`,
+]);
+
+/** A condition on the race, and the text that the sentence states while it is true. */
+type Reason = readonly [condition: string, text: string];
+
+/** The columns of formulas that spill over the runners: a typed entry in their way empties them. */
+const spilled = ["A", "G", "I", "O", "T"].map((column) => `ISERROR($${column}$${firstRow})`).join(",");
+
+const marketAdds = `TEXT(1+RACING.OVERROUND(${startersOdds}),"0%")`;
+/** The result in the order of finish, once the race is in; and what the stakes returned. */
+const finishes = [1, 2, 3].map((place) => `$${resultCells.finish}$${firstRow + place - 1}`);
+const placed = finishes.map((cell, index) => {
+  const at = (column: string): string => `$${column}$${firstRow + index}`;
+  const price = `IF(ISNUMBER(${at(resultCells.price)})," ("&TEXT(${at(resultCells.price)},"0.00")&")","")`;
+  const margin = `IF(ISNUMBER(${at(resultCells.margin)}),IF(${at(resultCells.margin)}>0," by "&ROUND(${at(resultCells.margin)},1)&" L",""),"")`;
+  return `IF(ISNUMBER(${cell}),IF(${cell}<=3,"${index === 0 ? "" : "; "}"&${cell}&". "&${at(resultCells.number)}&" "&${at(resultCells.runner)}&${price}&${margin},""),"")`;
+});
+const wonAt = (column: string): string =>
+  `IFERROR(INDEX(${absoluteRunners(column)},MATCH($${resultCells.number}$${firstRow},${absoluteRunners("A")},0)),0)`;
+const staked = `SUM(${absoluteRunners("M")})`;
+const returned = `IF(${staked}>0," Staked $"&TEXT(${staked},"0")&", won bets return $"&TEXT(N(${wonAt("M")})*N(${wonAt("AF")}),"0")&".","")`;
 
 /** Names the stakes with an edge below 0. */
-const hedgeNote = `IF(${hedgeCount}=0,"","Stake of "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&": a hedge, as it loses by itself. no under Hedges (AC7) leaves it out.")`;
+const hedgeNote = `IF(${hedgeCount}=0,"","No "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&IF(${hedgeCount}=1," is a hedge: it loses on its own."," are hedges: they lose on their own.")&" Type no under Hedges (AC7) to leave "&IF(${hedgeCount}=1,"it","them")&" out.")`;
 
 /** States what is at stake on other races, and the part of the bank that the stakes are of. */
-const openNote = `IF(${openCells.open}>0," $"&ROUND(${openCells.open}*${bank},0)&" at stake elsewhere: the stakes are of the $"&ROUND((1-${openCells.open})*${bank},0)&" left.","")`;
+const openNote = `IF(${openCells.open}>0,"$"&ROUND(${openCells.open}*${bank},0)&" at stake elsewhere: the stakes are of the $"&ROUND((1-${openCells.open})*${bank},0)&" left.","")`;
 
-/** The first that is true of the race: what is wrong, what is to be asked, then scratchings and hedges. */
-const sentences: readonly (readonly [condition: string, text: string])[] = [
+/** The reasons in their order: a wrong race or entry first, then the result, then doubtful prices. */
+const reasons: readonly Reason[] = [
   [`${track}&""=""`, '"Type a track under Track."'],
   [`${date}&""=""`, '"Type a date under Date, such as today or 2026-03-14."'],
   [`${number}&""=""`, '"Type the number of a race under Race."'],
-  [`ISERROR(${problemCell})`, '""'],
+  [`ISERROR(${problemCell})`, '" "'],
   [`NOT(ISNUMBER(${problemCell}))`, `UPPER(LEFT(${plainMessage},1))&MID(${plainMessage},2,400)`],
+  [`OR(${spilled})`, '"An entry among the runners hides a column: clear it, or press Ctrl+Z."'],
+  [`ISNUMBER(${finishes[0] ?? ""})`, `"Result: "&${placed.join("&")}&"."&${returned}`],
   [
-    `ISNA(${stakes})`,
+    `ISNA(${stakes})*(${outCount}>0)`,
     `"Prices"&IF(${pricesOf}="",""," of "&${pricesOf})&" pre-date a scratching: no stake is advised. Type the present prices."`,
   ],
+  [`ISNA(${stakes})`, `"These prices add up to "&${marketAdds}&": no stake is advised. Check the prices."`],
   [
     `MAX(${decimal})>1000`,
     `"Is the price right? "&${runnerWith(decimal, `MAX(${decimal})`)}&" at "&${outlier(decimal)}&": a price above 1,000."`,
   ],
   [
     `MAX(${edge})>3`,
-    `"Is the price right? "&${runnerWith(edge, `MAX(${edge})`)}&" at "&${outlier(edge)}&": an edge above 300 %."`,
+    `"Is the price right? "&${runnerWith(edge, `MAX(${edge})`)}&" at "&${outlier(edge)}&": an edge above 300%."`,
   ],
+  ...caseProblem,
 ];
-const scratchedSentence = `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."`;
-/** States that the prices are examples, until their note in G7 is another. */
-const exampleSentence = `IF(${pricesOf}="${exampleNote}"," Example prices (G7): type yours under My $.","")`;
-const usualSentence = `IFERROR(IF(${outCount}>0,${scratchedSentence},IF(${hedgeCount}>0,"","All runners are in."&IF(${pricesOf}="${exampleNote}",""," Type a number under Scratched to price the race without that runner.")))&IF(${outCount}*${hedgeCount}>0," ","")&${hedgeNote}&${openNote}&${exampleSentence},"")`;
-const sentence = `=${sentences.map(([condition, text]) => `IF(${condition},${text},`).join("")}${caseProblem.join("")}${usualSentence}${")".repeat(sentences.length + caseProblem.length)}`;
+
+/** The parts of the usual sentence, each blank or a sentence. */
+const usualParts: readonly string[] = [
+  `IF(${outCount}=0,"","No "&${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" scratched; the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" left.")`,
+  `IF(${outCount}+${hedgeCount}>0,"","All runners are in."&IF(${pricesOf}="${exampleNote}",""," Type a number under Scratched to price the race without that runner."))`,
+  hedgeNote,
+  openNote,
+  // The prices are examples until their note in G7 is another.
+  `IF(${pricesOf}="${exampleNote}","Example prices (G7): type yours under My $.","")`,
+];
+
+/** The hidden column of the reasons, the first of which that is not blank is the sentence. */
+const reasonColumn = "AP";
+const reasonAt = (index: number): string => `${reasonColumn}${firstRow + index}`;
+const rangeOf = (first: number, count: number): string =>
+  `$${reasonColumn}$${firstRow + first}:$${reasonColumn}$${firstRow + first + count - 1}`;
+const reasonCells: SheetPart = {
+  cells: Object.fromEntries(
+    [
+      ...reasons.map(([condition, text]) => `=IFERROR(IF(${condition},${text},""),"")`),
+      `=TRIM(TEXTJOIN(" ",TRUE,${rangeOf(reasons.length + 1, usualParts.length)}))`,
+      ...usualParts.map((part) => `=IFERROR(${part},"")`),
+    ].map((formula, index) => [reasonAt(index), formula]),
+  ),
+};
+const allReasons = rangeOf(0, reasons.length + 1);
+const sentence = `=IFERROR(TRIM(INDEX(FILTER(${allReasons},${allReasons}<>""),1,1)),"")`;
 
 /** The day of the start at the venue, which may be the day before or after the date that finds the race. */
 const localDay = shown(`IF(${raceFacts.startTime}="",${raceFacts.date},${raceFacts.startTime})`);
@@ -167,10 +230,13 @@ export const raceBand: SheetPart = joinParts([
       ["A2:AC2", looks.nav],
       ["A3:AC5", { fillColor: palette.band }],
     ],
-    heights: { 2: 26, 3: 38, 4: 16, 5: 24, 8: 23 },
+    heights: { 2: 26, 3: 38, 4: 16, 5: 24, 8: 34 },
     cells: {
       AF2: `=RACING.RACE(${race},${textConstant(Object.keys(raceFacts).join(","))},FALSE,${optionsAtTrack})`,
       AF3: `=IFERROR(INDEX(RACING.WHATIF(${race},${typed},${scratched},${sharpen},${model},"number",FALSE,${optionsForText}),1,1),"")`,
+      // By the minutes when the race was asked for, not by the clock: a race that jumps asks for nothing.
+      [resultDate.replaceAll("$", "")]:
+        `=IFERROR(IF(IF(ISNUMBER(${raceFacts.minutesToGo}),${raceFacts.minutesToGo}<=0,IF(ISNUMBER(${raceFacts.date}),${raceFacts.date}<RACING.STATUS("today"),FALSE)),${date},""),"")`,
       AP6: `=${options}`,
       AP7: "errors=text",
       AQ6: `=${options}`,
@@ -192,10 +258,15 @@ export const raceBand: SheetPart = joinParts([
   cellPart("B3:H3", { content: shown(raceFacts.raceName), look: looks.title }),
   cellPart("K3:M3", {
     ...countdown,
-    look: { ...looks.title, ...onRight },
+    look: { ...looks.title, fontSize: 16, ...onRight },
   }),
   ...facts,
   ...answers,
-  cellPart("A8:M8", { content: sentence, look: { ...looks.note, fontSize: 9.5, fillColor: palette.panel } }),
+  cellPart("A8:M8", {
+    content: sentence,
+    look: { ...looks.note, fontSize: 9.5, fillColor: palette.panel, wrapping: "wrap" },
+  }),
+  { calculated: ["A8:M8"] },
+  reasonCells,
   { borders: [["A5:AC5", { edge: "bottom", color: palette.nav, weight: "medium" }]] },
 ]);

@@ -1,6 +1,6 @@
 import { raceCodes } from "../../spec/codes";
 import type { Reference, Workbook } from "../excel/workbook";
-import { cellAddress, valueAt, type Values } from "./sheetPart";
+import { cellAddress, columnName, valueAt, type Values } from "./sheetPart";
 
 /** The note under "Prices of" while the prices are those that the sheet began with. */
 export const exampleNote = "example";
@@ -118,6 +118,9 @@ export const outNumbers = `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${i
 /** The odds of the starters: odds typed for a runner that has been scratched since do not count. */
 export const startersOdds = `IF(${absoluteRunners("G")}>0,${absoluteRunners("K")},"")`;
 
+/** The hidden columns beside the runners: their running styles, and the readings of their barriers. */
+export const [styleColumn, drawColumn] = ["AK", "AL"] as const;
+
 /** The columns of the scenarios: the model's own, and three that people describe. */
 export const scenarioColumns = ["P", "Q", "R"] as const;
 
@@ -129,7 +132,19 @@ export const scenarioOptions: Readonly<Record<(typeof scenarioColumns)[number], 
 };
 
 /** The first columns of the tables at the right, side by side, so that a large field spills over nothing. */
-export const tableColumns = { record: 44, order: 57, chart: 63, speed: 67 } as const;
+export const tableColumns = { record: 44, order: 62, chart: 68, speed: 72, result: 103 } as const;
+
+/** The columns of the result, in the order of finish. */
+export const resultCells = {
+  number: columnName(tableColumns.result),
+  finish: columnName(tableColumns.result + 1),
+  runner: columnName(tableColumns.result + 2),
+  margin: columnName(tableColumns.result + 3),
+  price: columnName(tableColumns.result + 4),
+} as const;
+
+/** The hidden cell with the race's date once there may be a result to ask for; blank before. */
+export const resultDate = "$AP$10";
 
 interface InputRange {
   readonly rows: number;

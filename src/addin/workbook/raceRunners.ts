@@ -17,6 +17,7 @@ import {
   scenarioColumns,
   scenarioOptions,
   startersOdds,
+  styleColumn,
   whatIf,
 } from "./raceLayout";
 import { cellPart, groupTitle, joinParts, onRow, type SheetPart } from "./sheetPart";
@@ -58,6 +59,9 @@ const careOf = "barrierAdvantage,classRating,settlingPosition,winProb";
 const typed = absoluteRunners("K");
 /** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
 const onceTyped = (formula: string): string => `=IF(COUNTA(${typed})=0,"",${formula})`;
+
+/** The positions to expect of all runners with one. */
+const settled = absoluteRunners("AG");
 
 /** The positions in the run: five columns from the front of the field to its back. */
 const inRun = ["V", "W", "X", "Y", "Z"].map((letter, index): RunnerColumn => ({
@@ -179,13 +183,14 @@ const columns: readonly RunnerColumn[] = [
     formula: (row) => `=IF($K${row}="","",IFERROR(1/(1+RACING.OVERROUND($K${row})),""))`,
   },
   { letter: "AG", look: right, formula: card("settlingPosition") },
+  { letter: styleColumn, look: left, formula: card("runningStyle,barrierReading") },
   {
     letter: "AH",
     look: right,
     formula: (row) =>
       ifNumber(
         `$AG${row}`,
-        `IFERROR(IF(OR($AD${row}="scratched",$AD${row}="what-if"),"",MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0)))),"")`,
+        `IF(OR($AD${row}="scratched",$AD${row}="what-if"),"",MIN(5,1+INT(5*($AG${row}-MIN(${settled}))/MAX(1,MAX(${settled})-MIN(${settled})))))`,
       ),
   },
 ];
@@ -220,7 +225,7 @@ const [open, day] = [openCells.open, openCells.day];
 /** The options of the stakes: what is at stake elsewhere is written once there is a sheet of bets. */
 const stakeOptions: SheetPart = {
   cells: {
-    ...{ AI11: "hedges", AJ11: `=IF(${hedges}="no","no","yes")`, AI12: "open", [open]: 0 },
+    ...{ AI11: "hedges", AJ11: `=IF(${hedges}="yes","yes","no")`, AI12: "open", [open]: 0 },
     AI13: "race_cap",
     AJ13: `=MAX(0,MIN(1,IF(ISNUMBER(${capCells.race}),${capCells.race},1),IF(ISNUMBER(${capCells.day}),${capCells.day}-${day},1)))`,
     [day]: 0,
@@ -273,9 +278,9 @@ export const raceRunners: SheetPart = joinParts([
           `=IF(${letter}$6<>"","Less "&${letter}$6,IF(${letter}$8<>"",SUBSTITUTE(${letter}$8,":"," to "),IF(${letter}$7<>"","^ "&${letter}$7,"Case ${index + 1}")))`,
         ]),
       ),
-      [entryFields.replaceAll("$", "")]: byRaceCode("number,name,barrier,weight,jockey,form", {
-        harness: "number,name,barrier,start,jockey,form",
-        greyhounds: "number,name,barrier,sex,trainer,form",
+      [entryFields.replaceAll("$", "")]: byRaceCode("number,name,barrier,weight,jockey,formMarks", {
+        harness: "number,name,barrier,start,jockey,formMarks",
+        greyhounds: "number,name,barrier,sex,trainer,formMarks",
       }),
     },
   },

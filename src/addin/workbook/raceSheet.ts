@@ -1,8 +1,9 @@
 import { textConstant } from "../../cells/formulaConstants";
 import { card } from "../../cells/columns/card";
+import { results } from "../../cells/columns/pastResults";
 import { predictions } from "../../cells/columns/predictions";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
-import { looks, palette } from "./palette";
+import { asText, looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
 import {
   absoluteRunners,
@@ -14,6 +15,7 @@ import {
   raceCells,
   raceCodeCell,
   raceLayout,
+  resultDate,
   scenarioColumns,
   scenarioOptions,
   startersOdds,
@@ -43,9 +45,6 @@ interface Input {
 /** Separates the input cells, which have no lines of their own. */
 const gap = { edge: "right", color: palette.white, weight: "medium" } as const;
 
-/** Texts stay texts: Excel would parse 2/7 as a date and 2,7 as a number. */
-const asText = "@";
-
 const input = (columns: string, { label, content, format }: Input): SheetPart =>
   joinParts([
     labelled(columns, 6, {
@@ -61,7 +60,7 @@ const result = (columns: string, { label, content, format }: Input): SheetPart =
     value: { look: looks.result, content, format },
   });
 
-const results: readonly SheetPart[] = [
+const totals: readonly SheetPart[] = [
   result("K:L", {
     label: "Market adds up to",
     content: `=IF(COUNTA(${absoluteRunners("K")})=0,"",IFERROR(1+RACING.OVERROUND(${startersOdds}),""))`,
@@ -136,12 +135,12 @@ const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelect
     input("H", { label: "Sharpen", content: 1, format: "0.0" }),
     input("I", { label: "Bank, $", content: 1000, format: "#,##0" }),
     input("J", { label: "Kelly", content: 0.5, format: "0.00" }),
-    ...results,
+    ...totals,
     scenarios,
     input("T:Z", { label: "Options", content: options }),
     { cells: { [raceCodeCell.replaceAll("$", "")]: `=${namedCode(raceCode)}` } },
     input("AA:AB", { label: "Place model" }),
-    input("AC", { label: "Hedges", content: "yes" }),
+    input("AC", { label: "Hedges", content: "no" }),
     ...caps,
     { looks: [[raceCells.scratched.replaceAll("$", ""), { bold: true }]] },
   ]);
@@ -204,22 +203,25 @@ function raceChart(runners: number = fieldSize): SheetPart {
 const { race, options, scratched } = raceCells;
 
 const recordFields = [
-  ...["number", "trainer", "age", "career.starts", "career.shrunkWinRate", "career.placeRate"],
+  ...["number", "marks", "daysSince", "weightChange", "classDifference", "lastStart"],
+  ...["trainer", "age", "career.starts", "career.shrunkWinRate", "career.placeRate"],
   ...["track.starts", "track.winRate", "distance.starts", "distance.winRate"],
   ...["condition.starts", "condition.winRate"],
 ];
+const resultFields = ["number", "finish", "name", "margin", "startingPrice"];
 const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 
 /** The widths of the columns from A: A to M are what a window of 1280 pixels shows beside the pane. */
 const widths = [
-  ...[32, 144, 36, 44, 114, 60, 82, 58, 66, 56, 58, 58, 58],
+  ...[32, 144, 36, 44, 106, 76, 74, 58, 66, 56, 58, 58, 58],
   ...[50, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
   ...Array<number>(14).fill(60),
   20,
-  ...[40, 130, 40, 90, 160, 120, 90, 100, 110, 130, 90, 110, 20],
+  ...[40, 60, 70, 90, 100, 380, 130, 40, 90, 160, 120, 90, 100, 110, 130, 90, 110, 20],
   ...[50, 40, 160, 120, 120, 20],
   ...[150, 60, 110, 20],
-  ...[70, 50, 160, 110, 120, 90],
+  ...[70, 50, 160, 110, 120, 90, ...Array<number>(fieldSize).fill(44), 20],
+  ...[40, 50, 160, 60, 60, 20],
 ];
 
 const below = { row: headingRow, rows: fieldSize };
@@ -251,7 +253,16 @@ const tables: readonly SheetPart[] = [
       [`${speedMap}:${cellAddress(tableColumns.speed + 5 + fieldSize, headingRow)}`, looks.tableHeading],
     ],
   },
-  tableTitle(tableColumns.record, "RECORD"),
+  spilledTable({
+    ...below,
+    column: tableColumns.result,
+    table: results,
+    fields: resultFields,
+    headings: ["No", "Finish", "Runner", "Margin", "SP"],
+    formula: `=IFERROR(RACING.RESULTS(${resultDate},${raceCells.track},${raceCells.number},"${resultFields.join(",")}",FALSE,${options}),"")`,
+  }),
+  tableTitle(tableColumns.result, "RESULT"),
+  tableTitle(tableColumns.record, "LAST START AND RECORD"),
   tableTitle(tableColumns.order, "MODEL ORDER BEFORE SCRATCHINGS"),
   tableTitle(tableColumns.chart, "CHART"),
   tableTitle(tableColumns.speed, "SPEED MAP"),

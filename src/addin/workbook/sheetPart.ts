@@ -43,7 +43,17 @@ export const tableCells = (rows: readonly (readonly (string | number)[])[]): She
 export type SheetPart = Partial<
   Pick<
     SheetContent,
-    "cells" | "formats" | "looks" | "borders" | "merges" | "rules" | "heights" | "hidden" | "links" | "charts"
+    | "cells"
+    | "formats"
+    | "looks"
+    | "borders"
+    | "merges"
+    | "rules"
+    | "heights"
+    | "hidden"
+    | "links"
+    | "charts"
+    | "calculated"
   >
 >;
 
@@ -62,6 +72,7 @@ export const joinParts = (parts: readonly SheetPart[]) => ({
   hidden: parts.flatMap(({ hidden = [] }) => hidden),
   links: parts.flatMap(({ links = [] }) => links),
   charts: parts.flatMap(({ charts = [] }) => charts),
+  calculated: parts.flatMap(({ calculated = [] }) => calculated),
 });
 
 /** Returns a sheet of several parts, without the lines of the grid. */

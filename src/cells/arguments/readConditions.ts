@@ -1,5 +1,6 @@
 import { ConditionError, conditionsText, flagConditions, parseConditions } from "../../spec/angleConditions";
 import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
+import { priceIn } from "./readOdds";
 import { readFlag } from "./readText";
 
 /**
@@ -21,6 +22,34 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
   return [/^[<>=]/.test(text) ? condition + text : `${condition}=${text}`];
 }
 
+/** Returns a price as a number where people write it another way, "2/1" or "$3"; any other text as it is. */
+const decimalPrice = (text: string): string => String(priceIn(text) ?? text);
+
+/** Returns a price or a range of prices as numbers: 7-2, which would be a reversed range, is a price. */
+function decimalPrices(value: string): string {
+  const [, low = "", high = ""] = /^([\d.]+)\s*-\s*([\d.]+)$/.exec(value) ?? [];
+  if (low !== "" && Number(low) <= Number(high)) return value;
+  if (priceIn(value) !== undefined) return decimalPrice(value);
+  return value
+    .split(/\s+to\s+|\s*-\s*/)
+    .map(decimalPrice)
+    .join("-");
+}
+
+/** The values of conditions as people write them, as the service reads them. */
+const written: Readonly<Record<string, (value: string) => string>> = {
+  price: decimalPrices,
+  distance: (value) => value.replaceAll(/(\d)\s*m(?:etres)?\b/gi, "$1"),
+};
+
+/** Returns a condition with its value as the service reads it: price<=5 for price<=$5. */
+const readable = (condition: string): string =>
+  condition.replace(
+    /^\s*(price|distance)\s*([<>=]+)\s*(.*?)\s*$/i,
+    (_all, name: string, sign, value: string) =>
+      `${name}${sign}${written[name.toLowerCase()]?.(value) ?? value}`,
+  );
+
 /** Returns true for a cell that holds a whole condition, such as barrier=1-4. */
 const isStated = (cell: unknown): boolean => typeof cell === "string" && /^[^<>=]+[<>=]/.test(cell.trim());
 
@@ -35,6 +64,8 @@ const isStated = (cell: unknown): boolean => typeof cell === "string" && /^[^<>=
 export function readConditions(name: string, value: unknown): string {
   const text = rowsIn(value)
     .flatMap((row) => conditionsIn(name, row))
+    .flatMap((conditions) => conditions.split(";"))
+    .map(readable)
     .join(";");
   try {
     return conditionsText(parseConditions(text));

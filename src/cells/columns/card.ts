@@ -29,6 +29,11 @@ const entry = {
     "runs; scratched (by the source); what-if (scratched in this formula); no prediction (the model does not rate the runner)",
   ),
   form,
+  marks: is.text(
+    "Marks",
+    "Won before at this course (C), over this distance (D), or over both in one race (CD); blank without a win",
+  ),
+  formMarks: is.text("Form and marks", "The form, and after it the marks"),
   runsSinceSpell: is.integer(
     "Runs since spell",
     "Starts since the last spell of the last 20 starts; blank without a spell",
@@ -113,6 +118,10 @@ const draw = {
     "Lower limit of the 95 % Wilson interval of that win rate",
   ),
   barrierHigh: is.fraction("Barrier win rate to", "Upper limit of that interval"),
+  barrierReading: is.text(
+    "Barrier reading",
+    "better or worse where that interval excludes the win rate of all barriers; no clear difference; too few starts below 50",
+  ),
 };
 
 const { winProb, placeProb, modelRank } = modelFields;

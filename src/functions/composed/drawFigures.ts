@@ -15,7 +15,7 @@ type Barrier = TrackBiasResponse["barrierStats"][number];
 
 /** The record of a runner's barrier, and the reason for its lack or for care. */
 export interface DrawFigures {
-  readonly figures: Readonly<Record<string, number>> | undefined;
+  readonly figures: Readonly<Record<string, number | string>> | undefined;
   readonly reason: string | undefined;
 }
 
@@ -38,11 +38,23 @@ function bandOfRace(
 }
 
 /**
- * Returns the win rate of the mean start. The report's own expected rate is 1 / barriers of the widest field: few
- * fields are so wide, so that almost every barrier would beat it.
+ * Returns the win rate of the mean start. The report's own expected rate is 1 / barriers of the widest field,
+ * which almost every barrier beats: few fields are so wide.
  */
 const winRateOfAll = (barriers: readonly Barrier[]): number =>
   sum(barriers.map(({ wins }) => wins)) / sum(barriers.map(({ totalStarts }) => totalStarts));
+
+/** The starts below which a barrier is not judged, as in the bias lab. */
+const fewStarts = 50;
+
+function readingOf(
+  { totalStarts, low, high }: Readonly<Record<"totalStarts" | "low" | "high", number>>,
+  ofAll: number,
+): string {
+  if (totalStarts < fewStarts) return "too few starts";
+  if (low > ofAll) return "better";
+  return high < ofAll ? "worse" : "no clear difference";
+}
 
 const without = (reason: string): DrawFigures => ({ figures: undefined, reason });
 
@@ -54,13 +66,15 @@ function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }
   if (!record || record.totalStarts === 0) return without("barrier: no starts");
   const { winRate, totalStarts, wins } = record;
   const { low, high } = wilsonInterval(wins, totalStarts);
+  const ofAll = winRateOfAll(barrierStats);
   return {
     figures: {
-      barrierAdvantage: winRate - winRateOfAll(barrierStats),
+      barrierAdvantage: winRate - ofAll,
       barrierWinRate: winRate,
       barrierStarts: totalStarts,
       barrierLow: low,
       barrierHigh: high,
+      barrierReading: readingOf({ totalStarts, low, high }, ofAll),
     },
     reason: isThin(winRate, totalStarts)
       ? `barrier: ${totalStarts} start${totalStarts === 1 ? "" : "s"}`

@@ -69,6 +69,12 @@ export function startOf(
   return `${row ?? ""}${barrier}`;
 }
 
+/** Returns the marks of a runner's wins: C at the track, D over the distance, CD over both at once. */
+function marksOf({ stats: { track, distance, trackDistance } }: Pick<Runner, "stats">): string {
+  if (trackDistance.wins > 0) return "CD";
+  return [...(track.wins > 0 ? ["C"] : []), ...(distance.wins > 0 ? ["D"] : [])].join(" ");
+}
+
 export function countsOn(
   { conditions }: Pick<Runner["stats"], "conditions">,
   keys: readonly ConditionKey[],
@@ -93,6 +99,8 @@ export function formFigures(form: FormResponse, raceCode: RaceCode): (runner: Ru
     const condition = key === undefined ? undefined : (stats.conditions[key] ?? countsOn(stats, []));
     return {
       start: startOf(runner, raceCode),
+      marks: marksOf(runner),
+      formMarks: [runner.form, marksOf(runner)].filter(Boolean).join(" "),
       weightAfterClaim: weight === undefined ? undefined : weight - (claim ?? 0),
       runsSinceSpell:
         last20Starts === undefined ? undefined : readable(() => formLine(last20Starts).runsSinceSpell),

@@ -12,10 +12,10 @@ const plan = (parts: Parameters<typeof choice>[0], peek = nothing) =>
   planWorkbook(workbookSheets(choice(parts)), { context: parseContext, peek });
 const endpointsOf = (requests: readonly Question[]) => requests.map(({ endpoint }) => endpoint).sort();
 
-test("races cost their form and prediction, one bias and one day of meetings, however many formulas use them", async () => {
+test("races cost their form, prediction and past starts, one bias and one day of meetings, however many formulas use them", async () => {
   const { requests, cached, unknownRaces } = await plan({ parts: new Set(["races"]) });
   expect([endpointsOf(requests), cached, unknownRaces]).toEqual([
-    ["form", "form", "meetings", "predictions", "predictions", "trackBias"],
+    ["form", "form", "meetings", "predictions", "predictions", "starts", "starts", "trackBias"],
     0,
     0,
   ]);
@@ -45,7 +45,7 @@ test("a cached response costs nothing until it expires", async () => {
       ? undefined
       : { answer: {}, ageMs: 0, expired: keyOf(question) === expired }) as Client["peek"];
   const { requests, cached } = await plan({ parts: new Set(["races"]) }, peek);
-  expect([requests.map(keyOf), cached]).toEqual([[expired], 6]);
+  expect([requests.map(keyOf), cached]).toEqual([[expired], 8]);
 });
 
 test("jockeys and trainers are unknown until the form is cached", async () => {

@@ -41,6 +41,14 @@ test.each([
     "first-up",
   ],
   ["a range in words, as Excel takes 1-4 for a date", [["barrier", "1 to 4"]], "barrier=1-4"],
+  ["a fraction for a price", [["price", "2/1"]], "price=3"],
+  ["prices as they are written", "price<=$5; distance<=1200m", "price<=5; distance<=1200"],
+  ["a range of fractions", [["price", "2/1 to 5/1"]], "price=3-6"],
+  ["a range of decimal prices", [["price", "2-5"]], "price=2-5"],
+  ["a price with a dash, which would be a reversed range", [["price", "7-2"]], "price=4.5"],
+  ["American and even prices", [["price", ">=+900"]], "price>=10"],
+  ["a flag as a text", [["first-up", "TRUE"]], "first-up"],
+  ["distances with their unit", [["distance", "1200m-1400m"]], "distance=1200-1400"],
   ["a number of nought as a text", [["claim", "=0"]], "claim=0"],
 ])("%s", (_title, value, conditions) => {
   expect(read(value)).toBe(conditions);
