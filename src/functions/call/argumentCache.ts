@@ -131,11 +131,7 @@ export function parseCached(call: Call, cells: ArgumentCells, open: Session): Pa
   const cache = cacheOf(open);
   const args = cellsInOrder(call, cells);
   const found = cache.get(call.name, args);
-  if (
-    found &&
-    (found.today === undefined || found.today === open.client.today(found.view.presentation.timezone))
-  )
-    return found;
+  if (found && (found.today === undefined || found.today === open.client.today(found.timezone))) return found;
   if (found) cache.clear();
   const parsed = parseCall(call, cellsByName(call, args), parseContext(open));
   cache.set(call.name, args, parsed);

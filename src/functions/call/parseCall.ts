@@ -22,6 +22,8 @@ export interface ParsedCall extends ParsedArguments {
   readonly usesClock: boolean;
   /** The source's today, if a date was parsed, also in a range: words and the window hold for that day. */
   readonly today: string | undefined;
+  /** The timezone of that day. */
+  readonly timezone: string;
 }
 
 interface Sources {
@@ -80,16 +82,18 @@ function isDate(cell: unknown, calendar: Calendar): boolean {
 const labelOf = (name: string, { from }: SuppliedValue): string =>
   from === "workbook" || from === "user" ? `${name} (the ${from}'s default)` : name;
 
-function parseTimezone(sources: Sources): string {
+/** Returns the timezone that the formula, the workbook or its reader has chosen; undefined if none has. */
+function chosenTimezone(sources: Sources): string | undefined {
   const supplied = suppliedValue("timezone", timezone, sources);
-  if (!supplied || supplied.from === "spec") return parameters.timezone.default;
+  if (!supplied || supplied.from === "spec") return undefined;
   return timezone.read(labelOf("timezone", supplied), supplied.value, noCalendar);
 }
 
 /** Parses all arguments and options but the table's. The timezone comes first: today depends on it. */
 function parseValues({ descriptors }: Call, sources: Sources) {
   const { dateSystem, dateOrder, today, todayUnknown, onDateWord } = sources.context;
-  const zone = parseTimezone(sources);
+  const chosen = chosenTimezone(sources);
+  const zone = chosen ?? parameters.timezone.default;
   let day: string | undefined;
   const calendar: Calendar = {
     ...{ todayUnknown, dateSystem, dateOrder, onDateWord },
@@ -111,7 +115,9 @@ function parseValues({ descriptors }: Call, sources: Sources) {
         : failure;
     }
   }
-  return { values, supplied, timezone: zone, today: day };
+  /** Times of the reader are by the reader's own clock where no timezone is chosen. */
+  const ownTimezone = chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { values, supplied, timezone: zone, ownTimezone, today: day };
 }
 
 type ParsedValues = ReturnType<typeof parseValues>;
@@ -143,7 +149,7 @@ function parseReport(
 function viewOf(
   call: Call,
   reportName: string,
-  { values, timezone }: ParsedValues,
+  { values, ownTimezone }: ParsedValues,
   { cells, context }: Sources,
 ): View {
   const table = call.reports[reportName];
@@ -159,7 +165,7 @@ function viewOf(
   const presentation = {
     ...(words as unknown as PresentationOptions),
     headers: headings,
-    timezone,
+    timezone: ownTimezone,
     dateSystem,
     formats,
     notAvailable,
@@ -195,6 +201,7 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
     question: { endpoint: call.endpoint, parameters },
     usesClock: view.columns.some(({ kind }) => kind === "minutes"),
     today: read.today,
+    timezone: read.timezone,
   };
   return { ...parsed, viewKey: viewKeyOf(parsed) };
 }
