@@ -17,6 +17,7 @@ import { formulaProgress, statusLine } from "./page/formulaProgress";
 import { fetchHealth, type Health, lacksPrices, sourceText } from "./page/health";
 import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
+import { followTime } from "./page/passingTime";
 import { racingWorkbench } from "./page/racingWorkbench";
 import { wireToolbar } from "./page/toolbar";
 import { loadFile, loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
@@ -78,6 +79,10 @@ async function start(): Promise<void> {
   });
   const otherHost = otherHostName(window.location);
   const workbench = new Workbench(grid, browserClock, otherHost ? atOnce : undefined);
+  followTime({
+    ...{ workbench, clock: browserClock, time: () => new Date().getTime() },
+    isVisible: () => !document.hidden,
+  });
   const { isDark, onChange: onThemeChange } = colourScheme();
   let health: Health | undefined;
   const page: ExcelPage = {

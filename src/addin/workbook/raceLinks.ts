@@ -27,8 +27,8 @@ import {
 /** The cells of row 1 that each state a race, the next to jump first. */
 const slots = ["A1:B1", "C1:E1", "F1:H1", "I1:K1"] as const;
 
-/** The first row of the hidden cells with the next races, from column AF. */
-const firstHidden = 5;
+/** The first row of the hidden cells with the next races, from column AF, and the number of these. */
+const [firstHidden, nextCount] = [5, 6] as const;
 /** The hidden cell with their race code, which is the sheet's own: that of the shown race may be another. */
 const nextCode = "AP4";
 const fields = [
@@ -47,10 +47,15 @@ const untilStart = (start: string): string => {
  * States a race: "Ashford Park R3 · 2 min", or "14:03 (yours) Ashford Park R3", by the reader's clock, while
  * the source shows another day. The first cell states that there is none, once that is known.
  */
-function nextText(row: number): string {
-  const [start, toGo, track, number] = ["AF", "AG", "AH", "AI"].map((column) => `$${column}$${row}`);
+function nextText(slot: number): string {
+  const rows = (column: string): string =>
+    `$${column}$${firstHidden}:$${column}$${firstHidden + nextCount - 1}`;
+  const jumped = `IF(INDEX(${rows("AG")},1)="",0,COUNTIF(${rows("AF")},"<="&NOW()))`;
+  const [start, toGo, track, number] = ["AF", "AG", "AH", "AI"].map(
+    (column) => `INDEX(${rows(column)},${slot + 1}+${jumped})`,
+  );
   const time = `${twoDigits(`HOUR(${start})`)}&":"&${twoDigits(`MINUTE(${start})`)}`;
-  const none = row === firstHidden ? `IF(ISERROR(${start}),"","No race today or tomorrow")` : '""';
+  const none = slot === 0 ? `IF(ISERROR(${start}),"","No race today or tomorrow")` : '""';
   return `=IFERROR(IF(${track}="",${none},IF(${toGo}="",${time}&" (yours) ","")&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
 }
 
@@ -60,13 +65,13 @@ export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPa
     {
       cells: {
         [nextCode]: raceCode,
-        [`AF${firstHidden}`]: `=RACING.NEXT("${raceCode}",,${slots.length},${textConstant(fields.join(","))},FALSE)`,
+        [`AF${firstHidden}`]: `=RACING.NEXT("${raceCode}",,${nextCount},${textConstant(fields.join(","))},FALSE)`,
       },
       looks: [["A1:AC1", { ...looks.cell, fontSize: 9, fillColor: palette.heading, align: "left" }]],
       heights: { 1: 24 },
       borders: slots.map((slot) => [slot, { edge: "right", color: palette.white, weight: "medium" }]),
     },
-    ...slots.map((slot, index) => cellPart(slot, { content: nextText(firstHidden + index) })),
+    ...slots.map((slot, index) => cellPart(slot, { content: nextText(index) })),
     {
       rules: [
         when("A1:B1", `=ISNUMBER($AF$${firstHidden})`, {
@@ -121,9 +126,16 @@ type Cell = ReturnType<typeof parseCellAddress>;
 
 /** Returns a race of the row at the top by its slot; undefined for one without a race. */
 function nextRace(values: Values, slot: number): AnyRace | undefined {
-  const from = parseCellAddress(`AF${firstHidden + slot}`);
-  const of = (field: (typeof fields)[number]): unknown =>
-    values[from.row - 1]?.[from.column + fields.indexOf(field)];
+  const { column } = parseCellAddress(`AF${firstHidden}`);
+  // Races that have jumped since the answer arrived are left out above: the cell itself names its race.
+  const [stated = ""] = String(valueAt(values, slots[slot]?.split(":")[0] ?? "")).split(" · ");
+  const hidden = values.slice(firstHidden - 1, firstHidden - 1 + nextCount);
+  const valueIn = (cells: readonly unknown[] | undefined, field: (typeof fields)[number]): unknown =>
+    cells?.[column + fields.indexOf(field)];
+  const named = hidden.find((cells) =>
+    stated.endsWith(`${String(valueIn(cells, "track"))} R${String(valueIn(cells, "raceNumber"))}`),
+  );
+  const of = (field: (typeof fields)[number]): unknown => valueIn(named, field);
   const [race, date, country] = [of("raceNumber"), of("date"), of("country")];
   if (typeof race !== "number" || typeof date !== "number" || typeof country !== "string") return undefined;
   return { race, date, country, track: String(of("slug")), raceCode: String(valueAt(values, nextCode)) };

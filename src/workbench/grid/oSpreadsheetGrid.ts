@@ -25,6 +25,7 @@ import {
   setPrintSetup,
   withPrintSetups,
 } from "./sheets";
+import { timedCells } from "./timedCells";
 import { Changes } from "./together";
 import { createWorkbookData, parseWorkbookData } from "./workbookData";
 
@@ -214,6 +215,8 @@ export function createGrid(rendering?: ComponentOptions) {
     set calculationMode(mode: CalculationMode) {
       calculationMode = mode;
     },
+    /** Returns the ids of the formula cells of the active sheet that use the time, for `calculate`. */
+    timedCells: (): string[] => timedCells(getters()),
     /** Calculates what depends on changed cells: nothing, unless the calculation is manual. */
     calculateChanged(): void {
       if (calculationMode === "Manual") cells.calculate(); // all formulas; the add-in's are cached

@@ -119,6 +119,12 @@ export class Workbench {
     }
   }
 
+  /** Calculates the formulas of the active sheet that use the time, without sending a request. */
+  tick(): void {
+    if (this.isOpen && !this.isReplacing)
+      this.runtime.tick(() => this.grid.calculate(this.grid.timedCells()));
+  }
+
   /** True while another workbook is about to be shown. */
   get isReplacing(): boolean {
     return this.replacements > 0;

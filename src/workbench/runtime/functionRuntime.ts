@@ -43,6 +43,8 @@ export class FunctionRuntime {
   private delivering: ReadonlySet<string> = new Set();
   /** Alternates, as Excel guarantees no order between a cancellation and the new call. */
   private cancelFirst = false;
+  /** True while the clock alone has changed. */
+  private isTicking = false;
 
   constructor(options: Options) {
     this.options = options;
@@ -59,7 +61,7 @@ export class FunctionRuntime {
     const calls = this.callsOf(cell);
     const key = fn.id + JSON.stringify(parsed.values);
     const known = calls.byKey.get(key);
-    const isMade = known?.calculation === this.calculation || this.delivering.has(cell);
+    const isMade = known?.calculation === this.calculation || this.delivering.has(cell) || this.isTicking;
     if (known && (isMade || known.streams)) {
       known.calculation = this.calculation;
       return known.outcome;
@@ -109,6 +111,16 @@ export class FunctionRuntime {
     this.calculation++;
     this.cancelFirst = !this.cancelFirst;
     this.slicer.reset();
+  }
+
+  /** Lets cells calculate because time has passed: a call with the same arguments keeps its result. */
+  tick(calculate: () => void): void {
+    this.isTicking = true;
+    try {
+      calculate();
+    } finally {
+      this.isTicking = false;
+    }
   }
 
   /** Cancels all calls: another workbook is opened, or the add-in has loaded. */

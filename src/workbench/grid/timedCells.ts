@@ -1,0 +1,22 @@
+/** The formulas of a sheet that use the time: Excel calculates them whenever it calculates anything. */
+import type { CompiledFormula, Getters } from "@odoo/o-spreadsheet";
+
+const usesTime = /\b(?:NOW|TODAY)\s*\(/i;
+const callsAddin = /\bRACING(?:DEV)?\./i;
+const known = new WeakMap<CompiledFormula, boolean>();
+
+/** Returns true for a formula that uses the time and calls no function of the add-in itself. */
+function isTimed(formula: CompiledFormula, getters: Getters): boolean {
+  let timed = known.get(formula);
+  if (timed === undefined) {
+    const text = formula.toFormulaString(getters);
+    known.set(formula, (timed = usesTime.test(text) && !callsAddin.test(text)));
+  }
+  return timed;
+}
+
+/** Returns the ids of the cells of the active sheet whose formulas use the time. */
+export const timedCells = (getters: Getters): string[] =>
+  getters
+    .getCells(getters.getActiveSheetId())
+    .flatMap((cell) => (cell.isFormula && isTimed(cell.compiledFormula, getters) ? [String(cell.id)] : []));

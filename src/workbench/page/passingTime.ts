@@ -1,0 +1,56 @@
+/** The time that passes in a workbook: its countdowns go on by themselves. */
+import type { Clock } from "../runtime/clock";
+import type { GridHost } from "../grid/oSpreadsheetGrid";
+
+interface PassingTime {
+  readonly workbench: {
+    readonly grid: Pick<
+      GridHost,
+      "onCalculated" | "onSelected" | "activeSheet" | "calculationMode" | "isEditing"
+    >;
+    tick(): void;
+  };
+  readonly clock: Clock;
+  /** Returns the milliseconds since 1970. */
+  readonly time: () => number;
+  readonly isVisible: () => boolean;
+}
+
+const minute = 60_000;
+/** The shortest time in milliseconds between two calculations that edits cause. */
+const shortest = 1000;
+
+/**
+ * Calculates the formulas that use the time at each full minute, after an edit, and on the sheet that comes in
+ * view; not while the page is hidden, while someone types, or in manual calculation.
+ */
+export function followTime({ workbench, clock, time, isVisible }: PassingTime): void {
+  const { grid } = workbench;
+  let last = -Infinity;
+  let sheet: string | undefined;
+  let isWaiting = false;
+
+  function tick(): void {
+    if (!isVisible() || grid.isEditing() || grid.calculationMode === "Manual") return;
+    last = clock.now();
+    sheet = grid.activeSheet();
+    workbench.tick();
+  }
+  function tickSoon(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    clock.after(0, () => {
+      isWaiting = false;
+      if (clock.now() - last >= shortest || sheet !== grid.activeSheet()) tick();
+    });
+  }
+  const nextMinute = (): void =>
+    clock.after(minute - (time() % minute), () => {
+      tick();
+      nextMinute();
+    });
+
+  grid.onCalculated((edited) => edited && tickSoon());
+  grid.onSelected(() => sheet !== grid.activeSheet() && tickSoon());
+  nextMinute();
+}
