@@ -160,7 +160,7 @@ const placed = finishes.map((cell, index) => {
 const wonAt = (column: string): string =>
   `IFERROR(INDEX(${absoluteRunners(column)},MATCH($${resultCells.number}$${firstRow},${absoluteRunners("A")},0)),0)`;
 const staked = `SUM(${absoluteRunners("M")})`;
-const returned = `IF(${staked}>0," Staked $"&TEXT(${staked},"0")&", won bets return $"&TEXT(N(${wonAt("M")})*N(${wonAt("AF")}),"0")&".","")`;
+const returned = `IF(${staked}>0," Staked $"&TEXT(${staked},"0")&", won bets return $"&TEXT(IFERROR(${wonAt("M")}*${wonAt("AF")},0),"0")&".","")`;
 
 /** Names the stakes with an edge below 0. */
 const hedgeNote = `IF(${hedgeCount}=0,"","No "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&IF(${hedgeCount}=1," is a hedge: it loses on its own."," are hedges: they lose on their own.")&" Type no under Hedges (AC7) to leave "&IF(${hedgeCount}=1,"it","them")&" out.")`;
