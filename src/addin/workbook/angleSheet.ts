@@ -26,8 +26,11 @@ const titleRow = 7;
 const first = titleRow + 1;
 const lastCondition = first + conditions.length - 1;
 const range = `$A$${first}:$B$${lastCondition}`;
-const call = (report: keyof typeof angle, rest: string): string =>
-  `RACING.ANGLE(${range},$B$3,$B$4,"${report}",${rest},$B$5)`;
+const call = (report: keyof typeof angle, rest: string, options = "$B$5"): string =>
+  `RACING.ANGLE(${range},$B$3,$B$4,"${report}",${rest},${options})`;
+/** The hidden options of the sheet, with failures as texts. */
+const optionsForText = "$AC$3:$AC$4";
+const warning = `IFERROR(INDEX(${call("summary", '"warning",FALSE', optionsForText)},1,1)&"","")`;
 
 const recordFields = [
   ...["starts", "wins", "expectedWins", "winRate", "winRateLow", "winRateHigh"],
@@ -76,18 +79,21 @@ const record: SheetPart = joinParts([
       table: angle.summary,
     },
   ),
-  cellPart(`A${warningRow}`, {
-    content: `=IFERROR(${call("summary", '"warning",FALSE')},"")`,
-    look: { ...looks.cell, bold: true },
+  cellPart(`A${warningRow}:M${warningRow}`, {
+    content: `=${warning}`,
+    look: { ...looks.cell, bold: true, wrapping: "wrap" },
   }),
   {
+    cells: { AC3: "=$B$5", AC4: "errors=text" },
+    hidden: ["AC1"],
+    calculated: [`A${warningRow}:M${warningRow}`],
     rules: [
       when(`A${warningRow}:M${warningRow}`, `=$A$${warningRow}<>""`, {
         fillColor: palette.notice,
         textColor: palette.noticeText,
       }),
     ],
-    heights: { [warningRow]: 24 },
+    heights: { [warningRow]: 34 },
   },
 ]);
 

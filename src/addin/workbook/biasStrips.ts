@@ -44,6 +44,13 @@ const columns: readonly StripColumn[] = [
   ],
 ]; // prettier-ignore
 
+/** The hidden cells with the options for a failure as a text, and with the reason why there is no table. */
+const textOptions = "$CI$1:$CI$2";
+const problem = "$CI$3";
+/** States that the slice has no start, in the words of its inputs. */
+const noStart = `"No starts at "&${stripCells.venue}&IF(${stripCells.distance}&""="all",""," over "&SUBSTITUTE(${stripCells.distance},"m","")&" m")&IF(${stripCells.window}&""="all",""," in the last "&${stripCells.window}&" days")&"."`;
+const stated = `UPPER(LEFT(${problem},1))&MID(${problem},2,300)`;
+
 const reading = (word: string): string =>
   `IF(COUNTIF(${range("AE")},"${word}")=0,"","Clearly ${word}: "&TEXTJOIN(", ",TRUE,FILTER(${range("A")},${range("AE")}="${word}"))&". ")`;
 
@@ -61,9 +68,10 @@ const facts: readonly SheetPart[] = [
     },
   }),
   cellPart("E4:AE4", {
-    content: `=IF(COUNT(${range("CA")})=0,"",IF(COUNTIF(${range("AE")},"better")+COUNTIF(${range("AE")},"worse")=0,"No barrier differs clearly from all",${reading("better")}&${reading("worse")}))`,
-    look: { ...looks.bandValue, align: "right" },
+    content: `=IF(IF(ISTEXT(${problem}),${problem}<>"",FALSE),${stated},IF(COUNT(${range("CA")})=0,"",IF(SUM(${range("CD")})=0,${noStart},IF(COUNTIF(${range("AE")},"better")+COUNTIF(${range("AE")},"worse")=0,"No barrier differs clearly from all",${reading("better")}&${reading("worse")}))))`,
+    look: { ...looks.bandValue, align: "right", wrapping: "wrap" },
   }),
+  { calculated: ["E4:AE4"] },
 ];
 
 const input = (cells: string, label: string, content: string): SheetPart =>
@@ -119,6 +127,9 @@ export function biasStrips({ track, options }: Readonly<Record<"track" | "option
         [`E${headingRow - 1}`]: "95 % INTERVAL",
         [`AB${headingRow - 1}`]: "IN NUMBERS",
         [`${table[0]}${first}`]: `=RACING.BIASCOMPARE(${venue},${distance},${window},,"all",FALSE,${stated})`,
+        CI1: `=${stripCells.options}`,
+        CI2: "errors=text",
+        CI3: `=IFERROR(INDEX(RACING.BIASCOMPARE(${venue},${distance},${window},,"all",FALSE,${textOptions}),1,1),"")`,
         CH1: `=IFERROR(MAX(0.01,CEILING(${highest}/22,0.005)),0.01)`,
         ...Object.fromEntries(scale.map((cell, index) => [cell, `=${index * 5}*${step}`])),
         ...Object.fromEntries(
@@ -142,7 +153,7 @@ export function biasStrips({ track, options }: Readonly<Record<"track" | "option
       merges: scale.map(
         (cell, index) => `${cell}:${cellAddress(4 + index * 5 + (index === 4 ? 1 : 2), headingRow)}`,
       ),
-      heights: { 1: 38, 2: 22, 3: 16, 4: 24, 5: 18, 6: 23, 7: 8, 8: 8 },
+      heights: { 1: 38, 2: 22, 3: 16, 4: 36, 5: 18, 6: 23, 7: 8, 8: 8 },
       borders: [
         [`A${headingRow}:AE${headingRow}`, { edge: "bottom", color: palette.rule, weight: "medium" }],
       ],
@@ -152,7 +163,7 @@ export function biasStrips({ track, options }: Readonly<Record<"track" | "option
         when(readings, `=$AE${first}="worse"`, { textColor: palette.down, bold: true }),
         when(`A${first}:AE${last}`, `=$AE${first}="too few starts"`, { textColor: palette.quiet }),
       ],
-      hidden: ["CA1:CH1"],
+      hidden: ["CA1:CI1"],
     },
     ...facts,
     input("A:B", "Venue", track),

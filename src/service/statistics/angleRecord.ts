@@ -51,7 +51,7 @@ export type AngleTotals = Readonly<Omit<AngleSums, "leading" | "longest" | "trai
 const errorRate = 0.05;
 /** The share of starts that must have a chance by their prices for wins above it to be an edge. */
 const leastPriced = 0.5;
-/** The angles without an edge that look like one: from so many on their number is stated, not their chance. */
+/** The number of angles that look like an edge by chance, from which on it is stated itself. */
 const fewExpected = 1.5;
 
 /** The figures that a summary and a year have in common. */

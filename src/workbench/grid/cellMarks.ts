@@ -1,4 +1,5 @@
 /** Cells to type in, and cells that refuse it: kept with their style, which moves and is saved with them. */
+import type { CellLook } from "../../addin/excel/applySheetLook";
 import type { CellPosition, Getters, Model, Style, Zone } from "@odoo/o-spreadsheet";
 
 export interface CellMarks {
@@ -7,6 +8,12 @@ export interface CellMarks {
   /** True for a cell that a person cannot type over. */
   readonly isCalculated?: boolean;
 }
+
+/** Returns a look as the engine's style, with the mark of a cell to type in. */
+export const styleOf = ({ locked, ...style }: CellLook): Style & CellMarks => ({
+  ...style,
+  ...(locked !== undefined && { isInput: !locked }),
+});
 
 interface Target {
   readonly sheetId: string;

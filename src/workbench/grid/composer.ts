@@ -99,7 +99,9 @@ export function installComposer(): void {
   composer.getCurrentCanonicalContent = function () {
     const typed = this._currentContent;
     const isText = this.getters.getCell(this.currentEditedCell)?.format === plainText;
-    return isText && !typed.startsWith("=") ? typed : getCurrentCanonicalContent.call(this);
+    if (isText && !typed.startsWith("=")) return typed;
+    // It adds a percent sign to the first digit typed into a cell of percentages: another is no second one.
+    return getCurrentCanonicalContent.call(this).replace(/^([\d.,]+%)%$/, "$1");
   };
   composer.getPrettifiedFormula = function ({ compiledFormula }) {
     return compiledFormula.toFormulaString(this.getters);

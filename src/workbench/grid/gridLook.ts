@@ -2,7 +2,7 @@
 import type { Model, UID } from "@odoo/o-spreadsheet";
 import type { Border, CellLook, Edge, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
 import { addressOfArea, areaOf, zoneOf } from "./address";
-import { setCellMarks } from "./cellMarks";
+import { setCellMarks, styleOf } from "./cellMarks";
 import { sheetIdOf } from "./cells";
 import type { Area } from "./gridHost";
 import { conditionalFormatOf } from "./conditionalFormat";
@@ -67,10 +67,9 @@ export function gridLook(workbook: () => Model, changes: Changes) {
 
   // The engine rejects objects made by another page, so what a script passes is copied.
   return {
-    setStyle: change((area: Area, { locked, ...style }: CellLook) => {
-      workbook().dispatch("SET_FORMATTING", { ...target(area), style });
-      if (locked !== undefined) setCellMarks(workbook(), target(area), { isInput: !locked });
-    }),
+    setStyle: change((area: Area, look: CellLook) =>
+      workbook().dispatch("SET_FORMATTING", { ...target(area), style: styleOf(look) }),
+    ),
     /** Refuses what a person types into cells; scripts write into them. */
     refuseTyping: change((area: Area) => setCellMarks(workbook(), target(area), { isCalculated: true })),
     setBorder: change((area: Area, { edge, color, weight }: Border) => {

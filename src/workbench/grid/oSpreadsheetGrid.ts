@@ -18,6 +18,7 @@ import { installManualCalculation } from "./manualCalculation";
 import { showExcelFormats } from "./numberFormats";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import {
+  copyPrintSetup,
   gridSheets,
   growSheet,
   printSetupsOf,
@@ -144,8 +145,9 @@ export function createGrid(rendering?: ComponentOptions) {
     readPrintSetups(own, data);
     readDefinedNames(own, data);
     showExcelFormats(own);
-    own.on("command-dispatched", listeners, ({ type }: Readonly<Record<string, unknown>>) => {
-      edited ||= !readOnlyCommands.has(type);
+    own.on("command-dispatched", listeners, (command: Readonly<Record<string, unknown>>) => {
+      edited ||= !readOnlyCommands.has(command.type);
+      if (command.type === "DUPLICATE_SHEET") copyPrintSetup(own, command);
     });
     own.on("command-finalized", listeners, () => {
       if (own !== model) return;

@@ -31,6 +31,15 @@ export function setPrintSetup(workbook: Model, sheet: UID, setup: PrintSetup): v
   setups.set(workbook, setupsOf(workbook).set(sheet, setup));
 }
 
+/** Prints the copy of a sheet as the sheet itself, whoever has copied it. */
+export function copyPrintSetup(
+  workbook: Model,
+  { sheetId, sheetIdTo }: Readonly<Record<string, unknown>>,
+): void {
+  const setup = printSetupOf(workbook, String(sheetId));
+  if (setup) setPrintSetup(workbook, String(sheetIdTo), setup);
+}
+
 /** Reads how the sheets of a workbook are printed from the data that it was opened with. */
 export function readPrintSetups(workbook: Model, data: object): void {
   const { sheets } = data as WorkbookData; // the engine has opened it
@@ -95,8 +104,6 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
       const sheetIdTo = workbook().uuidGenerator.smallUuid();
       const sheetNameTo = workbook().getters.getDuplicateSheetName(sheet);
       workbook().dispatch("DUPLICATE_SHEET", { sheetId: idOf(sheet), sheetIdTo, sheetNameTo });
-      const setup = printSetupOf(workbook(), idOf(sheet));
-      if (setup) setPrintSetup(workbook(), sheetIdTo, setup);
       moveSheetToEnd(sheetNameTo);
       setProtected(sheetNameTo, isProtected(sheet));
       return sheetNameTo;

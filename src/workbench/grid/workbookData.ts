@@ -1,7 +1,8 @@
-import type { Border as CellBorder } from "@odoo/o-spreadsheet";
+import type { Border as CellBorder, Style } from "@odoo/o-spreadsheet";
 import type { Border } from "../../addin/excel/applySheetLook";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { parseAddress } from "./address";
+import { type CellMarks, styleOf } from "./cellMarks";
 import { chartFigures } from "./chartDefinition";
 import { conditionalFormatOf } from "./conditionalFormat";
 import { engine } from "./engineValue";
@@ -94,6 +95,12 @@ function inputsOf({ cells, links = [] }: SheetContent, idOf: (sheet: string) => 
   return Object.fromEntries([...typed, ...linked]);
 }
 
+/** Returns the styles of ranges, with the marks of cells to type in and of those that refuse it. */
+const stylesOf = ({ looks = [], calculated = [] }: SheetContent): Layer<Style & CellMarks>[] => [
+  ...looks.map(([range, look]) => [range, styleOf(look)] as const),
+  ...calculated.map((range) => [range, { isCalculated: true }] as const),
+];
+
 /** Returns the number formats by range; the engine would read dates as texts where they have none. */
 function formatsOf({ cells, formats = {} }: SheetContent): Readonly<Record<string, string>> {
   const dates = Object.entries(cells).filter(([, cell]) => /^\d{4}-\d{2}-\d{2}$/.test(String(cell)));
@@ -111,7 +118,7 @@ export function createWorkbookData(sheets: readonly SheetContent[]): object {
     name: sheet.name,
     colNumber: sheetSize.cols,
     rowNumber: sheetSize.rows,
-    styles: numbered(styles, layered(sheet.looks ?? [])),
+    styles: numbered(styles, layered(stylesOf(sheet))),
     formats: Object.fromEntries(
       Object.entries(formatsOf(sheet)).map(([range, format]) => [
         range,

@@ -21,7 +21,7 @@ const minute = 60_000;
 const shortest = 1000;
 
 /**
- * Calculates the formulas that use the time at each full minute, after an edit, and on the sheet that comes in
+ * Calculates the formulas that use the time at each full minute, after an edit, and on a sheet that comes in
  * view; not while the page is hidden, while someone types, or in manual calculation.
  */
 export function followTime({ workbench, clock, time, isVisible }: PassingTime): void {

@@ -1,4 +1,4 @@
-import * as sheets from "@odoo/o-spreadsheet";
+import type * as sheets from "@odoo/o-spreadsheet";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 import { openEditor } from "./openEditor";
