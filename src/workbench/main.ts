@@ -19,6 +19,7 @@ import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { followTime } from "./page/passingTime";
 import { racingWorkbench } from "./page/racingWorkbench";
+import { wireShortcuts } from "./page/shortcuts";
 import { wireToolbar } from "./page/toolbar";
 import { loadFile, loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
 import { browserClock } from "./runtime/clock";
@@ -102,7 +103,9 @@ async function start(): Promise<void> {
   Object.assign(window, { racingExcel: page });
   wireParts(() => grid.focus()); // before the pane's frame, whose keys it hears
   // Before the workbook, whose first calculation then calls the functions.
-  let addin = otherHost ? undefined : loadAddin();
+  let addin: LoadedAddin | undefined;
+  wireShortcuts(async (action) => addin?.press(action), element("pane", HTMLElement)); // before the pane's frame
+  addin = otherHost ? undefined : loadAddin();
 
   const [firstHealth, file] = await Promise.all([ready, functionsFile]);
   health = firstHealth;

@@ -598,7 +598,9 @@ describe("odds", () => {
 test("the provenance is that of the responses", async () => {
   open();
   const [row] = await rowsOf("asOf,received,source,paceShare");
-  expect(row?.slice(0, 3)).toEqual([46_095, expect.closeTo(46_095.5, 1), "results"]);
+  // 01:00 UTC by the reader's own clock
+  const hours = 1 - new Date("2026-03-14T01:00:00Z").getTimezoneOffset() / 60;
+  expect(row?.slice(0, 3)).toEqual([46_095, expect.closeTo(46_095 + hours / 24, 3), "results"]);
   const styles = (await rowsOf("scratched,runningStyle")).filter(
     ([out, style]) => out === false && style !== "",
   );

@@ -69,8 +69,9 @@ const fact = (
     value: { content, look: looks.bandValue, format },
   });
 
-/** The number of runners left and of all, the places paid. */
-const starters = shown(`${whatif("starters")}&" of "&COUNT(${absoluteRunners("A")})`);
+/** The number of runners left and of all. */
+const entrants = `COUNT(${absoluteRunners("A")})`;
+const starters = shown(`${entrants}-${outCount}&" of "&${entrants}`);
 
 const facts: readonly SheetPart[] = [
   fact("A:B", "Class", { content: shown(raceFacts.raceClass) }),
@@ -78,7 +79,11 @@ const facts: readonly SheetPart[] = [
   fact("E", `=IF(${raceFacts.condition}="","","Going")`, { content: shown(raceFacts.condition) }),
   fact("F:G", `="Prize money"&${currency}`, { content: shown(raceFacts.prizeMoney), format: "#,##0" }),
   fact("H:I", "Runners", { content: starters }),
-  fact("J", "Places", { content: shown(whatif("placesPaid")) }),
+  fact("J", "Places", {
+    content: shown(
+      `IFERROR(${whatif("placesPaid")},IF(${entrants}-${outCount}<5,1,IF(${entrants}-${outCount}<8,2,3)))`,
+    ),
+  }),
   labelled("K:M", 4, {
     label: {
       content: `="Start, track’s clock"&IF(ISNUMBER(${raceFacts.clockStart})," (yours "&TEXT(${raceFacts.clockStart},"hh:mm")&")","")`,

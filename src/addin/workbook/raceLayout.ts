@@ -116,7 +116,7 @@ export const outCount = `(${countOf("scratched")}+${countOf("what-if")})`;
 export const outNumbers = `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${isOut}))`;
 
 /** The odds of the starters: odds typed for a runner that has been scratched since do not count. */
-export const startersOdds = `IF(${absoluteRunners("G")}>0,${absoluteRunners("K")},"")`;
+export const startersOdds = `IF(${isOut}>0,"",${absoluteRunners("K")})`;
 
 /** The hidden columns beside the runners: their running styles, and the readings of their barriers. */
 export const [styleColumn, drawColumn] = ["AK", "AL"] as const;

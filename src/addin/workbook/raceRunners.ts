@@ -167,7 +167,8 @@ const columns: readonly RunnerColumn[] = [
     format: "0.0%",
     formula: onceTyped(`IFERROR(RACING.FAIRODDS(${startersOdds}),"")`),
   },
-  { letter: "AD", look: left, formula: `=${whatIf("status")}` },
+  // Of the form alone: without the model a scratched runner is out as well.
+  { letter: "AD", look: left, formula: `=${cardOf("status")}` },
   {
     letter: "AE",
     look: right,
