@@ -292,7 +292,7 @@ describe("the calculations of the sheets", () => {
     const kelly = 0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1));
     expect(stakes[0]).toBeCloseTo(1000 * kelly, 4);
     expect(stakes).toHaveLength(1); // the other prices are below the model's, and their stakes blank
-    expect(await value("Race!O3")).toBe("1 price beats the model");
+    expect(await value("Race!O3")).toBe("1 overlay");
     await workbench.type("Race!I7", "2000");
     await workbench.settled();
     expect((await column("Race", "M"))[0]).toBeCloseTo(2000 * kelly, 4);
