@@ -93,13 +93,20 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
   };
 }
 
-/** Excel.DataValidation, of which the add-in refuses every entry of a person and nothing else. */
-const dataValidation = (grid: GridHost, enqueue: Enqueue) => ({
+interface ValidationRule {
+  readonly list?: { readonly source: unknown };
+  readonly custom?: { readonly formula: string };
+}
+
+/** Excel.DataValidation, as far as its lists, and the rule =FALSE, which refuses every entry of a person. */
+const dataValidation = ({ look }: GridHost, enqueue: Enqueue) => ({
   ...settable({
-    rule: ({ custom }: { readonly custom?: { readonly formula: string } }) => {
-      if (custom?.formula !== "=FALSE") throw new ExcelError("InvalidArgument", "Only the rule =FALSE.");
-      enqueue((area) => grid.look.refuseTyping(area));
-    },
+    rule: ({ list, custom }: ValidationRule) =>
+      enqueue((area) => {
+        if (custom?.formula === "=FALSE") return look.refuseTyping(area);
+        requireValidationList(list?.source);
+        look.setChoices(area, String(list?.source ?? ""));
+      }),
   }),
   ignoreBlanks: false,
   errorAlert: {},
@@ -227,14 +234,6 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
     if (documentReference === undefined) throw new ExcelError("InvalidArgument", "Only links to sheets.");
     this.change((area) => this.grid.link(area, sheetOfReference(documentReference)));
   }
-  /** Excel.DataValidation, as far as its lists. */
-  readonly dataValidation = settable({
-    rule: ({ list }: { readonly list?: { readonly source: unknown } }) =>
-      this.change((area) => {
-        requireValidationList(list?.source);
-        this.grid.look.setChoices(area, String(list?.source ?? ""));
-      }),
-  });
   merge(): void {
     this.change((area) => this.grid.look.merge(area));
   }
