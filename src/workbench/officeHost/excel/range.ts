@@ -99,18 +99,18 @@ interface ValidationRule {
 }
 
 /** Excel.DataValidation, as far as its lists, and the rule =FALSE, which refuses every entry of a person. */
-const dataValidation = ({ look }: GridHost, enqueue: Enqueue) => ({
-  ...settable({
-    rule: ({ list, custom }: ValidationRule) =>
-      enqueue((area) => {
-        if (custom?.formula === "=FALSE") return look.refuseTyping(area);
-        requireValidationList(list?.source);
-        look.setChoices(area, String(list?.source ?? ""));
-      }),
-  }),
-  ignoreBlanks: false,
-  errorAlert: {},
-});
+const dataValidation = ({ look }: GridHost, enqueue: Enqueue) =>
+  Object.assign(
+    settable({
+      rule: ({ list, custom }: ValidationRule) =>
+        enqueue((area) => {
+          if (custom?.formula === "=FALSE") return look.refuseTyping(area);
+          requireValidationList(list?.source);
+          look.setChoices(area, String(list?.source ?? ""));
+        }),
+    }),
+    { ignoreBlanks: false, errorAlert: {} },
+  );
 
 type ScalePoint = Readonly<Record<"formula" | "color", string>>;
 
