@@ -124,15 +124,14 @@ export class BadRequest extends failureOf(
 
 /** 5xx: the service has an internal error, is starting or is absent (501: the source is not there). */
 export class ServiceUnavailable extends failureOf("serviceUnavailable", (facts) => {
+  const preparation = preparationOf(facts);
+  // The stated time is that of the next question, not that of the answer.
+  if (preparation) return `${preparations[preparation]()} ${t`This can take some minutes; cells fill by themselves.`}`;
   const advice =
     facts.status === 501
       ? t`Choose another data source in the Racing pane.`
       : tryAgain(facts, t`Recalculate to retry.`);
-  const preparation = preparationOf(facts);
-  const reason = preparation
-    ? preparations[preparation]()
-    : t`The service is unavailable (${facts.status ?? t`no status`})` + explained(facts);
-  return `${reason} ${advice}`;
+  return `${t`The service is unavailable (${facts.status ?? t`no status`})`}${explained(facts)} ${advice}`;
 }) {
   /** True for 502, 503 and 504, which affect all questions; any other status affects one. */
   readonly away = [502, 503, 504].includes(this.status ?? 0);

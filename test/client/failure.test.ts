@@ -17,7 +17,7 @@ test.each([
   [new ServiceUnavailable({ status: 503, retryAfter: 120 }), "(503). Try again in 2 minutes."],
   [
     new ServiceUnavailable({ status: 503, code: "prediction_pending", detail: "it is made", retryAfter: 1 }),
-    "The win chances of this race are still being calculated. Try again in 1 second.",
+    "The win chances of this race are still being calculated. This can take some minutes; cells fill",
   ],
   [
     new ServiceUnavailable({ status: 501 }),

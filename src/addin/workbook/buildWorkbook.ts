@@ -1,5 +1,5 @@
 import type { Client } from "../../client/client";
-import { Failure, type FailureKind } from "../../client/failure";
+import { Failure, type FailureKind, preparationOf } from "../../client/failure";
 import type { Question } from "../../client/question";
 import type { ParseContext } from "../../functions/call/session";
 import type { SheetContent } from "../excel/sheetContent";
@@ -140,6 +140,11 @@ function placedLinks(sheets: readonly SheetContent[], added: readonly string[]):
 /** Failures that concern one question only: its cells show them, and the other requests continue. */
 const failuresOfOneQuestion: ReadonlySet<FailureKind> = new Set<FailureKind>(["notFound", "planRequired"]);
 
+/** Returns true for what stops no build; cells that wait for the service's preparation fill by themselves. */
+const isOfOneQuestion = (failure: unknown): boolean =>
+  failure instanceof Failure &&
+  (failuresOfOneQuestion.has(failure.kind) || preparationOf(failure.facts) !== undefined);
+
 /** Fills the cache with the answers; rejects with the first failure that concerns more than one question. */
 export async function requestAnswers(questions: readonly Question[], options: AnswerOptions): Promise<void> {
   const { client, signal, onProgress } = options;
@@ -147,7 +152,7 @@ export async function requestAnswers(questions: readonly Question[], options: An
     try {
       await client.ask(question, { signal: cancelled });
     } catch (failure) {
-      if (!(failure instanceof Failure && failuresOfOneQuestion.has(failure.kind))) throw failure;
+      if (!isOfOneQuestion(failure)) throw failure;
     }
   };
   await requestAll(questions, { request, signal, onProgress });

@@ -53,6 +53,9 @@ export interface OpenWorkbook {
   readonly changes: Changes;
 }
 
+/** A call of a function of the add-in, under its released or its development name. */
+export const ownCall = /\bRACING(?:DEV)?\./i;
+
 /** The format of cells whose texts the engine does not parse. */
 export const plainText = "@";
 
@@ -62,6 +65,12 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
   function holdsFormula(cell: string): boolean {
     const position = getters().tryGetCellPosition(Number(cell));
     return position !== undefined && getters().getCell(position)?.isFormula === true;
+  }
+
+  /** Returns true for a cell whose formula calls a function of the add-in. */
+  function callsAddin(cell: string): boolean {
+    const position = getters().tryGetCellPosition(Number(cell));
+    return position !== undefined && ownCall.test(getters().getCellText(position, { showFormula: true }));
   }
 
   function changeEach(area: Area, change: (position: Position, row: number, column: number) => void): void {
@@ -76,6 +85,7 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
       if (cells?.length !== 0) workbook().dispatch("EVALUATE_CELLS", formulas ? { cellIds: formulas } : {});
     },
     holdsFormula,
+    callsAddin,
     read: (area: Area): CellView[][] => readCells(area, getters()),
     /** Types texts into cells, row by row; null leaves a cell unchanged. */
     write: (area: Area, texts: readonly (readonly (string | null)[])[]): void =>

@@ -3,7 +3,7 @@ import type { ParameterMetadata } from "../runtime/customFunction";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { addressOfArea, areaOf, cellArea, parseAddress, zoneOf } from "./address";
 import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./cellCards";
-import { gridCells, positionsOf, sheetIdOf } from "./cells";
+import { gridCells, ownCall, positionsOf, sheetIdOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent } from "./component";
@@ -51,8 +51,6 @@ function parameter({
 
 /** A formula that is being typed has no position. */
 const noPosition: Sheets.CellPosition = { sheetId: "", col: 0, row: 0 };
-
-const ownCall = /\bRACING(?:DEV)?\./i;
 
 /** Registers a function of the add-in; the runtime names a missing argument, which the engine would not. */
 function defineFunction({ name, metadata, evaluate, preview }: SheetFunction): void {

@@ -54,7 +54,7 @@ export class Workbench {
     };
     grid.onCalculated((edited) => {
       this.isOpen = true;
-      this.runtime.calculationEnded(edited ? (cell) => grid.holdsFormula(cell) : undefined);
+      this.runtime.calculationEnded(edited ? (cell) => grid.callsAddin(cell) : undefined);
     });
   }
 

@@ -95,13 +95,14 @@ export class FunctionRuntime {
 
   /**
    * Ends a calculation: cancels the calls that its cells did not make again.
-   * @param holdsFormula Supplied if cells may have lost their formulas.
+   * @param makesCalls Supplied if cells may have lost the calls of their formulas.
    */
-  calculationEnded(holdsFormula?: (cell: string) => boolean): void {
+  calculationEnded(makesCalls?: (cell: string) => boolean): void {
     for (const [cell, calls] of this.cells) {
-      const gone = holdsFormula !== undefined && !holdsFormula(cell);
+      const wasCalled = calls.calculation === this.calculation;
+      const gone = !wasCalled && makesCalls !== undefined && !makesCalls(cell);
       if (gone) this.cells.delete(cell);
-      if (!gone && calls.calculation !== this.calculation) continue;
+      if (!gone && !wasCalled) continue;
       for (const [key, call] of calls.byKey) {
         if (!gone && call.calculation === this.calculation) continue;
         calls.byKey.delete(key);

@@ -2,7 +2,7 @@ import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import type { PlacedLink } from "../../../src/addin/excel/workbook";
 import { buildWorkbook, countSteps, type WorkbookPlan } from "../../../src/addin/workbook/buildWorkbook";
 import type { Client } from "../../../src/client/client";
-import { NotFound, Offline } from "../../../src/client/failure";
+import { NotFound, Offline, ServiceUnavailable } from "../../../src/client/failure";
 
 const plan: WorkbookPlan = {
   sheets: ["One", "Two", "Three"].map((name) => ({ name, cells: {} })),
@@ -101,6 +101,31 @@ test("a sheet that cannot be added removes those before it", async () => {
   });
   const build = buildWorkbook(plan, { client: answering(), workbook, signal, onProgress: () => undefined });
   await expect(build).rejects.toThrow("protected");
+  expect(workbook.sheets).toEqual(["My own"]);
+});
+
+test.each(["variables_pending", "prediction_pending", "races_pending"])(
+  "what the service still prepares (%s) stops nothing: every sheet is added, its cells wait",
+  async (code) => {
+    const preparing = answering(() => {
+      throw new ServiceUnavailable({ status: 503, retryAfter: 3, code });
+    });
+    const workbook = fakeWorkbook();
+    const built = await buildWorkbook(plan, {
+      ...{ client: preparing, workbook, signal, onProgress: () => undefined },
+    });
+    expect(built.added).toEqual(["One", "Two", "Three"]);
+    expect(workbook.sheets).toEqual(["My own", "One", "Two", "Three"]);
+  },
+);
+
+test("a service that is away stops the build before the first sheet", async () => {
+  const away = answering(() => {
+    throw new ServiceUnavailable({ status: 503, retryAfter: 3 });
+  });
+  const workbook = fakeWorkbook();
+  const options = { client: away, workbook, signal, onProgress: () => undefined };
+  await expect(buildWorkbook(plan, options)).rejects.toThrow("Try again in 3 seconds.");
   expect(workbook.sheets).toEqual(["My own"]);
 });
 
