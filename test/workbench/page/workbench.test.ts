@@ -33,6 +33,29 @@ test("an add-in that arrives after the workbook has all cells calculated, which 
   expect([shown()?.value, twice.mock.calls.length]).toEqual([8, 1]);
 });
 
+test.each(["=1+1", "=TODAY()", "text", ""])(
+  "a streaming call ends when its formula becomes %j",
+  async (text) => {
+    loadEngine();
+    const grid = createGrid();
+    const workbench = new Workbench(grid, new FakeClock());
+    const ended: unknown[] = [];
+    const follow = (race: unknown, invocation: { onCanceled?: () => void }): void =>
+      void (invocation.onCanceled = () => ended.push(race));
+    const parameters = [{ name: "race", dimensionality: "scalar" }];
+    const metadata = { id: "LIVE", name: "LIVE", parameters, options: { stream: true } };
+    grid.define(sheetFunctions(workbench.runtime, { functions: [metadata] }));
+    workbench.attach({ find: () => follow as never });
+    await workbench.replace(() =>
+      grid.create([{ name: "Race", cells: { A1: "=RACING.LIVE(3)", A2: "=RACING.LIVE(4)" } }]),
+    );
+    grid.write(grid.area("B1"), [["=A1"]]);
+    expect(ended).toEqual([]);
+    grid.write(grid.area("A1"), [[text]]);
+    expect([grid.read(grid.area("A1")).length, ended]).toEqual([1, [3]]);
+  },
+);
+
 test("a setting that is saved is reported to what keeps the workbook, and to those that follow the settings", () => {
   loadEngine();
   const workbench = new Workbench(createGrid(), new FakeClock());
