@@ -135,10 +135,24 @@ export function excelHost() {
     recalculate: () => runInExcel(calculateAll),
     onCommand,
     showPane,
+    widenPane: createWidening(),
     /** Calls the listener when the pane is closed; returns a function that ends it. */
     onPaneHidden: (listener: () => void) => onPaneVisibility((isVisible) => isVisible || listener()),
     openDialog,
     openPage,
+  };
+}
+
+/** The widest pane of Excel on the web, in pixels; other programs take up to half of their window. */
+const widePane = 500;
+
+/** Returns a function that widens the pane at its first call: afterwards its width is the person's. */
+function createWidening(): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone || !isSetSupported("TaskPaneApi", "1.1")) return;
+    isDone = true;
+    office()?.extensionLifeCycle?.taskpane.setWidth(widePane);
   };
 }
 

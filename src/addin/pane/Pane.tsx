@@ -113,6 +113,9 @@ function DateWordsNotice() {
   );
 }
 
+/** The views with tables and charts, which take the widest pane. */
+const wideViews: ReadonlySet<ViewName> = new Set<ViewName>(["pictures", "raceDay"]);
+
 export function Pane({ application }: { readonly application: Application }) {
   const [, setRevision] = useState(0);
   const rerender = (): void => setRevision((count) => count + 1);
@@ -123,7 +126,11 @@ export function Pane({ application }: { readonly application: Application }) {
     setUnapplied(true);
     rerender();
   });
-  const [View] = viewParts[application.navigation.route().view];
+  const { view } = application.navigation.route();
+  const [View] = viewParts[view];
+  useEffect(() => {
+    if (wideViews.has(view)) application.host.widenPane();
+  }, [view]);
 
   return (
     <paneContext.Provider value={state}>

@@ -157,3 +157,19 @@ test("a dialog that Excel refuses opens in the browser", () => {
   excelHost().openDialog("https://localhost/help.html");
   expect(opened).toEqual(["https://localhost/help.html"]);
 });
+
+test.each([
+  [true, [500]],
+  [false, []],
+])("the pane is widened once where Excel can: %s", (isSupported, expected) => {
+  const widths: number[] = [];
+  const requirements = { isSetSupported: (name: string) => isSupported && name === "TaskPaneApi" };
+  const extensionLifeCycle = { taskpane: { setWidth: (width: number) => void widths.push(width) } };
+  Object.assign(globalThis, {
+    Office: { onReady: async () => undefined, context: { requirements }, extensionLifeCycle },
+  });
+  const { widenPane } = excelHost();
+  widenPane();
+  widenPane();
+  expect(widths).toEqual(expected);
+});
