@@ -1,7 +1,7 @@
 /**
  * npm run package -- --base URL: writes what the stores take into build/package, each channel's XML and unified manifest, the
- * latter in a zip with its icons, and checks them; the pages for that address are in build/package/site. `--agent` adds a
- * Copilot agent to the unified manifests. ADDIN_CONTACT names the contact that the Marketplace requires.
+ * latter in a zip with its icons, and checks them; the pages for that address are in build/package/site. `--skill` adds a
+ * Copilot skill for Excel, a preview of Microsoft's. ADDIN_CONTACT names the contact that the Marketplace requires.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,17 +10,17 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPages, install, root } from "./prepare.mjs";
 
-const help = `Usage: npm run package -- --base https://host/path/ [--agent]
+const help = `Usage: npm run package -- --base https://host/path/ [--skill]
 
 Writes build/package: the manifests of both channels, as XML and as a zip of the unified one, and the pages for --base.
 Set ADDIN_CONTACT to the email address or https page that the Marketplace requires.
 
   --base URL  https address that will serve the pages
-  --agent     adds a Copilot agent to the unified manifests
+  --skill     adds a Copilot skill for Excel to the zips (a preview)
   --help      this text`;
 
 const { values } = parseArgs({
-  options: { base: { type: "string" }, agent: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  options: { base: { type: "string" }, skill: { type: "boolean" }, help: { type: "boolean", short: "h" } },
 });
 if (values.help || values.base === undefined) {
   console.log(help);
@@ -51,7 +51,7 @@ const channels = { admin: (text) => text, marketplace: marketplaceManifest };
 for (const [channel, derive] of Object.entries(channels)) {
   const xml = manifestAt(derive(read("manifest.xml")), values.base);
   const base = values.base.replace(/\/+$/, "");
-  const options = { xml, base, file, contact, agent: values.agent, shortcuts: read("assets/shortcuts.json") };
+  const options = { xml, base, file, contact, skill: values.skill, shortcuts: read("assets/shortcuts.json") };
   const made = await storePackage(channel, options);
   const [manifest, unified] = [`racing-form-${channel}.xml`, `racing-form-${channel}.json`].map((name) =>
     join(out, name),

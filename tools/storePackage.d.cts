@@ -3,7 +3,7 @@ export interface PackageParts {
   readonly shortcuts: string;
   readonly base: string;
   readonly contact?: string;
-  readonly agent?: boolean;
+  readonly skill?: boolean;
   readonly file: (name: string) => Buffer | undefined;
 }
 export function storePackage(

@@ -6,7 +6,7 @@ import { setReader, t } from "../language/translate";
 import { callWhenLoaded, createBundleLoader, type DeclaredFunction } from "./bundleLoader";
 import { commands } from "./commands";
 import { excelHost } from "./excel/excelHost";
-import { associateFunction, onAgentCall } from "./excel/officeJs";
+import { associateFunction } from "./excel/officeJs";
 import { languageOf } from "./loadLanguage";
 
 /** Each function by its id; set by the build from the functions' sources. */
@@ -27,10 +27,6 @@ loader.loadFunctions().catch(() => undefined); // at once: what needs them tries
 async function openPane(root: Element | null): Promise<void> {
   for (const [name, command] of Object.entries(commands))
     host.onCommand(name, async () => command(await loader.loadApplication()));
-  void import("./agentActions").then(({ agentActions, answerAgent }) => {
-    for (const name of Object.keys(agentActions))
-      onAgentCall(name, (message) => answerAgent(name, message, loader));
-  });
   if (!root) return;
   try {
     const [{ mountPane }, application] = await Promise.all([import("./pane/Pane"), loader.loadApplication()]);

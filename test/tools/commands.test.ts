@@ -46,7 +46,7 @@ test.each([
   ["tools/excel.mjs", "Usage: npm run excel -- [options]", "--dev "],
   ["tools/publish.mjs", "Usage: npm run publish -- --to URL", "--from "],
   ["tools/build.mjs", "Usage: npm run build", "ADDIN_BASE_URL "],
-  ["tools/package.mjs", "Usage: npm run package", "--agent "],
+  ["tools/package.mjs", "Usage: npm run package", "--skill "],
   ["bench/bench.mjs", "npm run bench", "--rounds "],
 ])("%s --help prints its usage and neither installs nor builds", (tool, first, option) => {
   const { status, stdout, stderr, written } = runBare(tool, "--help");

@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import { agentActions } from "../../src/addin/agentActions";
+import { parseFormulaCalls } from "../../src/functions/call/parseFormula";
+import { excel } from "../../src/workbench/officeHost/excel/excel";
+import { excelPage } from "../workbench/officeHost/excelPage";
 import {
   developmentManifest,
   manifestAt,
@@ -29,14 +31,18 @@ function file(name: string): Buffer | undefined {
   return name !== "" && existsSync(join(root, name)) ? readFileSync(join(root, name)) : undefined;
 }
 
+const skillPaths = ["SKILL.md", "scripts/build-card.js", "scripts/what-if.js"].map(
+  (name) => `skills/racing-form/${name}`,
+);
+
 const parts = (changes: Partial<PackageParts> = {}): PackageParts => ({
   ...{ base, contact, file, shortcuts: read("assets/shortcuts.json") },
   xml: manifestAt(marketplaceManifest(read("manifest.xml")), base),
   ...changes,
 });
 
-test.each([false, true])("the Marketplace's package keeps every rule; with an agent: %s", async (agent) => {
-  const { broken, manifest, zip } = await storePackage("marketplace", parts({ agent }));
+test.each([false, true])("the Marketplace's package keeps every rule; with a skill: %s", async (skill) => {
+  const { broken, manifest, zip } = await storePackage("marketplace", parts({ skill }));
   expect(broken).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), "racing-package-"));
   const path = join(folder, "manifest.json");
@@ -50,24 +56,47 @@ test.each([false, true])("the Marketplace's package keeps every rule; with an ag
   const languages = ["de-de", "fr-fr", "fr-ca", "ja-jp", "zh-tw", "zh-hk"].map(
     (tag) => `manifest.${tag}.json`,
   );
-  const own = [...languages, ...(agent ? ["declarativeAgent.json", "racingPlugin.json"] : [])];
+  const own = [...languages, ...(skill ? skillPaths : [])];
   expect(Object.keys(files).sort()).toEqual([...icons, ...own, "manifest.json"].sort());
   expect(JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))).toEqual(manifest);
 });
 
-test("the agent's plugin has each function of the add-in's, and the manifest an action for it", async () => {
-  const { manifest, zip } = await storePackage("admin", parts({ agent: true }));
-  const plugin = JSON.parse(strFromU8(unzipSync(zip)["racingPlugin.json"] ?? new Uint8Array())) as {
-    functions: { name: string; parameters: { required: string[] } }[];
-  };
-  expect(plugin.functions.map(({ name }) => name)).toEqual(Object.keys(agentActions));
-  expect(plugin.functions.map(({ parameters }) => parameters.required)).toEqual([
-    ["date"],
-    ["date", "track", "race"],
-    ["date", "track", "race"],
-  ]);
-  for (const name of Object.keys(agentActions))
-    expect(JSON.stringify(manifest)).toContain(`{"id":"${name}","type":"executeDataFunction"}`);
+/** Runs a script of the skill as Copilot does: in a context of Excel, with what a person asked for. */
+async function runSkill(script: string, name: string, request: object) {
+  const { zip } = await storePackage("admin", parts({ skill: true }));
+  const source = strFromU8(unzipSync(zip)[`skills/racing-form/scripts/${script}`] ?? new Uint8Array());
+  const run = new Function(`${source}; return ${name};`)() as (...given: unknown[]) => Promise<unknown>;
+  const page = await excelPage();
+  const result = await excel(page).run({}, (context) => run(context, request));
+  const [[cell] = []] = page.grid.read(page.grid.area("A1"));
+  return { result, formula: cell?.formula ?? "", sheets: page.grid.sheets() };
+}
+
+test.each([
+  ["build-card.js", "buildCard", { track: 'O"Hara', race: "3" }, "CARD", ['"today"', '"O""Hara"', "3"]],
+  [
+    "what-if.js",
+    "whatIf",
+    { date: "2026-03-14", track: "ashford-park", race: 3, scratched: "2,5" },
+    "WHATIF",
+    ['"2026-03-14"', '"ashford-park"', "3", "", '"2,5"'],
+  ],
+] as const)(
+  "the skill's script %s adds a sheet with its formula",
+  async (script, name, request, called, args) => {
+    const { result, formula, sheets } = await runSkill(script, name, request);
+    expect(parseFormulaCalls(formula)).toEqual([{ name: called, args }]);
+    expect(sheets).toHaveLength(2);
+    expect(result).toEqual({ sheet: sheets[1], formula });
+  },
+);
+
+test("the skill names itself, says when it is used, and names its scripts", async () => {
+  const { zip } = await storePackage("admin", parts({ skill: true }));
+  const text = strFromU8(unzipSync(zip)["skills/racing-form/SKILL.md"] ?? new Uint8Array());
+  expect(text).toMatch(/^---\nname: racing-form\ndescription: .{20,1024}\n---\n/);
+  for (const path of skillPaths.filter((each) => each.endsWith(".js")))
+    expect(text).toContain(path.replace("skills/racing-form/", ""));
 });
 
 const without =

@@ -92,9 +92,3 @@ export function onCommand(name: string, action: () => Promise<void>): void {
     action().then(done, done);
   });
 }
-
-/** Answers an agent's calls: Office passes their parameters as JSON and takes the promise of a text. */
-export function onAgentCall(name: string, answer: (message: string) => Promise<string>): void {
-  const work: (message: string) => unknown = answer; // contrary to Office's types
-  office()?.actions?.associate(name, work);
-}
