@@ -126,7 +126,8 @@ export class BadRequest extends failureOf(
 export class ServiceUnavailable extends failureOf("serviceUnavailable", (facts) => {
   const preparation = preparationOf(facts);
   // The stated time is that of the next question, not that of the answer.
-  if (preparation) return `${preparations[preparation]()} ${t`This can take some minutes; cells fill by themselves.`}`;
+  if (preparation)
+    return `${preparations[preparation]()} ${t`This can take some minutes; cells fill by themselves.`}`;
   const advice =
     facts.status === 501
       ? t`Choose another data source in the Racing pane.`
