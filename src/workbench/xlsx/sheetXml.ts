@@ -6,7 +6,7 @@ import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import { isPlainFormula } from "./plainFormula";
 import { storedFormula } from "./storedFormula";
 import type { StyleTable } from "./styleTable";
-import { escapeXml } from "./xmlPart";
+import { escapeContent } from "./xmlPart";
 
 /** The errors that a file can hold (ECMA-376 part 1, 18.18.11); Excel has newer ones in other parts. */
 const storedErrors: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const unwritable = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)
 
 /** Returns a text as a part holds it: _x0007_ for a bell. */
 const escapedText = (text: string): string =>
-  escapeXml(
+  escapeContent(
     text.replace(
       unwritable,
       (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,

@@ -25,6 +25,9 @@ export function create(
   return element;
 }
 
+/** Escapes a text for the content of an element. */
+export const escapeContent = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
 /** Escapes a text for an attribute or the content of an element. */
-export const escapeXml = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+export const escapeXml = (text: string): string => escapeContent(text).replace(/"/g, "&quot;");
