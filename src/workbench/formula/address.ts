@@ -1,0 +1,35 @@
+/** Addresses of cells in both of Excel's notations. */
+
+/** Returns the letters of a column that counts from 0. */
+export function columnLetters(column: number): string {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return letters;
+}
+
+/** Returns a sheet's name as a formula states it: in quotation marks where it needs them. */
+export const sheetPrefix = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c\d*)$/i.test(name)
+    ? `${name}!`
+    : `'${name.replaceAll("'", "''")}'!`;
+
+/** Returns an address in R1C1 notation as one in A1 notation, for the cell that it is read in; or undefined. */
+export function fromR1C1(
+  text: string,
+  at: { readonly row: number; readonly column: number },
+): string | undefined {
+  const [, sheet = "", first = "", last] =
+    /^(.*!)?(R[^:!]*C[^:!]*|R[^:!C]*|C[^:!]*)(?::(.+))?$/i.exec(text) ?? [];
+  const one = (cell: string): string | undefined => {
+    const match = /^R(\d+|\[-?\d+\])?C(\d+|\[-?\d+\])?$/i.exec(cell);
+    if (!match) return undefined;
+    const place = (part: string | undefined, base: number): number =>
+      part === undefined ? base : part.startsWith("[") ? base + Number(part.slice(1, -1)) : Number(part) - 1;
+    const [row, column] = [place(match[1], at.row), place(match[2], at.column)];
+    return row < 0 || column < 0 ? undefined : `${columnLetters(column)}${row + 1}`;
+  };
+  const [from, to] = [one(first), last === undefined ? undefined : one(last)];
+  if (from === undefined || (last !== undefined && to === undefined)) return undefined;
+  return `${sheet}${from}${to === undefined ? "" : `:${to}`}`;
+}

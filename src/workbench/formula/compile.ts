@@ -1,0 +1,493 @@
+/** Compiles the tree of a formula into closures that give its value; nothing is calculated that is not needed. */
+import type { AstExpression } from "@borgar/fx";
+import { callFunction } from "./call";
+import { toBoolean, toNumber } from "./convert";
+import type { Book } from "./definition";
+import { functionOf } from "./functions";
+import { applyBinary, applyUnary, binaries, snapped, unaries } from "./operators";
+import { cellField, type FormulaTree, treeOf } from "./parse";
+import {
+  type Area,
+  errors,
+  FormulaError,
+  Lambda,
+  mapCells,
+  Matrix,
+  Reference,
+  type Scalar,
+  type Value,
+} from "./value";
+
+/** The references of one formula, by the order in which they stand in its text. */
+export interface Given {
+  readonly book: Book;
+  area(slot: number): Area | FormulaError;
+}
+
+/** The names of LET and of the parameters of a LAMBDA. */
+interface Scope {
+  readonly name: string;
+  readonly value: Value;
+  readonly outer: Scope | undefined;
+}
+
+/** Calculates a part of a formula. */
+type Step = (given: Given, scope: Scope | undefined) => Value;
+type Cells = Scalar | Matrix;
+
+/** Returns the cells that a value stands for. */
+export function cellsOf(value: Value, book: Book): Cells {
+  if (value === undefined) return null;
+  if (value instanceof Lambda)
+    return new FormulaError("#CALC!", "A LAMBDA is called with its arguments, or given to a function");
+  if (!(value instanceof Reference)) return value;
+  const [area] = value.areas;
+  if (!area || value.areas.length > 1) return errors.value;
+  return area.top === area.bottom && area.left === area.right ? book.cell(area) : book.read(area);
+}
+
+/** Returns the one cell of a value that stands in the row or column of the formula. */
+function intersected(value: Value, book: Book): Cells {
+  const { position } = book;
+  if (value instanceof Matrix) return value.at(0, 0);
+  if (!(value instanceof Reference)) return value instanceof Lambda ? errors.calculation : (value ?? null);
+  const [area] = value.areas;
+  if (!area || value.areas.length > 1) return errors.value;
+  const inside = (at: number, first: number, last: number): number | undefined =>
+    first === last ? first : at >= first && at <= last ? at : undefined;
+  const row = inside(position.top, area.top, area.bottom);
+  const column = inside(position.left, area.left, area.right);
+  if (row === undefined || column === undefined) return errors.value;
+  return book.cell({ sheet: area.sheet, top: row, bottom: row, left: column, right: column });
+}
+
+/** Returns a scalar of cells, or undefined for a table of more than one. */
+const oneOf = (cells: Cells): Scalar | undefined => {
+  if (!(cells instanceof Matrix)) return cells;
+  return cells.rows * cells.columns === 1 ? cells.at(0, 0) : undefined;
+};
+
+function lookUp(name: string, scope: Scope | undefined): Scope | undefined {
+  for (let found = scope; found; found = found.outer) if (found.name === name) return found;
+  return undefined;
+}
+
+const nameOf = (text: string): string => text.replace(/^_xlpm\./i, "").toUpperCase();
+
+/** The deepest call of a LAMBDA by itself. */
+const deepest = 1024;
+let depth = 0;
+
+/** Calls a LAMBDA; a call that never ends is #NUM!, as in Excel. */
+function called(callee: Value, values: readonly Value[]): Value {
+  if (callee instanceof FormulaError) return callee;
+  if (!(callee instanceof Lambda)) return new FormulaError("#VALUE!", "Only a LAMBDA can be called");
+  if (values.length > callee.names)
+    return new FormulaError("#VALUE!", `The LAMBDA takes ${callee.names} arguments`);
+  if (depth >= deepest) return new FormulaError("#NUM!", "The LAMBDA calls itself without an end");
+  depth++;
+  try {
+    return callee.call(values);
+  } finally {
+    depth--;
+  }
+}
+
+function combined(operator: string, one: Value, other: Value): Value {
+  for (const value of [one, other]) if (value instanceof FormulaError) return value;
+  if (!(one instanceof Reference) || !(other instanceof Reference)) return errors.value;
+  if (operator === ",") return new Reference([...one.areas, ...other.areas]);
+  const [first, second] = [one.areas[0], other.areas[0]];
+  if (!first || !second || first.sheet !== second.sheet) return errors.value;
+  const [smallest, largest] = operator === ":" ? [Math.min, Math.max] : [Math.max, Math.min];
+  const area: Area = {
+    sheet: first.sheet,
+    top: smallest(first.top, second.top),
+    left: smallest(first.left, second.left),
+    bottom: largest(first.bottom, second.bottom),
+    right: largest(first.right, second.right),
+  };
+  return area.top > area.bottom || area.left > area.right ? errors.nothing : new Reference([area]);
+}
+
+class Compiler {
+  private readonly slots: FormulaTree["slots"];
+  constructor(slots: FormulaTree["slots"]) {
+    this.slots = slots;
+  }
+
+  /** Compiles a part whose references are read. */
+  cells(node: AstExpression | null | undefined): (given: Given, scope: Scope | undefined) => Cells {
+    if (!node) return () => null;
+    const step = this.step(node);
+    return (given, scope) => {
+      const value = step(given, scope);
+      return typeof value === "object" ? cellsOf(value, given.book) : (value ?? null);
+    };
+  }
+
+  /** Compiles a part whose references stay references. */
+  step(node: AstExpression | null | undefined): Step {
+    if (!node) return () => undefined;
+    switch (node.type) {
+      case "Literal": {
+        const { value } = node;
+        return () => value;
+      }
+      case "ErrorLiteral": {
+        const error = new FormulaError(String(node.value));
+        return () => error;
+      }
+      case "ReferenceIdentifier":
+        return this.reference(node);
+      case "UnaryExpression":
+        return this.unary(node.operator, node.arguments[0]);
+      case "BinaryExpression":
+        return this.binary(node.operator, node.arguments);
+      case "ArrayExpression":
+        return this.array(node.elements);
+      case "CallExpression":
+        return this.call(node);
+      case "LambdaExpression": {
+        const names = node.params.map(({ name }) => nameOf(name));
+        const body = this.step(node.body);
+        return (given, scope) =>
+          new Lambda(names.length, (values) =>
+            body(
+              given,
+              names.reduce<Scope | undefined>(
+                (outer, name, index) => ({ name, value: values[index], outer }),
+                scope,
+              ),
+            ),
+          );
+      }
+      case "LetExpression": {
+        const named = node.declarations.map(({ id, init }) => ({
+          name: nameOf(id.name),
+          step: this.step(init),
+        }));
+        const body = this.step(node.body);
+        return (given, scope) =>
+          body(
+            given,
+            named.reduce<Scope | undefined>(
+              (outer, { name, step }) => ({ name, value: step(given, outer), outer }),
+              scope,
+            ),
+          );
+      }
+    }
+  }
+
+  private reference(node: Extract<AstExpression, { type: "ReferenceIdentifier" }>): Step {
+    const slot = this.slots.get(node.loc?.[0] ?? -1);
+    const field = cellField(node.value)?.field;
+    if (slot !== undefined) {
+      if (field !== undefined)
+        return (given) => {
+          const found = given.area(slot);
+          return found instanceof FormulaError ? found : given.book.field(given.book.cell(found), field);
+        };
+      return (given) => {
+        const found = given.area(slot);
+        return found instanceof FormulaError ? found : new Reference([found]);
+      };
+    }
+    if (node.kind === "table")
+      return ({ book }) =>
+        book.table(node.value) ?? new FormulaError("#REF!", `There is no table column ${node.value}`);
+    if (node.kind === "name") {
+      const name = nameOf(node.value);
+      return ({ book }, scope) => {
+        const found = lookUp(name, scope);
+        if (found) return found.value;
+        return book.name(node.value) ?? new FormulaError("#NAME?", `There is no name ${node.value}`);
+      };
+    }
+    return () => new FormulaError("#REF!", "References to several sheets or other workbooks are not read");
+  }
+
+  private unary(operator: string, operand: AstExpression | undefined): Step {
+    if (operator === "@") {
+      const step = this.step(operand);
+      return (given, scope) => intersected(step(given, scope), given.book);
+    }
+    if (operator === "#") {
+      const step = this.step(operand);
+      return (given, scope) => spilled(step(given, scope), given.book);
+    }
+    const cells = this.cells(operand);
+    const apply = unaries[operator];
+    if (!apply) return () => errors.value;
+    if (operator === "+") return cells;
+    return (given, scope) => applyUnary(apply, cells(given, scope), given.book);
+  }
+
+  private binary(operator: string, [left, right]: readonly AstExpression[]): Step {
+    if (operator === ":" || operator === "," || operator === " ") {
+      const [one, other] = [this.step(left), this.step(right)];
+      return (given, scope) => combined(operator, one(given, scope), other(given, scope));
+    }
+    const [one, other] = [this.cells(left), this.cells(right)];
+    const apply = binaries[operator];
+    if (!apply) return () => errors.value;
+    return (given, scope) => applyBinary(apply, one(given, scope), other(given, scope), given.book);
+  }
+
+  /** Compiles the formula: of its last difference only the 15 digits count. */
+  whole(root: AstExpression): (given: Given) => Cells {
+    if (root.type !== "BinaryExpression" || !["+", "-"].includes(root.operator)) {
+      const cells = this.cells(root);
+      return (given) => cells(given, undefined);
+    }
+    const [left, right] = root.arguments;
+    const [one, other] = [this.cells(left), this.cells(right)];
+    const apply = binaries[root.operator];
+    if (!apply) return () => errors.value;
+    return (given) => {
+      const minuend = one(given, undefined);
+      return snapped(applyBinary(apply, minuend, other(given, undefined), given.book), minuend);
+    };
+  }
+
+  private array(elements: readonly (readonly AstExpression[])[]): Step {
+    const rows = elements.map((row) => row.map((cell) => this.cells(cell)));
+    const columns = Math.max(...rows.map((row) => row.length));
+    return (given, scope) =>
+      new Matrix(
+        rows.length,
+        columns,
+        rows.flatMap((row) =>
+          Array.from({ length: columns }, (_, at) => {
+            const cell = row[at]?.(given, scope);
+            return cell === undefined ? errors.missing : (oneOf(cell) ?? errors.value);
+          }),
+        ),
+      );
+  }
+
+  private call(node: Extract<AstExpression, { type: "CallExpression" }>): Step {
+    const { callee, arguments: args } = node;
+    if (callee.type !== "Identifier") {
+      const [target, steps] = [
+        this.step(callee as unknown as AstExpression),
+        args.map((arg) => this.step(arg)),
+      ];
+      return (given, scope) =>
+        called(
+          target(given, scope),
+          steps.map((step) => step(given, scope)),
+        );
+    }
+    const name = nameOf(callee.name.replace(/^_xlfn\.(?:_xlws\.)?/i, ""));
+    const special = this.special(name, args);
+    if (special) return special;
+    const definition = functionOf(name);
+    const steps = args.map((arg) => this.step(arg));
+    return (given, scope) => {
+      const local = scope && lookUp(name, scope);
+      const values = steps.map((step) => step(given, scope));
+      if (local) return called(local.value, values);
+      if (definition)
+        return callFunction(name, definition, {
+          values,
+          book: given.book,
+          isEmpty: args.map((arg) => arg === null),
+        });
+      const result = given.book.call(name, values);
+      if (result !== undefined) return result;
+      const named = given.book.name(name);
+      return named instanceof Lambda ? called(named, values) : unknownFunction(name);
+    };
+  }
+
+  /** Compiles the functions that calculate only the arguments that they need. */
+  private special(name: string, args: readonly (AstExpression | null)[]): Step | undefined {
+    switch (name) {
+      case "IF":
+        return args.length < 2 || args.length > 3 ? undefined : this.choice(args);
+      case "IFERROR":
+      case "IFNA": {
+        if (args.length !== 2) return undefined;
+        const [cells, other] = [this.cells(args[0]), this.step(args[1])];
+        const isCaught = (cell: Scalar): boolean =>
+          cell instanceof FormulaError && (name === "IFERROR" || cell.code === "#N/A");
+        return (given, scope) => {
+          const value = cells(given, scope);
+          if (!(value instanceof Matrix)) return isCaught(value) ? (other(given, scope) ?? null) : value;
+          if (!value.cells.some(isCaught)) return value;
+          return mapCells(
+            [value, cellsOf(other(given, scope), given.book)],
+            ([cell = null, instead = null]) => (isCaught(cell) ? instead : cell),
+          );
+        };
+      }
+      case "IFS":
+        return args.length < 2 || args.length % 2 === 1 ? undefined : this.conditions(args);
+      case "SWITCH":
+        return args.length < 3 ? undefined : this.switch(args);
+      case "CHOOSE": {
+        if (args.length < 2) return undefined;
+        const [index, ...choices] = [
+          this.cells(args[0]),
+          ...args.slice(1).map((arg) => this.step(arg)),
+        ] as const;
+        return (given, scope) => {
+          const chosen = index(given, scope);
+          const at = oneOf(chosen);
+          if (at === undefined)
+            return mapCells(
+              [chosen, ...choices.map((choice) => cellsOf(choice(given, scope), given.book))],
+              ([cell = null, ...cells]) => cells[numbered(cell, given.book) - 1] ?? errors.value,
+            );
+          if (at instanceof FormulaError) return at;
+          const choice = choices[numbered(at, given.book) - 1];
+          return choice ? (choice(given, scope) ?? null) : errors.value;
+        };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private choice(args: readonly (AstExpression | null)[]): Step {
+    const condition = this.cells(args[0]);
+    const [yes, no] = args.slice(1).map((arg) => this.step(arg));
+    const otherwise: Step = no ?? (() => false);
+    return (given, scope) => {
+      const decided = condition(given, scope);
+      const one = oneOf(decided);
+      if (one === undefined) {
+        const table = decided as Matrix;
+        const holds = mapCells([table], ([cell = null]) => truth(cell));
+        const needs = (wanted: boolean): boolean => holds.cells.includes(wanted) || holds.rest === wanted;
+        const taken = (step: Step | undefined, wanted: boolean): Cells =>
+          needs(wanted) ? cellsOf(step?.(given, scope), given.book) : null;
+        return mapCells(
+          [holds, taken(yes, true), taken(otherwise, false)],
+          ([cell = null, then = null, other = null]) =>
+            cell instanceof FormulaError ? cell : cell === true ? (then ?? 0) : (other ?? 0),
+        );
+      }
+      const holds = truth(one);
+      if (holds instanceof FormulaError) return holds;
+      return (holds ? yes : otherwise)?.(given, scope) ?? 0;
+    };
+  }
+
+  private conditions(args: readonly (AstExpression | null)[]): Step {
+    const pairs = Array.from({ length: args.length / 2 }, (_, index) => ({
+      condition: this.cells(args[2 * index]),
+      value: this.step(args[2 * index + 1]),
+    }));
+    const from = (index: number, given: Given, scope: Scope | undefined): Value => {
+      const pair = pairs[index];
+      if (!pair) return new FormulaError("#N/A", "No condition is TRUE");
+      const decided = pair.condition(given, scope);
+      const one = oneOf(decided);
+      if (one === undefined)
+        return mapCells(
+          [
+            decided,
+            cellsOf(pair.value(given, scope), given.book),
+            cellsOf(from(index + 1, given, scope), given.book),
+          ],
+          ([cell = null, value = null, other = null]) => {
+            const holds = truth(cell);
+            return holds instanceof FormulaError ? holds : holds ? value : other;
+          },
+        );
+      const holds = truth(one);
+      if (holds instanceof FormulaError) return holds;
+      return holds ? (pair.value(given, scope) ?? 0) : from(index + 1, given, scope);
+    };
+    return (given, scope) => from(0, given, scope);
+  }
+
+  private switch(args: readonly (AstExpression | null)[]): Step {
+    const subject = this.cells(args[0]);
+    const hasDefault = args.length % 2 === 0;
+    const last = hasDefault ? this.step(args.at(-1)) : () => errors.missing;
+    const cases = Array.from({ length: Math.floor((args.length - 1) / 2) }, (_, index) => ({
+      match: this.cells(args[2 * index + 1]),
+      value: this.step(args[2 * index + 2]),
+    }));
+    const equal = (one: Scalar, other: Scalar, book: Book): Scalar =>
+      applyBinary(binaries["="] as (typeof binaries)[string], one, other, book) as Scalar;
+    const from = (value: Cells, index: number, given: Given, scope: Scope | undefined): Value => {
+      const choice = cases[index];
+      if (!choice) return last(given, scope) ?? 0;
+      const match = choice.match(given, scope);
+      const [one, other] = [oneOf(value), oneOf(match)];
+      if (one === undefined || other === undefined)
+        return mapCells(
+          [
+            value,
+            match,
+            cellsOf(choice.value(given, scope), given.book),
+            cellsOf(from(value, index + 1, given, scope), given.book),
+          ],
+          ([cell = null, wanted = null, then = null, next = null]) => {
+            const holds = equal(cell, wanted, given.book);
+            return holds instanceof FormulaError ? holds : holds === true ? then : next;
+          },
+        );
+      const holds = equal(one, other, given.book);
+      if (holds instanceof FormulaError) return holds;
+      return holds === true ? (choice.value(given, scope) ?? 0) : from(value, index + 1, given, scope);
+    };
+    return (given, scope) => {
+      const value = subject(given, scope);
+      return value instanceof FormulaError ? value : from(value, 0, given, scope);
+    };
+  }
+}
+
+function truth(cell: Scalar): boolean | FormulaError {
+  try {
+    return toBoolean(cell);
+  } catch (error) {
+    if (error instanceof FormulaError) return error;
+    throw error;
+  }
+}
+
+function numbered(cell: Scalar, { readNumber }: Book): number {
+  try {
+    return Math.floor(toNumber(cell, readNumber));
+  } catch (error) {
+    if (error instanceof FormulaError) return NaN;
+    throw error;
+  }
+}
+
+/** Returns the cells that the formula of a cell fills. */
+function spilled(value: Value, book: Book): Value {
+  if (value instanceof FormulaError) return value;
+  const [area] = value instanceof Reference ? value.areas : [];
+  if (!area) return errors.reference;
+  const found = book.spill(area);
+  return found ? new Reference([found]) : errors.reference;
+}
+
+const unknownFunction = (name: string): FormulaError =>
+  new FormulaError("#NAME?", `The workbench has no function ${name}; docs/workbench.md lists those it has`);
+
+/** A formula that can be calculated for any references. */
+export type Compiled = (given: Given) => Cells;
+
+/** Compiles a formula, its text "=..."; throws if it is none. */
+export function compileFormula(formula: string): Compiled {
+  const { root, slots } = treeOf(formula);
+  const calculate = new Compiler(slots).whole(root);
+  return (given) => {
+    try {
+      return calculate(given);
+    } catch (error) {
+      if (error instanceof FormulaError) return error;
+      if (error instanceof RangeError) return new FormulaError("#NUM!", "The calculation is too deep");
+      throw error;
+    }
+  };
+}

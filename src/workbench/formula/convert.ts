@@ -1,0 +1,105 @@
+/** Conversions between the types of values as Excel makes them. */
+import { errors, FormulaError, type Plain, plain, type Scalar } from "./value";
+
+/** Reads a text as a number, a date or a time; undefined for any other. */
+export type ReadNumber = (text: string) => number | undefined;
+
+/** Returns a number with the 15 digits that Excel keeps. */
+export const digits15 = (value: number): number =>
+  Number.isInteger(value) && Math.abs(value) < 1e15 ? value : Number(value.toPrecision(15));
+
+/** Returns a number as Excel writes it in a text: up to 15 digits, or 20 places, then with an exponent. */
+export function numberText(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  const [mantissa = "0", power = "0"] = value.toExponential(14).split("e");
+  const digits = mantissa.replace(/\.?0+$/, "");
+  const exponent = Number(power);
+  const places = digits.replace(/^-?\d\.?/, "").length - exponent;
+  if (exponent > 20 || places > 19 || exponent < -9)
+    return `${digits}E${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  return exponent > 15
+    ? `${digits.replace(".", "").padEnd(exponent + (digits.startsWith("-") ? 2 : 1), "0")}`
+    : Number(`${digits}e${exponent}`).toFixed(Math.max(0, places));
+}
+
+/** Returns a value as a text; throws the error that it is. */
+export function toText(value: Scalar): string {
+  const given = plain(value);
+  if (typeof given === "string") return given;
+  if (typeof given === "number") return numberText(given);
+  if (typeof given === "boolean") return given ? "TRUE" : "FALSE";
+  if (given === null) return "";
+  throw given;
+}
+
+/** Returns a value as a number; throws #VALUE! for a text that is none. */
+export function toNumber(value: Scalar, read: ReadNumber): number {
+  const given = plain(value);
+  if (typeof given === "number") return given;
+  if (given === null) return 0;
+  if (typeof given === "boolean") return given ? 1 : 0;
+  if (given instanceof FormulaError) throw given;
+  const number = read(given);
+  if (number === undefined) throw new FormulaError("#VALUE!", `"${given}" is not a number`);
+  return number;
+}
+
+export function toBoolean(value: Scalar): boolean {
+  const given = plain(value);
+  if (typeof given === "boolean") return given;
+  if (typeof given === "number") return given !== 0;
+  if (given === null) return false;
+  if (given instanceof FormulaError) throw given;
+  const word = given.toLowerCase();
+  if (word === "true" || word === "false") return word === "true";
+  throw new FormulaError("#VALUE!", `"${given}" is neither TRUE nor FALSE`);
+}
+
+const rank = (value: Plain): number =>
+  typeof value === "number" ? 0 : typeof value === "string" ? 1 : typeof value === "boolean" ? 2 : 3;
+
+const collator = new Intl.Collator("en", { sensitivity: "accent" });
+
+/** Orders two texts without regard to capitals. */
+export function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  const [low, high] = [one.toLowerCase(), other.toLowerCase()];
+  return low === high ? 0 : collator.compare(low, high) || (low < high ? -1 : 1);
+}
+
+/** Orders two numbers, which are equal if their 15 digits are. */
+export function compareNumbers(one: number, other: number): number {
+  if (one === other) return 0;
+  const difference = one - other;
+  if (Math.abs(difference) < Math.abs(one) * 1e-14 && digits15(one) === digits15(other)) return 0;
+  return difference < 0 ? -1 : 1;
+}
+
+/** A blank equals the empty value of the other type. */
+const blankAs = (other: Plain): Plain =>
+  typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
+
+/** Orders two values as Excel's operators do: numbers before texts before FALSE before TRUE. */
+export function compareValues(one: Plain, other: Plain): number {
+  const left = one ?? blankAs(other);
+  const right = other ?? blankAs(one);
+  if (typeof left === "number" && typeof right === "number") return compareNumbers(left, right);
+  if (typeof left === "string" && typeof right === "string") return compareTexts(left, right);
+  const difference = rank(left) - rank(right);
+  return difference === 0 ? Number(left) - Number(right) : difference;
+}
+
+/** Orders values for sorting: errors, then blanks, come last. */
+export function compareForSorting(one: Scalar, other: Scalar): number {
+  const [left, right] = [plain(one), plain(other)];
+  const place = (value: Plain | FormulaError): number => (value instanceof FormulaError ? 3 : rank(value));
+  const difference = place(left) - place(right) || Number(left === null) - Number(right === null);
+  if (difference !== 0) return difference;
+  return left instanceof FormulaError || right instanceof FormulaError ? 0 : compareValues(left, right);
+}
+
+/** Returns a finite number; throws #NUM! for another. */
+export function finite(value: number): number {
+  if (Number.isFinite(value)) return value;
+  throw errors.number;
+}

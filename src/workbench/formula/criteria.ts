@@ -1,0 +1,107 @@
+/** The criteria of COUNTIF, SUMIFS, DSUM and their like, and texts with the wildcards ?, * and ~. */
+import { compareTexts, compareNumbers, type ReadNumber } from "./convert";
+import { FormulaError, plain, type Scalar } from "./value";
+
+export type Test = (cell: Scalar) => boolean;
+
+const hasWildcards = (text: string): boolean => /[*?~]/.test(text);
+
+/** Returns the pattern of a text with wildcards; `whole` lets it match a text as a whole. */
+export function wildcardPattern(text: string, whole = true): RegExp {
+  const source = text.replace(/~[*?~]|[\\^$.|()[\]{}+*?/]/g, (part) => {
+    if (part.startsWith("~") && part.length > 1) return `\\${part.charAt(1)}`;
+    return part === "*" ? "[^]*" : part === "?" ? "[^]" : `\\${part}`;
+  });
+  return new RegExp(whole ? `^${source}$` : source, "i");
+}
+
+/** Returns a test of whether a text is another one, which may hold wildcards. */
+export function textTest(text: string): (other: string) => boolean {
+  if (!hasWildcards(text)) return (other) => compareTexts(other, text) === 0;
+  const pattern = wildcardPattern(text);
+  return (other) => pattern.test(other);
+}
+
+const compared: Readonly<Record<string, (order: number) => boolean>> = {
+  "<": (order) => order < 0,
+  "<=": (order) => order <= 0,
+  ">": (order) => order > 0,
+  ">=": (order) => order >= 0,
+};
+
+/** Returns the test that a criterion states: ">3", "<>x", "a*", 5 or TRUE. */
+export function criterionTest(criterion: Scalar, read: ReadNumber): Test {
+  const wanted = plain(criterion);
+  if (wanted instanceof FormulaError) {
+    return (cell) => {
+      const value = plain(cell);
+      return value instanceof FormulaError && value.code === wanted.code;
+    };
+  }
+  if (typeof wanted !== "string")
+    return wanted === null
+      ? equals(0, read)
+      : typeof wanted === "boolean"
+        ? is(wanted)
+        : equals(wanted, read);
+  const [, operator = "", operand = ""] = /^(<>|<=|>=|<|>|=)?([^]*)$/.exec(wanted) ?? [];
+  if (operator === "" || operator === "=") return equalTo(operand, operator, read);
+  if (operator === "<>") {
+    const test = equalTo(operand, "=", read);
+    return (cell) => !test(cell);
+  }
+  const holds = compared[operator] ?? (() => false);
+  const number = operand === "" ? undefined : read(operand);
+  if (number !== undefined)
+    return (cell) => {
+      const value = plain(cell);
+      return typeof value === "number" && holds(compareNumbers(value, number));
+    };
+  const truth = truthOf(operand);
+  if (truth !== undefined)
+    return (cell) => {
+      const value = plain(cell);
+      return typeof value === "boolean" && holds(Number(value) - Number(truth));
+    };
+  return (cell) => {
+    const value = plain(cell);
+    return typeof value === "string" && operand !== "" && holds(compareTexts(value, operand));
+  };
+}
+
+const is =
+  (wanted: boolean): Test =>
+  (cell) =>
+    plain(cell) === wanted;
+
+/** A number also equals a text that reads as it. */
+function equals(wanted: number, read: ReadNumber): Test {
+  return (cell) => {
+    const value = plain(cell);
+    if (typeof value === "number") return compareNumbers(value, wanted) === 0;
+    return typeof value === "string" && value !== "" && read(value) === wanted;
+  };
+}
+
+const truthOf = (text: string): boolean | undefined =>
+  /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined;
+
+function equalTo(operand: string, operator: string, read: ReadNumber): Test {
+  // "" finds empty cells and empty texts, "=" only cells without content.
+  if (operand === "")
+    return operator === "=" ? (cell) => plain(cell) === null : (cell) => cell === null || plain(cell) === "";
+  const truth = truthOf(operand);
+  if (truth !== undefined) return is(truth);
+  const number = read(operand);
+  if (number !== undefined) return equals(number, read);
+  if (/^#/.test(operand))
+    return (cell) => {
+      const value = plain(cell);
+      return value instanceof FormulaError ? value.code === operand.toUpperCase() : value === operand;
+    };
+  const test = textTest(operand);
+  return (cell) => {
+    const value = plain(cell);
+    return typeof value === "string" && test(value);
+  };
+}

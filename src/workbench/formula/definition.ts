@@ -1,0 +1,117 @@
+/** How a function of formulas is declared: its parameters by letters, and its calculation. */
+import type { ReadNumber } from "./convert";
+import type { Area, FormulaError, Lambda, Matrix, Plain, Reference, Scalar, Value } from "./value";
+
+/** The workbook around a formula. Sheets are named by the host's ids. */
+export interface Book {
+  /** Returns the cells of an area; those beyond the part in use are not stored. */
+  read(area: Area): Matrix;
+  /** Returns the value of an area's first cell. */
+  cell(area: Area): Scalar;
+  /** Returns the cells that the formula in an area's first cell fills; undefined if it fills none. */
+  spill(area: Area): Area | undefined;
+  /** Returns the formula of an area's first cell. */
+  formula(area: Area): string | undefined;
+  /** Returns an address of a sheet, such as 'Race 1'!B2; undefined if there is no such sheet. */
+  parse(address: string): Area | undefined;
+  /** Returns the value of a name of the workbook; undefined if there is none. */
+  name(name: string): Value;
+  /** Returns the cells of a reference to a table, such as Bets[Stake]; undefined if there is none. */
+  table(reference: string): Reference | undefined;
+  /** Calls a function of an add-in; undefined if there is none. */
+  call(name: string, values: readonly Value[]): Scalar | Matrix | undefined;
+  /** The names of the sheets from left to right. */
+  sheets(): readonly { readonly id: string; readonly name: string }[];
+  isHidden(sheet: string, row: number): boolean;
+  /** Returns a field of a value's card. */
+  field(value: Scalar, name: string): Scalar | Matrix;
+  /** The cell of the formula. */
+  readonly position: Area;
+  readonly readNumber: ReadNumber;
+  /** The present time as a serial number of Excel's. */
+  readonly now: number;
+  readonly random: () => number;
+  /** The format that dates of results are shown in, and that of dates with a time. */
+  readonly dateFormat: string;
+}
+
+/** The types that a parameter's letter stands for. A table for one of the first five calls for each cell. */
+interface Kinds {
+  /** A number. */
+  n: number;
+  /** A text. */
+  t: string;
+  /** TRUE or FALSE. */
+  b: boolean;
+  /** Any value but an error. */
+  v: Plain;
+  /** Any value, an error too. */
+  e: Scalar;
+  /** Anything as it is given: references stay references. */
+  a: Value;
+  /** A table; operators in it calculate cell by cell even where a formula intersects. */
+  m: Matrix;
+  /** A LAMBDA. */
+  f: Lambda;
+}
+type Kind = keyof Kinds;
+
+/** A letter; with ? optional, where an empty argument is 0, and with ! optional, where it is left out. */
+type One<Text extends string> = Text extends `${infer Letter extends Kind}${"?" | "!"}`
+  ? Kinds[Letter] | undefined
+  : Text extends Kind
+    ? Kinds[Text]
+    : never;
+
+export type Arguments<Spec extends string> = Spec extends ""
+  ? []
+  : Spec extends `(${string})*`
+    ? Value[]
+    : Spec extends `${infer Letter extends Kind}*`
+      ? Kinds[Letter][]
+      : Spec extends `${infer First} ${infer Others}`
+        ? [One<First>, ...Arguments<Others>]
+        : [One<Spec>];
+
+export interface Parameter {
+  readonly kind: Kind;
+  readonly optional: boolean;
+  /** True if an empty argument counts as left out. */
+  readonly skipsEmpty: boolean;
+}
+
+export interface Definition {
+  readonly parameters: readonly Parameter[];
+  /** The number of the last parameters that repeat. */
+  readonly repeating: number;
+  readonly compute: (book: Book, args: readonly unknown[]) => Value;
+}
+
+const parameterOf = (text: string): Parameter => ({
+  kind: text.charAt(0) as Kind,
+  optional: /[?!]$/.test(text),
+  skipsEmpty: text.endsWith("!"),
+});
+
+function define(spec: string, compute: Definition["compute"]): Definition {
+  const repeated = /\(([^)]*)\)\*$|(\w)\*$/.exec(spec);
+  const group = repeated?.[1] ?? repeated?.[2] ?? "";
+  const letters = `${spec.slice(0, repeated?.index)} ${group}`.trim().split(" ").filter(Boolean);
+  const repeating = group === "" ? 0 : group.split(" ").length;
+  return { parameters: letters.map(parameterOf), repeating, compute };
+}
+
+/** Declares a function of its arguments alone: fn("n n?", (number, digits = 0) => ...). */
+export const fn = <Spec extends string>(
+  spec: Spec,
+  compute: (...args: Arguments<Spec>) => Value,
+): Definition => define(spec, (_book, args) => compute(...(args as Arguments<Spec>)));
+
+/** Declares a function that reads the workbook. */
+export const bookFn = <Spec extends string>(
+  spec: Spec,
+  compute: (book: Book, ...args: Arguments<Spec>) => Value,
+): Definition => define(spec, (book, args) => compute(book, ...(args as Arguments<Spec>)));
+
+export type Functions = Readonly<Record<string, Definition>>;
+export type { FormulaError };

@@ -1,0 +1,38 @@
+/** The closed list of Excel's functions that formulas may call; a name that is not on it is #NAME?. */
+import type { Definition, Functions } from "./definition";
+import { conditionalFunctions } from "./functions/conditional";
+import { dateFunctions } from "./functions/dates";
+import { distributionFunctions } from "./functions/distributions";
+import { financialFunctions } from "./functions/financial";
+import { informationFunctions } from "./functions/information";
+import { logicalFunctions } from "./functions/logical";
+import { lookupFunctions } from "./functions/lookup";
+import { mathFunctions } from "./functions/mathematics";
+import { statisticalFunctions } from "./functions/statistical";
+import { textFunctions } from "./functions/text";
+
+/** The functions by the categories of Excel's own list. */
+export const functionCategories: Readonly<Record<string, Functions>> = {
+  Logical: logicalFunctions,
+  Information: informationFunctions,
+  "Lookup and reference": lookupFunctions,
+  Text: textFunctions,
+  "Date and time": dateFunctions,
+  "Math and trigonometry": mathFunctions,
+  Statistical: statisticalFunctions,
+  Distributions: distributionFunctions,
+  "Sums by criteria": conditionalFunctions,
+  Financial: financialFunctions,
+};
+
+const definitions = new Map<string, Definition>(
+  Object.values(functionCategories).flatMap((functions) => Object.entries(functions)),
+);
+
+/** Functions that a formula's compiler knows, for they calculate no more of their arguments than they need. */
+export const lazyFunctions = ["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "LAMBDA"] as const;
+
+export const functionOf = (name: string): Definition | undefined => definitions.get(name);
+
+/** The names of all functions in alphabetical order. */
+export const functionNames: readonly string[] = [...definitions.keys(), ...lazyFunctions].sort();

@@ -1,0 +1,136 @@
+/** Logical functions, and those that call a LAMBDA. IF and its like are compiled, for they are lazy. */
+import { toBoolean } from "../convert";
+import { type Book, bookFn, fn, type Functions } from "../definition";
+import { tableOf, tablesOf, whole } from "../read";
+import {
+  errors,
+  FormulaError,
+  type Lambda,
+  Matrix,
+  plain,
+  Reference,
+  type Scalar,
+  type Value,
+} from "../value";
+
+/** Returns the truth values of arguments: in tables texts and blanks are passed over. */
+function truths(values: readonly Value[], book: Book): boolean[] {
+  const found: boolean[] = [];
+  for (const value of values)
+    if (value instanceof Matrix || value instanceof Reference)
+      for (const table of tablesOf(value, book))
+        for (const cell of table.cells) {
+          const given = plain(cell);
+          if (given instanceof FormulaError) throw given;
+          if (typeof given === "number" || typeof given === "boolean") found.push(Boolean(given));
+        }
+    else found.push(toBoolean((value ?? null) as Scalar));
+  if (found.length === 0) throw new FormulaError("#VALUE!", "No argument is TRUE or FALSE");
+  return found;
+}
+
+/** Returns the result of a LAMBDA as one cell. */
+function cellResult(value: Value, book: Book): Scalar {
+  if (typeof value !== "object") return value ?? null;
+  if (value === null || value instanceof FormulaError) return value;
+  const table = tableOf(value, book);
+  return table.rows * table.columns === 1
+    ? table.at(0, 0)
+    : new FormulaError("#CALC!", "The LAMBDA must return one value");
+}
+
+const line = (cells: readonly Scalar[], isRow: boolean): Value =>
+  cells.length === 1
+    ? new Matrix(1, 1, cells)
+    : new Matrix(isRow ? 1 : cells.length, isRow ? cells.length : 1, cells);
+
+function lambdaOf(values: readonly Value[]): readonly [Lambda, readonly Value[]] {
+  const lambda = values.at(-1);
+  if (lambda instanceof FormulaError) throw lambda;
+  if (typeof lambda !== "object" || lambda === null || !("call" in lambda))
+    throw new FormulaError("#VALUE!", "The last argument must be a LAMBDA");
+  return [lambda as Lambda, values.slice(0, -1)];
+}
+
+const called = (lambda: Lambda, values: readonly Value[]): Value => {
+  if (values.length > lambda.names)
+    throw new FormulaError("#VALUE!", `The LAMBDA must take ${values.length} arguments`);
+  return lambda.call(values);
+};
+
+function stepwise(
+  book: Book,
+  [initial, array, given]: readonly Value[],
+  each: (total: Value) => void,
+): Value {
+  const [lambda] = lambdaOf([given]);
+  const table = tableOf(array, book);
+  let total: Value = initial;
+  for (const [index, cell] of table.cells.entries()) {
+    total = index === 0 && initial === undefined ? cell : called(lambda, [total, cell]);
+    each(total);
+  }
+  return total;
+}
+
+export const logicalFunctions: Functions = {
+  TRUE: fn("", () => true),
+  FALSE: fn("", () => false),
+  NOT: fn("b", (value) => !value),
+  AND: bookFn("a*", (book, ...values) => truths(values, book).every(Boolean)),
+  OR: bookFn("a*", (book, ...values) => truths(values, book).some(Boolean)),
+  XOR: bookFn("a*", (book, ...values) => truths(values, book).filter(Boolean).length % 2 === 1),
+  MAP: bookFn("a a*", (book, ...values) => {
+    const [lambda, arrays] = lambdaOf(values);
+    const tables = arrays.map((array) => tableOf(array, book));
+    const rows = Math.max(...tables.map((table) => table.storedRows));
+    const columns = Math.max(...tables.map((table) => table.storedColumns));
+    const cells = Array.from({ length: rows * columns }, (_, index) => {
+      const [row, column] = [Math.floor(index / columns), index % columns];
+      const given = tables.map((table) =>
+        row < table.rows && column < table.columns ? table.at(row, column) : errors.missing,
+      );
+      return cellResult(called(lambda, given), book);
+    });
+    return new Matrix(rows, columns, cells);
+  }),
+  BYROW: bookFn("m f", (book, { storedRows, storedColumns, cells }, lambda) =>
+    line(
+      Array.from({ length: storedRows }, (_, row) => {
+        const given = cells.slice(row * storedColumns, (row + 1) * storedColumns);
+        return cellResult(called(lambda, [line(given, true)]), book);
+      }),
+      false,
+    ),
+  ),
+  BYCOL: bookFn("m f", (book, { storedRows, storedColumns, cells }, lambda) =>
+    line(
+      Array.from({ length: storedColumns }, (_, column) => {
+        const given = Array.from(
+          { length: storedRows },
+          (_cell, row) => cells[row * storedColumns + column] ?? null,
+        );
+        return cellResult(called(lambda, [line(given, false)]), book);
+      }),
+      true,
+    ),
+  ),
+  REDUCE: bookFn("a a a", (book, ...values) => stepwise(book, values, () => undefined)),
+  SCAN: bookFn("a a a", (book, ...values) => {
+    const { storedRows, storedColumns } = tableOf(values[1], book);
+    const cells: Scalar[] = [];
+    stepwise(book, values, (total) => cells.push(cellResult(total, book)));
+    return new Matrix(storedRows, storedColumns, cells);
+  }),
+  MAKEARRAY: bookFn("n n f", (book, rows, columns, lambda) => {
+    const [height, width] = [
+      whole(rows, 1, Infinity, errors.value),
+      whole(columns, 1, Infinity, errors.value),
+    ];
+    const cells = Array.from({ length: height * width }, (_, index) =>
+      cellResult(called(lambda, [Math.floor(index / width) + 1, (index % width) + 1]), book),
+    );
+    return new Matrix(height, width, cells);
+  }),
+  ISOMITTED: fn("a", (value) => value === undefined),
+};

@@ -1,0 +1,516 @@
+/** Functions that look values up, and those that shape tables. */
+import { columnLetters, fromR1C1, sheetPrefix } from "../address";
+import { compareForSorting, compareValues, toNumber } from "../convert";
+import { textTest } from "../criteria";
+import { type Arguments, type Book, bookFn, fn, type Functions } from "../definition";
+import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../read";
+import {
+  type Area,
+  errors,
+  FormulaError,
+  Matrix,
+  matrixOf,
+  plain,
+  type Plain,
+  Reference,
+  rowsOf,
+  type Scalar,
+  sheetColumns,
+  sheetRows,
+  transposed,
+  type Value,
+} from "../value";
+
+/** Numbers, texts and truth values are never equal to each other, and blanks to nothing. */
+const kindOf = (value: Plain | FormulaError): string => (value === null ? "blank" : typeof value);
+
+function exactTest(wanted: Plain, hasWildcards: boolean): (cell: Scalar) => boolean {
+  const kind = kindOf(wanted ?? 0);
+  const isText = hasWildcards && typeof wanted === "string" ? textTest(wanted) : undefined;
+  return (cell) => {
+    const value = plain(cell);
+    if (value instanceof FormulaError || kindOf(value) !== kind) return false;
+    return isText ? isText(value as string) : compareValues(value, wanted) === 0;
+  };
+}
+
+interface Search {
+  /** 0 exact, -1 or the next smaller, 1 or the next larger, 2 with wildcards. */
+  readonly match: number;
+  readonly fromLast?: boolean;
+}
+
+/** Returns the place of a value among others in any order; -1 without one. */
+function find(wanted: Plain, cells: readonly Scalar[], { match, fromLast = false }: Search): number {
+  const test = exactTest(wanted, match === 2);
+  const places = fromLast ? [...cells.keys()].reverse() : cells.keys();
+  let nearest = -1;
+  for (const place of places) {
+    const cell = cells[place] ?? null;
+    if (test(cell)) return place;
+    const value = plain(cell);
+    if (match === 0 || match === 2 || value instanceof FormulaError) continue;
+    if (kindOf(value) !== kindOf(wanted ?? 0) || compareValues(value, wanted) * match < 0) continue;
+    const best = nearest < 0 ? undefined : plain(cells[nearest] ?? null);
+    if (best === undefined || best instanceof FormulaError || compareValues(value, best) * match < 0)
+      nearest = place;
+  }
+  return nearest;
+}
+
+/** Returns the last place whose value is not beyond another, by halving, as Excel searches sorted values. */
+function findSorted(wanted: Plain, cells: readonly Scalar[], isDescending = false): number {
+  const kind = kindOf(wanted ?? 0);
+  const direction = isDescending ? -1 : 1;
+  let [low, high, found] = [0, cells.length - 1, -1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    let place = middle;
+    // Values of other types are passed over.
+    while (place <= high && kindOf(plain(cells[place] ?? null)) !== kind) place++;
+    if (place > high) {
+      high = middle - 1;
+      continue;
+    }
+    if (compareValues(plain(cells[place] ?? null) as Plain, wanted) * direction <= 0) {
+      found = place;
+      low = place + 1;
+    } else high = middle - 1;
+  }
+  return found;
+}
+
+/** Returns the cells of one row or column. */
+function lineOf(table: Matrix): readonly Scalar[] {
+  if (table.rows !== 1 && table.columns !== 1) throw errors.missing;
+  return cellsOfTable(table);
+}
+
+const matchModes = [-1, 0, 1, 2];
+const searchModes = [-2, -1, 1, 2];
+
+/** Returns the place of a value in a row or column as XMATCH and XLOOKUP find it; -1 without one. */
+function xFind(wanted: Plain, cells: readonly Scalar[], match: number, search: number): number {
+  if (!matchModes.includes(match) || !searchModes.includes(search)) throw errors.value;
+  return find(wanted, cells, { match, fromLast: search < 0 && search !== -2 });
+}
+
+function lookUp(wanted: Plain, table: Matrix, isSorted: boolean): number {
+  const cells = cellsOfTable(table);
+  const place = isSorted ? findSorted(wanted, cells) : find(wanted, cells, { match: 2 });
+  if (place < 0) throw new FormulaError("#N/A", "The value is not found");
+  return place;
+}
+
+const columnAt = (table: Matrix, column: number): Matrix =>
+  new Matrix(
+    table.rows,
+    1,
+    Array.from({ length: table.storedRows }, (_, row) => table.at(row, column)),
+    { rows: table.storedRows, columns: 1, rest: table.rest },
+  );
+
+function vlookup(wanted: Plain, table: Matrix, index: number, isSorted: boolean): Scalar {
+  const column = Math.trunc(index);
+  if (column < 1) throw errors.value;
+  if (column > table.columns) throw errors.reference;
+  return table.at(lookUp(wanted, columnAt(table, 0), isSorted), column - 1);
+}
+
+const rowAt = (table: Matrix, row: number): Matrix =>
+  new Matrix(
+    1,
+    table.columns,
+    Array.from({ length: table.columns }, (_, column) => table.at(row, column)),
+  );
+
+/** Returns the part of an area, or of a table, that INDEX states; 0 takes all rows or columns. */
+function indexed(book: Book, value: Value, row: number, column: number): Value {
+  const [top, left] = [Math.trunc(row), Math.trunc(column)];
+  if (top < 0 || left < 0) throw errors.value;
+  if (value instanceof Reference) {
+    const area = areaOf(value);
+    const bottom = top === 0 ? area.bottom : area.top + top - 1;
+    const right = left === 0 ? area.right : area.left + left - 1;
+    if (bottom > area.bottom || right > area.right) throw errors.reference;
+    return new Reference([
+      {
+        sheet: area.sheet,
+        ...{ top: top === 0 ? area.top : bottom, left: left === 0 ? area.left : right, bottom, right },
+      },
+    ]);
+  }
+  const table = tableOf(value, book);
+  if (top > table.rows || left > table.columns) throw errors.reference;
+  if (top > 0 && left > 0) return table.at(top - 1, left - 1);
+  if (top > 0) return rowAt(table, top - 1);
+  return left > 0 ? columnAt(table, left - 1) : table;
+}
+
+/** Returns the arguments of INDEX: with one number a row or column counts along itself. */
+function indexOf(book: Book, [value, row = 0, column, area = 1]: Arguments<"a n? n? n?">): Value {
+  if (value instanceof FormulaError) throw value;
+  let given = value;
+  if (value instanceof Reference && value.areas.length > 1) {
+    const chosen = value.areas[Math.trunc(area) - 1];
+    if (!chosen) throw errors.reference;
+    given = new Reference([chosen]);
+  } else if (Math.trunc(area) !== 1) throw errors.reference;
+  const isRow =
+    given instanceof Reference ? areaOf(given).top === areaOf(given).bottom : tableOf(given, book).rows === 1;
+  if (column === undefined)
+    return isRow
+      ? indexed(book, given, 0, row)
+      : indexed(book, given, row, row === 0 ? 0 : isColumn(given, book) ? 1 : 0);
+  return indexed(book, given, row, column);
+}
+
+function isColumn(value: Value, book: Book): boolean {
+  if (value instanceof Reference) return areaOf(value).left === areaOf(value).right;
+  return tableOf(value, book).columns === 1;
+}
+
+/** Returns a table of these rows; #CALC! without any. */
+const tableOfRows = (rows: readonly (readonly Scalar[])[]): Value =>
+  rows.length === 0 || rows[0]?.length === 0 ? errors.calculation : matrixOf(rows);
+
+/** Sorts rows by keys, each with its direction; equal rows keep their order. */
+function sortedRows(
+  rows: readonly Scalar[][],
+  keys: readonly { readonly values: readonly Scalar[]; readonly order: number }[],
+): Scalar[][] {
+  const order = [...rows.keys()].sort((one, other) => {
+    for (const { values, order: direction } of keys) {
+      const [left, right] = [values[one] ?? null, values[other] ?? null];
+      const isBlank = plain(left) === null || plain(right) === null;
+      const difference = compareForSorting(left, right) * (isBlank ? 1 : direction);
+      if (difference !== 0) return difference;
+    }
+    return one - other;
+  });
+  return order.map((index) => rows[index] ?? []);
+}
+
+const directionOf = (value: Scalar): number => {
+  const direction = plain(value);
+  if (direction !== 1 && direction !== -1) throw errors.value;
+  return direction;
+};
+
+const blankIsZero = (cell: Scalar): Scalar => (plain(cell) === null ? 0 : cell);
+
+/** Returns the numbers of rows or columns that CHOOSEROWS and CHOOSECOLS take, from the end if negative. */
+function chosen(book: Book, values: readonly Value[], count: number): number[] {
+  return values
+    .flatMap((value) => tablesOf(value, book).flatMap((table) => [...table.cells]))
+    .map((cell) => {
+      const number = Math.trunc(toNumber(cell, book.readNumber));
+      if (number === 0 || Math.abs(number) > count) throw errors.value;
+      return number > 0 ? number - 1 : count + number;
+    });
+}
+
+/** Returns the first and last place that TAKE or DROP leaves of so many. */
+function kept(count: number, taken: number | undefined, drops: boolean): readonly [number, number] {
+  if (taken === undefined) return [0, count];
+  const number = Math.trunc(taken);
+  if (drops) return number >= 0 ? [Math.min(number, count), count] : [0, Math.max(0, count + number)];
+  return number >= 0 ? [0, Math.min(number, count)] : [Math.max(0, count + number), count];
+}
+
+const slice =
+  (drops: boolean) =>
+  (table: Matrix, rows?: number, columns?: number): Value => {
+    const [top, bottom] = kept(table.storedRows, rows, drops);
+    const [left, right] = kept(table.storedColumns, columns, drops);
+    return tableOfRows(
+      rowsOf(table)
+        .slice(top, bottom)
+        .map((row) => row.slice(left, right)),
+    );
+  };
+
+/** Returns the cells of a table in one line, without blanks or errors as `ignore` states. */
+function flat(table: Matrix, ignore: number, byColumn: boolean): Scalar[] {
+  if (![0, 1, 2, 3].includes(ignore)) throw errors.value;
+  return [...(byColumn ? transposed(table) : table).cells]
+    .filter((cell) => {
+      const value = plain(cell);
+      return !((ignore & 1 && value === null) || (ignore & 2 && value instanceof FormulaError));
+    })
+    .map(blankIsZero);
+}
+
+function wrapped(table: Matrix, count: number, padding: Scalar | undefined): Scalar[][] {
+  const cells = lineOrValue(table);
+  const size = whole(count, 1);
+  const rows = Array.from({ length: Math.ceil(cells.length / size) }, (_, row) =>
+    cells.slice(row * size, (row + 1) * size),
+  );
+  return rows.map((row) =>
+    Array.from({ length: size }, (_, at) =>
+      at < row.length ? (row[at] ?? null) : (padding ?? errors.missing),
+    ),
+  );
+}
+
+function lineOrValue(table: Matrix): readonly Scalar[] {
+  if (table.rows !== 1 && table.columns !== 1) throw errors.value;
+  return cellsOfTable(table);
+}
+
+function filtered(table: Matrix, include: Matrix, ifEmpty: Value): Value {
+  const isByColumn = include.rows === 1 && include.columns === table.columns && table.columns > 1;
+  if (!isByColumn && (include.columns !== 1 || include.rows !== table.rows)) throw errors.value;
+  const turned = isByColumn ? transposed(table) : table;
+  const rows = rowsOf(turned).filter((_, index) => {
+    const cell = isByColumn ? include.at(0, index) : include.at(index, 0);
+    const value = plain(cell);
+    if (value instanceof FormulaError) throw value;
+    if (typeof value === "string") throw errors.value;
+    return Boolean(value);
+  });
+  if (rows.length === 0) return ifEmpty ?? new FormulaError("#CALC!", "No row is left");
+  const found = matrixOf(rows.map((row) => row.map(blankIsZero)));
+  return isByColumn ? transposed(found) : found;
+}
+
+function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
+  const rows = rowsOf(byColumn ? transposed(table) : table);
+  const key = (row: readonly Scalar[]): string =>
+    JSON.stringify(
+      row.map((cell) => {
+        const value = plain(cell);
+        if (value instanceof FormulaError) return [value.code];
+        return typeof value === "string" ? value.toLowerCase() : value;
+      }),
+    );
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
+  const seen = new Set<string>();
+  const found = rows.filter((row) => {
+    const id = key(row);
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return !exactlyOnce || counts.get(id) === 1;
+  });
+  if (found.length === 0) return errors.calculation;
+  const result = matrixOf(found.map((row) => row.map(blankIsZero)));
+  return byColumn ? transposed(result) : result;
+}
+
+/** Returns a table without its outer rows and columns that are blank, by sides: 1 before, 2 after, 3 both. */
+function trimmed(table: Matrix, rowSides: number, columnSides: number): Value {
+  const rows = rowsOf(table);
+  const isBlankRow = (row: readonly Scalar[] = []): boolean => row.every((cell) => plain(cell) === null);
+  const bounds = (lines: readonly (readonly Scalar[])[], sides: number): readonly [number, number] => {
+    let [from, to] = [0, lines.length];
+    if (sides & 1) while (from < to && isBlankRow(lines[from])) from++;
+    if (sides & 2) while (to > from && isBlankRow(lines[to - 1])) to--;
+    return [from, to];
+  };
+  const [top, bottom] = bounds(rows, rowSides);
+  const [left, right] = bounds(rowsOf(transposed(table)), columnSides);
+  const left_ = rows.slice(top, bottom).map((row) => row.slice(left, right));
+  return left_.length === 0 || left >= right ? errors.reference : matrixOf(left_);
+}
+
+function offsetArea(area: Area, [rows, columns]: readonly number[], height?: number, width?: number): Area {
+  const size = (given: number | undefined, own: number): number => {
+    const number = given === undefined ? own : Math.trunc(given);
+    if (number === 0) throw errors.reference;
+    return number;
+  };
+  const [high, wide] = [size(height, area.bottom - area.top + 1), size(width, area.right - area.left + 1)];
+  const [row, column] = [area.top + Math.trunc(rows ?? 0), area.left + Math.trunc(columns ?? 0)];
+  const [top, bottom] = high > 0 ? [row, row + high - 1] : [row + high + 1, row];
+  const [left, right] = wide > 0 ? [column, column + wide - 1] : [column + wide + 1, column];
+  if (top < 0 || left < 0 || bottom >= sheetRows || right >= sheetColumns) throw errors.reference;
+  return { sheet: area.sheet, top, left, bottom, right };
+}
+
+const places = (first: number, last: number, isRow: boolean): Value => {
+  if (first === last) return first + 1;
+  const cells = Array.from({ length: last - first + 1 }, (_, index) => first + index + 1);
+  return isRow ? new Matrix(cells.length, 1, cells) : new Matrix(1, cells.length, cells);
+};
+
+export const lookupFunctions: Functions = {
+  MATCH: fn("v m n?", (wanted, table, type = 1) => {
+    const cells = lineOf(table);
+    const place = type === 0 ? find(wanted, cells, { match: 2 }) : findSorted(wanted, cells, type < 0);
+    return place < 0 ? new FormulaError("#N/A", "The value is not found") : place + 1;
+  }),
+  XMATCH: fn("v m n! n!", (wanted, table, match = 0, search = 1) => {
+    const place = xFind(wanted, lineOrValue(table), match, search);
+    return place < 0 ? new FormulaError("#N/A", "The value is not found") : place + 1;
+  }),
+  VLOOKUP: fn("v m n b?", (wanted, table, index, isSorted = true) => vlookup(wanted, table, index, isSorted)),
+  HLOOKUP: fn("v m n b?", (wanted, table, index, isSorted = true) =>
+    vlookup(wanted, transposed(table), index, isSorted),
+  ),
+  XLOOKUP: bookFn("e m a a! n! n!", (book, given, keys, result, ifMissing, match = 0, search = 1) => {
+    const wanted = plain(given);
+    if (wanted instanceof FormulaError) return wanted;
+    const cells = lineOrValue(keys);
+    const isColumn =
+      keys.columns === 1 &&
+      !(keys.rows === 1 && tableOf(result, book).columns > 1 && tableOf(result, book).rows === 1);
+    const table = tableOf(result, book);
+    if (isColumn ? table.rows !== keys.rows : table.columns !== keys.columns) throw errors.value;
+    const place = xFind(wanted, cells, match, search);
+    if (place < 0) return ifMissing ?? new FormulaError("#N/A", "The value is not found");
+    return isColumn
+      ? indexed(book, result, place + 1, table.columns === 1 ? 1 : 0)
+      : indexed(book, result, table.rows === 1 ? 1 : 0, place + 1);
+  }),
+  LOOKUP: fn("v m m!", (wanted, table, results) => {
+    const isAcross = table.columns > table.rows;
+    const keys = isAcross ? rowAt(table, 0) : columnAt(table, 0);
+    const place = lookUp(wanted, keys, true);
+    if (results) {
+      const cells = lineOf(results);
+      return place < cells.length ? (cells[place] ?? null) : errors.missing;
+    }
+    return isAcross ? table.at(table.rows - 1, place) : table.at(place, table.columns - 1);
+  }),
+  INDEX: bookFn("a n? n? n?", (book, value, row, column, area) => indexOf(book, [value, row, column, area])),
+  ROW: bookFn("a?", ({ position }, value) => {
+    const area = value === undefined ? position : areaOf(value);
+    return places(area.top, area.bottom, true);
+  }),
+  COLUMN: bookFn("a?", ({ position }, value) => {
+    const area = value === undefined ? position : areaOf(value);
+    return places(area.left, area.right, false);
+  }),
+  ROWS: bookFn("a", (book, value) => {
+    if (!(value instanceof Reference))
+      return value instanceof FormulaError ? value : tableOf(value, book).rows;
+    const area = areaOf(value);
+    return area.bottom - area.top + 1;
+  }),
+  COLUMNS: bookFn("a", (book, value) => {
+    if (!(value instanceof Reference))
+      return value instanceof FormulaError ? value : tableOf(value, book).columns;
+    const area = areaOf(value);
+    return area.right - area.left + 1;
+  }),
+  AREAS: fn("a", (value) => (value instanceof Reference ? value.areas.length : errors.value)),
+  OFFSET: fn(
+    "a n n n! n!",
+    (value, rows, columns, height, width) =>
+      new Reference([offsetArea(areaOf(value), [rows, columns], height, width)]),
+  ),
+  INDIRECT: bookFn("t b?", (book, text, isA1 = true) => {
+    const { top: row, left: column } = book.position;
+    const address = isA1 ? text.trim() : fromR1C1(text.trim(), { row, column });
+    const area = address === undefined ? undefined : book.parse(address);
+    if (area) return new Reference([area]);
+    const named = isA1 ? (book.name(text.trim()) ?? book.table(text.trim())) : undefined;
+    return named instanceof Reference ? named : new FormulaError("#REF!", `"${text}" is no reference`);
+  }),
+  ADDRESS: fn("n n n! b? t?", (row, column, kind = 1, isA1 = true, sheet) => {
+    const [down, across] = [Math.trunc(row), Math.trunc(column)];
+    if (![1, 2, 3, 4].includes(Math.trunc(kind))) throw errors.value;
+    const [fixedRow, fixedColumn] = [kind === 1 || kind === 2, kind === 1 || kind === 3];
+    const prefix = sheet === undefined ? "" : sheet === "" ? "!" : sheetPrefix(sheet);
+    if (!isA1) {
+      const part = (letter: string, place: number, isFixed: boolean): string =>
+        isFixed ? `${letter}${place}` : place === 0 ? letter : `${letter}[${place}]`;
+      return prefix + part("R", down, fixedRow) + part("C", across, fixedColumn);
+    }
+    if (down < 1 || across < 1 || down > sheetRows || across > sheetColumns) throw errors.value;
+    return `${prefix}${fixedColumn ? "$" : ""}${columnLetters(across - 1)}${fixedRow ? "$" : ""}${down}`;
+  }),
+  TRANSPOSE: fn("m", (table) => transposed(table)),
+  FILTER: fn("m m a!", (table, include, ifEmpty) => filtered(table, include, ifEmpty)),
+  SORT: bookFn("m a! a! b?", (book, table, index, order, byColumn = false) => {
+    const rows = rowsOf(byColumn ? transposed(table) : table);
+    const cellsOf = (value: Value): readonly Scalar[] =>
+      value === undefined ? [1] : tableOf(value, book).cells;
+    const orders = cellsOf(order);
+    const keys = cellsOf(index).map((cell, at) => {
+      const column = Math.trunc(toNumber(cell, book.readNumber));
+      if (column < 1 || column > (rows[0]?.length ?? 0)) throw errors.value;
+      return {
+        values: rows.map((row) => row[column - 1] ?? null),
+        order: directionOf(orders[at] ?? orders[0] ?? 1),
+      };
+    });
+    const sorted = matrixOf(sortedRows(rows, keys).map((row) => row.map(blankIsZero)));
+    return byColumn ? transposed(sorted) : sorted;
+  }),
+  SORTBY: bookFn("m a*", (book, table, ...by) => {
+    const pairs: { cells: readonly Scalar[]; order: number; isRow: boolean }[] = [];
+    for (let index = 0; index < by.length; index += 2) {
+      const keys = tableOf(by[index], book);
+      const given = by[index + 1];
+      const order = given === undefined ? 1 : directionOf(tableOf(given, book).at(0, 0));
+      pairs.push({ cells: lineOrValue(keys), order, isRow: keys.rows === 1 && keys.columns > 1 });
+    }
+    const byColumn = pairs.some(({ isRow }) => isRow);
+    const rows = rowsOf(byColumn ? transposed(table) : table);
+    if (pairs.some(({ cells }) => cells.length !== rows.length)) throw errors.value;
+    const sorted = matrixOf(
+      sortedRows(
+        rows,
+        pairs.map(({ cells, order }) => ({ values: cells, order })),
+      ).map((row) => row.map(blankIsZero)),
+    );
+    return byColumn ? transposed(sorted) : sorted;
+  }),
+  UNIQUE: fn("m b? b?", (table, byColumn = false, exactlyOnce = false) =>
+    unique(table, byColumn, exactlyOnce),
+  ),
+  TAKE: fn("m n! n!", (table, rows, columns) => slice(false)(table, rows, columns)),
+  DROP: fn("m n! n!", (table, rows, columns) => slice(true)(table, rows, columns)),
+  CHOOSEROWS: bookFn("m a*", (book, table, ...numbers) => {
+    const rows = rowsOf(table);
+    return tableOfRows(chosen(book, numbers, rows.length).map((row) => rows[row] ?? []));
+  }),
+  CHOOSECOLS: bookFn("m a*", (book, table, ...numbers) => {
+    const columns = chosen(book, numbers, table.columns);
+    return tableOfRows(rowsOf(table).map((row) => columns.map((column) => row[column] ?? null)));
+  }),
+  VSTACK: bookFn("a*", (book, ...values) =>
+    matrixOf(
+      values.flatMap((value) =>
+        tablesOf(value, book).flatMap((table) => rowsOf(table).map((row) => row.map(blankIsZero))),
+      ),
+    ),
+  ),
+  HSTACK: bookFn("a*", (book, ...values) =>
+    transposed(
+      matrixOf(
+        values.flatMap((value) =>
+          tablesOf(value, book).flatMap((table) =>
+            rowsOf(transposed(table)).map((row) => row.map(blankIsZero)),
+          ),
+        ),
+      ),
+    ),
+  ),
+  TOCOL: fn("m n! b?", (table, ignore = 0, byColumn = false) => {
+    const cells = flat(table, ignore, byColumn);
+    return cells.length === 0 ? errors.calculation : new Matrix(cells.length, 1, cells);
+  }),
+  TOROW: fn("m n! b?", (table, ignore = 0, byColumn = false) => {
+    const cells = flat(table, ignore, byColumn);
+    return cells.length === 0 ? errors.calculation : new Matrix(1, cells.length, cells);
+  }),
+  WRAPROWS: fn("m n e!", (table, count, padding) => matrixOf(wrapped(table, count, padding))),
+  WRAPCOLS: fn("m n e!", (table, count, padding) => transposed(matrixOf(wrapped(table, count, padding)))),
+  EXPAND: fn("m n! n! e!", (table, rows = table.rows, columns = table.columns, padding = errors.missing) => {
+    const [height, width] = [Math.trunc(rows), Math.trunc(columns)];
+    if (height < table.rows || width < table.columns) throw errors.value;
+    return matrixOf(
+      Array.from({ length: height }, (_, row) =>
+        Array.from({ length: width }, (_cell, column) =>
+          row < table.rows && column < table.columns ? blankIsZero(table.at(row, column)) : padding,
+        ),
+      ),
+    );
+  }),
+  TRIMRANGE: fn("m n? n?", (table, rows = 3, columns = 3) => trimmed(table, rows, columns)),
+  HYPERLINK: fn("t e?", (address, name) => name ?? address),
+};

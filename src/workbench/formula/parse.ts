@@ -1,0 +1,75 @@
+/** Reads the text of a formula: its parts, which keep the text as typed, and its tree. */
+import { type AstExpression, parse, type Token, tokenize } from "@borgar/fx";
+
+/** A part of a formula. References may move and be renamed, every other part stays as it was typed. */
+export interface Part {
+  readonly kind: "reference" | "name" | "function" | "other";
+  readonly text: string;
+}
+
+export interface ParsedFormula {
+  readonly parts: readonly Part[];
+  /** The text with each reference as a mark: formulas that were filled down have one key. */
+  readonly key: string;
+  readonly references: readonly string[];
+}
+
+const references: ReadonlySet<string> = new Set(["range", "range_beam", "range_ternary"]);
+/** A1.Jockey and A1.[Fair odds]: a field of the card of a cell. */
+const fieldOfCell = /^((?:(?:'(?:[^']|'')+'|[^!']+)!)?\$?[A-Z]{1,3}\$?\d{1,7})\.(\[[^\]]+\]|[A-Z_]\w*)$/i;
+
+const options = { withLocation: true, mergeRefs: true, allowTernary: true } as const;
+
+/** Returns the cell and the field of A1.Jockey; undefined for any other name. */
+export function cellField(text: string): { readonly cell: string; readonly field: string } | undefined {
+  const [, cell, field] = fieldOfCell.exec(text) ?? [];
+  return cell === undefined || field === undefined
+    ? undefined
+    : { cell, field: field.replace(/^\[(.*)\]$/, "$1") };
+}
+
+/** True for a reference to several sheets, Jan:Mar!A1, which a host's references cannot hold. */
+const isOfSheets = (text: string): boolean => /^[^'!]*:[^'!]*!|^'[^']*:[^']*'!/.test(text);
+
+function partsOf({ type, value }: Token): Part[] {
+  if (references.has(type) && !isOfSheets(value)) return [{ kind: "reference", text: value }];
+  const field = type === "range_named" || type === "structured" ? cellField(value) : undefined;
+  if (field)
+    return [
+      { kind: "reference", text: field.cell },
+      { kind: "other", text: value.slice(field.cell.length) },
+    ];
+  if (type === "range_named") return [{ kind: "name", text: value }];
+  return [{ kind: type === "func" ? "function" : "other", text: value }];
+}
+
+export const keyOf = (parts: readonly Part[]): string =>
+  parts.map(({ kind, text }) => (kind === "reference" ? "\u0001" : text)).join("");
+
+/** Returns the parts of a formula, its text "=..." as typed. */
+export function parseFormula(formula: string): ParsedFormula {
+  const parts = tokenize(formula, options).flatMap(partsOf);
+  return {
+    parts,
+    key: keyOf(parts),
+    references: parts.flatMap(({ kind, text }) => (kind === "reference" ? [text] : [])),
+  };
+}
+
+/** The tree of a formula, and the number of the reference that begins at each place of its text. */
+export interface FormulaTree {
+  readonly root: AstExpression;
+  readonly slots: ReadonlyMap<number, number>;
+}
+
+/** Returns the tree of a formula; throws if it is none. */
+export function treeOf(formula: string): FormulaTree {
+  const tokens = tokenize(formula, options);
+  const slots = new Map<number, number>();
+  for (const token of tokens)
+    if (partsOf(token)[0]?.kind === "reference") slots.set(token.loc?.[0] ?? 0, slots.size);
+  return {
+    root: parse(tokens, { permitArrayRanges: true, permitArrayCalls: true, looseRefCalls: true }),
+    slots,
+  };
+}

@@ -1,0 +1,128 @@
+/** What the functions read of tables: the numbers, the cells, the values in one row or column. */
+import { toNumber } from "./convert";
+import type { Book } from "./definition";
+import {
+  type Area,
+  errors,
+  FormulaError,
+  Lambda,
+  Matrix,
+  plain,
+  Reference,
+  type Scalar,
+  Shown,
+  type Value,
+} from "./value";
+
+/** Returns the tables of an argument: one for each area of a reference; a single value as a table of one. */
+export function tablesOf(value: Value, book: Book): Matrix[] {
+  if (value instanceof Lambda) throw errors.calculation;
+  if (value instanceof Matrix) return [value];
+  if (value instanceof Reference) return value.areas.map((area) => book.read(area));
+  return [new Matrix(1, 1, [value ?? null])];
+}
+
+export function tableOf(value: Value, book: Book): Matrix {
+  const [first, ...others] = tablesOf(value, book);
+  if (!first || others.length > 0) throw errors.value;
+  return first;
+}
+
+/** Returns the area of a reference; throws #VALUE! for anything else. */
+export function areaOf(value: Value): Area {
+  if (value instanceof FormulaError) throw value;
+  const [area] = value instanceof Reference ? value.areas : [];
+  if (!area || (value as Reference).areas.length > 1) throw errors.value;
+  return area;
+}
+
+/** Calls back with each cell of a table, those that are not stored as often as there are. */
+export function eachCell(matrix: Matrix, visit: (cell: Scalar) => void): void {
+  for (const cell of matrix.cells) visit(cell);
+  if (matrix.rest === null) return;
+  for (let count = matrix.unstored; count > 0; count--) visit(matrix.rest);
+}
+
+export interface Numbers {
+  readonly numbers: number[];
+  /** The format of the first of them that has one. */
+  readonly format: string | undefined;
+}
+
+/** Counts of texts and logical values in tables, which only the functions ending in A take. */
+export type InTables = "numbers" | "all";
+
+/** Returns the numbers of arguments: texts and logical values count where they are typed, not in tables. */
+export function numbersOf(values: readonly Value[], book: Book, taken: InTables = "numbers"): Numbers {
+  const numbers: number[] = [];
+  let format: string | undefined;
+  const take = (cell: Scalar): void => {
+    const value = plain(cell);
+    if (value instanceof FormulaError) throw value;
+    if (typeof value === "number") {
+      if (numbers.length === 0 && cell instanceof Shown) ({ format } = cell);
+      numbers.push(value);
+    } else if (taken === "all" && value !== null)
+      numbers.push(typeof value === "boolean" ? Number(value) : 0);
+  };
+  for (const value of values)
+    if (value instanceof Matrix || value instanceof Reference)
+      for (const table of tablesOf(value, book)) eachCell(table, take);
+    else if (value instanceof Lambda) throw errors.calculation;
+    else if (value === undefined) numbers.push(0);
+    else if (value !== null) {
+      if (value instanceof Shown && typeof value.value === "number") take(value);
+      else numbers.push(toNumber(value, book.readNumber));
+    }
+  return { numbers, format };
+}
+
+/** Returns a number in a format, if there is one. */
+export const inFormat = (value: number, format: string | undefined): Scalar =>
+  format === undefined ? value : new Shown(value, format);
+
+/** Returns the pairs of numbers of two tables of one size; throws #N/A for different ones. */
+export function pairsOf(one: Matrix, other: Matrix): [number, number][] {
+  if (one.rows * one.columns !== other.rows * other.columns) throw errors.missing;
+  const [left, right] = [cellsOfTable(one), cellsOfTable(other)];
+  const pairs: [number, number][] = [];
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const [first, second] = [plain(left[index] ?? null), plain(right[index] ?? null)];
+    for (const value of [first, second]) if (value instanceof FormulaError) throw value;
+    if (typeof first === "number" && typeof second === "number") pairs.push([first, second]);
+  }
+  return pairs;
+}
+
+/** Returns the cells of a table row by row, without the blank ones below the last row in use. */
+export function cellsOfTable(matrix: Matrix): readonly Scalar[] {
+  if (matrix.rest === null && (matrix.storedColumns === matrix.columns || matrix.storedRows <= 1))
+    return matrix.cells;
+  const cells: Scalar[] = [];
+  for (let row = 0; row < (matrix.rest === null ? matrix.storedRows : matrix.rows); row++)
+    for (let column = 0; column < matrix.columns; column++) cells.push(matrix.at(row, column));
+  return cells;
+}
+
+export const sum = (numbers: readonly number[]): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
+
+export const mean = (numbers: readonly number[]): number => {
+  if (numbers.length === 0) throw errors.division;
+  return sum(numbers) / numbers.length;
+};
+
+/** Returns a whole number between two bounds; throws #NUM! or another error outside of them. */
+export function whole(
+  value: number,
+  least: number,
+  most = Infinity,
+  error: FormulaError = errors.number,
+): number {
+  const number = Math.trunc(value);
+  if (number >= least && number <= most) return number;
+  throw error;
+}

@@ -1,0 +1,179 @@
+/** The values of formulas: what a cell holds, tables of such values, references and LAMBDAs. */
+
+/** An error of a cell, in Excel's spelling. Thrown inside a function, it becomes the function's result. */
+export class FormulaError {
+  readonly code: string;
+  /** The explanation shown for the cell. */
+  readonly message: string | undefined;
+  constructor(code: string, message?: string) {
+    this.code = code;
+    this.message = message;
+  }
+}
+
+export type Plain = number | string | boolean | null;
+
+/** A value with a number format, a card or the engine's own facts, which stay with it as it is passed on. */
+export class Shown {
+  readonly value: Plain;
+  readonly format: string | undefined;
+  /** The host's own description of the value; formulas pass it on unread. */
+  readonly source: unknown;
+  constructor(value: Plain, format?: string, source?: unknown) {
+    this.value = value;
+    this.format = format;
+    this.source = source;
+  }
+}
+
+/** The value of one cell; null is a blank one. */
+export type Scalar = Plain | FormulaError | Shown;
+
+/**
+ * A table of values, row by row. Only its first rows and columns are stored; every further cell, such as those
+ * below the last row in use of a whole column, holds `rest`.
+ */
+export class Matrix {
+  readonly rows: number;
+  readonly columns: number;
+  readonly storedRows: number;
+  readonly storedColumns: number;
+  readonly cells: readonly Scalar[];
+  readonly rest: Scalar;
+  constructor(
+    rows: number,
+    columns: number,
+    cells: readonly Scalar[],
+    stored:
+      { readonly rows: number; readonly columns: number; readonly rest: Scalar } | undefined = undefined,
+  ) {
+    this.rows = rows;
+    this.columns = columns;
+    this.cells = cells;
+    this.storedRows = stored?.rows ?? rows;
+    this.storedColumns = stored?.columns ?? columns;
+    this.rest = stored?.rest ?? null;
+  }
+  at(row: number, column: number): Scalar {
+    return row < this.storedRows && column < this.storedColumns
+      ? (this.cells[row * this.storedColumns + column] ?? null)
+      : this.rest;
+  }
+  /** The number of cells that are not stored. */
+  get unstored(): number {
+    return this.rows * this.columns - this.storedRows * this.storedColumns;
+  }
+}
+
+/** A rectangle of cells; rows and columns count from 0. */
+export interface Area {
+  /** The host's id of the sheet. */
+  readonly sheet: string;
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** One or more areas, as (A1:A3,C1) states them. */
+export class Reference {
+  readonly areas: readonly Area[];
+  constructor(areas: readonly Area[]) {
+    this.areas = areas;
+  }
+}
+
+/** A function that a formula defines. */
+export class Lambda {
+  readonly names: number;
+  readonly call: (values: readonly Value[]) => Value;
+  constructor(names: number, call: Lambda["call"]) {
+    this.names = names;
+    this.call = call;
+  }
+}
+
+/** A value in a calculation; undefined is an argument that is left out. */
+export type Value = Scalar | Matrix | Reference | Lambda | undefined;
+
+/** The size of a sheet of Excel's. */
+export const sheetRows = 1_048_576;
+export const sheetColumns = 16_384;
+
+export const errors = {
+  nothing: new FormulaError("#NULL!", "The references have no cell in common"),
+  division: new FormulaError("#DIV/0!", "A number is divided by zero"),
+  value: new FormulaError("#VALUE!", "An argument has the wrong type"),
+  reference: new FormulaError("#REF!", "The reference is not valid"),
+  name: new FormulaError("#NAME?", "The name is not known"),
+  number: new FormulaError("#NUM!", "A number is outside of its range"),
+  missing: new FormulaError("#N/A", "No value is available"),
+  calculation: new FormulaError("#CALC!", "The result is an empty table"),
+} as const;
+
+/** Returns a value without format and card. */
+export const plain = (value: Scalar): Plain | FormulaError => (value instanceof Shown ? value.value : value);
+
+export const isError = (value: unknown): value is FormulaError => value instanceof FormulaError;
+
+/** Returns a table from its rows, filled up to a rectangle by #N/A. */
+export function matrixOf(rows: readonly (readonly Scalar[])[]): Matrix {
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const cells = rows.flatMap((row) =>
+    row.length === columns ? row : Array.from({ length: columns }, (_, at) => row[at] ?? errors.missing),
+  );
+  return new Matrix(Math.max(1, rows.length), columns, cells);
+}
+
+/** Returns the stored rows of a table. */
+export const rowsOf = (matrix: Matrix): Scalar[][] =>
+  Array.from({ length: matrix.storedRows }, (_, row) =>
+    matrix.cells.slice(row * matrix.storedColumns, (row + 1) * matrix.storedColumns),
+  );
+
+export function transposed(matrix: Matrix): Matrix {
+  const cells: Scalar[] = [];
+  for (let column = 0; column < matrix.storedColumns; column++)
+    for (let row = 0; row < matrix.storedRows; row++) cells.push(matrix.at(row, column));
+  const stored = { rows: matrix.storedColumns, columns: matrix.storedRows, rest: matrix.rest };
+  return new Matrix(matrix.columns, matrix.rows, cells, stored);
+}
+
+/** Applies a function to each cell of tables of one size; a single row or column is repeated. */
+export function mapCells(
+  matrices: readonly (Matrix | Scalar)[],
+  result: (cells: readonly Scalar[]) => Scalar,
+): Matrix {
+  let [rows, columns, storedRows, storedColumns] = [1, 1, 1, 1];
+  for (const matrix of matrices)
+    if (matrix instanceof Matrix) {
+      rows = Math.max(rows, matrix.rows);
+      columns = Math.max(columns, matrix.columns);
+      storedRows = Math.max(storedRows, matrix.storedRows);
+      storedColumns = Math.max(storedColumns, matrix.storedColumns);
+    }
+  // A row or column is repeated over all the others, so that cells have no common rest.
+  for (const matrix of matrices)
+    if (matrix instanceof Matrix && matrix.rows * matrix.columns > 1) {
+      if (matrix.rows === 1 && rows > 1) storedColumns = Math.max(storedColumns, matrix.columns);
+      if (matrix.columns === 1 && columns > 1) storedRows = Math.max(storedRows, matrix.storedRows);
+    }
+  const cells: Scalar[] = [];
+  const given: Scalar[] = [];
+  const pick = (matrix: Matrix | Scalar, row: number, column: number): Scalar => {
+    if (!(matrix instanceof Matrix)) return matrix;
+    const atRow = matrix.rows === 1 ? 0 : row;
+    const atColumn = matrix.columns === 1 ? 0 : column;
+    return atRow < matrix.rows && atColumn < matrix.columns ? matrix.at(atRow, atColumn) : errors.missing;
+  };
+  const resultAt = (row: number, column: number): Scalar => {
+    for (let index = 0; index < matrices.length; index++)
+      given[index] = pick(matrices[index] as Matrix | Scalar, row, column);
+    return result(given);
+  };
+  for (let row = 0; row < storedRows; row++)
+    for (let column = 0; column < storedColumns; column++) cells.push(resultAt(row, column));
+  if (storedRows === rows && storedColumns === columns) return new Matrix(rows, columns, cells);
+  const rest = resultAt(storedRows < rows ? rows - 1 : 0, storedColumns < columns ? columns - 1 : 0);
+  return new Matrix(rows, columns, cells, { rows: storedRows, columns: storedColumns, rest });
+}
