@@ -1,0 +1,12 @@
+/** Suite of src/workbench/formula: the public workbooks of IronCalc with the values that Excel stored. */
+import { existsSync, writeFileSync } from "node:fs";
+import { compareStored } from "./storedValues";
+
+const root = "../shared/suites/ironcalc";
+(existsSync(root) ? test : test.skip)(`the workbooks of ${root} have the values that Excel stored`, () => {
+  const outcomes = compareStored(root);
+  if (process.env["SUITE_REPORT"]) writeFileSync(process.env["SUITE_REPORT"], JSON.stringify(outcomes));
+  const listed = outcomes.filter(({ isListed }) => isListed);
+  const equal = listed.filter((outcome) => outcome.isEqual);
+  expect(equal.length / listed.length).toBeGreaterThan(0.98);
+});
