@@ -48,9 +48,9 @@ const confined: readonly {
     allowed: (file) => /(^|\/)clock\.ts$/.test(file),
   },
   {
-    name: "R1C1 notation: addresses and formulas are A1 in scripts, whichever style Excel shows",
+    name: "R1C1 notation: addresses and formulas are A1 in scripts, whichever style Excel shows; INDIRECT and ADDRESS",
     pattern: /R1C1/i,
-    allowed: () => false,
+    allowed: (file) => /^workbench\/formula\/(values\/address|functions\/lookup)\.ts$/.test(file),
   },
 ];
 

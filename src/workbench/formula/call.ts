@@ -1,6 +1,6 @@
 /** Calls a declared function: reads its arguments by their letters, cell by cell for a table. */
-import { toBoolean, toNumber, toText } from "./convert";
-import type { Book, Definition, Parameter } from "./definition";
+import { toBoolean, toNumber, toText } from "./values/convert";
+import type { Book, Definition, Parameter } from "./values/definition";
 import {
   errors,
   FormulaError,
@@ -11,7 +11,7 @@ import {
   Reference,
   type Scalar,
   type Value,
-} from "./value";
+} from "./values/value";
 
 interface Call {
   readonly values: readonly Value[];
@@ -20,7 +20,7 @@ interface Call {
   readonly isEmpty: readonly boolean[];
 }
 
-const isOfCell: ReadonlySet<Parameter["kind"]> = new Set(["n", "t", "b", "v", "e"]);
+const isOfCell: ReadonlySet<Parameter["kind"]> = new Set(["n", "s", "t", "b", "v", "e"]);
 
 /** Returns the parameter of an argument; the last ones may repeat. */
 function parameterAt({ parameters, repeating }: Definition, index: number): Parameter | undefined {
@@ -42,6 +42,9 @@ function read(cell: Scalar, { kind }: Parameter, book: Book): unknown {
   switch (kind) {
     case "n":
       return typeof cell === "number" ? cell : toNumber(cell, book.readNumber);
+    case "s":
+      if (typeof plain(cell) === "boolean") throw errors.value;
+      return toNumber(cell, book.readNumber);
     case "t":
       return toText(cell);
     case "b":
@@ -71,7 +74,8 @@ function readWhole(value: Value, { kind }: Parameter, book: Book): unknown {
 
 function computed(definition: Definition, book: Book, args: readonly unknown[]): Value {
   try {
-    return definition.compute(book, args);
+    const value = definition.compute(book, args);
+    return typeof value === "number" && !Number.isFinite(value) ? errors.number : value;
   } catch (error) {
     if (error instanceof FormulaError) return error;
     throw error;
@@ -98,6 +102,7 @@ export function callFunction(name: string, definition: Definition, { values, boo
     for (let index = 0; index < values.length; index++) {
       const parameter = parameterAt(definition, index) as Parameter;
       const value = values[index];
+      if (isEmpty[index] && parameter.kind === "s") return errors.missing;
       if (isEmpty[index] && parameter.skipsEmpty) args.push(undefined);
       else if (isOfCell.has(parameter.kind)) {
         const cells = cellOf(value, book);

@@ -1,8 +1,8 @@
-/** Compiles the tree of a formula into closures that give its value; nothing is calculated that is not needed. */
+/** Compiles a formula into closures that give its value; nothing is calculated that is not needed. */
 import type { AstExpression } from "@borgar/fx";
 import { callFunction } from "./call";
-import { toBoolean, toNumber } from "./convert";
-import type { Book } from "./definition";
+import { toBoolean, toNumber } from "./values/convert";
+import type { Book } from "./values/definition";
 import { functionOf } from "./functions";
 import { applyBinary, applyUnary, binaries, snapped, unaries } from "./operators";
 import { cellField, type FormulaTree, treeOf } from "./parse";
@@ -16,7 +16,7 @@ import {
   Reference,
   type Scalar,
   type Value,
-} from "./value";
+} from "./values/value";
 
 /** The references of one formula, by the order in which they stand in its text. */
 export interface Given {
@@ -476,6 +476,13 @@ const unknownFunction = (name: string): FormulaError =>
 
 /** A formula that can be calculated for any references. */
 export type Compiled = (given: Given) => Cells;
+
+/** Compiles the formula of a name, which may stay a reference or a LAMBDA. */
+export function compileName(formula: string): (given: Given) => Value {
+  const { root, slots } = treeOf(formula);
+  const step = new Compiler(slots).step(root);
+  return (given) => step(given, undefined);
+}
 
 /** Compiles a formula, its text "=..."; throws if it is none. */
 export function compileFormula(formula: string): Compiled {

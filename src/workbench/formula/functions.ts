@@ -1,5 +1,5 @@
 /** The closed list of Excel's functions that formulas may call; a name that is not on it is #NAME?. */
-import type { Definition, Functions } from "./definition";
+import type { Definition, Functions } from "./values/definition";
 import { conditionalFunctions } from "./functions/conditional";
 import { dateFunctions } from "./functions/dates";
 import { distributionFunctions } from "./functions/distributions";
@@ -29,7 +29,7 @@ const definitions = new Map<string, Definition>(
   Object.values(functionCategories).flatMap((functions) => Object.entries(functions)),
 );
 
-/** Functions that a formula's compiler knows, for they calculate no more of their arguments than they need. */
+/** Functions that the compiler knows: they calculate no more of their arguments than they need. */
 export const lazyFunctions = ["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "LAMBDA"] as const;
 
 export const functionOf = (name: string): Definition | undefined => definitions.get(name);

@@ -1,13 +1,13 @@
 /** Where a formula of a file that is no dynamic array takes one cell of a range: Excel writes an @ there. */
 import type { AstExpression } from "@borgar/fx";
-import type { Parameter } from "./definition";
+import type { Parameter } from "./values/definition";
 import { functionOf } from "./functions";
 import { treeOf } from "./parse";
 
 /** One cell, anything as it is given, or a table: what the place of an expression asks for. */
 type Wanted = "cell" | "any" | "table";
 
-const isOfCell: ReadonlySet<Parameter["kind"]> = new Set(["n", "t", "b", "v", "e"]);
+const isOfCell: ReadonlySet<Parameter["kind"]> = new Set(["n", "s", "t", "b", "v", "e"]);
 
 /** The lazy functions hand on what is asked of them, but for the arguments that decide. */
 const deciding: Readonly<Record<string, (index: number) => boolean>> = {
@@ -19,6 +19,12 @@ const deciding: Readonly<Record<string, (index: number) => boolean>> = {
   CHOOSE: (index) => index === 0,
 };
 
+/** The functions that may return more than one cell. */
+const manyCells: ReadonlySet<string> = new Set([
+  ...["INDEX", "OFFSET", "INDIRECT", "TRANSPOSE", "MMULT", "MINVERSE", "FREQUENCY", "MODE.MULT"],
+  ...["LINEST", "LOGEST", "TREND", "GROWTH"],
+]);
+
 function wantedOf(name: string, index: number, around: Wanted): Wanted {
   const decides = deciding[name];
   if (around === "table") return "table";
@@ -29,6 +35,7 @@ function wantedOf(name: string, index: number, around: Wanted): Wanted {
   const first = parameters.length - repeating;
   const parameter = parameters[index] ?? parameters[first + ((index - first) % Math.max(1, repeating))];
   if (!parameter) return "any";
+  if (around === "cell" && (name === "ROW" || name === "COLUMN")) return "any";
   if (isOfCell.has(parameter.kind)) return "cell";
   return parameter.kind === "a" ? "any" : "table";
 }
@@ -39,8 +46,8 @@ const isWide = (node: Extract<AstExpression, { type: "ReferenceIdentifier" }>): 
   (node.kind === "table" && !/\[(?:@|\[#This Row\])/i.test(node.value));
 
 /**
- * Returns a formula with an @ before each range of which it takes one cell, as Excel shows a plain formula of a
- * file: SUM(A1:A3*2) as SUM(@A1:A3*2). Returns a formula that cannot be read as it is.
+ * Returns a formula with an @ before each range of which it takes one cell, as Excel shows a plain formula of
+ * a file: SUM(A1:A3*2) as SUM(@A1:A3*2). Returns a formula that cannot be read as it is.
  */
 export function withIntersection(formula: string): string {
   const places: number[] = [];
@@ -60,11 +67,16 @@ export function withIntersection(formula: string): string {
         return;
       case "CallExpression": {
         const name = node.callee.type === "Identifier" ? node.callee.name.toUpperCase() : "";
+        if (wanted === "cell" && manyCells.has(name)) places.push(node.loc?.[0] ?? 0);
         for (const [index, argument] of node.arguments.entries())
           visit(argument, wantedOf(name, index, wanted));
         return;
       }
-      default:
+      case "ArrayExpression":
+      case "ErrorLiteral":
+      case "LambdaExpression":
+      case "LetExpression":
+      case "Literal":
     }
   };
   try {

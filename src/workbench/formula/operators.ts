@@ -1,7 +1,7 @@
 /** The operators of formulas. */
-import { compareValues, finite, toNumber, toText } from "./convert";
-import type { Book } from "./definition";
-import { errors, FormulaError, mapCells, Matrix, plain, type Scalar, Shown } from "./value";
+import { compareValues, finite, toNumber, toText } from "./values/convert";
+import type { Book } from "./values/definition";
+import { errors, FormulaError, mapCells, Matrix, plain, type Scalar, Shown } from "./values/value";
 
 type Binary = (one: Scalar, other: Scalar, book: Book) => Scalar;
 

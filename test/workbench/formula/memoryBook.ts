@@ -1,9 +1,9 @@
-/** A workbook in memory around the evaluator, for tests: cells by address, formulas as texts that begin with =. */
-import { columnLetters } from "../../../src/workbench/formula/address";
-import { type Compiled, compileFormula } from "../../../src/workbench/formula/compile";
-import type { Book } from "../../../src/workbench/formula/definition";
+/** A workbook in memory around the evaluator, for tests: cells by address, formulas as texts with =. */
+import { columnLetters } from "../../../src/workbench/formula/values/address";
+import { type Compiled, compileFormula, compileName } from "../../../src/workbench/formula/compile";
+import type { Book } from "../../../src/workbench/formula/values/definition";
 import { parseFormula } from "../../../src/workbench/formula/parse";
-import { dateFormats, numberReader, type Region } from "../../../src/workbench/formula/typed";
+import { dateFormats, numberReader, type Region } from "../../../src/workbench/formula/values/typed";
 import {
   type Area,
   FormulaError,
@@ -14,7 +14,7 @@ import {
   sheetColumns,
   sheetRows,
   type Value,
-} from "../../../src/workbench/formula/value";
+} from "../../../src/workbench/formula/values/value";
 
 export type Content = string | number | boolean | null | FormulaError;
 export type Cells = Readonly<Record<string, Content>>;
@@ -34,7 +34,8 @@ const columnOf = (letters: string): number =>
 export function areaOf(text: string, sheet: string): Area | undefined {
   const [first = "", last = first] = text.replaceAll("$", "").split(":");
   const [from, to] = [first, last].map((part) => /^([A-Z]{1,3})?(\d{1,7})?$/i.exec(part));
-  if (!from || !to || first === "") return undefined;
+  const isLine = (part: RegExpExecArray): boolean => part[1] === undefined || part[2] === undefined;
+  if (!from || !to || first === "" || (!text.includes(":") && isLine(from))) return undefined;
   const rows = [from, to].map((part) => (part[2] === undefined ? undefined : Number(part[2]) - 1));
   const columns = [from, to].map((part) => (part[1] === undefined ? undefined : columnOf(part[1])));
   const top = Math.min(rows[0] ?? 0, rows[1] ?? 0);
@@ -114,7 +115,8 @@ export class MemoryBook {
     const known = this.values.get(id);
     if (known !== undefined) return known;
     const content = this.content(sheet, area.top, area.left);
-    if (typeof content !== "string" || !content.startsWith("=")) return content;
+    if (typeof content !== "string") return content;
+    if (!content.startsWith("=")) return content.replace(/^'/, "");
     if (this.busy.has(id)) return 0;
     this.busy.add(id);
     let value: Scalar | Matrix;
@@ -187,7 +189,13 @@ export class MemoryBook {
     )?.[1];
     if (found === undefined) return undefined;
     const area = this.parse(found.replace(/^=/, ""), at.sheet);
-    return area ? new Reference([area]) : this.evaluate(found.startsWith("=") ? found : `=${found}`, at);
+    if (area) return new Reference([area]);
+    const formula = `=${found.replace(/^=/, "")}`;
+    const { references } = parseFormula(formula);
+    return compileName(formula)({
+      book: this.bookAt(at),
+      area: (slot) => this.parse(references[slot] ?? "", at.sheet) ?? new FormulaError("#REF!"),
+    });
   }
 
   private read({ sheet, top, left, bottom, right }: Area): Matrix {

@@ -1,16 +1,19 @@
-/** Reads the formulas of an Excel file with the values that Excel stored, as far as the suite of workbooks needs. */
+/** Reads the formulas of an Excel file with the values that Excel stored, for the suite of workbooks. */
 import { readFileSync } from "node:fs";
 import { translateFormulaToA1, translateFormulaToR1C1 } from "@borgar/fx";
 import { strFromU8, unzipSync } from "fflate";
 import { withIntersection } from "../../../src/workbench/formula/intersect";
-import { FormulaError } from "../../../src/workbench/formula/value";
+import { FormulaError } from "../../../src/workbench/formula/values/value";
 import type { Content } from "./memoryBook";
 
 export interface StoredFormula {
   readonly sheet: string;
   readonly address: string;
   readonly formula: string;
+  /** An error that older programs do not know is #CALC!: files hold #VALUE! in its place. */
   readonly value: Content;
+  /** True if the formula fills the cells around it. */
+  readonly isArray: boolean;
 }
 
 export interface StoredWorkbook {
@@ -87,7 +90,8 @@ function readSheet(xml: string, name: string, strings: readonly string[]) {
         : textsIn(inline);
     const [hasFormula, formulaTag = "", text = ""] = /<f\b([^>]*?)(?:\/>|>([^]*?)<\/f>)/.exec(body) ?? [];
     if (hasFormula === undefined) {
-      if (value !== null) cells[address] = value;
+      if (value !== null)
+        cells[address] = typeof value === "string" && /^[=']/.test(value) ? `'${value}` : value;
       continue;
     }
     let formula = decoded(text);
@@ -99,7 +103,14 @@ function readSheet(xml: string, name: string, strings: readonly string[]) {
     const isArray = attribute(formulaTag, "t") === "array" || attribute(tag, "cm") !== undefined;
     const shownFormula = isArray ? typed(formula) : withIntersection(typed(formula));
     cells[address] = shownFormula;
-    formulas.push({ sheet: name, address, formula: shownFormula, value });
+    const isRich = attribute(tag, "vm") !== undefined && value instanceof FormulaError;
+    formulas.push({
+      sheet: name,
+      address,
+      formula: shownFormula,
+      value: isRich ? new FormulaError("#CALC!") : value,
+      isArray,
+    });
   }
   return { cells, formulas };
 }

@@ -1,12 +1,12 @@
 /** Sums and counts by criteria, and the functions of lists with a table of criteria. */
-import { toText } from "../convert";
-import { criterionTest, type Test, textTest } from "../criteria";
-import { type Book, bookFn, type Definition, type Functions } from "../definition";
-import { inFormat, sum, tableOf } from "../read";
+import { toText } from "../values/convert";
+import { criterionTest, type Test, textTest } from "../values/criteria";
+import { type Book, bookFn, type Definition, type Functions } from "../values/definition";
+import { inFormat, sum, tableOf } from "../values/read";
+import type { Matrix } from "../values/value";
 import {
   errors,
   FormulaError,
-  Matrix,
   plain,
   Reference,
   type Scalar,
@@ -14,8 +14,8 @@ import {
   sheetRows,
   Shown,
   type Value,
-} from "../value";
-import { deviation } from "../statistics";
+} from "../values/value";
+import { deviation } from "../values/statistics";
 
 interface Condition {
   readonly table: Matrix;
@@ -117,6 +117,7 @@ function columnOf(list: Matrix, field: Scalar): number {
   const given = plain(field);
   if (given instanceof FormulaError) throw given;
   if (typeof given === "string") {
+    if (/^\d+$/.test(given)) return columnOf(list, Number(given));
     for (let column = 0; column < list.columns; column++) {
       const heading = plain(list.at(0, column));
       if (typeof heading === "string" && heading.toLowerCase() === given.toLowerCase()) return column;
@@ -149,14 +150,21 @@ function rowsTaken(list: Matrix, criteria: Matrix, book: Book): number[] {
     for (let column = 0; column < criteria.columns; column++) {
       const criterion = criteria.at(row, column);
       const heading = plain(criteria.at(0, column));
-      if (plain(criterion) === null || heading === null || heading instanceof FormulaError) continue;
-      const place = headingColumn(list, toText(heading));
-      if (place === undefined) throw errors.value;
-      line.push({ column: place, test: listTest(criterion, book) });
+      if (plain(criterion) === null) continue;
+      const known = heading !== null && !(heading instanceof FormulaError);
+      const place = known ? headingColumn(list, toText(heading)) : undefined;
+      // Under a heading that the list does not have, the criterion is a condition of its own.
+      const value = plain(criterion);
+      const holds = value === true || (typeof value === "number" && value !== 0);
+      line.push(
+        place === undefined
+          ? { column: 0, test: () => holds }
+          : { column: place, test: listTest(criterion, book) },
+      );
     }
     lines.push(line);
   }
-  if (criteria.rows < 2) throw errors.value;
+  if (criteria.rows < 2 || list.rows < 2) throw errors.value;
   if (lines.length < criteria.rows - 1) lines.push([]); // a blank line takes every row
   const rows: number[] = [];
   for (let row = 1; row < list.storedRows; row++)

@@ -9,11 +9,11 @@ import {
   serialOf,
   weekdayOf,
   yearFraction,
-} from "../days";
-import { toNumber } from "../convert";
-import { type Book, bookFn, fn, type Functions } from "../definition";
-import { tablesOf, whole } from "../read";
-import { errors, FormulaError, plain, Shown, type Value } from "../value";
+} from "../values/days";
+import { toNumber } from "../values/convert";
+import { type Book, bookFn, fn, type Functions } from "../values/definition";
+import { tablesOf, whole } from "../values/read";
+import { errors, FormulaError, plain, Shown, type Value } from "../values/value";
 
 /** Returns a date that shows as one. */
 const dated = ({ dateFormat }: Book, serial: number): Shown => new Shown(serial, dateFormat);
@@ -22,6 +22,7 @@ function date(year: number, month: number, day: number): number {
   const [given, months, days] = [year, month, day].map(Math.trunc) as [number, number, number];
   const full = given >= 0 && given < 1900 ? given + 1900 : given;
   if (full < 0 || full > 9999) throw errors.number;
+  if (full + Math.floor((months - 1) / 12) > 9999) throw errors.number;
   return daySerial(serialOf(full, months, days));
 }
 
@@ -158,19 +159,19 @@ export const dateFunctions: Functions = {
   SECOND: fn("n", (serial) => secondsOf(positive(serial)) % 60),
   DATEVALUE: bookFn("v", (book, text) => daySerial(readText(text, book))),
   TIMEVALUE: bookFn("v", (book, text) => readText(text, book) % 1),
-  EDATE: bookFn("n n", (book, serial, months) => dated(book, monthsLater(serial, Math.trunc(months)))),
-  EOMONTH: bookFn("n n", (book, serial, months) => {
+  EDATE: bookFn("s s", (book, serial, months) => dated(book, monthsLater(serial, Math.trunc(months)))),
+  EOMONTH: bookFn("s s", (book, serial, months) => {
     const { year, month } = dayOf(serial);
     return dated(book, daySerial(serialOf(year, month + Math.trunc(months) + 1, 0)));
   }),
   DATEDIF: fn("n n t", difference),
   DAYS: fn("n n", (end, start) => daySerial(end) - daySerial(start)),
   DAYS360: fn("n n b?", (start, end, european = false) => days360(start, end, european)),
-  YEARFRAC: fn("n n n?", (start, end, basis = 0) =>
+  YEARFRAC: fn("s s n?", (start, end, basis = 0) =>
     yearFraction(daySerial(start), daySerial(end), basisOf(basis)),
   ),
   WEEKDAY: fn("n n!", (serial, type = 1) => weekday(serial, Math.trunc(type))),
-  WEEKNUM: fn("n n!", (serial, type = 1) => weekOfYear(serial, Math.trunc(type))),
+  WEEKNUM: fn("s n!", (serial, type = 1) => weekOfYear(serial, Math.trunc(type))),
   ISOWEEKNUM: fn("n", isoWeek),
   WORKDAY: bookFn("n n a!", (book, start, days, holidays) =>
     dated(

@@ -1,5 +1,5 @@
 /** Distributions, their densities and inverses, under Excel's names. */
-import { type Definition, fn, type Functions } from "../definition";
+import { type Definition, fn, type Functions } from "../values/definition";
 import {
   betaDistribution,
   binomial,
@@ -19,8 +19,8 @@ import {
   poissonBelow,
   quantile,
   student,
-} from "../distributions";
-import { errors } from "../value";
+} from "../values/distributions";
+import { errors } from "../values/value";
 
 /** Returns a finite number; throws #NUM! if a condition does not hold or the number is none. */
 function checked(holds: boolean, calculate: () => number): number {
@@ -57,7 +57,7 @@ const normalInverse = (share: number, mean: number, spread: number): number =>
 
 const poissonOf = (events: number, expected: number, isCumulative: boolean): number => {
   const count = Math.trunc(events);
-  return checked(count >= 0 && expected >= 0, () =>
+  return checked(events >= 0 && expected >= 0, () =>
     isCumulative ? poissonBelow(count, expected) : poisson(count, expected),
   );
 };
@@ -71,7 +71,7 @@ const binomialOf = (successes: number, trials: number, chance: number, isCumulat
 
 const binomialInverse = (trials: number, chance: number, share: number): number => {
   const all = Math.trunc(trials);
-  return checked(all >= 0 && chance >= 0 && chance <= 1 && share >= 0 && share <= 1, () => {
+  return checked(all >= 0 && isShare(chance) && isShare(share), () => {
     let total = 0;
     for (let successes = 0; successes < all; successes++) {
       total += binomial(successes, all, chance);
@@ -112,8 +112,10 @@ const hypergeometric = ([found, drawn, wanted, all]: readonly number[], isCumula
     Math.trunc(value ?? 0),
   ) as [number, number, number, number];
   const isValid =
-    hits >= 0 && hits <= Math.min(sample, successes) && hits >= Math.max(0, sample - population + successes) &&
-    sample > 0 && sample <= population && successes > 0 && successes <= population; // prettier-ignore
+    hits >= Math.max(0, sample - population + successes) &&
+    hits <= Math.min(sample, successes) &&
+    Math.min(sample, successes) > 0 &&
+    Math.max(sample, successes) <= population;
   const chance = (count: number): number =>
     count > successes || sample - count > population - successes
       ? 0
@@ -148,8 +150,9 @@ const betaOf = (x: number, a: number, b: number, isCumulative: boolean, low = 0,
   });
 
 const betaInverse = (share: number, a: number, b: number, low = 0, high = 1): number =>
-  checked(a > 0 && b > 0 && share > 0 && share <= 1, () =>
-    share === 1 ? high : low + (high - low) * quantile(betaDistribution(a, b), share),
+  checked(
+    a > 0 && b > 0 && isShare(share),
+    () => low + (high - low) * quantile(betaDistribution(a, b), share),
   );
 
 const chiOf = (x: number, freedom: number, isCumulative: boolean): number =>
@@ -218,7 +221,7 @@ const normalDefinition = fn("n n n b", normalOf);
 const normalInverseDefinition = fn("n n n", normalInverse);
 const poissonDefinition = fn("n n b", poissonOf);
 const standardInverse = fn("n", (share) => normalInverse(share, 0, 1));
-const errorFunction = (calculate: (x: number) => number): Definition => fn("n", calculate);
+const errorFunction = (calculate: (x: number) => number): Definition => fn("s", calculate);
 
 export const distributionFunctions: Functions = {
   "NORM.DIST": normalDefinition,
@@ -316,7 +319,7 @@ export const distributionFunctions: Functions = {
       () => (-quantile(student(count - 1), alpha / 2) * spread) / Math.sqrt(count),
     );
   }),
-  ERF: fn("n n!", (low, high) => (high === undefined ? erf(low) : erf(high) - erf(low))),
+  ERF: fn("s n!", (low, high) => (high === undefined ? erf(low) : erf(high) - erf(low))),
   "ERF.PRECISE": errorFunction(erf),
   ERFC: errorFunction(erfc),
   "ERFC.PRECISE": errorFunction(erfc),

@@ -1,8 +1,9 @@
 /** Payments, interest, returns and depreciation. */
-import { toNumber } from "../convert";
-import { type Book, bookFn, fn, type Functions } from "../definition";
-import { numbersOf, sum, tablesOf } from "../read";
-import { errors, type Value } from "../value";
+import { toNumber } from "../values/convert";
+import { dayOf, daySerial, serialOf } from "../values/days";
+import { type Book, bookFn, fn, type Functions } from "../values/definition";
+import { numbersOf, sum, tablesOf } from "../values/read";
+import { errors, FormulaError, type Value } from "../values/value";
 
 const finite = (value: number): number => {
   if (!Number.isFinite(value)) throw errors.number;
@@ -30,6 +31,7 @@ const start = (type: number): number => Number(type !== 0);
 function payment(rate: number, periods: number, present: number, future: number, type: number): number {
   if (periods === 0) throw errors.number;
   if (rate === 0) return -(present + future) / periods;
+  if (rate <= -1) throw errors.number;
   const growth = (1 + rate) ** periods;
   return finite((-(present * growth + future) * rate) / ((1 + rate * start(type)) * (growth - 1)));
 }
@@ -61,6 +63,18 @@ function root(value: (x: number) => number, guess: number): number {
     if (Math.abs(next - x) <= 1e-13 * Math.max(1, Math.abs(next))) return next;
     x = next <= -1 ? (x - 1) / 2 : next;
   }
+  throw errors.number;
+}
+
+/** Finds a rate above -100%, from a guess or from others if that leads nowhere. */
+function rateOf(value: (rate: number) => number, guess: number): number {
+  for (const start of [guess, 0.1, 0.01, -0.1, -0.5, 1, -0.9])
+    try {
+      const rate = root(value, start);
+      if (rate > -1) return rate;
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error;
+    }
   throw errors.number;
 }
 
@@ -115,7 +129,8 @@ const mixed = (flows: readonly number[]): readonly number[] => {
 };
 
 function modifiedReturn(flows: readonly number[], financeRate: number, reinvestRate: number): number {
-  if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) throw errors.division;
+  if (!flows.some((flow) => flow < 0)) throw errors.division;
+  if (!flows.some((flow) => flow > 0)) return -1;
   const count = flows.length;
   const gains = present(
     reinvestRate,
@@ -175,7 +190,33 @@ function doubleDeclining(
   return Math.max(0, before - Math.max(after, salvage));
 }
 
+/** Returns the days to a bill's maturity, at most a year; throws #NUM! for others. */
+function daysOfBill(settlement: number, maturity: number): number {
+  const [from, to] = [daySerial(settlement), daySerial(maturity)];
+  const { year, month, day } = dayOf(from);
+  if (from >= to || to > serialOf(year + 1, month, day)) throw errors.number;
+  return to - from;
+}
+
 export const financialFunctions: Functions = {
+  TBILLPRICE: fn("s s s", (settlement, maturity, discount) => {
+    const price = 100 * (1 - (discount * daysOfBill(settlement, maturity)) / 360);
+    if (discount <= 0 || price < 0) throw errors.number;
+    return price;
+  }),
+  TBILLYIELD: fn("s s s", (settlement, maturity, price) => {
+    if (price <= 0) throw errors.number;
+    return ((100 - price) / price) * (360 / daysOfBill(settlement, maturity));
+  }),
+  TBILLEQ: fn("s s s", (settlement, maturity, discount) => {
+    const days = daysOfBill(settlement, maturity);
+    if (discount <= 0) throw errors.number;
+    if (days <= 182) return (365 * discount) / (360 - discount * days);
+    const price = (100 - (discount * 100 * days) / 360) / 100;
+    const year = days === 366 ? 366 : 365;
+    const part = days / year;
+    return (-2 * part + 2 * Math.sqrt(part ** 2 - (2 * part - 1) * (1 - 1 / price))) / (2 * part - 1);
+  }),
   FV: fn("n n n n? n?", (rate, periods, paid, value = 0, type = 0) =>
     finite(futureValue({ rate, periods, payment: paid, present: value, type: start(type) })),
   ),
@@ -190,7 +231,7 @@ export const financialFunctions: Functions = {
   ),
   RATE: fn("n n n n? n? n!", (periods, paid, value, future = 0, type = 0, guess = 0.1) => {
     if (periods <= 0) throw errors.number;
-    return root(
+    return rateOf(
       (rate) => futureValue({ rate, periods, payment: paid, present: value, type: start(type) }) - future,
       guess,
     );
@@ -202,8 +243,8 @@ export const financialFunctions: Functions = {
     const interest = interestOf(rate, period, periods, value, future, type);
     return payment(rate, periods, value, future, type) - interest;
   }),
-  CUMIPMT: fn("n n n n n n", (...args) => cumulated(args, true)),
-  CUMPRINC: fn("n n n n n n", (...args) => cumulated(args, false)),
+  CUMIPMT: fn("s s s s s s", (...args) => cumulated(args, true)),
+  CUMPRINC: fn("s s s s s s", (...args) => cumulated(args, false)),
   ISPMT: fn("n n n n", (rate, period, periods, value) => {
     if (periods === 0) throw errors.division;
     return value * rate * (period / periods - 1);
@@ -214,7 +255,7 @@ export const financialFunctions: Functions = {
   }),
   IRR: bookFn("a n!", (book, values, guess = 0.1) => {
     const flows = mixed(numbersIn(values, book));
-    return root((rate) => present(rate, flows), guess);
+    return rateOf((rate) => present(rate, flows), guess);
   }),
   MIRR: bookFn("a n n", (book, values, financeRate, reinvestRate) =>
     modifiedReturn(numbersIn(values, book), financeRate, reinvestRate),
@@ -225,19 +266,19 @@ export const financialFunctions: Functions = {
   }),
   XIRR: bookFn("a a n!", (book, values, dates, guess = 0.1) => {
     const flows = mixed(numbersIn(values, book));
-    return root(dated(flows, numbersIn(dates, book)), guess);
+    return rateOf(dated(flows, numbersIn(dates, book)), guess);
   }),
   FVSCHEDULE: bookFn("n a", (book, value, rates) =>
     tablesOf(rates, book)
       .flatMap((table) => [...table.cells])
       .reduce<number>((total, rate) => total * (1 + toNumber(rate, book.readNumber)), value),
   ),
-  EFFECT: fn("n n", (rate, periods) => {
+  EFFECT: fn("s s", (rate, periods) => {
     const count = Math.trunc(periods);
     if (rate <= 0 || count < 1) throw errors.number;
     return (1 + rate / count) ** count - 1;
   }),
-  NOMINAL: fn("n n", (rate, periods) => {
+  NOMINAL: fn("s s", (rate, periods) => {
     const count = Math.trunc(periods);
     if (rate <= 0 || count < 1) throw errors.number;
     return count * ((1 + rate) ** (1 / count) - 1);
@@ -255,7 +296,7 @@ export const financialFunctions: Functions = {
     return (cost - salvage) / life;
   }),
   SYD: fn("n n n n", (cost, salvage, life, period) => {
-    if (life <= 0 || period < 1 || period > life || salvage < 0) throw errors.number;
+    if (life <= 0 || period <= 0 || period > life || salvage < 0) throw errors.number;
     return ((cost - salvage) * (life - period + 1) * 2) / (life * (life + 1));
   }),
   DB: fn("n n n n n!", (cost, salvage, life, period, month = 12) =>

@@ -1,9 +1,18 @@
 /** Functions about the type of a value, a cell or a sheet. */
-import { columnLetters } from "../address";
-import { numberText, toText } from "../convert";
-import { bookFn, fn, type Functions } from "../definition";
-import { areaOf, tableOf } from "../read";
-import { errors, FormulaError, Lambda, Matrix, plain, type Plain, Reference, type Scalar } from "../value";
+import { columnLetters } from "../values/address";
+import { numberText, toText } from "../values/convert";
+import { bookFn, fn, type Functions } from "../values/definition";
+import { areaOf, tableOf } from "../values/read";
+import {
+  errors,
+  FormulaError,
+  Lambda,
+  Matrix,
+  plain,
+  type Plain,
+  Reference,
+  type Scalar,
+} from "../values/value";
 
 const test = (holds: (value: Plain | FormulaError) => boolean) => fn("e", (cell) => holds(plain(cell)));
 const isErrorWith = (holds: (code: string) => boolean) =>

@@ -1,7 +1,7 @@
 /** Logical functions, and those that call a LAMBDA. IF and its like are compiled, for they are lazy. */
-import { toBoolean } from "../convert";
-import { type Book, bookFn, fn, type Functions } from "../definition";
-import { tableOf, tablesOf, whole } from "../read";
+import { toBoolean } from "../values/convert";
+import { type Book, bookFn, fn, type Functions } from "../values/definition";
+import { tableOf, tablesOf, whole } from "../values/read";
 import {
   errors,
   FormulaError,
@@ -11,7 +11,7 @@ import {
   Reference,
   type Scalar,
   type Value,
-} from "../value";
+} from "../values/value";
 
 /** Returns the truth values of arguments: in tables texts and blanks are passed over. */
 function truths(values: readonly Value[], book: Book): boolean[] {
@@ -24,7 +24,7 @@ function truths(values: readonly Value[], book: Book): boolean[] {
           if (given instanceof FormulaError) throw given;
           if (typeof given === "number" || typeof given === "boolean") found.push(Boolean(given));
         }
-    else found.push(toBoolean((value ?? null) as Scalar));
+    else if (plain((value ?? null) as Scalar) !== "") found.push(toBoolean((value ?? null) as Scalar));
   if (found.length === 0) throw new FormulaError("#VALUE!", "No argument is TRUE or FALSE");
   return found;
 }

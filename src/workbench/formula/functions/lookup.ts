@@ -1,9 +1,10 @@
 /** Functions that look values up, and those that shape tables. */
-import { columnLetters, fromR1C1, sheetPrefix } from "../address";
-import { compareForSorting, compareValues, toNumber } from "../convert";
-import { textTest } from "../criteria";
-import { type Arguments, type Book, bookFn, fn, type Functions } from "../definition";
-import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../read";
+import { columnLetters, fromR1C1, sheetPrefix } from "../values/address";
+import { compareForSorting, compareValues, toNumber } from "../values/convert";
+import { textTest } from "../values/criteria";
+import { regularExpression } from "./text";
+import { type Arguments, type Book, bookFn, fn, type Functions } from "../values/definition";
+import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../values/read";
 import {
   type Area,
   errors,
@@ -19,7 +20,7 @@ import {
   sheetRows,
   transposed,
   type Value,
-} from "../value";
+} from "../values/value";
 
 /** Numbers, texts and truth values are never equal to each other, and blanks to nothing. */
 const kindOf = (value: Plain | FormulaError): string => (value === null ? "blank" : typeof value);
@@ -50,7 +51,7 @@ function find(wanted: Plain, cells: readonly Scalar[], { match, fromLast = false
     if (test(cell)) return place;
     const value = plain(cell);
     if (match === 0 || match === 2 || value instanceof FormulaError) continue;
-    if (kindOf(value) !== kindOf(wanted ?? 0) || compareValues(value, wanted) * match < 0) continue;
+    if (value === null || compareValues(value, wanted) * match < 0) continue;
     const best = nearest < 0 ? undefined : plain(cells[nearest] ?? null);
     if (best === undefined || best instanceof FormulaError || compareValues(value, best) * match < 0)
       nearest = place;
@@ -86,12 +87,26 @@ function lineOf(table: Matrix): readonly Scalar[] {
   return cellsOfTable(table);
 }
 
-const matchModes = [-1, 0, 1, 2];
+const matchModes = [-1, 0, 1, 2, 3];
 const searchModes = [-2, -1, 1, 2];
 
 /** Returns the place of a value in a row or column as XMATCH and XLOOKUP find it; -1 without one. */
 function xFind(wanted: Plain, cells: readonly Scalar[], match: number, search: number): number {
-  if (!matchModes.includes(match) || !searchModes.includes(search)) throw errors.value;
+  const isHalved = Math.abs(search) === 2;
+  if (!matchModes.includes(match) || !searchModes.includes(search) || (match >= 2 && isHalved))
+    throw errors.value;
+  if (wanted === null) {
+    const places = [...cells.keys()].filter((place) => plain(cells[place] ?? null) === null);
+    return (search < 0 ? places.at(-1) : places[0]) ?? -1;
+  }
+  if (match === 3) {
+    const pattern = regularExpression(String(wanted), false);
+    const places = [...cells.keys()].filter((place) => {
+      const value = plain(cells[place] ?? null);
+      return typeof wanted === "string" && typeof value === "string" && pattern.test(value);
+    });
+    return (search < 0 ? places.at(-1) : places[0]) ?? -1;
+  }
   return find(wanted, cells, { match, fromLast: search < 0 && search !== -2 });
 }
 
@@ -317,7 +332,7 @@ function trimmed(table: Matrix, rowSides: number, columnSides: number): Value {
 
 function offsetArea(area: Area, [rows, columns]: readonly number[], height?: number, width?: number): Area {
   const size = (given: number | undefined, own: number): number => {
-    const number = given === undefined ? own : Math.trunc(given);
+    const number = given === undefined ? own : Math.round(given);
     if (number === 0) throw errors.reference;
     return number;
   };
@@ -328,6 +343,10 @@ function offsetArea(area: Area, [rows, columns]: readonly number[], height?: num
   if (top < 0 || left < 0 || bottom >= sheetRows || right >= sheetColumns) throw errors.reference;
   return { sheet: area.sheet, top, left, bottom, right };
 }
+
+/** True if a kind of ADDRESS, 1 to 4, fixes the row or the column. */
+const fixedAt = (kind: number, part: "row" | "column"): boolean =>
+  kind === 1 || kind === (part === "row" ? 2 : 3);
 
 const places = (first: number, last: number, isRow: boolean): Value => {
   if (first === last) return first + 1;
@@ -411,8 +430,13 @@ export const lookupFunctions: Functions = {
   }),
   ADDRESS: fn("n n n! b? t?", (row, column, kind = 1, isA1 = true, sheet) => {
     const [down, across] = [Math.trunc(row), Math.trunc(column)];
-    if (![1, 2, 3, 4].includes(Math.trunc(kind))) throw errors.value;
-    const [fixedRow, fixedColumn] = [kind === 1 || kind === 2, kind === 1 || kind === 3];
+    if (
+      ![1, 2, 3, 4].includes(Math.trunc(kind)) ||
+      (fixedAt(kind, "row") && down < 1) ||
+      (fixedAt(kind, "column") && across < 1)
+    )
+      throw errors.value;
+    const [fixedRow, fixedColumn] = [fixedAt(kind, "row"), fixedAt(kind, "column")];
     const prefix = sheet === undefined ? "" : sheet === "" ? "!" : sheetPrefix(sheet);
     if (!isA1) {
       const part = (letter: string, place: number, isFixed: boolean): string =>

@@ -1,9 +1,9 @@
 /** Arithmetic, trigonometry and rounding. */
-import { digits15, toNumber } from "../convert";
-import { type Arguments, type Book, bookFn, type Definition, fn, type Functions } from "../definition";
-import { cellsOfTable, inFormat, numbersOf, pairsOf, sum, tablesOf, whole } from "../read";
-import { atPlace, roundedQuotient, roundedTo } from "../rounding";
-import { errors, FormulaError, Matrix, plain, type Scalar, type Value } from "../value";
+import { toNumber } from "../values/convert";
+import { type Arguments, type Book, bookFn, type Definition, fn, type Functions } from "../values/definition";
+import { cellsOfTable, inFormat, numbersOf, pairsOf, sum, tablesOf, whole } from "../values/read";
+import { atPlace, roundedQuotient, roundedTo } from "../values/rounding";
+import { errors, FormulaError, Matrix, plain, Reference, type Scalar, type Value } from "../values/value";
 
 /** Declares a function of one number; a result that is none is #NUM!. */
 const ofNumber = (calculate: (value: number) => number): Definition =>
@@ -30,12 +30,26 @@ function gcd(one: number, other: number): number {
   return large;
 }
 
+/** Returns the whole numbers of arguments; texts that read as numbers count, TRUE and FALSE are refused. */
 function wholeNumbers(values: readonly Value[], book: Book): number[] {
-  return numbersOf(values, book).numbers.map((value) => {
-    const number = Math.trunc(value);
-    if (number < 0 || number >= 2 ** 53) throw errors.number;
-    return number;
-  });
+  const numbers: number[] = [];
+  const areSingle = values.every(
+    (value) =>
+      !(value instanceof Matrix || value instanceof Reference) ||
+      tablesOf(value, book).every(({ rows, columns }) => rows * columns === 1),
+  );
+  for (const value of values)
+    for (const table of tablesOf(value, book))
+      for (const cell of table.cells) {
+        const given = plain(cell);
+        if (typeof given === "boolean") throw errors.value;
+        if (given === null) continue;
+        const number = Math.trunc(toNumber(given, book.readNumber));
+        if (number < 0 || number >= 2 ** 53) throw errors.number;
+        numbers.push(number);
+      }
+  if (numbers.length === 0 && areSingle) throw errors.value;
+  return numbers;
 }
 
 export function factorial(value: number): number {
@@ -183,8 +197,13 @@ export function solved(
   return { solution, determinant };
 }
 
+/** Returns a table of numbers; those that are too large are #NUM!. */
 export const fromRows = (rows: readonly (readonly number[])[]): Matrix =>
-  new Matrix(rows.length, rows[0]?.length ?? 1, rows.flat());
+  new Matrix(
+    rows.length,
+    rows[0]?.length ?? 1,
+    rows.flat().map((value) => (Number.isFinite(value) ? value : errors.number)),
+  );
 
 const identity = (size: number): number[][] =>
   Array.from({ length: size }, (_, row) =>
@@ -276,9 +295,10 @@ function toDigits(value: number, base: number, places: number | undefined): stri
   const half = base ** 10 / 2;
   if (number < -half || number >= half) throw errors.number;
   const digits = (number < 0 ? number + base ** 10 : number).toString(base).toUpperCase();
-  if (places === undefined || number < 0) return digits;
+  if (places === undefined) return digits;
   const width = Math.trunc(places);
-  if (width < digits.length || width < 0 || width > 10) throw errors.number;
+  if (width < 1 || width > 10 || (number >= 0 && width < digits.length)) throw errors.number;
+  if (number < 0) return digits;
   return digits.padStart(width, "0");
 }
 
@@ -358,7 +378,7 @@ export const mathFunctions: Functions = {
   ROUND: fn("n n", roundedTo),
   ROUNDUP: fn("n n", (value, places) => atPlace(value, places, Math.ceil)),
   ROUNDDOWN: fn("n n", (value, places) => atPlace(value, places, Math.floor)),
-  MROUND: fn("n n", (value, step) => {
+  MROUND: fn("s s", (value, step) => {
     if (value === 0 || step === 0) return 0;
     if (sign(value) !== sign(step)) throw errors.number;
     return roundedQuotient(value, step, Math.round);
@@ -376,15 +396,17 @@ export const mathFunctions: Functions = {
     if (divisor === 0) throw errors.division;
     const quotient = value / divisor;
     if (Math.abs(quotient) >= 1.125e15) throw errors.number;
-    return digits15(value - divisor * Math.floor(digits15(quotient)));
+    return value - divisor * Math.floor(quotient);
   }),
-  QUOTIENT: fn("n n", (value, divisor) => {
+  QUOTIENT: fn("s s", (value, divisor) => {
     if (divisor === 0) throw errors.division;
     return Math.trunc(value / divisor);
   }),
   GCD: bookFn("a*", (book, ...values) => wholeNumbers(values, book).reduce(gcd, 0)),
   LCM: bookFn("a*", (book, ...values) => {
-    const result = wholeNumbers(values, book).reduce((one, other) =>
+    const numbers = wholeNumbers(values, book);
+    if (numbers.length === 0) return 0;
+    const result = numbers.reduce((one, other) =>
       one === 0 || other === 0 ? 0 : (one / gcd(one, other)) * other,
     );
     if (result >= 2 ** 53) throw errors.number;
@@ -459,9 +481,9 @@ export const mathFunctions: Functions = {
   SEC: ofAngle((value) => inverse(Math.cos(value))),
   CSC: ofAngle((value) => inverse(Math.sin(value))),
   COT: ofAngle((value) => inverse(Math.tan(value))),
-  SECH: ofAngle((value) => 1 / Math.cosh(value)),
-  CSCH: ofAngle((value) => inverse(Math.sinh(value))),
-  COTH: ofAngle((value) => inverse(Math.tanh(value))),
+  SECH: ofNumber((value) => 1 / Math.cosh(value)),
+  CSCH: ofNumber((value) => inverse(Math.sinh(value))),
+  COTH: ofNumber((value) => inverse(Math.tanh(value))),
   ACOT: ofNumber((value) => Math.PI / 2 - Math.atan(value)),
   ACOTH: ofNumber((value) => Math.log((value + 1) / (value - 1)) / 2),
   DEGREES: ofNumber((value) => (value * 180) / Math.PI),
@@ -481,15 +503,19 @@ export const mathFunctions: Functions = {
   SEQUENCE: fn("n! n! n! n!", (rows = 1, columns = 1, start = 1, step = 1) =>
     sequence(rows, columns, start, step),
   ),
-  SERIESSUM: bookFn("n n n a", (book, value, first, step, coefficients) =>
+  SERIESSUM: bookFn("s s s a", (book, value, first, step, coefficients) =>
     sum(
       tablesOf(coefficients, book)
         .flatMap((table) => [...table.cells])
-        .map((cell: Scalar, index) => toNumber(cell, book.readNumber) * value ** (first + index * step)),
+        .map((cell: Scalar, index) => {
+          const power = first + index * step;
+          if (value === 0 && power === 0) throw errors.number;
+          return toNumber(cell, book.readNumber) * value ** power;
+        }),
     ),
   ),
   RAND: bookFn("", (book) => book.random()),
-  RANDBETWEEN: bookFn("n n", (book, least, most) => {
+  RANDBETWEEN: bookFn("s s", (book, least, most) => {
     const [low, high] = [Math.ceil(least), Math.floor(most)];
     if (low > high) throw errors.number;
     return Math.floor(book.random() * (high - low + 1)) + low;
@@ -512,6 +538,6 @@ export const mathFunctions: Functions = {
   BITXOR: bits((one, other) => one ^ other),
   BITLSHIFT: fn("n n", bitShift),
   BITRSHIFT: fn("n n", (value, shift) => bitShift(value, -shift)),
-  DELTA: fn("n n?", (one, other = 0) => Number(one === other)),
-  GESTEP: fn("n n?", (value, step = 0) => Number(value >= step)),
+  DELTA: fn("s n?", (one, other = 0) => Number(one === other)),
+  GESTEP: fn("s n?", (value, step = 0) => Number(value >= step)),
 };

@@ -1,7 +1,7 @@
 /** Averages, ranks, regressions and tests. */
-import { compareNumbers, toNumber } from "../convert";
-import { type Arguments, type Book, bookFn, type Definition, fn, type Functions } from "../definition";
-import { chiSquared, fisher, normal, student } from "../distributions";
+import { compareNumbers, toNumber } from "../values/convert";
+import { type Arguments, type Book, bookFn, type Definition, fn, type Functions } from "../values/definition";
+import { chiSquared, fisher, normal, student } from "../values/distributions";
 import {
   cellsOfTable,
   eachCell,
@@ -14,7 +14,7 @@ import {
   tableOf,
   tablesOf,
   whole,
-} from "../read";
+} from "../values/read";
 import {
   ascending,
   deviation,
@@ -27,8 +27,17 @@ import {
   type Spread,
   spreadOf,
   squares,
-} from "../statistics";
-import { errors, FormulaError, Matrix, plain, Reference, type Scalar, Shown, type Value } from "../value";
+} from "../values/statistics";
+import {
+  errors,
+  FormulaError,
+  Matrix,
+  plain,
+  Reference,
+  type Scalar,
+  Shown,
+  type Value,
+} from "../values/value";
 import { fromRows, numericRows, solved } from "./mathematics";
 
 type Calculate = (numbers: number[]) => number;

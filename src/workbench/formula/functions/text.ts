@@ -1,11 +1,11 @@
 /** Functions of texts. */
-import { toText } from "../convert";
-import { wildcardPattern } from "../criteria";
-import { type Arguments, type Book, bookFn, fn, type Functions } from "../definition";
-import { inNumberFormat } from "../format";
-import { eachCell, tablesOf, whole } from "../read";
-import { roundedTo } from "../rounding";
-import { errors, FormulaError, Matrix, matrixOf, plain, type Scalar, type Value } from "../value";
+import { toText } from "../values/convert";
+import { wildcardPattern } from "../values/criteria";
+import { type Arguments, type Book, bookFn, fn, type Functions } from "../values/definition";
+import { inNumberFormat } from "../values/format";
+import { eachCell, tablesOf, whole } from "../values/read";
+import { roundedTo } from "../values/rounding";
+import { errors, FormulaError, Matrix, matrixOf, plain, type Scalar, type Value } from "../values/value";
 
 const longest = 32_767;
 
@@ -84,14 +84,16 @@ function delimiterAt({
 
 function cut(
   book: Book,
-  [text, delimiter, instance = 1, mode = 0, end = 0, missing]: Arguments<"t a n! n! n! a!">,
+  args: Arguments<"t a n! n! n! a!">,
   part: (text: string, bounds: readonly [number, number]) => string,
 ): Value {
+  const [text, delimiter, instance = 1, mode = 0, end = 0, missing] = args;
   const delimiters = textsOf([delimiter], book);
-  const count = Math.trunc(instance);
+  const count = Math.floor(instance);
+  const shortest = Math.min(...delimiters.map((part) => part.length));
   if (
     count === 0 ||
-    Math.abs(count) > Math.max(1, text.length) ||
+    (args[2] !== undefined && Math.abs(count) * Math.max(1, shortest) > Math.max(1, text.length)) ||
     ![0, 1].includes(mode) ||
     ![0, 1].includes(end)
   )
@@ -169,7 +171,7 @@ function numberValue(text: string, decimal: string, group: string): number {
   return number / 100 ** percents.length;
 }
 
-function regularExpression(pattern: string, ignoresCase: boolean, flags = ""): RegExp {
+export function regularExpression(pattern: string, ignoresCase: boolean, flags = ""): RegExp {
   try {
     return new RegExp(pattern, `${flags}u${ignoresCase ? "i" : ""}`);
   } catch {
@@ -313,8 +315,8 @@ export const textFunctions: Functions = {
       text.slice(wanted.index + wanted[0].length)
     );
   }),
-  DOLLARDE: fn("n n", (value, fraction) => fractional(value, fraction, false)),
-  DOLLARFR: fn("n n", (value, fraction) => fractional(value, fraction, true)),
+  DOLLARDE: fn("s s", (value, fraction) => fractional(value, fraction, false)),
+  DOLLARFR: fn("s s", (value, fraction) => fractional(value, fraction, true)),
 };
 
 /** Converts a price between decimal places and those of a fraction: 1.02 in sixteenths is 1.125. */

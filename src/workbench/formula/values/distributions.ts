@@ -1,6 +1,6 @@
 /**
- * Distributions and the special functions that they are made of: Lanczos' approximation of the gamma function,
- * the series and continued fractions of the incomplete gamma and beta functions, and inverses by bisection.
+ * Distributions and their special functions: Lanczos' approximation of the gamma function, the series and
+ * continued fractions of the incomplete gamma and beta functions, and inverses by bisection.
  */
 import { errors } from "./value";
 
@@ -96,7 +96,7 @@ function betaFraction(x: number, a: number, b: number): number {
   return fraction;
 }
 
-/** Returns where a rising function reaches a value, between two bounds; the upper one is widened as needed. */
+/** Returns where a rising function reaches a value between two bounds, which are widened if infinite. */
 function inverse(wanted: number, rising: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   if (to === Infinity) {

@@ -35,10 +35,12 @@ export interface Book {
   readonly dateFormat: string;
 }
 
-/** The types that a parameter's letter stands for. A table for one of the first five calls for each cell. */
+/** The types that a parameter's letter stands for. A table for one of the first six calls for each cell. */
 interface Kinds {
   /** A number. */
   n: number;
+  /** A number that TRUE and FALSE do not count as: those of the former Analysis ToolPak. */
+  s: number;
   /** A text. */
   t: string;
   /** TRUE or FALSE. */

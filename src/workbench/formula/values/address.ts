@@ -14,7 +14,7 @@ export const sheetPrefix = (name: string): string =>
     ? `${name}!`
     : `'${name.replaceAll("'", "''")}'!`;
 
-/** Returns an address in R1C1 notation as one in A1 notation, for the cell that it is read in; or undefined. */
+/** Returns an address in R1C1 notation, read in a cell, as one in A1 notation; undefined for another text. */
 export function fromR1C1(
   text: string,
   at: { readonly row: number; readonly column: number },

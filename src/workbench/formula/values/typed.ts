@@ -1,6 +1,6 @@
 /** Reads what people type: numbers, dates and times by the rules of their region. */
-import type { DateOrder } from "../../dates/dateOrder";
-import { dayNumber, millisecondsPerDay } from "../../dates/days";
+import type { DateOrder } from "../../../dates/dateOrder";
+import { dayNumber, millisecondsPerDay } from "../../../dates/days";
 import { serialOf } from "./days";
 
 export interface Region {
@@ -119,7 +119,7 @@ export interface TypedNumber {
 const currency = /^([+-]?)\s*([$€£¥])\s*|\s*([$€£¥])$/;
 const amount = /^([+-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e([+-]?\d{1,3}))?$/i;
 
-/** Returns a typed number, with signs, thousands, a percent sign or a currency; undefined for any other text. */
+/** Returns a number with signs, thousands, a percent sign or a currency; undefined for any other text. */
 function plainNumber(text: string): TypedNumber | undefined {
   const isNegative = /^\(.*\)$/.test(text);
   let body = isNegative ? text.slice(1, -1).trim() : text;
@@ -204,7 +204,10 @@ export function numberReader(region: Region): (text: string) => number | undefin
   return (text) => {
     if (read.has(text)) return read.get(text);
     if (read.size > 10_000) read.clear();
-    const value = typedNumber(text, region)?.value;
+    const found = typedNumber(text, region);
+    // Blanks around a date make it a text in a formula.
+    const isDate = found !== undefined && found.value >= 1 && !plainNumber(text.trim());
+    const value = found && !(isDate && text.trim() !== text) ? found.value : undefined;
     read.set(text, value);
     return value;
   };

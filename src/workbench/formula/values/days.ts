@@ -1,5 +1,5 @@
 /** Excel's count of days: 1 is 1 January 1900, and 60 a 29 February 1900 that never was. */
-import { millisecondsPerDay } from "../../dates/days";
+import { millisecondsPerDay } from "../../../dates/days";
 import { errors } from "./value";
 
 const lastSerial = 2_958_465;
@@ -53,7 +53,7 @@ export const weekdayOf = (serial: number): number => (daySerial(serial) + 6) % 7
 /** Returns a time of the day in whole seconds. */
 export const secondsOf = (value: number): number => Math.round((value - Math.floor(value)) * 86_400) % 86_400;
 
-/** Returns the days between two dates of a year of 360 days; the European way or that of the United States. */
+/** Returns the days between two dates of a year of 360 days, the European or the American way. */
 export function days360(start: number, end: number, european: boolean): number {
   const [from, to] = [dayOf(start), dayOf(end)];
   let [first, last] = [from.day, to.day];

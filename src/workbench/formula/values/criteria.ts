@@ -4,12 +4,14 @@ import { FormulaError, plain, type Scalar } from "./value";
 
 export type Test = (cell: Scalar) => boolean;
 
+const errorCode = /^#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!|SPILL!|CALC!|BUSY!|FIELD!)$/i;
+
 const hasWildcards = (text: string): boolean => /[*?~]/.test(text);
 
 /** Returns the pattern of a text with wildcards; `whole` lets it match a text as a whole. */
 export function wildcardPattern(text: string, whole = true): RegExp {
-  const source = text.replace(/~[*?~]|[\\^$.|()[\]{}+*?/]/g, (part) => {
-    if (part.startsWith("~") && part.length > 1) return `\\${part.charAt(1)}`;
+  const source = text.replace(/~[^]?|[\\^$.|()[\]{}+*?/]/g, (part) => {
+    if (part.startsWith("~")) return part.slice(1).replace(/[\\^$.|()[\]{}+*?/]/, "\\$&");
     return part === "*" ? "[^]*" : part === "?" ? "[^]" : `\\${part}`;
   });
   return new RegExp(whole ? `^${source}$` : source, "i");
@@ -47,7 +49,9 @@ export function criterionTest(criterion: Scalar, read: ReadNumber): Test {
   const [, operator = "", operand = ""] = /^(<>|<=|>=|<|>|=)?([^]*)$/.exec(wanted) ?? [];
   if (operator === "" || operator === "=") return equalTo(operand, operator, read);
   if (operator === "<>") {
-    const test = equalTo(operand, "=", read);
+    // A text that reads as the number is not equal to it here.
+    const number = operand === "" ? undefined : read(operand);
+    const test = number === undefined ? equalTo(operand, "=", read) : isNumber(number);
     return (cell) => !test(cell);
   }
   const holds = compared[operator] ?? (() => false);
@@ -68,6 +72,13 @@ export function criterionTest(criterion: Scalar, read: ReadNumber): Test {
     return typeof value === "string" && operand !== "" && holds(compareTexts(value, operand));
   };
 }
+
+const isNumber =
+  (wanted: number): Test =>
+  (cell) => {
+    const value = plain(cell);
+    return typeof value === "number" && compareNumbers(value, wanted) === 0;
+  };
 
 const is =
   (wanted: boolean): Test =>
@@ -94,10 +105,10 @@ function equalTo(operand: string, operator: string, read: ReadNumber): Test {
   if (truth !== undefined) return is(truth);
   const number = read(operand);
   if (number !== undefined) return equals(number, read);
-  if (/^#/.test(operand))
+  if (errorCode.test(operand))
     return (cell) => {
       const value = plain(cell);
-      return value instanceof FormulaError ? value.code === operand.toUpperCase() : value === operand;
+      return value instanceof FormulaError && value.code === operand.toUpperCase();
     };
   const test = textTest(operand);
   return (cell) => {

@@ -30,8 +30,8 @@ export class Shown {
 export type Scalar = Plain | FormulaError | Shown;
 
 /**
- * A table of values, row by row. Only its first rows and columns are stored; every further cell, such as those
- * below the last row in use of a whole column, holds `rest`.
+ * A table of values, row by row. Only its first rows and columns are stored; every further cell, such as
+ * those below the last row in use of a whole column, holds `rest`.
  */
 export class Matrix {
   readonly rows: number;

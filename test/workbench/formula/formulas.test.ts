@@ -1,0 +1,189 @@
+/** Suite of src/workbench/formula: what formulas give, by kind; the values are those of Excel. */
+import { functionNames, lazyFunctions } from "../../../src/workbench/formula/functions";
+import { withIntersection } from "../../../src/workbench/formula/intersect";
+import { calculated, type Cells } from "./memoryBook";
+
+const card: Cells = {
+  A1: 1, A2: 2, A3: 3,
+  B1: "Red", B2: "Blue", B3: "green", B4: "Gold", B5: "Grey",
+  C1: 62.5, C2: 58, C3: 62.5, C4: 40, C5: 71,
+  D1: "Lee", D2: "Kim", D3: "lee", D4: "Ono", D5: "Kim",
+  E1: '=""', E2: "x", E3: "12", E4: 12, E5: true,
+  F1: 2,
+}; // prettier-ignore
+
+type Row = readonly [formula: string, value: unknown];
+
+/** The silent wrong values of spreadsheets that are not Excel, by kind. */
+const kinds: Readonly<Record<string, readonly Row[]>> = {
+  "IF without an else is FALSE, which aggregates pass over": [
+    ["=IF(1>2,5)", false],
+    ["=MIN(IF(C1:C5>60,C1:C5))", 62.5],
+    ["=COUNT(IF(C1:C5>60,C1:C5))", 3],
+    ["=IF(TRUE,)", 0],
+  ],
+  "texts are joined cell by cell": [
+    ['=A1:A3&"|"', [["1|"], ["2|"], ["3|"]]],
+    ["=XLOOKUP(\"2|\",A1:A3&\"|\",B1:B3)", "Blue"],
+    ['=SUMPRODUCT(--(B1:B2&A1:A2="Blue2"))', 1],
+    ['=CONCATENATE(A1:A2,"x")', [["1x"], ["2x"]]],
+    ['=COUNTIF(C1:C5,">"&C1:C5)+1', [[2], [4], [2], [5], [1]]],
+    ['=0.1+0.2&""', "0.3"],
+    ['=1/3&""', "0.333333333333333"],
+    ['=1E+21&"|"&0.00001', "1E+21|0.00001"],
+  ],
+  "a sign binds closer than a power": [
+    ["=-2^2", 4],
+    ["=-F1^2+1", 5],
+    ["=1-2^2", -3],
+    ["=-(F1^2)", -4],
+    ["=2^3^2", 64],
+    ["=2^-1", 0.5],
+  ],
+  "an empty text is no number": [
+    ["=E1*2", "#VALUE!"],
+    ["=C1-E1", "#VALUE!"],
+    ['=DATE("",2,3)', "#VALUE!"],
+    ['=VALUE("")', "#VALUE!"],
+    ["=Z50*2", 0],
+    ["=AVERAGE(E1:E2)", "#DIV/0!"],
+  ],
+  "rounding goes by the digits that Excel shows": [
+    ["=ROUND(2.675,2)", 2.68],
+    ["=ROUND(1.005,2)", 1.01],
+    ["=ROUND(-1.475,2)", -1.48],
+    ["=ROUNDUP(1.1*3,1)", 3.3],
+    ["=ROUNDDOWN(4.35*100,0)", 435],
+    ["=0.1+0.2=0.3", true],
+    ["=0.5-0.4-0.1", 0],
+    ["=MROUND(0.35,0.05)", 0.35],
+  ],
+  "capitals make no difference": [
+    ["=UNIQUE(D1:D5)", [["Lee"], ["Kim"], ["Ono"]]],
+    ["=UNIQUE(D1:D5,,TRUE)", [["Ono"]]],
+    ['=SWITCH("WON","Won",1,0)', 1],
+    ['=COUNTIF(B1:B5,">g")', 4],
+    ['=MATCH("BLUE",B1:B5,0)', 2],
+  ],
+  "sums by criteria": [
+    ['=SUMIF(B1:B5,"g*",C1)', 173.5],
+    ['=COUNTIF(E1:E6,"<>")', 5],
+    ['=COUNTIF(E1:E6,"=")', 1],
+    ['=COUNTIF(E1:E5,"*")', 3],
+    ['=COUNTIF(G:G,"<>x")', 1_048_576],
+    ['=COUNTIF(B:B,"<>Red")', 1_048_575],
+    ["=COUNTBLANK(B:B)", 1_048_571],
+    ["=ROWS(B:B)", 1_048_576],
+    ['=SUMPRODUCT((B:B="Red")*(C1:C1048576))', 62.5],
+  ],
+  "tables are filled up with #N/A": [
+    ["=VSTACK({1,2},{3})", [[1, 2], [3, "#N/A"]]],
+    ["=HSTACK({1;2},{3})", [[1, 3], [2, "#N/A"]]],
+    ["=WRAPROWS({1,2,3,4,5},2)", [[1, 2], [3, 4], [5, "#N/A"]]],
+    ["=AVERAGE(VSTACK({2,4},{3}))", "#N/A"],
+  ],
+  "sorting and choosing tables": [
+    ["=SORT({2,\"b\";1,\"z\";2,\"a\"},{1,2},{-1,1})", [[2, "a"], [2, "b"], [1, "z"]]],
+    ["=SORTBY({1,2,3},{3,1,2})", [[2, 3, 1]]],
+    ["=CHOOSE({1,2},A1:A2,B1:B2)", [[1, "Red"], [2, "Blue"]]],
+    ["=INDEX(A1:C3,2,0)", [[2, "Blue", 58]]],
+    ["=SUM(A1:INDEX(A1:A9,2))", 3],
+    ["=SUM((A1,A3))", 4],
+    ["=SUM(A1:A3 A2:B3)", 5],
+    ["=A1:A2 B3", "#NULL!"],
+  ],
+  "conditions without a match, and patterns in SEARCH": [
+    ['=IFNA(IFS(FALSE,1),"none")', "none"],
+    ['=SEARCH("b?","abB")', 2],
+    ['=SEARCH("~?","why?")', 4],
+    ['=SWITCH(3,1,"a",2,"b")', "#N/A"],
+  ],
+  "formats of numbers": [
+    ['=TEXT(2.5,"# ?/?")', "2 1/2"],
+    ['=TEXT(0.5,"h:mm AM/PM")', "12:00 PM"],
+    ['=TEXT(75.3/86400,"m:ss.00")', "1:15.30"],
+    ['=TEXT("abc","@")', "abc"],
+    ['=TEXT(3,"General")', "3"],
+    ['=TEXT(46095,"[$-409]d mmmm")', "14 March"],
+    ['=TEXT(118.23/86400,"[m]:ss.00")', "1:58.23"],
+    ['=TEXT(118.23/86400,"[s].00")', "118.23"],
+    ['=TEXT(83.456/86400,"[m]:ss.0")', "1:23.5"],
+    ['=TEXT(46333,"[$-C09]dddd, d mmmm yyyy;@")', "Saturday, 7 November 2026"],
+    ['=TEXT(1,"[oops")', "#VALUE!"],
+  ],
+  "only what is needed is calculated": [
+    ["=LET(f,LAMBDA(s,n,IF(n<2,1,n*s(s,n-1))),f(f,5))", 120],
+    ["=LET(f,LAMBDA(s,s(s)),f(f))", "#NUM!"],
+    ["=LAMBDA(x,y,x+y)(1,2)", 3],
+    ["=LET(a,2,b,a*3,b&a)", "62"],
+  ],
+  "dates as the region has them": [
+    ['=DATEVALUE("10/11/2026")', 46336],
+    ['=VALUE("7/11/2026 13:10")', 46333 + 790 / 1440],
+    ['=VALUE("5 1/2")', 5.5],
+    ['=VALUE("1 200")', "#VALUE!"],
+    ['="12"+1', 13],
+    ['=VALUE("$1,234.50")', 1234.5],
+    ['=VALUE("25%")', 0.25],
+    ["=DATE(2026,2,30)", 46083],
+    ["=DAY(60)&\"/\"&MONTH(60)", "29/2"],
+  ],
+  "a function that is not on the list is refused by name": [
+    ["=BAHTTEXT(1)", "#NAME?"],
+    ["=IFERROR(BAHTTEXT(1),2)", 2],
+  ],
+  "an intersection takes the cell of the formula's row": [
+    ["=@A1:C1", "#VALUE!"],
+    ["=@A1:A1", 1],
+  ],
+}; // prettier-ignore
+
+const comparable = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(comparable);
+  return typeof value === "number" ? Number(value.toPrecision(13)) : value;
+};
+
+describe.each(Object.entries(kinds))("%s", (_kind, rows) => {
+  test.each(rows)("%s", (formula, value) => {
+    expect(comparable(calculated(formula, card))).toEqual(comparable(value));
+  });
+});
+
+test("a part that is not needed calls no function of an add-in", () => {
+  const asked: string[] = [];
+  const call = (name: string) => {
+    asked.push(name);
+    return 1;
+  };
+  const guarded = [
+    '=IF(A1="yes",RACING.FORM("a"),"off")',
+    '=CHOOSE(1,"off",RACING.FORM("a"))',
+    '=IFERROR("off",RACING.FORM("a"))',
+    '=IFS(TRUE,"off",TRUE,RACING.FORM("a"))',
+    '=SWITCH(1,1,"off",2,RACING.FORM("a"))',
+    '=IF({TRUE,TRUE},"off",RACING.FORM("a"))',
+  ];
+  for (const formula of guarded) expect(calculated(formula, {}, { call })).not.toBe(1);
+  expect(asked).toEqual([]);
+  expect(calculated('=IF(1,RACING.FORM("a"))', {}, { call })).toBe(1);
+  expect(asked).toEqual(["RACING.FORM"]);
+});
+
+test("the list has at least 300 functions, each once", () => {
+  expect(functionNames.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(functionNames).size).toBe(functionNames.length);
+  for (const name of lazyFunctions) expect(functionNames).toContain(name);
+});
+
+test.each([
+  ["=SUM(A1:A3*2)", "=SUM(@A1:A3*2)"],
+  ["=SUMPRODUCT(A1:A3*2)", "=SUMPRODUCT(A1:A3*2)"],
+  ["=A1:A3", "=@A1:A3"],
+  ["=SUM(A1:A3)+B1", "=SUM(A1:A3)+B1"],
+  ['=IF(B1:B3="x",A1:A3,0)', '=IF(@B1:B3="x",@A1:A3,0)'],
+  ["=VLOOKUP(A1:A3,B1:C9,2,0)", "=VLOOKUP(@A1:A3,B1:C9,2,0)"],
+  ["=ROUND(INDEX(A1:A9,3),1)", "=ROUND(@INDEX(A1:A9,3),1)"],
+  ["=SUM(INDEX(A1:A9,3))", "=SUM(INDEX(A1:A9,3))"],
+  ["=RACING.FORM(A1,B1)", "=RACING.FORM(A1,B1)"],
+  ["=1+", "=1+"],
+])("a plain formula of a file, %s, is %s", (stored, shown) => expect(withIntersection(stored)).toBe(shown));
