@@ -54,7 +54,10 @@ function read(cell: Scalar, { kind }: Parameter, book: Book): unknown {
       if (value instanceof FormulaError) throw value;
       return value;
     }
-    default:
+    case "e":
+    case "a":
+    case "m":
+    case "f":
       return cell;
   }
 }

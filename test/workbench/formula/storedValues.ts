@@ -37,7 +37,7 @@ export const unlisted = (formula: string, known: ReadonlySet<string> = new Set()
 };
 
 const text = (value: Scalar | Content): string => {
-  const given = plain(value as Scalar);
+  const given = plain(value);
   return given instanceof FormulaError ? given.code : JSON.stringify(given);
 };
 

@@ -71,6 +71,7 @@ function content(type: string | undefined, value: string | undefined, strings: r
       return value === "1";
     case "e":
       return new FormulaError(decoded(value));
+    case undefined:
     default:
       return Number(value);
   }

@@ -96,8 +96,8 @@ const ifOne = (calculate: Aggregate): Definition =>
 /** Declares SUMIFS and its like. */
 const ifAll = (calculate: Aggregate): Definition =>
   bookFn("a (a e)*", (book, ...[range, ...values]) => {
-    const conditions = conditionsOf(book, values as Value[]);
-    const table = tableOf(range as Value, book);
+    const conditions = conditionsOf(book, values);
+    const table = tableOf(range, book);
     const [first] = conditions;
     if (first && (first.table.rows !== table.rows || first.table.columns !== table.columns))
       throw errors.value;

@@ -49,7 +49,7 @@ function lambdaOf(values: readonly Value[]): readonly [Lambda, readonly Value[]]
   if (lambda instanceof FormulaError) throw lambda;
   if (typeof lambda !== "object" || lambda === null || !("call" in lambda))
     throw new FormulaError("#VALUE!", "The last argument must be a LAMBDA");
-  return [lambda as Lambda, values.slice(0, -1)];
+  return [lambda, values.slice(0, -1)];
 }
 
 const called = (lambda: Lambda, values: readonly Value[]): Value => {
