@@ -239,6 +239,6 @@ export function calculated(formula: string, cells: Cells = {}, options: Options 
   if (!(result instanceof Matrix)) return shown(result);
   const { storedRows, storedColumns } = result;
   return Array.from({ length: storedRows }, (_, row) =>
-    Array.from({ length: storedColumns }, (_cell, column) => shown((result).at(row, column))),
+    Array.from({ length: storedColumns }, (_cell, column) => shown(result.at(row, column))),
   );
 }
