@@ -5,6 +5,7 @@ import { readCell } from "./cells";
 import { type DefinedName, definedNamesOf } from "./definedNames";
 import { engine } from "./engineValue";
 import type { CellView } from "./gridHost";
+import { namesOfTables } from "./tableNames";
 
 /** The ids of a cell's style, number format and border in the engine's data. */
 type Look = readonly [style: number, format: number, border: number];
@@ -154,6 +155,7 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
   const { getters } = workbook;
   const looks = new Looks();
   const validations: string[] = [];
+  const tableNames: (string | undefined)[] = [];
   const sheets: (Pick<SheetData, "id" | "rows"> &
     Pick<ExportedSheet, "barValues"> & { readonly places: Map<number, number> })[] = [];
 
@@ -170,6 +172,11 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
           validations.push(value.slice(1));
           return `=${standIn(validations.length - 1)}`;
         });
+      const { toZone } = engine().helpers;
+      const tables = sheet.tables
+        .map(({ range }) => range)
+        .filter((range) => toZone(range).top < toZone(range).bottom); // the engine writes no others
+      tableNames.push(...namesOfTables(workbook, sheet.id, tables));
       const cells = keptCells(sheet, workbook);
       const cols = Object.fromEntries(Object.entries(sheet.cols).filter(([, look]) => !isUsual(look)));
       Object.assign(sheet, { cells, cols, styles: {}, formats: {}, borders: {}, rowNumber: 0 });
@@ -187,7 +194,7 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
   for (const file of files) if ("content" in file) written[file.path] = file.content;
   const styles = stylesOf(written[sheetPath(sheets.length)] ?? "");
   return {
-    parts: withoutLooks(written, sheets.length),
+    parts: withTables(withoutLooks(written, sheets.length), tableNames),
     validations,
     sheets: sheets.map(({ id, rows, places, barValues }) => {
       const styleAt = (row: number, column: number): number =>
@@ -265,6 +272,22 @@ function withoutLooks(parts: Readonly<Record<string, string>>, index: number): R
   without("xl/_rels/workbook.xml.rels", "Relationship", `Target="worksheets/sheet${index}.xml"`);
   without("[Content_Types].xml", "Override", `PartName="/xl/worksheets/sheet${index}.xml"`);
   return rest;
+}
+
+/** Returns the parts with the tables under their names: the engine numbers them. */
+function withTables(parts: Readonly<Record<string, string>>, names: readonly (string | undefined)[]) {
+  const named = { ...parts };
+  for (const [index, name] of names.entries()) {
+    const path = `xl/tables/table${index + 1}.xml`;
+    const numbered = new RegExp(`(\\s(?:name|displayName)=")Table${index + 1}"`, "g");
+    const isWord = name !== undefined && /^[\p{L}_\\][\p{L}\p{N}_.\\]*$/u.test(name);
+    const part = named[path];
+    if (isWord && part !== undefined)
+      named[path] = part.replace(/<table\b[^>]*>/, (tag) =>
+        tag.replace(numbered, (_all, start: string) => `${start}${name}"`),
+      );
+  }
+  return named;
 }
 
 interface CellOptions {

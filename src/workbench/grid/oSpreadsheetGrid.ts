@@ -27,6 +27,7 @@ import {
   withPrintSetups,
 } from "./sheets";
 import { timedCells } from "./timedCells";
+import { readTableNames, withTableNames } from "./tableNames";
 import { Changes } from "./together";
 import { createWorkbookData, parseWorkbookData } from "./workbookData";
 
@@ -142,6 +143,7 @@ export function createGrid(rendering?: ComponentOptions) {
     [model, log] = [own, ownLog];
     readPrintSetups(own, data);
     readDefinedNames(own, data);
+    readTableNames(own, data);
     showExcelFormats(own);
     own.on("command-dispatched", listeners, (command: Readonly<Record<string, unknown>>) => {
       edited ||= !readOnlyCommands.has(command.type);
@@ -161,7 +163,11 @@ export function createGrid(rendering?: ComponentOptions) {
     else await (component = gridComponent(own, rendering));
   }
 
-  const save = () => withDefinedNames(workbook(), withPrintSetups(workbook(), workbook().exportData()));
+  const save = () =>
+    withTableNames(
+      workbook(),
+      withDefinedNames(workbook(), withPrintSetups(workbook(), workbook().exportData())),
+    );
 
   function area(address: string): Area {
     const parsed = parseAddress(address, activeSheet());

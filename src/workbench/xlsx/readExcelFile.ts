@@ -87,6 +87,16 @@ const commentedCells = (file: ExcelPackage, path: string): string[] =>
     .flatMap(({ target }) => [...parsePart(file.texts[target] ?? "<none/>").getElementsByTagName("comment")])
     .map((comment) => comment.getAttribute("ref") ?? "");
 
+/** Returns the names of a sheet's tables with their cells. */
+const tablesOf = (file: ExcelPackage, path: string) =>
+  relationsOf(file, path)
+    .filter(({ kind }) => kind === "table")
+    .flatMap(({ target }) => {
+      const { documentElement } = parsePart(file.texts[target] ?? "<none/>");
+      const name = documentElement.getAttribute("displayName") ?? documentElement.getAttribute("name");
+      return name === null ? [] : [{ name, range: documentElement.getAttribute("ref") ?? "" }];
+    });
+
 /** Returns the content of each cell that is a link, which the engine writes as one text. */
 function linksOf(
   part: Document,
@@ -209,6 +219,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
       formats.flatMap(({ notation }, style) => (notation ? [[style + 1, notation]] : [])),
     ),
     namedRanges: ranges,
+    ...(read.some(({ tables }) => tables.length > 0) && { tableNames: read.flatMap(({ tables }) => tables) }),
     ...(definedNames.length > 0 && { definedNames }),
   };
   return {
@@ -290,5 +301,6 @@ function readSheet(
     if (!row.hasAttribute("outlineLevel") && !row.hasAttribute("collapsed")) row.remove();
   for (const link of [...part.getElementsByTagName("hyperlinks")]) link.remove();
   const text = new XMLSerializer().serializeToString(part);
-  return { headers, size, styled, contents, bars, text };
+  const tables = tablesOf(file, path).map((table) => ({ ...table, sheet: name }));
+  return { headers, size, styled, contents, bars, tables, text };
 }

@@ -4,7 +4,7 @@ import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsh
 import { excelParts } from "../../../src/workbench/xlsx/excelFile";
 import { readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
 import { loadEngine } from "../grid/loadEngine";
-import { handWritten, rows } from "./handWritten";
+import { handWritten, main, relation, rows } from "./handWritten";
 
 loadEngine();
 
@@ -118,3 +118,31 @@ test("a file of values alone has no formulas, and the same values", async () => 
   const values = (book: GridHost) => book.read(book.area("A1:B3")).map((row) => row.map(({ value, error }) => error?.error ?? value));
   expect(values(again)).toEqual(values(grid));
 }); // prettier-ignore
+
+/** o-spreadsheet 19.3.7 names the tables that it writes Table1, Table2 and so on. */
+test("a table keeps its name, which formulas state", async () => {
+  const texts = ["Runner", "Price"].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
+  const { workbook } = readExcelFile(
+    handWritten({
+      sheets: {
+        A: `${rows(texts, '<c t="str"><v>Oak</v></c><c><v>4</v></c>')}<tableParts><tablePart r:id="rId1"/></tableParts>`,
+      },
+      parts: {
+        "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships>${relation("rId1", "table", "/xl/tables/own.xml")}</Relationships>`,
+        "xl/tables/own.xml": `<table ${main} id="1" name="Bets" displayName="Bets" ref="A1:B2"><autoFilter ref="A1:B2"/><tableColumns count="2"><tableColumn id="1" name="Runner"/><tableColumn id="2" name="Price"/></tableColumns></table>`,
+      },
+    }),
+  );
+  const grid = createGrid();
+  await grid.open(workbook);
+  await grid.open(grid.save());
+  grid.insertRow(grid.area("A1"));
+  const table = partOf((await excelParts(grid, plain))["xl/tables/table1.xml"]).documentElement;
+  expect(["name", "displayName", "ref"].map((name) => table.getAttribute(name))).toEqual([
+    "Bets",
+    "Bets",
+    "A2:B3",
+  ]);
+  const columns = [...table.getElementsByTagName("tableColumn")].map((column) => column.getAttribute("name"));
+  expect(columns).toEqual(["Runner", "Price"]);
+});
