@@ -1,6 +1,6 @@
 import { checkFor, normaliseProbabilities } from "./checkArgument";
 import { discountedOrderPricer } from "./discountedOrders";
-import { type ExoticBet, exoticTickets, exoticTypes } from "./exoticTickets";
+import { type ExoticBet, exoticTickets, exoticTypes, ordersPerChoice } from "./exoticTickets";
 import { sum, valueAt } from "./lists";
 import { normalMeanTimes } from "./normalFinishTimes";
 import { normalOrderPricer } from "./normalOrderPricer";
@@ -19,9 +19,9 @@ export interface ExoticPrice {
 const longestOrder = 4;
 
 /**
- * Returns the probability and fair dividend of an exacta, quinella, trifecta or first four, straight, boxed
- * or standout, under the runners' win probabilities and a model, by default discounted Harville. A runner of
- * no chance does not run and cannot be selected.
+ * Returns the probability and fair dividend of a bet on the order of finish, straight, boxed or standout,
+ * under the runners' win probabilities and a model, by default discounted Harville. A runner of no chance
+ * does not run and cannot be selected.
  *
  * @example exoticPrice({ type: "exacta", selections: [[0], [1]] }, [1 / 2, 1 / 3, 1 / 6], { model: orderModels.harville }).fairDividend // 3
  */
@@ -35,14 +35,32 @@ export function exoticPrice(
   const starters = probabilities.flatMap((probability, runner) => (probability > 0 ? [runner] : []));
   const tickets = exoticTickets(bet, starters);
   const { ordered } = exoticTypes[bet.type];
-  const combinations = sum(tickets.map(countOrders)) / (ordered ? 1 : 2);
+  const combinations = ordered ? sum(tickets.map(countOrders)) : tickets.length / ordersPerChoice(bet.type);
   const chances = starters.map((runner) => valueAt(probabilities, runner));
   const price =
     model === "normal"
       ? normalOrderPricer(normalMeanTimes(chances))
       : discountedOrderPricer(chances, placeExponents(model, longestOrder));
-  const probability = sum(tickets.map(price));
-  return { probability, combinations, fairDividend: combinations / probability };
+  const wins = sum(tickets.map(price));
+  // Several pairs among the first three may win together, each with its dividend.
+  const isShared = "within" in exoticTypes[bet.type] && combinations > 1;
+  const probability = isShared ? sum(winningOrders(tickets, starters.length).map(price)) : wins;
+  return { probability, combinations, fairDividend: combinations / wins };
+}
+
+/** Returns the orders of finish that some tickets win, each once. */
+function winningOrders(tickets: readonly Legs[], runners: number): Legs[] {
+  const orders = tickets.flatMap((ticket) =>
+    ticket.reduce<number[][]>(
+      (begun, leg) =>
+        begun.flatMap((order) => leg.filter((one) => !order.includes(one)).map((one) => [...order, one])),
+      [[]],
+    ),
+  );
+  const once = new Map(
+    orders.map((order) => [order.reduce((key, runner) => key * runners + runner, 0), order]),
+  );
+  return [...once.values()].map((order) => order.map((runner) => [runner]));
 }
 
 /** Returns the number of orders in which different runners can fill the legs. */

@@ -1,13 +1,36 @@
 import type { Legs } from "./orderModel";
 import { type Check, checkFor } from "./checkArgument";
 
-/** The number of places that a bet names, and whether their order counts. */
+interface ExoticType {
+  /** The number of runners that it names. */
+  readonly places: number;
+  readonly ordered: boolean;
+  /** The places among which they must finish; as many as they are where absent. */
+  readonly within?: number;
+}
+
+/** The bets on the order of finish that Australia, Britain, Hong Kong, Japan and France sell. */
 export const exoticTypes = {
   exacta: { places: 2, ordered: true },
   quinella: { places: 2, ordered: false },
   trifecta: { places: 3, ordered: true },
   "first four": { places: 4, ordered: true },
-} as const;
+  forecast: { places: 2, ordered: true },
+  tricast: { places: 3, ordered: true },
+  "quinella place": { places: 2, ordered: false, within: 3 },
+  swinger: { places: 2, ordered: false, within: 3 },
+  wide: { places: 2, ordered: false, within: 3 },
+  trio: { places: 3, ordered: false },
+  tierce: { places: 3, ordered: true },
+  quartet: { places: 4, ordered: true },
+} as const satisfies Record<string, ExoticType>;
+
+/** Returns the number of orders of finish in which one choice of runners wins a bet. */
+export function ordersPerChoice(type: keyof typeof exoticTypes): number {
+  const { places, ordered, within = places }: ExoticType = exoticTypes[type];
+  if (ordered) return 1;
+  return Array.from({ length: places }, (_, index) => within - index).reduce((one, other) => one * other, 1);
+}
 
 /** A bet on the order of finish. Runners are named by their index in the list of probabilities. */
 export interface ExoticBet {
@@ -18,14 +41,14 @@ export interface ExoticBet {
 
 /**
  * Returns the legs of a bet with each runner as its index among the starters. A box has the same leg for
- * every place; a quinella becomes every two of its runners in both orders. Throws a RangeError for a runner
- * that does not start or is selected twice in a leg, a number of legs that is not the number of places, and
- * legs that different runners cannot fill.
+ * every place; a bet without an order becomes every choice of its runners in every order that wins it. Throws
+ * a RangeError for a runner that does not start or is selected twice in a leg, a number of legs that is not
+ * the number of places, and legs that different runners cannot fill.
  *
  * @example exoticTickets({ type: "quinella", selections: [[4, 7]] }, [1, 4, 7]) // [[[1], [2]], [[2], [1]]]
  */
 export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs[] {
-  const { places, ordered } = exoticTypes[bet.type];
+  const { places, ordered, within = places }: ExoticType = exoticTypes[bet.type];
   const check: Check = checkFor(["price the {0}", bet.type]);
   const { selections } = bet;
   check(
@@ -36,7 +59,10 @@ export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs
   const legs = selections.map((leg) => indexesOf(leg, starters, check));
   const [box = []] = legs;
   const eachPlace = legs.length === places ? legs : Array.from({ length: places }, () => box);
-  const tickets = ordered ? [eachPlace] : bothOrders(eachPlace);
+  const others = starters.map((_, index) => index);
+  const tickets = ordered
+    ? [eachPlace]
+    : choicesOf(eachPlace).flatMap((choice) => ordersOf(choice, { within, others }));
   check(
     tickets.length > 0 && tickets.every(canBeFilled),
     ["{0} different runners must be able to fill the places", places],
@@ -54,20 +80,32 @@ function indexesOf(leg: readonly number[], starters: readonly number[], check: C
   });
 }
 
-/** Returns every two different runners of the two legs in both orders, each order once. */
-function bothOrders([first = [], second = []]: Legs): Legs[] {
-  const pairs = first.flatMap((one) =>
-    second.flatMap((other) =>
-      one === other
-        ? []
-        : [
-            [one, other],
-            [other, one],
-          ],
-    ),
+/** Returns every choice of different runners that fill the legs, each once whatever its order. */
+function choicesOf(legs: Legs): number[][] {
+  const filled = legs.reduce<number[][]>(
+    (choices, leg) =>
+      choices.flatMap((choice) => leg.filter((one) => !choice.includes(one)).map((one) => [...choice, one])),
+    [[]],
   );
-  const orders = new Map(pairs.map((pair) => [pair.join(), pair]));
-  return [...orders.values()].map((pair) => pair.map((runner) => [runner]));
+  const sorted = filled.map((choice) => [...choice].sort((one, other) => one - other));
+  return [...new Map(sorted.map((choice) => [choice.join(), choice])).values()];
+}
+
+/** Returns the orders of the first places in which all runners of a choice are, any others at the rest. */
+function ordersOf(
+  choice: readonly number[],
+  { within, others }: { readonly within: number; readonly others: readonly number[] },
+): Legs[] {
+  if (within === 0) return [[]];
+  const next = choice.flatMap((one) =>
+    ordersOf(
+      choice.filter((other) => other !== one),
+      { within: within - 1, others },
+    ).map((rest): Legs => [[one], ...rest]),
+  );
+  if (choice.length >= within) return next;
+  const free = ordersOf(choice, { within: within - 1, others });
+  return [...next, ...free.map((rest): Legs => [others, ...rest])];
 }
 
 function canBeFilled([leg, ...nextLegs]: Legs): boolean {

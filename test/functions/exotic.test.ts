@@ -25,7 +25,7 @@ test.each<[string, unknown, string]>([
   ["trifecta", "1,1,2", "a runner may be selected once for a place"],
   ["trifecta", "1>2", "selections are one list to box or 3 lists, one for each place: current value is 2"],
   ["trifecta", "", "selections is blank"],
-  ["trio", "1,2,3", "type must be one of exacta, quinella, trifecta, first four"],
+  ["duet", "1,2,3", "type must be one of exacta, quinella, trifecta, first four"],
   ["", "1,2,3", "type is blank"],
 ])("throws for a %p of %p with the reason", async (type, selections, message) => {
   const error = await errorOf(() => exotic(type, column(...field), cell(selections)));

@@ -180,11 +180,16 @@ export function openShares(sheet: string): { readonly open: string; readonly day
   const range = (column: string): string =>
     `'${sheet.replaceAll("'", "''")}'!$${column}$${firstBet}:$${column}$${lastBet}`;
   const own = `${range("B")},${raceFacts.date},${range("D")},${raceFacts.track},${range("E")},SUBSTITUTE(UPPER(${raceCells.number}),"R","")`;
-  const elsewhere = (conditions: string): string =>
-    `=IFERROR(MIN(1,MAX(0,SUMIFS(${range("J")},${conditions})-SUMIFS(${range("J")},${conditions},${own}))/${raceCells.bank}),0)`;
+  const sum = (conditions: string): string =>
+    `SUMIFS(${range("J")},${conditions})-SUMIFS(${range("J")},${conditions},${own})`;
+  const share = (amount: string): string => `=IFERROR(MIN(1,MAX(0,${amount})/${raceCells.bank}),0)`;
   const unsettled = ["won", "placed", "lost", "refunded"].map((status) => `${range("R")},"<>${status}"`);
+  const started = `${range("C")},">="&(${raceFacts.clockStart}-1/24),${unsettled.join(",")}`;
+  // A bet without a start, as those of files are, is at stake from the race's day on.
+  const ofDay = `${range("B")},">="&${raceFacts.date},${unsettled.join(",")}`;
+  const withStart = `${ofDay},${range("C")},">=0"`;
   return {
-    open: elsewhere(`${range("C")},">="&(${raceFacts.clockStart}-1/24),${unsettled.join(",")}`),
-    day: elsewhere(`${range("B")},${raceFacts.date}`),
+    open: share(`${sum(started)}+${sum(ofDay)}-(${sum(withStart)})`),
+    day: share(sum(`${range("B")},${raceFacts.date}`)),
   };
 }

@@ -117,7 +117,10 @@ const missingLeg: LegTerms = {
 };
 
 /** Returns the liability of a lay whose race is not settled. */
-const layRisk = ({ liability, price = 1 }: Bet, stake: number): number => liability ?? stake * (price - 1);
+const layRisk = ({ liability, price = 1, placePrice, terms = 0, type }: Bet, stake: number): number => {
+  const ofPlace = type === "each way" ? (placePrice ?? 1 + (price - 1) * terms) - 1 : 0;
+  return liability ?? stake * (price - 1 + ofPlace);
+};
 
 function exoticOf(bet: Bet, meeting: Meeting | undefined): Outcome | undefined {
   const exotic = exotics[bet.type];
