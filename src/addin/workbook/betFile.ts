@@ -1,6 +1,7 @@
 import type { Calendar } from "../../cells/arguments/readDate";
 import type { Bet } from "../../cells/bets/bet";
 import { betColumns, type RowKind, wordsOf } from "../../cells/bets/betColumns";
+import type { Field } from "../../cells/bets/betReaders";
 import { betsWithout, readRows } from "../../cells/bets/readBets";
 import { readDelimited, textOfBytes } from "../../cells/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
@@ -8,6 +9,7 @@ import type { DateOrder } from "../../dates/dateOrder";
 import { requireDayNumber } from "../../dates/days";
 import { type DateSystem, serialOf } from "../../dates/serials";
 import { t } from "../../language/translate";
+import type { CellInput } from "../excel/sheetInputs";
 import type { BetRow } from "./betLog";
 
 /** The largest file that is read: its bytes, those of an Excel file once it is unpacked, and its lines. */
@@ -128,7 +130,12 @@ export function readBetFile(
   const isPrices = fields.has("startingPrice") || fields.has("betfairPrice");
   const kind: RowKind = isPrices && !isStake ? "starting price" : "bet";
   const columns = betColumns("file", table, kind);
-  const fieldAt = new Map([...columns.fields].map(([field, index]) => [index, wordsOf(field)]));
+  const fieldAt = new Map(
+    [...columns.fields].map(([field, index]) => [
+      index,
+      notWritten.includes(field) ? t`${wordsOf(field)}, read and not written` : wordsOf(field),
+    ]),
+  );
   const dateColumn = columns.fields.get("date") ?? -1;
   const { order, sentence } = orderOfDates(
     lines.map(({ cells }) => cells[dateColumn]),
@@ -152,7 +159,9 @@ export function readBetFile(
     const runner = bet && `${raceOf(bet)}\n${bet.number ?? bet.runner}`;
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason =
-      (bet ? (bet.problem ?? lackOf(bet)) : t`no value under a heading that is understood`) ??
+      (bet
+        ? (bet.problem ?? lackOf(bet) ?? (kind === "bet" ? lackOfSheet(bet) : undefined))
+        : t`no value under a heading that is understood`) ??
       (other === undefined ? undefined : t`the runner of line ${other} again`);
     if (bet && reason === undefined) {
       read.push({ line, cells, bet });
@@ -167,6 +176,40 @@ export function readBetFile(
   const headings = head.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
   const unknownMoney = kind === "bet" ? columns.unknownMoney : [];
   return { kind, columns: headings, unknownMoney, dates: sentence, read, refused };
+}
+
+/** The columns that are read and have none on the sheet of bets, which settles its rows by the source. */
+const notWritten: readonly Field[] = ["returned", "profit", "commission", "currency", "struck", "betNumber"];
+
+/** The facts of a bet that change its money and have no column on the sheet of bets. */
+const unwritten: readonly (keyof Bet)[] = [
+  ...(["terms", "places", "placePrice", "dividends", "reduction", "withdrawn", "level", "order"] as const),
+  ...(["liability", "totalStake", "cashedOut"] as const),
+];
+
+/** Returns the reason why the sheet of bets cannot hold a bet; undefined for one that it holds. */
+function lackOfSheet(bet: Bet): string | undefined {
+  const isLeg = bet.multiple !== undefined && bet.multiple !== "single";
+  const isPartlyFree = bet.free !== undefined && bet.free !== Infinity;
+  const fact = isLeg
+    ? "multiple"
+    : isPartlyFree
+      ? "free"
+      : bet.type === "each way" && bet.unitStake === undefined && bet.stake === undefined
+        ? "stake"
+        : unwritten.find((name) => bet[name] !== undefined);
+  return fact === undefined
+    ? undefined
+    : t`the sheet Bets has no column for ${wordsOf(fact as Field)}: settle the file’s cells with SETTLE`;
+}
+
+/** Returns the finish of a bet as its cell on the sheet of bets holds it. */
+function finishIn({ finish, deadHeat, result, side }: Bet): CellInput {
+  if (typeof finish === "number" && deadHeat) return `${finish}=`;
+  if (finish !== undefined) return finish;
+  if (result === undefined || result === "open" || result === "settled") return "";
+  if (side === "lay") return result === "won" ? "lost" : result === "lost" ? "won" : result;
+  return result;
 }
 
 /** Returns the words of a bet's kind as its cell on the sheet of bets holds them. */
@@ -194,10 +237,11 @@ export function betRowsOf(
     bet.runner ?? "",
     typeIn(bet),
     bet.price ?? bet.basis ?? "",
-    bet.stake ?? "",
+    bet.stake ??
+      (bet.unitStake === undefined ? "" : `${bet.unitStake}${bet.type === "each way" ? " EW" : ""}`),
     bet.probability ?? "",
     "",
-    bet.finish ?? "",
+    finishIn(bet),
     bet.deduction ?? "",
     bet.startingPrice ?? "",
     bet.startingProbability ?? "",

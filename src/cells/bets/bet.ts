@@ -84,6 +84,8 @@ export interface Facts {
   readonly dividends?: Readonly<Record<string, number>>;
   /** The amount that was really paid. */
   readonly returned?: number;
+  /** True for a bet that was cashed out. */
+  readonly cashedOut?: boolean;
   /** The profit or loss that was really made. */
   readonly profit?: number;
   /** The number that the legs of one bet share. */

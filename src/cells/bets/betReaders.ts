@@ -436,7 +436,7 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   currency: readCurrency,
   dividend: readDividend,
   returned: readAmount("returned", 0),
-  cashOut: readAmount("returned", 0),
+  cashOut: (name, cell, context) => ({ ...readAmount("returned", 0)(name, cell, context), cashedOut: true }),
   profit: readProfit,
   betNumber: (name, cell) => ({ betNumber: readText(name, cell) }),
   multiple: readMultiple,

@@ -135,3 +135,51 @@ test("a file that is too large or of an older Excel is refused", () => {
   expect(() => linesOfText("x".repeat(5_000_001))).toThrow("at most 5 MB are read");
   expect(() => linesOfFile(Uint8Array.of(0xd0, 0xcf, 0x11), 1900)).toThrow("save it as .xlsx");
 });
+
+test("an exchange's export: sides, markets and prices as its site writes them", () => {
+  const text = [
+    "Date,Track,Race,Market,Selection,Bid type,Odds req.,Avg. odds matched,Stake (£),Liability (£),Profit/Loss (£),Status",
+    "2026-03-07,Linton,1,14:10 Linton - To Be Placed,Old Oak,Back,3.0,3.1,10,,21,Won",
+    "2026-03-07,Linton,1,R1 1200m Hcap,Fair Wind,Lay,4.0,4.1,10,31,10,Won",
+    "2026-03-07,Linton,2,Without Favourite,Late Post,Back,4.0,4.1,10,,-10,Lost",
+  ].join("\n");
+  const { refused } = read(text);
+  expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, expect.stringContaining("has no column for liability")],
+    [4, expect.stringContaining("market must be a market that is understood")],
+  ]);
+  expect(rowsOf(text).map((row) => row.slice(6, 13))).toEqual([["Old Oak", "place", 3.1, 10, "", "", "won"]]);
+});
+
+test("a tipping file of an exchange: lays are no backs, and numbers beside a name are the runner's", () => {
+  const text = [
+    "MeetingDate,TrackName,Race,Selection,BettingStrategy,MarketType,RP,SelectionName,Stake,RESULT,BSP",
+    "13/05/2026,Linton,3,1,BACK,WIN,$3.50,1. Alder Lane,2,0,3.79",
+    "13/05/2026,Linton,4,8,BACK,PLACE,$2.15,8. Birch Quay,2,0,1.99",
+    "13/05/2026,Linton,5,1,LAY,WIN,$4.40,1. Cedar Moor,2,1,6",
+    "13/05/2026,Linton,8,4,BACK,WIN,,4. Elm Coast,1,1,3.05",
+  ].join("\n");
+  const file = readBetFile(linesOfText(text), { ...calendar, today: () => "2026-05-14" });
+  const rows = betRowsOf(file, { now: 46095.5, dateSystem: 1900 });
+  expect(rows.map((row) => [row[5], row[7], row[8], row[9]])).toEqual([
+    [1, "win", 3.5, 2],
+    [8, "place", 2.15, 2],
+    [1, "win lay", 4.4, 2],
+  ]);
+  expect(file.refused.map(({ reason }) => reason)).toEqual(["price missing"]);
+});
+
+test("a bookmaker's export: each way and free bets keep their kind", () => {
+  const text = [
+    "Date,Course,Race No,Horse,Bet Type,Odds,Stake,Each Way,Free Bet,Returns,Terms",
+    "2026-03-07,Linton,1,Old Oak,Single,5/2,10,Yes,No,0,",
+    "2026-03-07,Linton,1,Fair Wind,Single,SP,10,No,Yes,,",
+    "2026-03-07,Linton,2,Late Post,Single,4/1,10,Yes,No,,1/5",
+  ].join("\n");
+  const { refused } = read(text);
+  expect(rowsOf(text).map((row) => row.slice(6, 10))).toEqual([
+    ["Old Oak", "each way", 3.5, 10],
+    ["Fair Wind", "win free bet", "SP", 10],
+  ]);
+  expect(refused.map(({ reason }) => reason)).toEqual([expect.stringContaining("has no column for terms")]);
+});
