@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Origin } from "../service/predictHistory";
 import type { CountryRaces } from "../service/races/records";
@@ -17,6 +17,7 @@ import { buildRestInThreads, firstNumberAfterRest } from "./buildRestInThreads";
 import { now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { type Arguments, UsageError, type WorldChoice } from "./readArguments";
+import { resultsPaths } from "./resultsPaths";
 import {
   type Building,
   type BuildingOptions,
@@ -117,7 +118,7 @@ function claimResultsStore(
   files: readonly string[],
   { dataFolder, withoutPrices }: { dataFolder: string; withoutPrices: true | undefined },
 ): ClaimedStore {
-  const paths = files.map((file) => resolve(file));
+  const paths = resultsPaths(files);
   const source = JSON.stringify(paths.map(fingerprint));
   const name = createHash("sha256")
     .update([...paths, ...(withoutPrices ? ["without prices"] : [])].join("\n"))

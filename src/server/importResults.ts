@@ -1,19 +1,18 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { type FileContent, importFile } from "../service/importing/importFile";
+import { entriesOf, type FileContent, importFile } from "../service/importing/importFile";
+import { createFormats } from "../service/importing/formats/formats";
+import { NeedsOtherFile } from "../service/importing/importContext";
 import { UnreadableFile } from "../service/importing/importSource";
-import {
-  type ImportResult,
-  type LastDay,
-  printable,
-  type Progress,
-} from "../service/importing/recordImporter";
+import { type ImportResult, type LastDay, type Progress } from "../service/importing/recordImporter";
+import { printable } from "../service/importing/rejections";
 import type { RaceRecord } from "../service/races/records";
 import { buildHistory, factsOf } from "../service/store/buildHistory";
 import { type LocalHistory, saveFact } from "../service/store/history";
 import { runnerIndex } from "../service/store/schema";
 import { createRatingWriter } from "../service/store/writing/createWriter";
 import { type HighestIds, highestIds, removeSince } from "../service/store/writing/removeSince";
+import { messageOf } from "../spec/errorCodes";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
 
 export interface ImportTask {
@@ -101,15 +100,22 @@ async function writeStore(
     if (ending) removeSince(history, { day: ending.lastDay.date, ids: ending.ids });
     const days = createDayWriter(history, ending?.lastDay.date);
     let next: Ending | undefined;
-    for (const path of ending ? files.slice(-1) : files) {
-      const file = printable(basename(path));
-      const { rejections, lastDay, content, lines, ...result } = await importFile(path, {
+    const context = { formats: createFormats(), joined: new Map() };
+    const importOne = (one: NamedFile) =>
+      importFile(one.path, {
         write: days.write,
-        onProgress: (progress) => onProgress({ file, ...progress }),
-        begin: ending?.content,
-        from: ending?.lastDay,
+        onProgress: (progress) => onProgress({ file: nameOf(one), ...progress }),
+        ...{ begin: ending?.content, from: ending?.lastDay, context, entry: one.entry },
       });
-      const messages = rejections.map(({ line, reason }) => `${file} line ${line}: ${reason}`);
+    for await (const [one, done] of inNeededOrder(
+      await unpack(ending ? files.slice(-1) : files),
+      importOne,
+    )) {
+      const file = nameOf(one);
+      const { rejections, lastDay, content, lines, ...result } = done;
+      const messages = rejections.map(
+        ({ unit = "line", line, reason }) => `${file} ${unit} ${line}: ${reason}`,
+      );
       imported.push({
         ...{ file, ...result, lines: lines - (ending?.lines ?? 0) },
         ...(ending ? { linesBefore: ending.lines } : {}),
@@ -127,6 +133,57 @@ async function writeStore(
   };
   await buildHistory(store, { source, totals: true, copied: ending !== undefined, fill });
   return imported;
+}
+
+/**
+ * Imports files one after the other, those that need another file after it. Throws UnreadableFile for one
+ * whose other file is not among them.
+ */
+async function* inNeededOrder<Result>(
+  files: readonly NamedFile[],
+  importOne: (file: NamedFile) => Promise<Result>,
+): AsyncGenerator<[NamedFile, Result]> {
+  let waiting = files;
+  while (waiting.length > 0) {
+    const still: NamedFile[] = [];
+    let failure: NeedsOtherFile | undefined;
+    for (const file of waiting) {
+      try {
+        yield [file, await importOne(file)];
+      } catch (error) {
+        if (!(error instanceof NeedsOtherFile)) throw error;
+        failure ??= error;
+        still.push(file);
+      }
+    }
+    if (failure && still.length === waiting.length)
+      throw new UnreadableFile(still[0]?.path ?? "", failure.message);
+    waiting = still;
+  }
+}
+
+/** A results file, or one in a zip archive. */
+interface NamedFile {
+  readonly path: string;
+  readonly entry?: string;
+}
+
+const nameOf = ({ path, entry }: NamedFile): string =>
+  printable(entry === undefined ? basename(path) : `${basename(path)}/${entry}`);
+
+/**
+ * Returns files with those in archives in place of these. Throws UnreadableFile for an archive without any.
+ */
+async function unpack(paths: readonly string[]): Promise<readonly NamedFile[]> {
+  const files: NamedFile[] = [];
+  for (const path of paths) {
+    const entries = await entriesOf(path).catch((error: unknown) => {
+      throw new UnreadableFile(path, messageOf(error));
+    });
+    if (entries?.length === 0) throw new UnreadableFile(path, "the archive has no results files");
+    files.push(...(entries?.map((entry) => ({ path, entry })) ?? [{ path }]));
+  }
+  return files;
 }
 
 /** Returns the descriptions of the rejected lines before an ending. */

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { printable } from "../service/importing/recordImporter";
+import { printable } from "../service/importing/rejections";
 import { withRemedy } from "../service/routes/context";
 import { elapsed } from "./clock";
 import { type ImportedFile, rejectionsOf } from "./importResults";

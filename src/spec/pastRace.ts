@@ -73,6 +73,17 @@ export const resultFields = {
     ...startFields.finish,
     description: "Finishing position; equal in a dead heat; omitted for a runner that did not finish",
   },
+  ...is.optional({
+    finishUnknown: is.flag(
+      "Finish unknown",
+      "The runner ran and did not win, in a place that the source does not state",
+    ),
+    placed: is.flag(
+      "Placed",
+      "Of a runner whose finish is unknown: the source states that it was placed, or not",
+    ),
+    programNumber: is.text("Programme number", "Programme number of a coupled entry, such as 1A"),
+  }),
 };
 
 export const resultRaceFields = {
@@ -86,6 +97,13 @@ export const resultRaceFields = {
     "Entries, scratched ones included",
     "runners, scratched ones included",
   ),
+  ...is.optional({
+    linesLost: is.integer(
+      "Lines lost",
+      "Lines of the race that could not be read: runners may be missing, and the places paid are not known",
+      "lines",
+    ),
+  }),
   status: is.oneOf("Status", "run, upcoming (no result yet) or abandoned", ["run", "upcoming", "abandoned"]),
   runners: is.listOf(
     "In the order of finish, then those that did not finish, then those scratched; empty unless the race has been run",

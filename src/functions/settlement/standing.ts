@@ -131,10 +131,12 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
     return { ...place, facts, end: { state: "refunded", reason: "abandoned" } };
   if (race.status === "upcoming") return { ...place, facts, end: upcoming(bet, race, today) };
   const { starters, probabilities, withdrawn } = figuresOf(race);
+  const isComplete = race.linesLost === undefined;
   const of = {
     country,
-    starters,
-    declared: Math.max(race.numberOfRunners, race.runners.length),
+    // Lines of the race could not be read: its field and the places that it paid are not known.
+    starters: isComplete ? starters : undefined,
+    declared: isComplete ? Math.max(race.numberOfRunners, race.runners.length) : undefined,
     isHandicap: isHandicapRace(race),
     withdrawn,
     differences: [],
@@ -149,11 +151,20 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
     facts,
   );
   if (runner.scratched) return { ...of, facts: known, end: { state: "refunded", reason: "scratched" } };
+  if (runner.finishUnknown) return { ...of, facts: known, end: endOfUnknown(bet, runner.placed) };
   const end: Run =
     finish === undefined
       ? { state: "ran", word: "lost", level: 1, reason: "did not finish" }
       : { state: "ran", finish, level: race.runners.filter((one) => one.finish === finish).length };
   return { ...of, facts: known, end };
+}
+
+/** Returns the end of a runner that did not win, in a place that the source does not state. */
+function endOfUnknown({ type }: Bet, placed: boolean | undefined): End {
+  if (placed !== undefined) return { state: "ran", word: placed ? "placed" : "lost", level: 1 };
+  if (type === "win")
+    return { state: "ran", word: "lost", level: 1, reason: "did not win; its place is not known" };
+  return { state: "unknown", reason: "the source states that it did not win, not its place" };
 }
 
 /** Returns the end that a row states; undefined without one. */

@@ -4,35 +4,32 @@ import { countryOf, raceCodes } from "../../spec/codes";
 import { surfaceOf } from "../races/surface";
 import { slugify } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
+import { at, fields, outcome, type Rule } from "./formats/format";
+import { outcomes, programmeNumber } from "./formats/readers";
+import type { Reads } from "./rowReader";
+import { Unreadable } from "./formats/unreadable";
 
-/** A line of a results file that cannot be imported; the message states the reason. */
-export class InvalidLine extends Error {}
+/** Parses the text of a cell. Throws Unreadable when the text breaks the rule of the column. */
+type Parse<T> = (text: string) => T;
 
-/** Parses the text of a cell. Throws InvalidLine when the text breaks the rule of the column. */
-type Parse<T> = (text: string, column: string) => T;
-
-const maxShown = 60;
-
-function fail(column: string, rule: string, value: string): never {
-  throw new InvalidLine(
-    `${column} ${rule}: ${value.length > maxShown ? `${value.slice(0, maxShown)}...` : value}`,
-  );
+function fail(rule: string): never {
+  throw new Unreadable(rule);
 }
 
 /** The longest text of a cell: each start has several. */
 const longestText = 200;
 
-const text: Parse<string> = (value, column) =>
-  value.length <= longestText ? value : fail(column, `must have at most ${longestText} characters`, value);
+const text: Parse<string> = (value) =>
+  value.length <= longestText ? value : fail(`must have at most ${longestText} characters`);
 const oneOf =
   <T extends string>(allowed: readonly T[], rule: string): Parse<T> =>
-  (value, column) =>
-    allowed.find((one) => one === value.toLowerCase()) ?? fail(column, rule, value);
+  (value) =>
+    allowed.find((one) => one === value.toLowerCase()) ?? fail(rule);
 const within =
   (pattern: RegExp, rule: string, [low, high]: readonly [number, number]): Parse<number> =>
-  (value, column) => {
+  (value) => {
     const number = pattern.test(value) ? Number(value) : NaN;
-    return number >= low && number <= high ? number : fail(column, rule, value);
+    return number >= low && number <= high ? number : fail(rule);
   };
 const whole = (low: number, high: number): Parse<number> =>
   within(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`, [low, high]);
@@ -40,15 +37,50 @@ const decimal = (high: number): Parse<number> =>
   within(/^\d{1,9}(\.\d+)?$|^\.\d+$/, `must be a number from 0 to ${high}`, [0, high]);
 const checked =
   (test: (value: string) => boolean, rule: string): Parse<string> =>
-  (value, column) =>
-    test(value) ? text(value, column) : fail(column, rule, value);
-const flag: Parse<boolean> = (value, column) => oneOf(["0", "1"], "must be 0 or 1")(value, column) === "1";
+  (value) =>
+    test(value) ? text(value) : fail(rule);
+const flags: Readonly<Record<string, boolean>> = {
+  ...{ "0": false, no: false, n: false, false: false },
+  ...{ "1": true, yes: true, y: true, true: true },
+};
+const flag: Parse<boolean> = (value) => flags[value.toLowerCase()] ?? fail("must be 0 or 1");
+
+/** The words of results for a runner without a place, beside those of single formats. */
+const finish = outcomes({
+  unplaced: [
+    ...[
+      "PU",
+      "P",
+      "F",
+      "FELL",
+      "UR",
+      "U",
+      "BD",
+      "B",
+      "RO",
+      "SU",
+      "S",
+      "CO",
+      "REF",
+      "RR",
+      "R",
+      "LFT",
+      "L",
+      "HR",
+      "C",
+    ],
+    ...["DNF", "DNS", "FE", "TNP", "DISQ", "DSQ", "DQ", "D", "FTF", "0", "中", "失", "中止", "失格"],
+  ],
+  scratched: ["SCR", "NR", "WD", "LSCR", "取", "除", "取消", "除外"],
+});
 
 interface Column<Field> {
   readonly field: Field;
   readonly parse: Parse<unknown>;
   /** A blank makes the line invalid. */
   readonly required?: boolean;
+  /** `parse` returns the fields of an object. */
+  readonly several?: boolean;
 }
 
 /** The columns of the race, which each of its lines repeats. */
@@ -60,7 +92,7 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   },
   country: {
     field: "country",
-    parse: (value, column) => countryOf(value) ?? fail(column, "must be one of the 24 country codes", value),
+    parse: (value) => countryOf(value) ?? fail("must be one of the 24 country codes"),
     required: true,
   },
   race_code: {
@@ -90,8 +122,7 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   distance_m: { field: "distance", parse: whole(100, 10_000) },
   surface: {
     field: "surface",
-    parse: (value, column) =>
-      surfaceOf(value) ?? fail(column, "must be turf, synthetic (all-weather), dirt or sand", value),
+    parse: (value) => surfaceOf(value) ?? fail("must be turf, synthetic (all-weather), dirt or sand"),
   },
   course: { field: "course", parse: text },
   condition: { field: "condition", parse: text },
@@ -102,7 +133,7 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
 };
 
 export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>> = {
-  number: { field: "number", parse: whole(1, 99) },
+  number: { field: "number", parse: programmeNumber, several: true },
   name: { field: "name", parse: text, required: true },
   runner_id: { field: "runnerKey", parse: text },
   jockey: { field: "jockey", parse: text },
@@ -125,10 +156,64 @@ export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>>
   },
   career_prize_money: { field: "careerPrizeMoney", parse: text },
   scratched: { field: "scratched", parse: flag },
-  finish: { field: "finish", parse: whole(1, 99) },
+  finish: { field: "finish", parse: finish, several: true },
   margin_lengths: { field: "margin", parse: decimal(999) },
   time_s: { field: "seconds", parse: decimal(9999) },
   settled: { field: "settled", parse: whole(1, 99) },
   starting_price: { field: "startingPrice", parse: decimal(100_000) },
   odds: { field: "startingPrice", parse: decimal(100_000) },
 };
+
+const columns = Object.entries({ ...raceColumns, ...runnerColumns });
+
+/** Returns the rule of a column. */
+function ruleOf(name: string, { field, parse, several }: Column<string>): Rule {
+  if (!several) return at(name, parse);
+  const read = (value: string): object => (value === "" ? {} : (parse(value) as object));
+  return field === "finish" ? outcome([name], read) : fields([name], read);
+}
+
+/**
+ * Returns the rules of our own columns under these headings. Throws an Error for headings of another kind.
+ */
+export function ownColumns(headings: readonly string[]): Reads {
+  const names = headingNames(headings);
+  const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`its first line names the column ${twice} twice`);
+  const named = columns.filter(([name]) => names.includes(name));
+  for (const [name, { field }] of named) {
+    const other = named.find(([another, column]) => another !== name && column.field === field)?.[0];
+    if (other !== undefined) throw new Error(`its first line names both ${name} and ${other}, which are one`);
+  }
+  const missing = columns.flatMap(([name, { required }]) =>
+    required && !names.includes(name) ? [name] : [],
+  );
+  if (missing.length > 0)
+    throw new Error(`its first line must name the columns; missing: ${missing.join(", ")}`);
+  const rules = (table: Readonly<Record<string, Column<string>>>): Record<string, Rule> =>
+    Object.fromEntries(
+      Object.entries(table).flatMap(([name, column]) =>
+        names.includes(name) ? [[column.field, ruleOf(name, column)]] : [],
+      ),
+    );
+  return {
+    race: rules(raceColumns),
+    runner: rules(runnerColumns),
+    required: Object.fromEntries(
+      columns.flatMap(([name, { field, required }]) => (required ? [[field, name]] : [])),
+    ),
+    idScope: "",
+  };
+}
+
+/** Returns the names of the columns in a line of headings, regardless of case and blanks. */
+export function headingNames(cells: readonly string[]): readonly string[] {
+  // A file that was appended to another may begin with a byte order mark, which trim removes too.
+  return cells.map((cell) => cell.trim().toLowerCase());
+}
+
+/** Returns true for cells that name all required columns. */
+export function isHeading(cells: readonly string[]): boolean {
+  const names = new Set(headingNames(cells));
+  return columns.every(([name, { required }]) => !required || names.has(name));
+}

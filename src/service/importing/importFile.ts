@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { open, readFile as readWhole, stat } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { compressionOf, DamagedArchive, decompressed, zipEntries, zipEntry } from "./archives";
 import { importSource, type ResultsSource } from "./importSource";
 import type { ImportOptions, ImportResult } from "./recordImporter";
 
@@ -17,6 +18,8 @@ export interface FileContent {
 }
 
 export interface ImportFileOptions extends ImportOptions {
+  /** The file in the zip archive of the path. */
+  readonly entry?: string | undefined;
   /** The content that the file must begin with. */
   readonly begin?: FileContent | undefined;
 }
@@ -27,20 +30,23 @@ export interface ImportFileOptions extends ImportOptions {
  */
 export async function importFile(
   path: string,
-  { begin, ...options }: ImportFileOptions,
+  { begin, entry, ...options }: ImportFileOptions,
 ): Promise<ImportResult & { readonly content: FileContent }> {
   let content: FileContent | undefined;
   const source = {
-    name: path,
+    name: entry === undefined ? path : `${path}/${entry}`,
     mostBytes,
     read: (consume: Consume) =>
-      readFile(path, (chunks, partRead) =>
+      readFile({ path, entry }, (chunks, partRead) =>
         consume(
           digestContent(chunks, begin, (whole) => (content = whole)),
           partRead,
         ),
       ),
-    reasonOf: (error: unknown) => reasons[(Object(error) as { code?: string }).code ?? ""],
+    reasonOf: (error: unknown) =>
+      error instanceof DamagedArchive
+        ? error.message
+        : reasons[(Object(error) as { code?: string }).code ?? ""],
   };
   const result = await importSource(source, options);
   if (content === undefined) throw new Error(`${path} was not read to its end`);
@@ -70,10 +76,38 @@ async function* digestContent(
   onEnd({ bytes, digest: hash.digest("hex") });
 }
 
+/** A file of a disk, or one in a zip archive. */
+interface DiskFile {
+  readonly path: string;
+  readonly entry?: string | undefined;
+}
+
+/** The most bytes of an archive that is read as a whole. */
+const mostInArchive = 1_000_000_000;
+
+/** Returns the names of the files in a zip archive; undefined for a file of another kind. */
+export async function entriesOf(path: string): Promise<readonly string[] | undefined> {
+  return (await compressionAt(path)) === "zip" ? zipEntries(await readArchive(path)) : undefined;
+}
+
+async function readArchive(path: string): Promise<Uint8Array> {
+  if ((await stat(path)).size > mostInArchive)
+    throw new Error(`it is an archive of more than ${mostInArchive / 1e6} MB: unpack it`);
+  return readWhole(path);
+}
+
+/** Yields the bytes of a compressed file that is read as a whole. */
+async function* unpacked({ path, entry }: DiskFile): AsyncGenerator<Uint8Array> {
+  const archive = await readArchive(path);
+  yield* decompressed(entry === undefined ? archive : zipEntry(archive, entry, mostBytes));
+}
+
 /** Reads the bytes of a file, uncompressed. Throws when the file changes meanwhile. */
-async function readFile(path: string, consume: Consume): Promise<void> {
+async function readFile({ path, entry }: DiskFile, consume: Consume): Promise<void> {
   const before = await stat(path, { bigint: true });
-  const unzip = (await isGzip(path)) ? createGunzip() : new PassThrough();
+  const compression = await compressionAt(path);
+  if (entry !== undefined || compression === "bzip2") return consume(unpacked({ path, entry }), () => 0);
+  const unzip = compression === "gzip" ? createGunzip() : new PassThrough();
   // Opened last: a file that is gone meanwhile fails the pipeline, where nothing waits in between.
   const input = createReadStream(path);
   const partRead = (): number => input.bytesRead / Number(before.size);
@@ -92,11 +126,11 @@ async function readFile(path: string, consume: Consume): Promise<void> {
     throw new Error("it changed while it was read: start again once it is complete");
 }
 
-async function isGzip(path: string): Promise<boolean> {
+async function compressionAt(path: string) {
   const file = await open(path);
   try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return compressionOf(buffer);
   } finally {
     await file.close();
   }

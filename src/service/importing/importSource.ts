@@ -1,6 +1,12 @@
-import { checkWindows1252, type Encoding, NotUtf8, splitLines } from "./lineParser";
+import { detectEncoding } from "./detectEncoding";
+import { contentOf } from "./fileContent";
+import { importDocument } from "./importDocument";
+import { importStream } from "./importStream";
+import { NeedsOtherFile } from "./importContext";
 import { ScatteredLines } from "./raceCollector";
-import { createRecordImporter, type ImportOptions, type ImportResult, printable } from "./recordImporter";
+import { createRecordImporter, type ImportOptions, type ImportResult } from "./recordImporter";
+import { printable } from "./rejections";
+import { decodeText, type Encoding, NotUtf8, splitLines } from "./textLines";
 import { messageOf } from "../../spec/errorCodes";
 
 /** A results file that cannot be imported at all; the message is shown to the person who named it. */
@@ -35,8 +41,9 @@ interface Reading {
 }
 
 /**
- * Imports a results file (CSV) with the columns of `columns.ts`; a line that cannot be parsed is rejected.
- * Throws UnreadableFile for any other file and for one that loses too many lines.
+ * Imports a results file with the columns of `columns.ts` or of a known format; a line that cannot be parsed
+ * is rejected. Throws UnreadableFile for any other file and for one that loses too many lines, and
+ * NeedsOtherFile for one whose rows belong to those of another file, which has not been imported.
  */
 export async function importSource(given: ResultsSource, options: ImportOptions): Promise<ImportResult> {
   const source = limited(given);
@@ -50,6 +57,7 @@ export async function importSource(given: ResultsSource, options: ImportOptions)
       }
     }
   } catch (error) {
+    if (error instanceof NeedsOtherFile) throw error;
     const message = messageOf(error);
     throw new UnreadableFile(source.name, source.reasonOf?.(error) ?? message);
   }
@@ -77,8 +85,8 @@ async function otherReading({ read }: ResultsSource, reading: Reading, error: un
   // Only the order of its lines is wrong with such a file: it is held in memory as a whole.
   if (error instanceof ScatteredLines) return { ...reading, completeBy: "file" };
   if (!(error instanceof NotUtf8)) throw error;
-  await read(checkWindows1252);
-  return { ...reading, encoding: "windows-1252" };
+  if (reading.encoding !== undefined) throw new Error(`it is not in ${reading.encoding} throughout`);
+  return { ...reading, encoding: await detectEncoding(read) };
 }
 
 async function importBy(
@@ -86,9 +94,27 @@ async function importBy(
   { read }: ResultsSource,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const importer = createRecordImporter(completeBy, options);
+  let result: ImportResult | undefined;
   await read(async (chunks, partRead) => {
-    for await (const lines of splitLines(chunks, encoding)) importer.add(lines, partRead());
+    const { kind, format, pieces } = await contentOf(decodeText(chunks, encoding), options.context);
+    const importing = { ...options, completeBy, partRead };
+    if (kind === "document") result = await importDocument(pieces, importing);
+    else if (kind === "stream") result = await importStream(pieces, format, importing);
+    else result = await importTable(pieces, importing);
   });
-  return { ...importer.finish(), ...(encoding === undefined ? {} : { encoding }) };
+  if (!result) throw new Error("the file was not read");
+  return { ...result, ...(encoding === undefined ? {} : { encoding }) };
+}
+
+async function importTable(
+  pieces: AsyncIterable<string>,
+  {
+    completeBy,
+    partRead,
+    ...options
+  }: ImportOptions & { completeBy: "day" | "file"; partRead: () => number },
+): Promise<ImportResult> {
+  const importer = createRecordImporter(completeBy, options);
+  for await (const lines of splitLines(pieces)) importer.add(lines, partRead());
+  return importer.finish();
 }

@@ -1,59 +1,83 @@
 import { slugify } from "../races/names";
-import type { RaceRecord, RunnerRecord } from "../races/records";
-import { InvalidLine } from "./columns";
-import { noNumber, type Line } from "./lineParser";
+import type { RaceRecord } from "../races/records";
+import { completeRace, numberRaces, type OpenRace } from "./completeRace";
+import type { Format, Line, RaceDraft, RunnerDraft } from "./formats/format";
+import { InvalidLine } from "./invalidLine";
+import { noNumber } from "./rowReader";
 
 /** Thrown when a day's collector meets a line of a race that is already complete. */
 export class ScatteredLines extends Error {}
 
+/** A line that states a runner of the race once more. */
+export class RepeatedLine extends Error {}
+
 /** The most lines whose races are not complete, some 2 kB each: those of a day, or of a file in any order. */
 export const mostHeld = 500_000;
-
-interface OpenRace {
-  /** The key of its meeting. */
-  readonly meeting: string;
-  readonly race: Line["race"];
-  readonly runners: RunnerRecord[];
-}
 
 /**
  * Collects lines into races. With `day`, the races of a day are complete when the next line has another date,
  * which keeps little in memory; with `file`, all are complete at the end, whatever the order of the lines.
  * Throws an Error for more lines than are held.
  */
-export function createRaceCollector(completeBy: "day" | "file") {
+export function createRaceCollector(
+  completeBy: "day" | "file",
+  { isAbandoned, strays = 0 }: Pick<Format, "isAbandoned"> & { strays?: number } = {},
+) {
   /** The numbers of the races that are complete, by meeting. */
   const completed = new Map<string, number[]>();
   let open = new Map<string, OpenRace>();
   let date = "";
   let held = 0;
+  let last: { readonly race: RaceDraft; readonly found: OpenRace } | undefined;
 
   const rest = (): RaceRecord[] => {
-    const races = [...open.values()].map(({ race, runners }) => ({
-      ...race,
-      run: runners.some(({ finish }) => finish !== undefined),
-      runners: numberScratched(runners),
-    }));
+    const races = numberRaces([...open.values()]).map((race) => completeRace(race, isAbandoned));
     for (const { meeting, race } of open.values())
       completed.set(meeting, [...(completed.get(meeting) ?? []), race.raceNumber]);
     open = new Map();
     held = 0;
+    last = undefined;
     return races;
+  };
+  /** Returns the open race of a draft, a new one when it is none of them. Throws ScatteredLines. */
+  const find = (race: RaceDraft): OpenRace => {
+    if (last?.race === race) return last.found;
+    const meeting = [race.country, race.raceCode, slugify(race.track), race.date].join("/");
+    const numbers = completed.get(meeting);
+    if (numbers?.includes(race.raceNumber) || (numbers && race.raceNumber === 0)) throw new ScatteredLines();
+    const key = `${meeting}/${race.raceNumber || race.startTime}`;
+    const found = open.get(key) ?? { meeting, race, runners: [], linesLost: 0 };
+    open.set(key, found);
+    last = { race, found };
+    return found;
   };
   return {
     rest,
+    /** Returns the lines of unknown races since the last one that was read. */
+    strays: () => strays,
     /** Adds a line and returns the races that it completes. Throws InvalidLine for a duplicate runner. */
-    add: ({ race, runner }: Line): RaceRecord[] => {
+    add: (line: Line): RaceRecord[] => {
+      const { race, runner } = line;
+      // A race that lines before it may belong to is complete only with them.
+      if (strays > 0 && last) last.found.linesLost += strays;
       const complete = completeBy === "day" && race.date !== date ? rest() : [];
       date = race.date;
       if (++held > mostHeld) throw new Error(tooManyLines[completeBy]);
-      const meeting = [race.country, race.raceCode, slugify(race.track), race.date].join("/");
-      if (completed.get(meeting)?.includes(race.raceNumber)) throw new ScatteredLines();
-      const key = `${meeting}/${race.raceNumber}`;
-      const known = open.get(key);
-      if (!known) open.set(key, { meeting, race, runners: [runner] });
-      else addRunner(known, { race, runner });
+      const found = find(race);
+      found.linesLost += strays;
+      strays = 0;
+      addRunner(found, race, runner);
       return complete;
+    },
+    /** Notes a line that was refused: of a race, or of one of those around it. */
+    refuse: (race: RaceDraft | undefined): void => {
+      if (race === undefined) return void (strays += 1);
+      if (completeBy === "day" && race.date !== date) return;
+      try {
+        find(race).linesLost += 1;
+      } catch (error) {
+        if (!(error instanceof ScatteredLines)) throw error;
+      }
     },
   };
 }
@@ -72,34 +96,32 @@ const agreeing = {
 const agreeingFields = Object.keys(agreeing) as (keyof typeof agreeing)[];
 const maxRunners = 99;
 
-function addRunner({ race: first, runners }: OpenRace, { race, runner }: Line): void {
-  const differing = agreeingFields.find((field) => race[field] !== undefined && race[field] !== first[field]);
-  if (differing !== undefined) {
-    const [found, expected] = [race, first].map(({ [differing]: value }) => value ?? "blank");
-    throw new InvalidLine(
-      `${agreeing[differing]} differs from the first line of the race: ${found}, ${expected}`,
+function addRunner({ race: first, runners }: OpenRace, race: RaceDraft, runner: RunnerDraft): void {
+  if (race !== first) {
+    const differing = agreeingFields.find(
+      (field) => race[field] !== undefined && race[field] !== first[field],
     );
+    if (differing !== undefined) {
+      const [found, expected] = [race, first].map(({ [differing]: value }) => value ?? "blank");
+      throw refusal(
+        `${agreeing[differing]} differs from the first line of the race: ${found}, ${expected}`,
+        first,
+      );
+    }
   }
-  if (runners.length >= maxRunners) throw new InvalidLine(`a race has at most ${maxRunners} runners`);
+  if (runners.length >= maxRunners) throw refusal(`a race has at most ${maxRunners} runners`, first);
   const duplicate = runners.find(
     ({ number, runnerKey }) =>
       runnerKey === runner.runnerKey || (number !== noNumber && number === runner.number),
   );
   if (duplicate) {
-    throw new InvalidLine(
-      `duplicate runner: ${runner.number} ${runner.name} after ${duplicate.number} ${duplicate.name}`,
-    );
+    const reason = `duplicate runner: ${runner.number} ${runner.name} after ${duplicate.number} ${duplicate.name}`;
+    if (duplicate.runnerKey === runner.runnerKey && duplicate.number === runner.number)
+      throw new RepeatedLine(reason);
+    throw refusal(reason, first);
   }
   runners.push(runner);
 }
 
-/** Gives scratched runners without a number the lowest ones that no other runner wears. */
-function numberScratched(runners: readonly RunnerRecord[]): RunnerRecord[] {
-  const worn = new Set(runners.map(({ number }) => number));
-  let free = 1;
-  return runners.map((runner) => {
-    if (runner.number !== noNumber) return runner;
-    while (worn.has(free)) free += 1;
-    return { ...runner, number: free++ };
-  });
-}
+const refusal = (reason: string, race: RaceDraft): InvalidLine =>
+  Object.assign(new InvalidLine(reason), { race });

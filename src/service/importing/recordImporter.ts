@@ -1,133 +1,15 @@
-import { goingKeyOf, goingRule } from "../../spec/goings";
 import type { RaceRecord } from "../races/records";
-import { InvalidLine } from "./columns";
-import {
-  createLineParser,
-  type Encoding,
-  headingNames,
-  isHeading,
-  type Line,
-  longestLine,
-  splitCells,
-  type TextLine,
-  UnclosedQuote,
-} from "./lineParser";
-import { createRaceCollector } from "./raceCollector";
-
-/** A line that was not imported: its number in the file (the headings are line 1) and the reason. */
-interface Rejection {
-  readonly line: number;
-  readonly reason: string;
-}
-
-/** A file may lose this many lines whatever its length, and this share of its lines. */
-const bearable = { lines: 20, share: 0.1 };
-const mostKept = 100_000;
-
-/**
- * Creates the list of the rejected lines of a file, with reasons that a terminal can show. So many were
- * rejected before.
- */
-function createRejections(before: number) {
-  const list: Rejection[] = [];
-  return {
-    list,
-    count: (): number => before + list.length,
-    /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
-    add: (line: number, reason: string): void => {
-      list.push({ line, reason: printable(reason) });
-      if (before + list.length > mostKept)
-        throw new Error(`it loses more than ${count(mostKept)} lines${first(list)}`);
-    },
-    /** Throws when a file of so many imported lines has lost too many others. */
-    check: (imported: number): void => {
-      const lost = before + list.length;
-      if (imported === 0)
-        throw new Error(lost === 0 ? "it has no lines" : `no line can be imported${first(list)}`);
-      if (lost <= bearable.lines || lost <= bearable.share * (imported + lost)) return;
-      throw new Error(
-        `it loses ${count(lost)} of ${count(imported + lost)} lines, more than one in ten${first(list)}`,
-      );
-    },
-  };
-}
-
-const count = (lines: number): string => lines.toLocaleString("en");
-const first = ([rejection]: readonly Rejection[]): string =>
-  rejection ? `; line ${rejection.line}: ${rejection.reason}` : "";
-
-/** Returns a text with its control and format characters written as `\u{1b}`: a terminal would obey them. */
-export const printable = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
-
-/** The cells of a line, or of several lines when a cell contains line breaks. */
-interface TextRecord {
-  /** The number of its first line. */
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
-/** The most lines of a record whose cells contain line breaks. */
-const maxLines = 5;
-
-/**
- * Creates a reader of the lines of a CSV file, each of which stands alone. A cell in quotation marks may
- * contain line breaks when it contains no comma, so that a stray mark never joins two records of `width`
- * cells.
- */
-function createRecordReader(
-  width: number,
-  onRecord: (record: TextRecord) => void,
-  onInvalid: (line: number, reason: string) => void,
-) {
-  /** The lines of a record whose last cell is not closed yet. */
-  let open: readonly TextLine[] = [];
-
-  const rejectFirst = (reason: string): void => {
-    const [first, ...others] = open;
-    open = [];
-    if (first) onInvalid(first.number, reason);
-    others.forEach(add);
-  };
-  function add(line: TextLine): void {
-    open = [...open, line];
-    const [{ number } = line] = open;
-    try {
-      const cells = readRecord(open, width);
-      open = [];
-      if (cells.some((cell) => cell.trim() !== "")) onRecord({ number, cells });
-    } catch (error) {
-      if (!(error instanceof InvalidLine)) throw error;
-      if (error instanceof UnclosedQuote && open.length < maxLines) return;
-      rejectFirst(open.length > 1 ? new UnclosedQuote().message : error.message);
-    }
-  }
-  return {
-    add,
-    end: () => {
-      while (open.length > 0) rejectFirst(new UnclosedQuote().message);
-    },
-  };
-}
-
-/** Returns the cells of a record on these lines. Throws InvalidLine. */
-function readRecord(lines: readonly TextLine[], width: number): readonly string[] {
-  const cells = splitCells(lines.map(checkedText).join("\n"));
-  if (cells.some((cell) => cell.includes("\n") && cell.includes(","))) throw new UnclosedQuote();
-  if (cells.every((cell) => cell.trim() === "")) return [];
-  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== ""))
-    throw new InvalidLine(`it has ${cells.length} cells, the first line has ${width}`);
-  return cells.slice(0, width);
-}
-
-/** Returns the text of a line. Throws InvalidLine for one that is too long or damaged. */
-function checkedText({ text }: TextLine): string {
-  if (text.length > longestLine) throw new InvalidLine(`it is longer than ${longestLine} characters`);
-  const [control] = /[^\P{Cc}\t]/u.exec(text) ?? [];
-  if (control !== undefined) throw new InvalidLine(`it contains the control character ${control}`);
-  if (text.includes("\uFFFD")) throw new InvalidLine("it contains a character that was lost: \uFFFD");
-  return text;
-}
+import { headingNames, isHeading, ownColumns } from "./columns";
+import { type Separator, separatorOf, splitCells } from "./csvCells";
+import type { Format, JoinedPart, TableFormat } from "./formats/format";
+import { type ImportContext, NeedsOtherFile, withoutFormats } from "./importContext";
+import type { Counts, LostColumn } from "./importNotes";
+import { InvalidLine } from "./invalidLine";
+import { createRecordReader, type TextRecord } from "./recordReader";
+import { createRejections, printable, type Rejection } from "./rejections";
+import { createRowImporter } from "./rowImporter";
+import type { Reads } from "./rowReader";
+import type { Encoding, TextLine } from "./textLines";
 
 export interface Progress {
   readonly lines: number;
@@ -142,6 +24,8 @@ export interface LastDay {
   readonly line: number;
   readonly imported: number;
   readonly rejected: number;
+  /** Lines just before it whose race is unknown; absent for none. */
+  readonly strays?: number;
 }
 
 export interface ImportOptions {
@@ -149,9 +33,11 @@ export interface ImportOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Passes over the lines before this day, which were imported earlier. */
   readonly from?: LastDay | undefined;
+  /** The formats of other sources; omitted for our own columns alone. */
+  readonly context?: ImportContext | undefined;
 }
 
-export interface ImportResult {
+export interface ImportResult extends Counts {
   /** Imported lines, with those before `from`. */
   readonly lines: number;
   /** Absent when lines added to the file might change what comes before it. */
@@ -162,58 +48,101 @@ export interface ImportResult {
   readonly unknownGoings: readonly string[];
   /** The encoding of a file that is not in Unicode. */
   readonly encoding?: Encoding;
+  /** The name of the format; absent for our own columns. */
+  readonly format?: string;
+  /** Sentences on how the values of the format were converted. */
+  readonly converts: readonly string[];
+  readonly lost: readonly LostColumn[];
+  /** Headings of columns that nothing was taken from. */
+  readonly unused: readonly string[];
+  /** Lines that state a runner once more. */
+  readonly repeated: number;
+  /** Sentences on what is not plausible. */
+  readonly doubts: readonly string[];
+  /** The file's rows belong to the lines of another file. */
+  readonly isJoined?: true;
 }
 
 const progressInterval = 5000;
+const beginning: LastDay = { date: "", line: 0, imported: 0, rejected: 0 };
 
-/** Creates the count of races by a condition that counts under no key; of the first words only. */
-function createUnknownGoings() {
-  const racesOf = new Map<string, number>();
-  return {
-    add(race: RaceRecord): void {
-      const { condition } = race;
-      if (condition === undefined || goingKeyOf(condition, race)) return;
-      const races = racesOf.get(condition);
-      if (races !== undefined || racesOf.size < bearable.lines) racesOf.set(condition, (races ?? 0) + 1);
-    },
-    sentences: () =>
-      [...racesOf].map(([condition, races]) =>
-        printable(
-          `condition ${condition.slice(0, 60)} of ${count(races)} races counts under none: it ${goingRule(condition)}`,
-        ),
-      ),
-  };
+/** A table as its first line shows it. */
+interface Table {
+  readonly headings: readonly string[];
+  readonly reads?: Reads;
+  readonly format?: TableFormat;
+  /** The rows are kept for another file under this name and key. */
+  readonly keep?: JoinedPart;
+  /** The first line is a row. */
+  readonly isFirstRow?: boolean;
 }
 
-/** Creates an importer of the lines of a file, the first of which holds the headings. */
+/** Returns the table that a first line begins. Throws an Error for a line of another kind. */
+function tableOf(cells: readonly string[], { formats, isForced }: ImportContext): Table {
+  for (const format of formats) {
+    if (format.kind !== "table") continue;
+    const keep = format.joined?.recognises(cells) ? format.joined : undefined;
+    if (!keep && !isForced && !format.recognises(cells)) continue;
+    const headings = (keep ?? format).headings;
+    return {
+      ...{ format, headings: headings ?? cells, isFirstRow: headings !== undefined },
+      ...(keep ? { keep } : { reads: { ...format, idScope: `${format.name} ` } }),
+    };
+  }
+  try {
+    return { headings: cells, reads: ownColumns(cells) };
+  } catch (error) {
+    if (formats.length === 0 || !(error instanceof Error)) throw error;
+    throw new Error(
+      `${error.message}; or it must be one of the formats that \`racing-form formats\` lists, or have its columns named with --columns`,
+      { cause: error },
+    );
+  }
+}
+
+/** Returns the headings of columns that no rule reads and that are not known to hold nothing of ours. */
+function unusedHeadings(
+  headings: readonly string[],
+  reads: Reads,
+  ignored: readonly string[] = [],
+): readonly string[] {
+  const rules = [reads.race, reads.runner].flatMap((of) => Object.values(of).flat());
+  const used = new Set([...rules.flatMap(({ from }) => from), ...ignored].map((name) => name.toLowerCase()));
+  return headings.filter((heading) => heading.trim() !== "" && !used.has(heading.trim().toLowerCase()));
+}
+
+const keyOf = (cells: readonly string[], at: readonly number[]): string =>
+  at.map((index) => cells[index]?.trim() ?? "").join("\0");
+
+/** Creates an importer of the lines of a table, the first of which holds the headings in most. */
 export function createRecordImporter(
   completeBy: "day" | "file",
-  { write, onProgress, from = { date: "", line: 0, imported: 0, rejected: 0 } }: ImportOptions,
+  { write, onProgress, from = beginning, context = withoutFormats() }: ImportOptions,
 ) {
-  const collector = createRaceCollector(completeBy);
   const rejections = createRejections(from.rejected);
-  const unknownGoings = createUnknownGoings();
-  let headings: readonly string[] = [];
+  let rows: ReturnType<typeof createRowImporter> | undefined;
+  let table: Table | undefined;
   let reader: ReturnType<typeof createRecordReader> | undefined;
-  let [lines, races, reported] = [from.imported, 0, from.imported];
+  let separator: Separator = ",";
+  let [lines, reported] = [from.imported, from.imported];
   let day: LastDay | undefined;
 
-  const writeRaces = (complete: readonly RaceRecord[]): void => {
-    races += complete.length;
-    complete.forEach(unknownGoings.add);
-    if (complete.length > 0) write(complete);
-  };
-  const importRecord = (parse: (cells: readonly string[]) => Line, { number, cells }: TextRecord): void => {
+  const importRecord = (add: (cells: readonly string[]) => string, { number, cells }: TextRecord): void => {
     try {
-      const line = parse(cells);
-      writeRaces(collector.add(line));
-      const { date } = line.race;
-      if (date !== day?.date) day = { date, line: number, imported: lines, rejected: rejections.count() };
+      const strays = rows?.strays() ?? 0;
+      const date = add(cells);
+      if (date !== day?.date) {
+        const before = { imported: lines, rejected: rejections.count() };
+        day = { date, line: number, ...before, ...(strays > 0 ? { strays } : {}) };
+      }
       lines += 1;
     } catch (error) {
+      if (rows?.repeat(error)) return;
       if (!(error instanceof InvalidLine)) throw error;
-      if (!isHeading(cells)) return rejections.add(number, error.message);
-      if (headingNames(cells).join() !== headingNames(headings).join())
+      const headings = table?.headings ?? [];
+      const isAgain = headingNames(cells).join() === headingNames(headings).join();
+      if (!isAgain && !isHeading(cells)) return rejections.add(number, error.message, error.track);
+      if (!isAgain)
         throw new Error(
           `line ${number} names other columns than the first line: import the two parts separately`,
           { cause: error },
@@ -221,11 +150,61 @@ export function createRecordImporter(
       rejections.add(number, "it repeats the headings");
     }
   };
+
+  /** Returns a function that keeps a row for another file. */
+  const keepRows = ({ headings, format, keep }: Table): ((cells: readonly string[]) => string) => {
+    const names = headingNames(headings);
+    const at = (keep?.key ?? []).map((name) => names.indexOf(name.toLowerCase()));
+    const known = context.joined.get(format?.name ?? "");
+    const kept = known ?? { headings, rows: new Map<string, readonly string[]>() };
+    context.joined.set(format?.name ?? "", kept);
+    return (cells) => {
+      kept.rows.set(keyOf(cells, at), cells);
+      return "";
+    };
+  };
+
+  /** Returns a function that adds the rows of another file to those of this one. */
+  const joinRows = (
+    { headings, format }: Table,
+    joined: JoinedPart,
+    add: (headings: readonly string[]) => (cells: readonly string[]) => string,
+  ): ((cells: readonly string[]) => string) => {
+    const names = headingNames(headings);
+    const at = joined.key.map((name) => names.indexOf(name.toLowerCase()));
+    const other = context.joined.get(format?.name ?? "");
+    if (!other)
+      throw new NeedsOtherFile(
+        `it is of the format ${format?.title}, and needs ${joined.title}: name both files`,
+      );
+    const read = add([...headings, ...other.headings.map((name) => `joined.${name}`)]);
+    return (cells) => {
+      const row = other.rows.get(keyOf(cells, at));
+      if (!row) throw new InvalidLine(`no race of the other file has its ${joined.key.join(", ")}`);
+      return read([...cells.slice(0, headings.length), ...row]);
+    };
+  };
+
   const startReader = (line: TextLine): void => {
-    headings = readHeadings(line);
-    const parse = createLineParser(headings);
-    const onRecord = (record: TextRecord): void => importRecord(parse, record);
-    reader = createRecordReader(headings.length, onRecord, rejections.add);
+    separator = separatorOf(line.text);
+    const first = readHeadings(line, separator);
+    table = tableOf(first, context);
+    const { headings, reads, format, keep, isFirstRow } = table;
+    const width = isFirstRow ? Math.max(first.length, headings.length) : headings.length;
+    const importer = createRowImporter({
+      ...{ completeBy, write, rejections, strays: from.strays },
+      ...(format?.isAbandoned ? { isAbandoned: format.isAbandoned } : {}),
+    });
+    rows = importer;
+    const add = keep
+      ? keepRows(table)
+      : format?.joined && reads
+        ? joinRows(table, format.joined, (names) => importer.under(names, reads))
+        : reads && importer.under(headings, reads);
+    if (!add) throw new Error("a table has rules or is kept");
+    const onRecord = (record: TextRecord): void => importRecord(add, record);
+    reader = createRecordReader({ width, separator }, onRecord, importer.refuse);
+    if (isFirstRow && line.number >= from.line) reader.add(line);
   };
   return {
     /** Adds lines, read from this part of the file, 0 to 1. */
@@ -241,23 +220,42 @@ export function createRecordImporter(
     finish: (): ImportResult => {
       const lastDay = day;
       reader?.end();
-      writeRaces(collector.rest());
+      const { races = 0, repeated = 0, nominal = 0 } = rows?.finish() ?? {};
       rejections.check(lines);
       onProgress?.({ lines, part: 1 });
+      const format = table?.format;
       return {
-        ...{ lines, races, rejections: rejections.list, unknownGoings: unknownGoings.sentences() },
+        ...{ lines, races, rejections: rejections.list, repeated },
+        ...notesOf(rows, format),
+        unused: table?.reads
+          ? unusedHeadings(table.headings, table.reads, format?.ignored).map(printable)
+          : [],
+        ...(table?.keep ? { isJoined: true } : {}),
         // A day that begins with lines at the end whose quotation marks are not closed.
-        ...(lastDay === day ? { lastDay } : {}),
+        ...(lastDay === day && !format && nominal === 0 ? { lastDay } : {}),
       };
     },
   };
 }
 
+/** Returns what the report of an import states beside its lines. */
+export function notesOf(rows: ReturnType<typeof createRowImporter> | undefined, format: Format | undefined) {
+  const counts = { starters: 0, nonFinishers: 0, scratched: 0, unknownFinishes: 0, incompleteRaces: 0 };
+  return {
+    ...(rows?.notes.counts() ?? counts),
+    lost: rows?.notes.lost() ?? [],
+    doubts: rows?.notes.doubts() ?? [],
+    unknownGoings: rows?.notes.unknownGoings() ?? [],
+    converts: format?.converts ?? [],
+    ...(format ? { format: format.name } : {}),
+  };
+}
+
 /** Returns the headings on the first line that is not blank. Throws an Error for a line of another kind. */
-function readHeadings({ text }: TextLine): readonly string[] {
+function readHeadings({ text }: TextLine, separator: Separator): readonly string[] {
   if (text.includes("\0")) throw new Error("it is not a text file");
   try {
-    return splitCells(text);
+    return splitCells(text, separator);
   } catch {
     throw new Error("in its first line a quotation mark is not closed or stands within a cell");
   }

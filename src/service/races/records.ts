@@ -4,6 +4,8 @@ import type { Surface } from "./surface";
 /** One runner of one race. Unknown values are omitted; keys distinguish those of the same name. */
 export interface RunnerRecord {
   readonly number: number;
+  /** The programme number of a coupled entry, such as 1A; its `number` is then one of ours. */
+  readonly programNumber?: string;
   readonly name: string;
   readonly runnerKey: string;
   readonly jockey?: string;
@@ -28,6 +30,10 @@ export interface RunnerRecord {
   readonly scratched: boolean;
   /** Finishing position; omitted for a runner that did not finish or was scratched, and before the race. */
   readonly finish?: number;
+  /** The runner ran and did not win, as far as is known, in a place that the source does not state. */
+  readonly finishUnknown?: true;
+  /** A runner whose place is unknown was placed, or was not; omitted when that is unknown too. */
+  readonly placed?: boolean;
   /** Lengths behind the winner. */
   readonly margin?: number;
   readonly seconds?: number;
@@ -68,6 +74,8 @@ export interface RaceRecord {
   readonly run: boolean;
   /** The number of starters when `runners` holds only some of them; omitted when it holds all. */
   readonly starters?: number;
+  /** Lines of the race that could not be read: its field is not complete. */
+  readonly linesLost?: number;
   readonly runners: readonly RunnerRecord[];
 }
 

@@ -5,6 +5,7 @@ import { prizeMoneyText } from "../races/money";
 import { comparableName } from "../races/names";
 import { points } from "../ratings/estimate";
 import type { History } from "../store/history";
+import { outcomeOf } from "../store/outcomes";
 import { type RaceRow, resultsOf, sharedRacesOf, type SharedStartRow } from "../store/queries/races";
 import {
   type EntryRow,
@@ -157,11 +158,14 @@ async function raceResult(race: RaceRow, history: History, clock: Clock): Promis
     startTime,
     timezone,
     numberOfRunners: race.entries,
+    ...present({ linesLost: race.linesLost }),
     runners:
       status === "run"
         ? (await resultsOf(history, race.id)).map((row) => ({
             ...{ number: row.number, name: row.name, scratched: row.scratched === 1 },
             ...startFields(row),
+            ...outcomeOf(row.outcome),
+            ...present({ programNumber: row.programNumber }),
           }))
         : [],
   };

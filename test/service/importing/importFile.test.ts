@@ -15,6 +15,7 @@ const headings =
   "date,country,race_code,track,race_number,start_time,timezone,distance_m,number,name,weight_kg,scratched,finish";
 const good = "2026-01-10,au,gallops,Lark Hill,1,2026-01-10T02:00:00Z,Australia/Sydney,1200,1,Ann,56,0,1";
 const second = good.replace(",1,Ann,56,0,1", ",2,Bob,56,0,2");
+const third = second.replace(",2,Bob", ",3,Cid").replace(/2$/, "3");
 const notUtc = "start_time must be a time in UTC like 2026-01-31T05:00:00Z";
 const dayApart = "start_time and date are more than a day apart";
 
@@ -35,8 +36,6 @@ function withCell(column: string, value: string): string {
 test.each([
   ["country", "zz", "country must be one of the 24 country codes: zz"],
   ["date", "2026-02-30", "date must be a day, YYYY-MM-DD: 2026-02-30"],
-  ["surface", "ice", "surface must be turf, synthetic (all-weather), dirt or sand: ice"],
-  ["weight_kg", "fifty", "weight_kg must be a number from 0 to 200: fifty"],
   ["race_number", "21", "race_number must be a whole number from 1 to 20: 21"],
   ["race_code", "camels", "race_code must be one of gallops, harness, greyhounds: camels"],
   ["timezone", "Mars/Base", "timezone must be an IANA timezone: Mars/Base"],
@@ -44,12 +43,74 @@ test.each([
   ["start_time", "2026-02-30T02:00:00Z", `${notUtc}: 2026-02-30T02:00:00Z`],
   ["start_time", "2025-01-10T02:00:00Z", `${dayApart}: 2025-01-10T02:00:00Z, 2026-01-10`],
   ["name", "", "name is blank"],
-  ["number", "", "number is blank"],
-  ["scratched", "2", "scratched must be 0 or 1: 2"],
   ["scratched", "1", "a scratched runner has no finish: 1"],
 ])("a line whose %s is '%s' is rejected with its number and reason", (column, value, reason) =>
   expectRejected(withCell(column, value), reason),
 );
+
+test.each([
+  ["weight_kg", "fifty", "weight_kg must be a number from 0 to 200: fifty", {}],
+  ["scratched", "2", "scratched must be 0 or 1: 2", { scratched: false }],
+  [
+    "finish",
+    "last",
+    "finish must be a place or a word for a runner without one: last",
+    { finishUnknown: true },
+  ],
+  ["number", "1*", "number must be a number such as 7 or 1A: 1*", { number: 4 }],
+])("a runner whose %s is '%s' is kept without the value", async (column, value, example, kept) => {
+  const text = [headings, withCell(column, value).replace(/,$/, ""), third].join("\n");
+  const { rejections, lost, written } = await imported(text);
+  expect(rejections).toEqual([]);
+  expect(lost).toEqual([{ column, values: 1, example }]);
+  expect(written[0]?.runners[0]).toMatchObject({ name: "Ann", ...kept });
+  expect(written[0]?.linesLost).toBeUndefined();
+});
+
+test("a runner without a number gets the next above the others", async () => {
+  const { written } = await imported([headings, good, second.replace(",2,Bob", ",,Bob")].join("\n"));
+  expect(written[0]?.runners.map(({ number, name }) => `${number} ${name}`)).toEqual(["1 Ann", "2 Bob"]);
+});
+
+test.each([
+  ["PU", {}],
+  ["DISQ", {}],
+  ["1=", { finish: 1 }],
+  ["=1", { finish: 1 }],
+  ["4 平頭馬", { finish: 4 }],
+  ["2 DH", { finish: 2 }],
+  ["SCR", { scratched: true }],
+])("a finish of %s is read in the words of results", async (finish, expected) => {
+  const { written, lost } = await imported([headings, good, second.replace(/2$/, finish)].join("\n"));
+  expect(lost).toEqual([]);
+  const {
+    name: _name,
+    number: _number,
+    runnerKey: _key,
+    weight: _weight,
+    ...rest
+  } = written[0]?.runners[1] ?? {};
+  expect(rest).toEqual({ scratched: false, ...expected });
+});
+
+test("a race of which a line is refused is not complete; one beside it is", async () => {
+  const other = [1, 2].map((number) =>
+    good.replace("Hill,1,", "Hill,2,").replace(",1,Ann", `,${number},Dog ${number}`),
+  );
+  const { written } = await imported(
+    [headings, good, second.replace("Bob", ""), "half a line", ...other].join("\n"),
+  );
+  // The half line may be of the race before it or of the one after it.
+  expect(written.map(({ linesLost }) => linesLost)).toEqual([2, 1]);
+  const sure = await imported([headings, good, second.replace("Bob", ""), ...other].join("\n"));
+  expect(sure.written.map(({ linesLost }) => linesLost)).toEqual([1, undefined]);
+  expect(sure.incompleteRaces).toBe(1);
+});
+
+test("a line that stands twice is counted, and makes no race incomplete", async () => {
+  const { repeated, rejections, written } = await imported([headings, good, second, second].join("\n"));
+  expect([repeated, rejections, written[0]?.linesLost]).toEqual([1, [], undefined]);
+});
 
 test.each([
   [",1200,", ",1400,", "distance_m differs from the first line of the race: 1400, 1200"],
@@ -154,10 +215,8 @@ test.each([
 });
 
 test("reasons show no control or format characters of a file", async () => {
-  const { rejections } = await imported(
-    [headings, good, second.replace(",56,", ",5\u202e6\u200b,")].join("\n"),
-  );
-  expect(rejections[0]?.reason).toBe("weight_kg must be a number from 0 to 200: 5\\u{202e}6\\u{200b}");
+  const { lost } = await imported([headings, good, second.replace(",56,", ",5\u202e6\u200b,")].join("\n"));
+  expect(lost[0]?.example).toBe("weight_kg must be a number from 0 to 200: 5\\u{202e}6\\u{200b}");
 });
 
 test("a cell in quotation marks may contain line breaks, which count as lines", async () => {
@@ -376,7 +435,7 @@ test("a longer file is read on from its last day, if it begins as before", async
   const short = [headings, good, "not a line", later, ""].join("\n");
   const { lastDay, content, lines } = await read(short);
   expect({ lastDay, bytes: content.bytes, lines }).toEqual({
-    lastDay: { date: "2026-01-11", line: 4, imported: 1, rejected: 1 },
+    lastDay: { date: "2026-01-11", line: 4, imported: 1, rejected: 1, strays: 1 },
     ...{ bytes: short.length, lines: 2 },
   });
   const long = short + second.replaceAll("2026-01-10", "2026-01-11");

@@ -37,18 +37,25 @@ export function sharedRacesOf(
   return reader.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId), Number(withScratched)]);
 }
 
+/** The columns of a runner in the results of a race alone. */
+interface ResultRow extends Pick<EntryRow, "name" | "scratched"> {
+  /** See outcomes.ts; null for a finish that is known. */
+  readonly outcome: number | null;
+  readonly programNumber: string | null;
+}
+
 const results = `
-  SELECT n.name, s.scratched, ${startColumns}
+  SELECT n.name, s.scratched, s.outcome, s.program_number AS "programNumber", ${startColumns}
   FROM start s JOIN runner n ON n.id = s.runner_id
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
   WHERE s.id BETWEEN ? AND ?
-  ORDER BY s.scratched, CASE WHEN s.finish IS NULL THEN 1 ELSE 0 END, s.finish, s.number, s.id`;
+  ORDER BY s.scratched, CASE WHEN s.finish IS NOT NULL THEN 0 WHEN s.outcome IS NOT NULL THEN 1 ELSE 2 END, s.finish, s.number, s.id`;
 
-/** Returns the field of a race in the order of finish, then those that did not finish, then the scratched. */
-export function resultsOf(
-  { reader }: History,
-  raceId: number,
-): Promise<(StartRow & Pick<EntryRow, "name" | "scratched">)[]> {
+/**
+ * Returns the field of a race in the order of finish, then those of unknown place, those that did not finish
+ * and the scratched.
+ */
+export function resultsOf({ reader }: History, raceId: number): Promise<(StartRow & ResultRow)[]> {
   return reader.all(results, startIdsOf(raceId));
 }
 
@@ -64,11 +71,12 @@ export interface RaceRow extends Stored<
   readonly name: string | null;
   readonly entries: number;
   readonly starters: number;
+  readonly linesLost: number | null;
 }
 
 const columns = `id, venue_id AS "venueId", race_code AS "raceCode", day, number, start_time AS "startTime", timezone, name,
   race_class AS "raceClass", distance, surface, course, condition, weather, prize_money AS "prizeMoney", abandoned,
-  meeting_abandoned AS "meetingAbandoned", run, entries, starters`;
+  meeting_abandoned AS "meetingAbandoned", run, entries, starters, lines_lost AS "linesLost"`;
 const ofCode = `SELECT ${columns} FROM race WHERE race_code = ? AND day BETWEEN ? AND ? ORDER BY day, venue_id, number`;
 const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number`;
 

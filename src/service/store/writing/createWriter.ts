@@ -17,6 +17,7 @@ import {
   type Venue,
   venueKey,
 } from "../history";
+import { outcomeNumber } from "../outcomes";
 import { forgetTotals, lastTotal } from "../totals";
 import { createRater, notRated, ratedColumns, type Rater } from "./recalculateRatings";
 import { personWriter, runnerWriter } from "./writeNames";
@@ -41,11 +42,11 @@ interface WriteOptions {
 }
 
 const raceColumns =
-  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, going, book, sums, winners, entries, starters";
+  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, going, book, sums, winners, entries, starters, lines_lost";
 /** The columns that the starts of a race share, bound once: parameters 2 to 6, after the race's id. */
 const commonColumns = "venue_id, day, distance, going, starters";
 const startColumns = `runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row,
-  unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, ${ratedColumns}`;
+  unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, outcome, program_number, ${ratedColumns}`;
 const placeholders = (columns: string): string => columns.replaceAll(/\w+/g, "?");
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${placeholders(raceColumns)})`;
@@ -82,7 +83,7 @@ function writeRace(
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const values = [
     ...[venue.id, race.raceCode, day, ...raceValues(race)],
-    ...[going, book, sums, winners, race.runners.length, starters],
+    ...[going, book, sums, winners, race.runners.length, starters, race.linesLost ?? null],
   ];
   const before = once
     ? undefined
@@ -142,6 +143,8 @@ function pushStart(values: Value[], runner: RunnerRecord): void {
     runner.seconds ?? null,
     runner.settled ?? null,
     runner.startingPrice ?? null,
+    outcomeNumber(runner),
+    runner.programNumber ?? null,
   );
 }
 

@@ -1,0 +1,105 @@
+import type { RaceRecord, RunnerRecord } from "../races/records";
+import type { Format, RaceDraft, RunnerDraft } from "./formats/format";
+import { noNumber } from "./rowReader";
+
+/** A race whose lines are being collected. */
+export interface OpenRace {
+  /** The key of its meeting. */
+  readonly meeting: string;
+  readonly race: RaceDraft;
+  readonly runners: RunnerDraft[];
+  linesLost: number;
+}
+
+/** Gives the races without a number, of each meeting, their place in the order of their starts. */
+export function numberRaces(races: readonly OpenRace[]): readonly OpenRace[] {
+  if (races.every(({ race }) => race.raceNumber !== 0)) return races;
+  const meetings = new Map<string, OpenRace[]>();
+  for (const race of races) meetings.set(race.meeting, [...(meetings.get(race.meeting) ?? []), race]);
+  return [...meetings.values()].flatMap((meeting) =>
+    meeting.some(({ race }) => race.raceNumber === 0)
+      ? meeting
+          .sort((a, b) => (a.race.startTime < b.race.startTime ? -1 : 1))
+          .map((open, index) => ({ ...open, race: { ...open.race, raceNumber: index + 1 } }))
+      : meeting,
+  );
+}
+
+/**
+ * Returns the race of its lines: numbers, margins behind the winner and what else follows from all of them.
+ */
+export function completeRace(
+  { race, runners, linesLost }: OpenRace,
+  isAbandoned: Format["isAbandoned"],
+): RaceRecord {
+  const { isNominal: _, ...known } = race;
+  const abandoned = race.abandoned || (isAbandoned?.(runners) ?? false);
+  const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, abandoned));
+  const prizeMoney = race.prizeMoney ?? prizeOf(runners);
+  return {
+    ...known,
+    ...(prizeMoney === undefined ? {} : { prizeMoney }),
+    ...(linesLost > 0 ? { linesLost } : {}),
+    abandoned,
+    run: field.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true),
+    runners: field,
+  };
+}
+
+/** Returns the sum of the prizes that the runners won, with the sign of their currency. */
+function prizeOf(runners: readonly RunnerDraft[]): string | undefined {
+  const won = runners.filter(({ prize }) => prize !== undefined);
+  if (won.length === 0) return undefined;
+  const sum = won.reduce((total, { prize = 0 }) => total + prize, 0);
+  return `${won[0]?.currency ?? ""}${Math.round(100 * sum) / 100}`;
+}
+
+/** Returns the runners with the lengths behind the winner that follow from those to the runner in front. */
+function margins(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
+  if (runners.every(({ lengthsToNext }) => lengthsToNext === undefined)) return runners;
+  const behind = new Map<RunnerDraft, number>();
+  let [total, finishBefore]: [number | undefined, number] = [0, 0];
+  for (const runner of [...runners].sort((a, b) => (a.finish ?? 99) - (b.finish ?? 99))) {
+    const { finish, lengthsToNext } = runner;
+    if (finish === undefined) continue;
+    // Of a dead heat the second stands level with the first, whatever its cell says.
+    const step = finish === 1 || finish === finishBefore ? 0 : lengthsToNext;
+    total = total === undefined || step === undefined || step === null ? undefined : total + step;
+    finishBefore = finish;
+    if (total !== undefined) behind.set(runner, Math.round(1000 * total) / 1000);
+  }
+  return runners.map((runner) => {
+    const margin = behind.get(runner);
+    return margin === undefined ? runner : { ...runner, margin };
+  });
+}
+
+/**
+ * Gives runners without a number one: a scratched one the lowest that no other wears, another one, such as
+ * 1A, the next above them all, so that it is never taken for a runner that the race does not have.
+ */
+function numberRunners(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
+  if (runners.every(({ number }) => number !== noNumber)) return runners;
+  const worn = new Set(runners.map(({ number }) => number));
+  const isLow = ({ scratched, programNumber }: RunnerDraft): boolean =>
+    scratched && programNumber === undefined;
+  let free = 1;
+  const low = runners.map((runner) => {
+    if (runner.number !== noNumber || !isLow(runner)) return runner;
+    while (worn.has(free)) free += 1;
+    return { ...runner, number: free++ };
+  });
+  let highest = Math.max(...low.map(({ number }) => number));
+  return low.map((runner) => (runner.number === noNumber ? { ...runner, number: ++highest } : runner));
+}
+
+/** Returns a runner without what holds of finishers alone, and without the marks of a draft. */
+function recordOf(
+  { lengthsToNext: _, prize: _prize, currency: _currency, finishUnknown, placed, ...runner }: RunnerDraft,
+  isAbandoned: boolean,
+): RunnerRecord {
+  if (runner.finish !== undefined) return runner;
+  const { margin: _margin, seconds: _seconds, ...other } = runner;
+  if (!finishUnknown || isAbandoned || runner.scratched) return other;
+  return { ...other, finishUnknown: true, ...(placed === undefined ? {} : { placed }) };
+}

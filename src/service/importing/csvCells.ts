@@ -1,0 +1,51 @@
+import Papa from "papaparse";
+import { InvalidLine } from "./invalidLine";
+
+/** A line whose last quotation mark is not closed. */
+export class UnclosedQuote extends InvalidLine {
+  constructor() {
+    super("a quotation mark is not closed");
+  }
+}
+
+/** The separators of cells, the first of which a line without any has. */
+const separators = [",", ";", "\t", "|"] as const;
+export type Separator = (typeof separators)[number];
+
+/** Returns the separator that a line of headings has most of, outside quotation marks. */
+export function separatorOf(line: string): Separator {
+  const plain = line.replaceAll(/"[^"]*"/g, "");
+  const counts = separators.map((separator) => plain.split(separator).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+/** A cell in quotation marks with what stands before and behind it, by the separator. */
+const quotedCells: Readonly<Record<Separator, RegExp>> = {
+  ",": /(?<=^|,)"(?:[^"]|"")*"(?=,|$)/g,
+  ";": /(?<=^|;)"(?:[^"]|"")*"(?=;|$)/g,
+  "\t": /(?<=^|\t)"(?:[^"]|"")*"(?=\t|$)/g,
+  "|": /(?<=^|\|)"(?:[^"]|"")*"(?=\||$)/g,
+};
+
+/**
+ * Splits a line of a CSV file (RFC 4180) into its cells. Throws InvalidLine for a quotation mark at another
+ * place than around a cell or doubled within it, which the library would take for text.
+ *
+ * @example splitCells('1,"Lark Hill, ""North""",'); // ["1", 'Lark Hill, "North"', ""]
+ */
+export function splitCells(line: string, separator: Separator = ","): string[] {
+  if (!line.includes('"')) return line.split(separator);
+  const rest = line.replaceAll(quotedCells[separator], "");
+  if (rest.includes('"')) {
+    const before = rest.slice(0, rest.indexOf('"'));
+    if (before !== "" && !before.endsWith(separator))
+      throw new InvalidLine("a quotation mark stands within a cell that is not in quotation marks");
+    const closed = /^"(?:[^"]|"")*"(?!")/.test(rest.slice(before.length));
+    throw closed ? new InvalidLine("a closing quotation mark is followed by text") : new UnclosedQuote();
+  }
+  const { data } = new Papa.Parser({ delimiter: separator }).parse(line, 0, false) as Papa.ParseResult<
+    string[]
+  >;
+  if (data.length !== 1) throw new UnclosedQuote();
+  return data[0] ?? [];
+}

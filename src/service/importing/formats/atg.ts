@@ -1,0 +1,136 @@
+/**
+ * The Swedish tote's race and game JSON.
+ *
+ * Source: ATG's public race and game documents of 2024 to 2026. Times without a zone are Swedish. Odds in
+ * pools are hundredths, career earnings in öre. A finishOrder of 57 is a scratched runner and one of 32 a
+ * disqualified one, neither is a place. `kmTime` is per kilometre of the distance that the starter itself
+ * trotted.
+ */
+import type { Country } from "../../../spec/codes";
+import { isoDay, minutesOf, startAt } from "./clocks";
+import { all, at, type CreateFormat, type NestedRow, outcome } from "./format";
+import { childrenOf, isObject } from "./nested";
+import * as read from "./readers";
+
+const countries = {
+  SE: "se",
+  NO: "no",
+  DK: "dk",
+  FI: "fi",
+  FR: "fr",
+  DE: "de",
+  GB: "gb",
+  US: "us",
+  ZA: "za",
+} as const;
+const zonesOfCountries: Readonly<Record<string, string>> = { SE: "Europe/Stockholm" };
+const swedish = "Europe/Stockholm";
+const codes = { trot: "harness", gallop: "gallops", monte: "harness" } as const;
+/** The words of Swedish racing for the codes of track conditions. */
+const conditions: Readonly<Record<string, string>> = {
+  ...{ light: "Lätt", heavy: "Tung", "slightly heavy": "Något tung", winter: "Vinter" },
+};
+const sexes = { gelding: "Gelding", mare: "Mare", stallion: "Horse" };
+
+/** The numbers of finishOrder that are no place. */
+const disqualified = 32;
+const scratched = 57;
+
+function* rows(document: unknown): Generator<NestedRow> {
+  const races = childrenOf(document, "races");
+  for (const race of races.length > 0 ? races : [document as NestedRow])
+    for (const start of childrenOf(race, "starts")) yield { start, race };
+}
+
+/** Returns seconds of a kilometre time and the metres trotted. */
+function time(minutes: string, seconds: string, tenths: string, distance: string): number | undefined {
+  if (minutes === "" || distance === "") return undefined;
+  const perKilometre = 60 * Number(minutes) + Number(seconds) + Number(tenths) / 10;
+  return Math.round((perKilometre * Number(distance)) / 100) / 10;
+}
+
+export const createAtg: CreateFormat = (zones) => ({
+  kind: "json",
+  name: "atg",
+  title: "ATG race and game JSON",
+  source: "the Swedish tote's public race and game documents, 2024 to 2026",
+  gives: "finish, times, handicap marks, final odds, career earnings, ids, scratched runners",
+  lacks: "margins but the winner's, weights",
+  converts: [
+    "kilometre times to the time of the race",
+    "times of Sweden to UTC",
+    "marks to metres behind the front",
+  ],
+  recognises: (document) =>
+    childrenOf(document, "starts")
+      .concat(childrenOf(childrenOf(document, "races")[0], "starts"))
+      .some((start) => isObject(start.horse) && "postPosition" in start),
+  rows,
+  race: {
+    date: at("race.date", isoDay),
+    country: at("race.track.countryCode", read.words<Country>(countries)),
+    raceCode: at("race.sport", read.words(codes)),
+    track: at("race.track.name", read.text),
+    raceNumber: at("race.number", read.whole(1, 20)),
+    timezone: all(
+      ["race.track.countryCode", "race.track.name"],
+      (country, track) =>
+        zonesOfCountries[country] ?? zones.of(read.words<Country>(countries)(country), track),
+    ),
+    startTime: all(["race.scheduledStartTime", "race.startTime"], (scheduled, started) => {
+      const start = scheduled || started;
+      return startAt(isoDay(start), minutesOf(start), swedish);
+    }),
+    raceName: at("race.name", read.text),
+    distance: at("race.distance", read.metresOf),
+    condition: at("race.track.condition", read.wordsOr(conditions)),
+    prizeMoney: at("race.prize", (prize) => /(\d[\d.]*)-?/.exec(prize)?.[1]?.replaceAll(".", "")),
+    abandoned: all(["race.status"], (status) => status === "cancelled"),
+  },
+  runner: {
+    number: at("start.number", read.whole(1, 99)),
+    barrier: at("start.postPosition", read.wholeOrNone(99)),
+    name: at("start.horse.name", read.text),
+    runnerKey: at("start.horse.id", read.text),
+    jockey: all(
+      ["start.driver.firstName", "start.driver.lastName"],
+      (first, last) => read.text(`${first} ${last}`) || undefined,
+    ),
+    jockeyKey: at("start.driver.id", read.text),
+    trainer: all(
+      ["start.horse.trainer.firstName", "start.horse.trainer.lastName"],
+      (first, last) => read.text(`${first} ${last}`) || undefined,
+    ),
+    trainerKey: at("start.horse.trainer.id", read.text),
+    age: at("start.horse.age", read.whole(0, 40)),
+    sex: at("start.horse.sex", read.wordsOr(sexes)),
+    sire: at("start.horse.pedigree.father.name", read.text),
+    dam: at("start.horse.pedigree.mother.name", read.text),
+    handicapMetres: all(["start.distance", "race.distance"], (own, race) =>
+      own === "" ? undefined : read.wholeOrNone(500)(String(Number(own) - Number(race))),
+    ),
+    seconds: all(
+      [
+        ...["start.result.kmTime.minutes", "start.result.kmTime.seconds", "start.result.kmTime.tenths"],
+        "start.distance",
+      ],
+      time,
+    ),
+    startingPrice: at("start.result.finalOdds", read.price),
+    careerPrizeMoney: all(
+      ["start.horse.money", "start.horse.statistics.life.earnings"],
+      (kronor, ore) => kronor || (ore === "" ? undefined : String(Number(ore) / 100)),
+    ),
+    also: [
+      outcome(
+        ["start.scratched", "start.result.finishOrder", "start.result.place", "start.result.disqualified"],
+        (isScratched, order, place, isDisqualified) => {
+          if (isScratched === "true" || Number(order) === scratched) return { scratched: true };
+          if (isDisqualified === "true" || Number(order) === disqualified) return {};
+          const finish = Number(place) || Number(order);
+          return finish > 0 && finish < disqualified ? { finish } : {};
+        },
+      ),
+    ],
+  },
+});

@@ -1,0 +1,118 @@
+/**
+ * BRIS comprehensive charts of American races: a file of races and one of starters, without headings.
+ *
+ * Source: the specification of the comprehensive chart files and 28 races in
+ * github.com/robinhowlett/brisnet-data-parser, commit a4e66478. Fields are numbered from 1 and joined by
+ * track, date, race and the day or evening of the card. Distances are yards, weights pounds, odds are to
+ * one, the off time is 0HHMM of 12 hours on the track's clock. 99.99 lengths stand for a runner that did not
+ * finish, whatever its position; field 61 is the official finish, field 60 the place at the post.
+ */
+import { compactDay, startOfTwelveHours } from "./clocks";
+import { all, always, at, type CreateFormat, fields, outcome } from "./format";
+import * as read from "./readers";
+
+/** The hour from which races are run: an off at 1:04 is in the afternoon, at 10:30 in the evening. */
+const firstHour = 11;
+const fieldNames = Array.from({ length: 99 }, (_, index) => String(index + 1));
+
+const isLine = (cells: readonly string[]): boolean =>
+  cells.length >= 99 && /^[A-Z]{2,3}$/.test(cells[0]?.trim() ?? "") && /^\d{8}$/.test(cells[1] ?? "");
+const isNumber = (cell = ""): boolean => /^-?\d+(\.\d+)?$/.test(cell);
+
+const surfaces = { D: "dirt", d: "dirt", T: "turf", t: "turf", A: "synthetic" } as const;
+const conditions: Readonly<Record<string, string>> = {
+  ...{
+    FT: "Fast",
+    WF: "Wet Fast",
+    GD: "Good",
+    SY: "Sloppy",
+    MY: "Muddy",
+    SL: "Slow",
+    HY: "Heavy",
+    FR: "Frozen",
+  },
+  ...{ FM: "Firm", YL: "Yielding", SF: "Soft", HD: "Hard", SE: "Sealed" },
+};
+
+/** Returns metres of a distance in yards (Y) or feet (F), of a negative one too, which stands for "about". */
+function distance(value: string, unit: string): number | undefined {
+  if (value === "") return undefined;
+  return read.yards(unit === "F" ? String(Number(value) / 3) : value);
+}
+
+const didNotFinish = (lengths: string): boolean => Number(lengths) >= 99.98;
+
+export const createBrisChart: CreateFormat = (zones) => ({
+  kind: "table",
+  name: "bris",
+  title: "BRIS comprehensive charts (races and starters)",
+  source: "comprehensive chart files of Brisnet, two files without headings",
+  gives: "official finish, lengths behind, odds, weights, post positions, coupled entries, scratched runners",
+  lacks: "times but the winner's, position once settled, claims of apprentices",
+  converts: [
+    ...["yards to metres", "pounds to kilograms", "odds to one to decimal prices"],
+    "off times of 12 hours on the track's clock to UTC",
+  ],
+  recognises: (cells) => isLine(cells) && !isNumber(cells[4]),
+  headings: fieldNames,
+  joined: {
+    title: "its file of races",
+    key: ["1", "2", "3", "4"],
+    recognises: (cells) => isLine(cells) && isNumber(cells[4]),
+    headings: fieldNames,
+  },
+  race: {
+    date: at("2", compactDay),
+    country: at("1", (code) => zones.ofCode(code).country),
+    raceCode: always("gallops"),
+    track: at("1", (code) => zones.ofCode(code).name),
+    raceNumber: at("3", read.whole(1, 20)),
+    timezone: at("1", (code) => zones.ofCode(code).zone),
+    startTime: all(["2", "1", "joined.50"], (date, code, off) => {
+      const [, hours, minutes] = /^0?(\d{2})(\d{2})$/.exec(off) ?? [];
+      return startOfTwelveHours(zones.ofCode(code).zone, {
+        ...{ date: compactDay(date), zone: zones.ofCode(code).zone, from: firstHour },
+        minutes: 60 * read.whole(1, 12)(hours ?? "") + read.whole(0, 59)(minutes ?? ""),
+      });
+    }),
+    raceName: at("joined.55", read.text),
+    raceClass: at("joined.19", read.text),
+    distance: all(["joined.5", "joined.6"], distance),
+    surface: all(["joined.8", "joined.11"], (surface, allWeather) =>
+      allWeather === "A" ? "synthetic" : surface === "" ? undefined : surfaces[surface as "D"],
+    ),
+    condition: at("joined.38", read.wordsOr(conditions)),
+    weather: at("joined.61", read.text),
+    prizeMoney: at("joined.23", read.text),
+  },
+  runner: {
+    name: at("5", read.text),
+    runnerKey: at("81", read.text),
+    jockey: all(["15", "14"], (first, last) => read.text(`${first} ${last}`) || undefined),
+    jockeyKey: at("82", read.text),
+    trainer: all(["20", "19"], (first, last) => read.text(`${first} ${last}`) || undefined),
+    trainerKey: at("83", read.text),
+    barrier: at("8", (post) => (post === "99" ? undefined : read.whole(1, 98)(post))),
+    age: all(["2", "10"], (date, born) =>
+      born === "" ? undefined : Number(date.slice(0, 4)) - Number(born),
+    ),
+    weight: at("38", read.pounds),
+    startingPrice: at("31", read.oddsToOne),
+    // The lengths of a runner that was put back are those of its place at the post.
+    margin: all(["73", "60", "61"], (lengths, atPost, official) =>
+      lengths === "" || didNotFinish(lengths) || Number(atPost) < Number(official)
+        ? undefined
+        : read.lengths()(lengths),
+    ),
+    seconds: all(["61", "joined.44"], (finish, time) =>
+      finish === "1" && Number(time) > 0 ? read.seconds(time) : undefined,
+    ),
+    also: [
+      fields(["9"], (number) => (number === "SCR" || number === "" ? {} : read.programmeNumber(number))),
+      outcome(["9", "8", "61", "73"], (number, post, finish, lengths) => {
+        if (number === "SCR" || post === "99") return { scratched: true };
+        return didNotFinish(lengths) || Number(finish) === 0 ? {} : { finish: read.whole(1, 99)(finish) };
+      }),
+    ],
+  },
+});

@@ -1,0 +1,96 @@
+import { dateOf, dayNumber, requireDayNumber, twoDigits } from "../../../dates/days";
+import { instantOf, localDate, zoneOffset } from "../../../dates/zones";
+import { Unreadable } from "./unreadable";
+
+/** Returns the day of 2026-03-07, also with a time behind it. */
+export function isoDay(value: string): string {
+  return checkedDay(value.slice(0, 10), "must be a day, YYYY-MM-DD");
+}
+
+/** Returns the day of 7/03/2026 or 07-03-2026, the day before the month. */
+export function dayFirst(value: string): string {
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s|$)/.exec(value) ?? [];
+  return checkedDay(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, "must be a day, DD/MM/YYYY");
+}
+
+/** Returns the day of either. */
+export const anyDay = (value: string): string => (/^\d{4}-/.test(value) ? isoDay(value) : dayFirst(value));
+
+/** Returns the day of 20260307. */
+export const compactDay = (value: string): string =>
+  checkedDay(value.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"), "must be a day, YYYYMMDD");
+
+function checkedDay(date: string, rule: string): string {
+  if (dayNumber(date) === undefined) throw new Unreadable(rule);
+  return date;
+}
+
+/** Returns the minutes after midnight of 14:05, 14:05:30.000, 6:42:00 PM and 2026-03-07T13:04:00. */
+export function minutesOf(value: string): number {
+  const [, hours, minutes = "", half] =
+    /(?:^|T| )(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([AP])M)?$/i.exec(value) ?? [];
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59)
+    throw new Unreadable("must be a time such as 14:05 or 6:42 PM");
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  return 60 * hour + Number(minutes);
+}
+
+/** Returns an instant in milliseconds since 1970 as the interface writes a start. */
+export const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
+
+/** Returns the start of a day and the minutes that a zone's clock shows. */
+export const startAt = (date: string, minutes: number, zone: string): string =>
+  utc(instantOf(requireDayNumber(date), minutes, zone));
+
+/**
+ * Returns the start of a race whose time stands on the clock of another zone, on the day that makes it a race
+ * of the meeting's date on the venue's clock: the British clock shows 2:30 of the next day when a race of Los
+ * Angeles starts at 18:30.
+ */
+export function startOnClockOf(
+  clock: string,
+  { date, minutes, zone }: { readonly date: string; readonly minutes: number; readonly zone: string },
+): string {
+  const day = requireDayNumber(date);
+  const instants = [0, 1, -1].map((shift) => instantOf(day + shift, minutes, clock));
+  return utc(instants.find((instant) => localDate(instant, zone) === date) ?? instantOf(day, minutes, clock));
+}
+
+/**
+ * Returns the start of a race whose time has 12 hours and neither am nor pm: of the two, the one at which the
+ * venue's clock stands between an hour of its day and twelve hours later, because races are run then.
+ */
+export function startOfTwelveHours(
+  clock: string,
+  {
+    date,
+    minutes,
+    zone,
+    from,
+  }: { readonly date: string; readonly minutes: number; readonly zone: string; readonly from: number },
+): string {
+  const day = requireDayNumber(date);
+  const half = 12 * 60;
+  const starts = [0, 1, 2, -1, -2].map((halves) => instantOf(day, (minutes % half) + halves * half, clock));
+  const isInHours = (instant: number): boolean => {
+    const local = instant + zoneOffset(instant, zone) - requireDayNumber(date) * 86_400_000;
+    return local >= from * 3_600_000 && local < (from + 12) * 3_600_000;
+  };
+  return utc(starts.find(isInHours) ?? instantOf(day, minutes, clock));
+}
+
+/** Returns the local date of an instant written in UTC. */
+export const dateInZone = (instant: string, zone: string): string => localDate(Date.parse(instant), zone);
+
+/** Returns the start that stands for an unknown one: half an hour for each race from noon on. */
+export const nominalStart = (date: string, race: number, zone: string): string =>
+  startAt(date, 12 * 60 + 30 * (race - 1), zone);
+
+/** Returns the day of milliseconds since 1970 with an offset from UTC in milliseconds. */
+export const dayOfInstant = (instant: number, offset: number): string =>
+  dateOf(Math.floor((instant + offset) / 86_400_000));
+
+/** Returns a time of the day: 13:05. */
+export const clockText = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

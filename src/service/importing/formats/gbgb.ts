@@ -1,0 +1,71 @@
+/**
+ * The results of the Greyhound Board of Great Britain (JSON).
+ *
+ * Source: the results interface of gbgb.org.uk as in a test fixture of another project (index id
+ * 70135689031). Days are day/month/year, times are local. `resultBtnDistance` is to the dog in front,
+ * `resultRunTime` the dog's time, from which `resultAdjustedTime` takes the going off. `raceGoing` is
+ * hundredths of a second.
+ */
+import { dayFirst, minutesOf, startAt } from "./clocks";
+import { all, always, at, type CreateFormat, type NestedRow, outcome } from "./format";
+import { childrenOf, isObject } from "./nested";
+import * as read from "./readers";
+
+const zone = "Europe/London";
+/** Greyhound distances: a neck is a quarter of a length. */
+const margins = { ...read.marginWords, nk: 0.25, neck: 0.25, dis: null, dnf: null };
+const outcomeOf = read.outcomes({
+  unplaced: ["DNF", "F", "D", "DIS", "DISQ", "BD", "0", "VOID"],
+  scratched: ["NR", "V", "S"],
+});
+
+function* rows(document: unknown): Generator<NestedRow> {
+  const meetings = Array.isArray(document) ? document.filter(isObject) : [document];
+  for (const meeting of meetings)
+    for (const race of childrenOf(meeting, "races"))
+      for (const trap of childrenOf(race, "traps")) yield { trap, race, meeting };
+}
+
+export const createGbgb: CreateFormat = () => ({
+  kind: "json",
+  name: "gbgb",
+  title: "GBGB results JSON",
+  source: "the results interface of the Greyhound Board of Great Britain, 2025",
+  gives: "finish, margins, run times, starting prices, traps, weights of dogs, ids",
+  lacks: "scratched dogs, ages, sire and dam",
+  converts: ["distances to the dog in front to lengths behind the winner", "starting prices of fractions"],
+  recognises: (document) =>
+    (Array.isArray(document) ? document : [document]).some((meeting) =>
+      childrenOf(meeting, "races").some((race) => childrenOf(race, "traps").length > 0),
+    ),
+  rows,
+  race: {
+    date: all(["race.raceDate", "meeting.meetingDate"], (race, meeting) => dayFirst(race || meeting)),
+    country: always("gb"),
+    raceCode: always("greyhounds"),
+    track: at("meeting.trackName", read.text),
+    raceNumber: at("race.raceNumber", read.whole(1, 20)),
+    timezone: always(zone),
+    startTime: all(["race.raceDate", "meeting.meetingDate", "race.raceTime"], (race, meeting, time) =>
+      startAt(dayFirst(race || meeting), minutesOf(time), zone),
+    ),
+    raceName: at("race.raceTitle", read.text),
+    raceClass: at("race.raceClass", read.text),
+    distance: at("race.raceDistance", read.metresOf),
+  },
+  runner: {
+    number: at("trap.trapNumber", read.whole(1, 99)),
+    barrier: at("trap.trapNumber", read.whole(1, 99)),
+    name: at("trap.dogName", read.text),
+    runnerKey: at("trap.dogId", read.text),
+    trainer: at("trap.trainerName", read.text),
+    sex: at("trap.dogSex", read.text),
+    sire: at("trap.dogSire", read.text),
+    dam: at("trap.dogDam", read.text),
+    weight: at("trap.resultDogWeight", read.decimal(0, 200)),
+    lengthsToNext: at("trap.resultBtnDistance", read.lengths(margins)),
+    seconds: at("trap.resultRunTime", read.seconds),
+    startingPrice: at("trap.SP", read.price),
+    also: [outcome(["trap.resultPosition"], (place) => (place === "" ? {} : outcomeOf(place)))],
+  },
+});

@@ -1,0 +1,103 @@
+/**
+ * CSV files of scrapers of the Hong Kong Jockey Club's results in Chinese.
+ *
+ * Source: github.com/sleepingarhat/hkjc-horse-racing-results, commit e4b3b512 (108,111 lines, 2016 to 2026;
+ * 105 meetings stand in it twice). `lbw` is the lengths behind the winner, `actual_wt_lbs` the weight
+ * carried and `declared_wt_lbs` the horse's own. The files have no start times.
+ */
+import { isoDay, nominalStart } from "./clocks";
+import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
+import * as read from "./readers";
+
+const zone = "Asia/Hong_Kong";
+const tracks = {
+  沙田: "Sha Tin",
+  跑馬地: "Happy Valley",
+  從化: "Conghua",
+  ST: "Sha Tin",
+  HV: "Happy Valley",
+};
+const classes: Readonly<Record<string, string>> = {
+  ...{ 第一班: "Class 1", 第二班: "Class 2", 第三班: "Class 3", 第四班: "Class 4", 第五班: "Class 5" },
+  ...{ 一級賽: "Group 1", 二級賽: "Group 2", 三級賽: "Group 3", 新馬賽: "Griffin Race", 四歲: "4 Year Olds" },
+  ...{ "第四班 (條件限制)": "Class 4 (Restricted)", "第三班 (條件限制)": "Class 3 (Restricted)" },
+};
+const conditions: Readonly<Record<string, string>> = {
+  ...{
+    好地: "Good",
+    好地至快地: "Good to Firm",
+    快地: "Firm",
+    好地至黏地: "Good to Yielding",
+    黏地: "Yielding",
+  },
+  ...{ 黏地至軟地: "Yielding to Soft", 軟地: "Soft", 軟地至大爛地: "Soft to Heavy", 大爛地: "Heavy" },
+  ...{ 濕快地: "Wet Fast", 濕慢地: "Wet Slow", 慢地: "Slow", 封地: "Sealed", 泥快地: "Fast", 黏軟地: "Soft" },
+};
+/** Margins of a second and at times a third in lengths; the last stands for too many to state. */
+const margins = { 鼻位: 0.05, 短馬頭位: 0.1, 頭位: 0.2, 頸位: 0.3, 多個馬位: null, 平頭馬: 0 };
+
+const outcomeOf = read.outcomes({
+  unplaced: ["PU", "UR", "FE", "DNF", "TNP", "DISQ"],
+  scratched: ["WV", "WV-A", "WX", "WX-A", "WXNR", "WXNR-A", "WR", "WR-A"],
+});
+
+/** Returns the surface and the course of 草地 - "B+2" 賽道 and of 全天候跑道. */
+function courseOf(text: string): object {
+  const course = /"([^"]+)"/.exec(text)?.[1];
+  return { surface: text.includes("全天候") ? "synthetic" : "turf", ...(course ? { course } : {}) };
+}
+
+export const createHkjc: CreateFormat = () => ({
+  kind: "table",
+  name: "hkjc",
+  title: "Hong Kong Jockey Club results CSV",
+  source:
+    "scrapers of the Hong Kong Jockey Club's results in Chinese, such as sleepingarhat/hkjc-horse-racing-results of 2026",
+  gives:
+    "finish, margins, times, weights carried, last odds, first position, ids of horses, scratched runners",
+  lacks: "start times (half an hour for each race from noon on), age, sex, sire and dam, claims",
+  converts: ["pounds to kilograms", "no start times: races stand half an hour apart from noon on"],
+  recognises: hasHeadings("actual_wt_lbs", "lbw", "race_meeting_no"),
+  noValue: ["---", "--", "-"],
+  ignored: [
+    "race_meeting_no",
+    "rating_range",
+    "race_finish_time",
+    "sectional_times_header",
+    "declared_wt_lbs",
+  ],
+  race: {
+    date: at("date", isoDay),
+    country: always("hk"),
+    raceCode: always("gallops"),
+    track: at("venue", read.wordsOr(tracks)),
+    raceNumber: at("race_no", read.whole(1, 20)),
+    timezone: always(zone),
+    startTime: all(["date", "race_no"], (day, race) => nominalStart(isoDay(day), Number(race), zone)),
+    isNominal: always(true),
+    raceName: at("race_name", read.text),
+    raceClass: at("race_class", read.wordsOr(classes)),
+    distance: at("distance_m", read.metresOf),
+    condition: at("going", read.wordsOr(conditions)),
+    prizeMoney: at("prize_hkd", (prize) => `HK$${read.number(prize)}`),
+    also: [fields(["course"], (course) => (course === "" ? {} : courseOf(course)))],
+  },
+  runner: {
+    jockey: at("jockey", read.text),
+    trainer: at("trainer", read.text),
+    weight: at("actual_wt_lbs", read.pounds),
+    barrier: at("draw", read.whole(1, 99)),
+    margin: at("lbw", read.lengths(margins)),
+    seconds: at("finish_time", read.seconds),
+    settled: at("running_position", (positions) => read.whole(1, 99)(positions.split(/\s+/)[0] ?? "")),
+    startingPrice: at("win_odds", read.price),
+    also: [
+      fields(["horse_no"], (number) => (number === "" ? {} : read.programmeNumber(number))),
+      fields(["horse_name"], (text) => {
+        const [, name = text, id] = /^(.*?)\s*\(([A-Z]\d{1,4})\)$/.exec(text) ?? [];
+        return { name: read.text(name), ...(id === undefined ? {} : { runnerKey: id }) };
+      }),
+      outcome(["place"], outcomeOf),
+    ],
+  },
+});

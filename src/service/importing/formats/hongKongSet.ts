@@ -1,0 +1,77 @@
+/**
+ * The public Hong Kong data set: races.csv and runs.csv, joined by race_id.
+ *
+ * Source: the set of 6,349 races of 1997 to 2005 in github.com/Pschnizer/Horse_Racing_Simulator, commit
+ * 7b25015c. `lengths_behind` is behind the winner and 999.0 stands for too many to state, `actual_weight` is
+ * the weight carried in pounds, `declared_weight` the horse's own. Names and start times are absent.
+ */
+import { isoDay, nominalStart } from "./clocks";
+import { all, always, at, type CreateFormat, hasHeadings, outcome } from "./format";
+import * as read from "./readers";
+
+const zone = "Asia/Hong_Kong";
+const places = read.outcomes({ unplaced: [], scratched: [] });
+
+export const createHongKongSet: CreateFormat = () => ({
+  kind: "table",
+  name: "hong-kong-set",
+  title: "public Hong Kong set (races.csv and runs.csv)",
+  source: "the data set of races in Hong Kong from 1997 to 2005, two files",
+  gives: "finish, margins, times, weights carried, last odds, ids",
+  lacks: "names (made of the ids), start times, scratched runners, non-finishers",
+  converts: [
+    "pounds to kilograms",
+    "names made of ids",
+    "no start times: races stand half an hour apart from noon on",
+  ],
+  recognises: hasHeadings("race_id", "horse_id", "lengths_behind", "declared_weight"),
+  joined: {
+    title: "its races.csv, with the columns race_id, date, venue and race_no",
+    key: ["race_id"],
+    recognises: hasHeadings("race_id", "date", "venue", "race_no", "config"),
+  },
+  noValue: ["--"],
+  ignored: [
+    ...["horse_type", "horse_country", "horse_rating", "horse_gear", "won", "declared_weight", "place_odds"],
+    ...["behind_sec1", "behind_sec2", "behind_sec3", "behind_sec4", "behind_sec5", "behind_sec6"],
+    ...["position_sec2", "position_sec3", "position_sec4", "position_sec5", "position_sec6", "race_id"],
+    ...["time1", "time2", "time3", "time4", "time5", "time6"],
+  ],
+  race: {
+    date: at("joined.date", isoDay),
+    country: always("hk"),
+    raceCode: always("gallops"),
+    track: at("joined.venue", read.words({ ST: "Sha Tin", HV: "Happy Valley" })),
+    raceNumber: at("joined.race_no", read.whole(1, 20)),
+    timezone: always(zone),
+    startTime: all(["joined.date", "joined.race_no"], (day, race) =>
+      nominalStart(isoDay(day), Number(race), zone),
+    ),
+    isNominal: always(true),
+    raceClass: at("joined.race_class", (name) => `Class ${read.whole(0, 20)(name)}`),
+    distance: at("joined.distance", read.metresOf),
+    surface: at("joined.surface", read.words({ 0: "turf", 1: "synthetic" })),
+    course: at("joined.config", read.text),
+    condition: at("joined.going", read.text),
+    prizeMoney: at("joined.prize", (prize) => `HK$${read.number(prize)}`),
+  },
+  runner: {
+    number: at("horse_no", read.whole(1, 99)),
+    name: at("horse_id", (id) => `Horse ${read.text(id)}`),
+    runnerKey: at("horse_id", read.text),
+    jockey: at("jockey_id", (id) => `Jockey ${read.text(id)}`),
+    jockeyKey: at("jockey_id", read.text),
+    trainer: at("trainer_id", (id) => `Trainer ${read.text(id)}`),
+    trainerKey: at("trainer_id", read.text),
+    age: at("horse_age", read.whole(0, 40)),
+    sex: at("horse_type", read.text),
+    origin: at("horse_country", read.originOf),
+    weight: at("actual_weight", read.pounds),
+    barrier: at("draw", read.whole(1, 99)),
+    settled: at("position_sec1", read.wholeOrNone(99)),
+    margin: at("lengths_behind", (lengths) => (Number(lengths) >= 999 ? undefined : read.lengths()(lengths))),
+    seconds: at("finish_time", read.seconds),
+    startingPrice: at("win_odds", read.price),
+    also: [outcome(["result"], places)],
+  },
+});

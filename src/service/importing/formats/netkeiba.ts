@@ -1,0 +1,110 @@
+/**
+ * CSV files of scrapers of netkeiba, for Japan's central (JRA) and regional (NAR) racing.
+ *
+ * Source: github.com/yuyouyu80-sudo/netkeiba-nar-pipeline, commit e8128102 (95,001 lines of JRA and 15,939
+ * of NAR, 2024 to 2026). Times are those of Japan. `margin` is to the horse in front, `kinryo` the weight
+ * carried and `weight` the horse's own, prizes are in units of 10,000 yen. The race_id of the JRA has no
+ * date. A race whose lines all lack a finish was abandoned.
+ */
+import { isoDay, minutesOf, startAt } from "./clocks";
+import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
+import * as read from "./readers";
+
+const tracks: Readonly<Record<string, string>> = {
+  ...{
+    札幌: "Sapporo",
+    函館: "Hakodate",
+    福島: "Fukushima",
+    新潟: "Niigata",
+    東京: "Tokyo",
+    中山: "Nakayama",
+  },
+  ...{ 中京: "Chukyo", 京都: "Kyoto", 阪神: "Hanshin", 小倉: "Kokura", 門別: "Monbetsu", 盛岡: "Morioka" },
+  ...{ 水沢: "Mizusawa", 浦和: "Urawa", 船橋: "Funabashi", 大井: "Oi", 川崎: "Kawasaki", 金沢: "Kanazawa" },
+  ...{ 笠松: "Kasamatsu", 名古屋: "Nagoya", 園田: "Sonoda", 姫路: "Himeji", 高知: "Kochi", 佐賀: "Saga" },
+  ...{ 帯広: "Obihiro", "帯広(ば)": "Obihiro", 帯広ば: "Obihiro" },
+};
+
+const conditions = {
+  良: "Good",
+  稍重: "Good to Soft",
+  稍: "Good to Soft",
+  重: "Soft",
+  不良: "Heavy",
+  不: "Heavy",
+};
+const weathers = { 晴: "Fine", 曇: "Cloudy", 雨: "Rain", 小雨: "Light rain", 雪: "Snow", 小雪: "Light snow" };
+const surfaces = {
+  芝: "turf",
+  ダ: "dirt",
+  ダート: "dirt",
+  障: "turf",
+  障芝: "turf",
+  直線ダ: "dirt",
+} as const;
+const sexes = { 牡: "Horse", 牝: "Mare", セ: "Gelding", 騸: "Gelding" };
+
+/** The margins to the horse in front in lengths; 大 stands for more than ten. */
+const margins = { ハナ: 0.05, アタマ: 0.2, クビ: 0.3, 同着: 0, 大: null, 大差: null };
+
+const outcomeOf = read.outcomes({
+  unplaced: ["中", "中止", "失", "失格"],
+  scratched: ["取", "取消", "除", "除外"],
+});
+
+/** Returns yen of units of 10,000: "1,149.2" is 11,492,000. */
+const yen = (value: string): number => Math.round(read.number(value) * 10_000);
+
+export const createNetkeiba: CreateFormat = () => ({
+  kind: "table",
+  name: "netkeiba",
+  title: "netkeiba CSV (JRA and NAR)",
+  source: "scrapers of netkeiba, such as yuyouyu80-sudo/netkeiba-nar-pipeline of 2026",
+  gives: "finish, margins, times, weights carried, last odds, first position, ids, scratched runners",
+  lacks: "sire and dam, claims, prize money of the race",
+  converts: ["margins to the horse in front to lengths behind the winner", "times of Japan to UTC"],
+  recognises: hasHeadings("umaban", "kinryo", "finish_pos"),
+  noValue: ["---", "--", "-", "**"],
+  ignored: ["race_id", "waku", "last_3f", "popularity", "weight", "owner_id", "owner_name"],
+  race: {
+    date: at("race_date", isoDay),
+    country: always("jp"),
+    raceCode: always("gallops"),
+    track: at("racecourse", read.wordsOr(tracks)),
+    raceNumber: at("race_number", read.whole(1, 20)),
+    timezone: always("Asia/Tokyo"),
+    startTime: all(["race_date", "start_time"], (day, time) =>
+      startAt(isoDay(day), minutesOf(time), "Asia/Tokyo"),
+    ),
+    raceName: at("race_name", read.text),
+    distance: at("distance_m", read.metresOf),
+    surface: at("surface", read.words(surfaces)),
+    condition: at("going", read.wordsOr(conditions)),
+    weather: at("weather", read.wordsOr(weathers)),
+  },
+  runner: {
+    number: at("umaban", read.whole(1, 99)),
+    barrier: at("umaban", read.whole(1, 99)),
+    name: at("horse_name", read.text),
+    runnerKey: at("horse_id", read.text),
+    jockey: at("jockey_name", read.text),
+    jockeyKey: at("jockey_id", read.text),
+    trainer: at("trainer_name", (name) => read.text(name.replace(/^\[.\]/, ""))),
+    trainerKey: at("trainer_id", read.text),
+    lengthsToNext: at("margin", read.lengths(margins)),
+    seconds: at("time", read.seconds),
+    weight: at("kinryo", read.decimal(0, 200)),
+    startingPrice: at("odds_final", read.price),
+    settled: at("passing_order", (order) => read.whole(1, 99)(order.split("-")[0] ?? "")),
+    also: [
+      fields(["sex_age"], (text) => {
+        if (text === "") return {};
+        const [, sex = "", age = ""] = /^(\D+)(\d+)$/.exec(text) ?? [];
+        return { sex: read.words(sexes)(sex), age: read.whole(0, 40)(age) };
+      }),
+      outcome(["finish_pos"], (finish) => (finish === "" ? { finishUnknown: true } : outcomeOf(finish))),
+      fields(["prize"], (prize) => (prize === "" ? {} : { prize: yen(prize), currency: "¥" })),
+    ],
+  },
+  isAbandoned: (runners) => runners.every(({ finishUnknown }) => finishUnknown),
+});

@@ -1,0 +1,99 @@
+/**
+ * Meeting results of Australian principal racing authorities (XML).
+ *
+ * Source: Racing NSW's meeting XML (index id 29137941245). `time` is local without a zone, `decimalmargin`
+ * the lengths behind the winner, `variedweight` the weight carried after the claim. A runner with
+ * finished="0" ran without a place; one with a blank finish, barrier 0 and no price was scratched.
+ */
+import { isoDay, minutesOf, startAt } from "./clocks";
+import { all, always, at, type CreateFormat, fields, type NestedRow, outcome } from "./format";
+import { childrenOf, isObject } from "./nested";
+import * as read from "./readers";
+
+/** The authority whose meetings name no state: a track that is not in the table is one of its own. */
+const newSouthWales = "Australia/Sydney";
+
+function* rows(document: unknown): Generator<NestedRow> {
+  for (const meeting of childrenOf(document, "meeting"))
+    for (const race of childrenOf(meeting, "race"))
+      for (const runner of childrenOf(race, "nomination")) yield { runner, race, meeting };
+}
+
+export const createRacingNsw: CreateFormat = (zones) => {
+  const zoneOf = (track: string, state: string): string =>
+    state === "" ? zones.ofNamed("au", track, newSouthWales) : zones.ofState(state);
+  return {
+    kind: "xml",
+    name: "racing-nsw",
+    title: "Racing NSW meeting XML",
+    source: "meeting results of Australian racing authorities, 2026",
+    gives:
+      "finish, margins, weights carried, barriers, starting prices, the winner's time, ids, scratched runners",
+    lacks: "position once settled, times but the winner's",
+    converts: ["local times to UTC", "starting prices such as $4.00F"],
+    recognises: (document) =>
+      isObject(document) &&
+      childrenOf(document, "meeting").some((meeting) =>
+        childrenOf(meeting, "race").some((race) => childrenOf(race, "nomination").length > 0),
+      ),
+    rows,
+    race: {
+      date: at("meeting.date", isoDay),
+      country: always("au"),
+      raceCode: always("gallops"),
+      track: at("meeting.venue", read.text),
+      raceNumber: at("race.number", read.whole(1, 20)),
+      timezone: all(["meeting.venue", "meeting.state"], (track, state) => zoneOf(track, state)),
+      startTime: all(["race.time", "meeting.venue", "meeting.state"], (time, track, state) =>
+        startAt(isoDay(time), minutesOf(time), zoneOf(track, state)),
+      ),
+      raceName: at("race.name", read.text),
+      raceClass: at("race.class", read.text),
+      distance: at("race.distance", read.metresOf),
+      condition: at("race.trackcondition", read.text),
+      prizeMoney: at("race.totalprize", (prize) => `$${read.number(prize)}`),
+    },
+    runner: {
+      name: at("runner.horse", read.text),
+      runnerKey: at("runner.id", read.text),
+      jockey: all(
+        ["runner.jockeyfirstname", "runner.jockeysurname"],
+        (first, last) => read.text(`${first} ${last}`) || undefined,
+      ),
+      trainer: all(
+        ["runner.rsbtrainername", "runner.trainersurname"],
+        (name, last) => read.text(name || last) || undefined,
+      ),
+      barrier: at("runner.barrier", read.wholeOrNone(99)),
+      age: at("runner.age", read.whole(0, 40)),
+      sex: at("runner.sex", read.wordsOr(read.sexes)),
+      sire: at("runner.sire", read.text),
+      dam: at("runner.dam", read.text),
+      weight: all(["runner.variedweight", "runner.weight"], (carried, allotted) =>
+        Number(carried) > 0
+          ? read.decimal(0, 200)(carried)
+          : allotted === ""
+            ? undefined
+            : read.decimal(0, 200)(allotted),
+      ),
+      margin: at("runner.decimalmargin", read.lengths()),
+      startingPrice: at("runner.pricestarting", read.price),
+      seconds: all(["runner.finished", "race.fastesttime"], (finish, time) =>
+        finish === "1" && time !== "" ? read.seconds(time) : undefined,
+      ),
+      also: [
+        fields(["runner.saddlecloth", "runner.number"], (cloth, number) =>
+          read.programmeNumber(cloth || number),
+        ),
+        outcome(
+          ["runner.finished", "runner.barrier", "runner.pricestarting", "runner.scratched"],
+          (finish, barrier, price, isScratched) => {
+            if (/^true$/i.test(isScratched) || (finish === "" && Number(barrier) === 0 && price === ""))
+              return { scratched: true };
+            return Number(finish) > 0 ? { finish: read.whole(1, 99)(finish) } : {};
+          },
+        ),
+      ],
+    },
+  };
+};

@@ -1,0 +1,320 @@
+import { Unreadable } from "./unreadable";
+
+/** Returns a text without blanks around it and with one blank in place of several. */
+export const text = (value: string): string => {
+  const short = value.replaceAll(/\s+/g, " ").trim();
+  if (short.length > longestText) throw new Unreadable(`must have at most ${longestText} characters`);
+  return short;
+};
+/** The longest text of a cell: each start has several. */
+const longestText = 200;
+
+const calendar = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$|^\d{1,2}[-/]\d{1,2}[-/]\d{4}$|^\d{1,2}-[A-Z][a-z]{2}$/;
+
+/** Throws for a day of the calendar, which a spreadsheet program makes of 9/2 and 1-1/2. */
+function refuseDays(value: string): void {
+  if (calendar.test(value)) throw new Unreadable("is a date: a spreadsheet program may have changed it");
+}
+
+/** Returns the number of a decimal text, with a decimal comma or with commas between thousands too. */
+export function number(value: string): number {
+  const isDecimal = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value);
+  const plain = isDecimal
+    ? value
+    : /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(value)
+      ? value.replaceAll(",", "")
+      : value.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
+  const parsed = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
+  if (Number.isNaN(parsed)) {
+    refuseDays(value);
+    throw new Unreadable("must be a number");
+  }
+  return parsed;
+}
+
+/** Returns a reader of numbers within bounds. */
+export const decimal =
+  (low: number, high: number) =>
+  (value: string): number => {
+    const parsed = number(value);
+    if (parsed < low || parsed > high) throw new Unreadable(`must be a number from ${low} to ${high}`);
+    return parsed;
+  };
+
+/** Returns a reader of whole numbers within bounds, "7.0" included. */
+export const whole =
+  (low: number, high: number) =>
+  (value: string): number => {
+    const parsed = /^\d{1,9}(\.0+)?$/.test(value) ? Number(value) : NaN;
+    if (!(parsed >= low && parsed <= high))
+      throw new Unreadable(`must be a whole number from ${low} to ${high}`);
+    return parsed;
+  };
+
+/** Returns a reader of whole numbers for which 0 stands for none. */
+export const wholeOrNone = (high: number) => {
+  const read = whole(0, high);
+  return (value: string): number | undefined => read(value) || undefined;
+};
+
+const rounded = (value: number, places: number): number => Number(value.toFixed(places));
+
+/** Kilograms in a pound, by the international yard and pound agreement of 1959. */
+const kilogramsInPound = 0.45359237;
+/** Returns kilograms of pounds: 132 is 59.87. */
+export const pounds = (value: string): number => rounded(decimal(0, 400)(value) * kilogramsInPound, 2);
+
+/** Returns kilograms of stones and pounds: 9-2 is 128 pounds. */
+export function stonesAndPounds(value: string): number {
+  const [, stones, rest] = /^(\d{1,2})-(\d{1,2})$/.exec(value) ?? [];
+  if (stones === undefined || Number(rest) > 13)
+    throw new Unreadable("must be stones and pounds such as 9-2");
+  return rounded((14 * Number(stones) + Number(rest)) * kilogramsInPound, 2);
+}
+
+const metres = (value: number): number => {
+  const whole = Math.round(value);
+  if (whole < 100 || whole > 10_000) throw new Unreadable("must be from 100 to 10000 metres");
+  return whole;
+};
+/** Returns whole metres of metres: "1200.0" is 1200. */
+export const metresOf = (value: string): number => metres(number(value));
+/** Returns whole metres of yards; a negative distance stands for "about". */
+export const yards = (value: string): number => metres(Math.abs(number(value)) * 0.9144);
+
+const halves: Readonly<Record<string, string>> = { "½": ".5", "¼": ".25", "¾": ".75" };
+const withHalves = (value: string): string => value.replaceAll(/[½¼¾]/g, (sign) => halves[sign] ?? sign);
+
+/** Returns metres of miles, furlongs and yards: 1m2½f, 7f, 2m110y. */
+export function milesAndFurlongs(value: string): number {
+  const parts = /^(?:(\d+(?:\.\d+)?)m)?\s*(?:(\d*(?:\.\d+)?)f)?\s*(?:(\d+)y(?:ds?)?)?$/.exec(
+    withHalves(value),
+  );
+  if (!parts || value === "") throw new Unreadable("must be a distance such as 1m2f or 7f");
+  const [miles = 0, furlongs = 0, rest = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  return metres(miles * 1609.344 + furlongs * 201.168 + rest * 0.9144);
+}
+
+/** Returns seconds of 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds. */
+export function seconds(value: string): number {
+  const [, minutes = "0", rest] =
+    /^(?:(\d{1,2})(?:[:\-']|\.(?=\d{1,2}\.)))?(\d{1,3}(?:[.:]\d{1,3})?)$/.exec(value) ?? [];
+  if (rest === undefined) {
+    refuseDays(value);
+    throw new Unreadable("must be a time such as 1:09.40");
+  }
+  return rounded(60 * Number(minutes) + Number(rest.replace(":", ".")), 3);
+}
+
+/** Returns seconds of thousandths; 0 stands for none. */
+export const thousandths = (value: string): number | undefined =>
+  decimal(0, 9_999_000)(value) / 1000 || undefined;
+
+/** Returns the number of a fraction, 1/2 or 3/4. */
+function fraction(value: string): number {
+  const [, over, under] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
+  return over !== undefined && Number(under) > 0 ? Number(over) / Number(under) : NaN;
+}
+
+/** The lengths of the words for margins in English, in lengths as British and Irish stewards publish them. */
+export const marginWords: Readonly<Record<string, number | null>> = {
+  ...{ dh: 0, "dead heat": 0, nse: 0.05, ns: 0.05, nose: 0.05, shd: 0.1, sh: 0.1, "sht-hd": 0.1, shthd: 0.1 },
+  ...{ "short head": 0.1, "half head": 0.1, hfhd: 0.1, hd: 0.2, head: 0.2, snk: 0.25, nk: 0.3, neck: 0.3 },
+  ...{ dist: null, distance: null, dst: null },
+};
+
+/**
+ * Returns a reader of lengths: 1.25, 1-1/4, 1.1/4, 1 1/4, 1¼, sums such as 1/2+3, and words; null for a word
+ * that says that they are too many to state.
+ */
+export const lengths =
+  (words: Readonly<Record<string, number | null>> = marginWords) =>
+  (value: string): number | null => {
+    const word = value.toLowerCase().replace(/\.$/, "");
+    if (Object.hasOwn(words, word)) return words[word] ?? null;
+    const parts = value.replaceAll(/[½¼¾]/g, (sign) => ` ${fractionOf[sign] ?? sign}`).trim();
+    const sum = parts.split("+").reduce((total, part) => total + mixed(part.trim()), 0);
+    if (sum >= 0 && sum < 1000) return rounded(sum, 3);
+    refuseDays(value);
+    throw new Unreadable("must be lengths such as 1.25, 1-1/4 or a word for them");
+  };
+
+const fractionOf: Readonly<Record<string, string>> = { "½": "1/2", "¼": "1/4", "¾": "3/4" };
+
+/** Returns the number of a decimal, a fraction, or a whole number and a fraction. */
+function mixed(value: string): number {
+  if (/^(\d+\.?\d*|\.\d+)$/.test(value)) return Number(value);
+  const [, whole, part = ""] = /^(\d+)[-. ](\d+\/\d+)$/.exec(value) ?? [];
+  return whole === undefined ? fraction(value) : Number(whole) + fraction(part);
+}
+
+/** Returns a reader of the prize of a runner, in a currency where its text has no sign. */
+export const prize =
+  (currency: string) =>
+  (value: string): { prize?: number; currency?: string } => {
+    const [, sign = "", amount] = /^([^\d.,\s]?)\s*([\d.,]+)$/.exec(value) ?? [];
+    if (value === "") return {};
+    if (amount === undefined) throw new Unreadable("must be an amount of money");
+    return { prize: number(amount), currency: sign || currency };
+  };
+
+/** Returns the decimal price of 4.5, $4.00F, 7/4F, 11-8J, Evens; undefined for 0, which stands for none. */
+export function price(value: string): number | undefined {
+  refuseDays(value);
+  const plain = value.replace(/^[$£€]/, "").replace(/\s*(?:[FJC]|EF|JF|CF|fav|f2|jf)$/i, "");
+  if (/^(?:ev(?:en)?s?|evs)$/i.test(plain)) return 2;
+  const odds = fraction(plain.replace(/^(\d+)-(\d+)$/, "$1/$2"));
+  const parsed = Number.isNaN(odds) ? number(plain) : rounded(odds + 1, 4);
+  if (parsed === 0) return undefined;
+  if (parsed < 1 || parsed > 100_000) throw new Unreadable("must be a price of 1 or more");
+  return parsed;
+}
+
+/** Returns the decimal price of odds to one: 5.80 is 6.80. */
+export const oddsToOne = (value: string): number | undefined => {
+  const odds = decimal(0, 99_999)(value);
+  return odds === 0 ? undefined : rounded(odds + 1, 4);
+};
+
+/** Returns a reader of the words of a table, in any case. Throws Unreadable for another one. */
+export const words =
+  <T>(table: Readonly<Record<string, T>>) =>
+  (value: string): T => {
+    const word = Object.keys(table).find((known) => known.toLowerCase() === value.toLowerCase());
+    if (word === undefined)
+      throw new Unreadable(`must be one of ${Object.keys(table).slice(0, 12).join(", ")}`);
+    return table[word] as T;
+  };
+
+/** Returns a reader of the words of a table that passes other words on. */
+export const wordsOr =
+  (table: Readonly<Record<string, string>>) =>
+  (value: string): string =>
+    Object.hasOwn(table, value) ? (table[value] ?? value) : text(value);
+
+/** The states of a runner that an outcome's word may stand for. */
+export interface OutcomeWords {
+  /** Ran, and has no place: did not finish, or was disqualified. */
+  readonly unplaced: readonly string[];
+  readonly scratched: readonly string[];
+  /** Ran and did not win; the place is not known. */
+  readonly unknown?: readonly string[];
+}
+
+export interface Outcome {
+  readonly finish?: number;
+  readonly scratched?: true;
+  readonly finishUnknown?: true;
+}
+
+/** A place and the marks of one that is shared: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着. */
+const place = /^(?:=|T)?(\d{1,2})(?:\.0)?\s*(?:=|DH|dh|平頭馬|同着|\(DH\))?$/;
+
+/**
+ * Returns a reader of places and of the words of a format. Throws Unreadable for another word: the runner
+ * then ran, with a finish that is unknown.
+ */
+export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (value: string) => Outcome {
+  const states = new Map<string, Outcome>([
+    ...unplaced.map((word): [string, Outcome] => [word.toLowerCase(), {}]),
+    ...scratched.map((word): [string, Outcome] => [word.toLowerCase(), { scratched: true }]),
+    ...unknown.map((word): [string, Outcome] => [word.toLowerCase(), { finishUnknown: true }]),
+  ]);
+  return (value) => {
+    const state = states.get(value.toLowerCase());
+    if (state) return state;
+    const [, finish] = place.exec(value) ?? [];
+    if (finish !== undefined && Number(finish) > 0) return { finish: Number(finish) };
+    throw new Unreadable("must be a place or a word for a runner without one");
+  };
+}
+
+/** Returns a programme number: a whole number as such, another such as 1A as a text of its own. */
+export function programmeNumber(value: string): { number?: number; programNumber?: string } {
+  const plain = value.replace(/\.0+$/, "");
+  if (/^\d{1,2}$/.test(plain) && Number(plain) > 0) return { number: Number(plain) };
+  if (/^[0-9A-Za-z]{1,4}$/.test(plain)) return { programNumber: plain.toUpperCase() };
+  throw new Unreadable("must be a number such as 7 or 1A");
+}
+
+/** The letters for the sex of a horse in English. */
+export const sexes: Readonly<Record<string, string>> = {
+  ...{ C: "Colt", F: "Filly", G: "Gelding", H: "Horse", M: "Mare", R: "Rig" },
+};
+
+const originCodes: Readonly<Record<string, string>> = {
+  ...{
+    GB: "gb",
+    IRE: "ie",
+    FR: "fr",
+    USA: "us",
+    AUS: "au",
+    NZ: "nz",
+    GER: "de",
+    ITY: "it",
+    JPN: "jp",
+    CAN: "ca",
+  },
+  ...{
+    SAF: "za",
+    ARG: "ar",
+    CHI: "cl",
+    BRZ: "br",
+    BRA: "br",
+    HK: "hk",
+    UAE: "ae",
+    SWE: "se",
+    NOR: "no",
+    DEN: "dk",
+  },
+  ...{
+    FIN: "fi",
+    SPA: "es",
+    SWI: "ch",
+    TUR: "tr",
+    POL: "pl",
+    IND: "in",
+    KOR: "kr",
+    SIN: "sg",
+    MAL: "my",
+    URU: "uy",
+  },
+  ...{
+    PER: "pe",
+    BEL: "be",
+    HOL: "nl",
+    CZE: "cz",
+    HUN: "hu",
+    KSA: "sa",
+    QA: "qa",
+    BHR: "bh",
+    IRL: "ie",
+    GBR: "gb",
+  },
+  ...{
+    SWZ: "ch",
+    ZIM: "zw",
+    MEX: "mx",
+    VEN: "ve",
+    PAN: "pa",
+    GRE: "gr",
+    RUS: "ru",
+    AUT: "at",
+    SVK: "sk",
+    LUX: "lu",
+  },
+};
+
+/** Returns the two letters of a country's racing code; undefined for an unknown code. */
+export const originOf = (code: string): string | undefined =>
+  Object.hasOwn(originCodes, code.toUpperCase()) ? originCodes[code.toUpperCase()] : undefined;
+
+/** Returns a name without the code of the country of origin in brackets, and that country. */
+export function nameAndOrigin(value: string): { name: string; origin?: string } {
+  const [, name, code] = /^(.+?)\s*\(([A-Z]{2,3})\)$/.exec(value) ?? [];
+  const origin = code === undefined ? undefined : originOf(code);
+  return name !== undefined && origin !== undefined ? { name: text(name), origin } : { name: text(value) };
+}
+
+/** Returns a name without the number in front of it: "1. Alder Lane". */
+export const unnumbered = (value: string): string => text(value.replace(/^\d{1,2}[A-Z]?\.\s*/, ""));

@@ -1,0 +1,17 @@
+/** A value of a cell that breaks a rule: the runner is kept without it. The message states the rule. */
+export class Unreadable extends Error {}
+
+/**
+ * A track whose time zone nobody has stated, so that no start on its clock is known. The message is a
+ * sentence.
+ */
+export class UnknownTrack extends Unreadable {
+  constructor(
+    readonly track: string,
+    example: string,
+  ) {
+    super(
+      `the time zone of the track ${track} is unknown: name it with --zone "${track}=AREA/CITY", such as ${example}`,
+    );
+  }
+}

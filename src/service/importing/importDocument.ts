@@ -1,0 +1,90 @@
+import { SaxesParser } from "saxes";
+import type { DocumentFormat } from "./formats/format";
+import { withoutFormats } from "./importContext";
+import { createNestedImporter, type NestedOptions } from "./nestedImporter";
+import type { ImportResult } from "./recordImporter";
+import { messageOf } from "../../spec/errorCodes";
+
+/** The most characters of a document, which is held in memory as a whole. */
+const longestDocument = 300_000_000;
+const deepest = 50;
+
+/** Imports a JSON or XML document, or a file with a JSON document on each line. */
+export async function importDocument(
+  pieces: AsyncIterable<string>,
+  options: NestedOptions,
+): Promise<ImportResult> {
+  const parts: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > longestDocument)
+      throw new Error(`it is a document of more than ${longestDocument / 1e6} million characters: split it`);
+    parts.push(piece);
+  }
+  const text = parts.join("").replace(/^\uFEFF/, "");
+  const isXml = text.trimStart().startsWith("<");
+  const documents = isXml ? [parseXml(text)] : parseJson(text);
+  const { formats } = options.context ?? withoutFormats();
+  const format = formats.find(
+    (one): one is DocumentFormat =>
+      one.kind === (isXml ? "xml" : "json") && documents.some((document) => recognises(one, document)),
+  );
+  if (!format)
+    throw new Error(
+      `it is a ${isXml ? "XML" : "JSON"} document of none of the formats that \`racing-form formats\` lists`,
+    );
+  const importer = createNestedImporter(format, options);
+  for (const document of documents) for (const row of format.rows(document)) importer.add(row);
+  return importer.finish();
+}
+
+function recognises(format: DocumentFormat, document: unknown): boolean {
+  return typeof document === "object" && document !== null && format.recognises(document);
+}
+
+/** Returns the document of a text, or those of its lines. Throws an Error. */
+function parseJson(text: string): readonly unknown[] {
+  try {
+    return [JSON.parse(text)];
+  } catch (error) {
+    const lines = text.split(/\r\n|\n|\r/);
+    const documents = lines.flatMap((line, index) => {
+      if (line.trim() === "") return [];
+      try {
+        return [JSON.parse(line) as unknown];
+      } catch (cause) {
+        if (index === 0 || lines.length < 3)
+          throw new Error(`it is damaged JSON: ${messageOf(error)}`, { cause });
+        throw new Error(`line ${index + 1} is damaged JSON: ${messageOf(cause)}`, { cause });
+      }
+    });
+    return documents;
+  }
+}
+
+type Element = Record<string, unknown>;
+
+/**
+ * Returns the elements of a document as objects of their attributes, with arrays of elements by their name.
+ */
+function parseXml(text: string): Element {
+  const root: Element = {};
+  const open: Element[] = [root];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw new Error(`it is damaged XML: ${messageOf(error)}`);
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (open.length > deepest) throw new Error(`its elements are nested more than ${deepest} deep`);
+    const element: Element = Object.assign(Object.create(null) as Element, attributes);
+    const parent = open.at(-1) ?? root;
+    const siblings = parent[name];
+    if (Array.isArray(siblings)) siblings.push(element);
+    else parent[name] = [element];
+    open.push(element);
+  });
+  parser.on("closetag", () => void open.pop());
+  parser.write(text).close();
+  return root;
+}

@@ -1,0 +1,75 @@
+import { goingKeyOf, goingRule } from "../../spec/goings";
+import type { RaceRecord, RunnerRecord } from "../races/records";
+import { createDoubts } from "./plausibility";
+import { bearable, count, printable } from "./rejections";
+import { type LostValue, sentenceOf } from "./rowReader";
+
+/** The values of one column that could not be read. */
+export interface LostColumn {
+  readonly column: string;
+  readonly values: number;
+  /** The first of them as a sentence. */
+  readonly example: string;
+}
+
+/** The numbers of an import that its report states. */
+export interface Counts {
+  readonly starters: number;
+  readonly nonFinishers: number;
+  readonly scratched: number;
+  /** Starters whose place is not known. */
+  readonly unknownFinishes: number;
+  /** Races of which a line could not be read. */
+  readonly incompleteRaces: number;
+}
+
+const fieldsOf = {
+  scratched: ({ scratched }: RunnerRecord) => scratched,
+  unknownFinishes: ({ finishUnknown }: RunnerRecord) => finishUnknown === true,
+};
+
+/** Creates the notes on the races of a file: counts, lost values, unknown conditions and doubts. */
+export function createImportNotes() {
+  const racesOfGoing = new Map<string, number>();
+  const lost = new Map<string, { values: number; example: string }>();
+  const counts = { starters: 0, nonFinishers: 0, scratched: 0, unknownFinishes: 0, incompleteRaces: 0 };
+  const doubts = createDoubts();
+
+  const addGoing = (race: RaceRecord): void => {
+    const { condition } = race;
+    if (condition === undefined || goingKeyOf(condition, race)) return;
+    const races = racesOfGoing.get(condition);
+    if (races !== undefined || racesOfGoing.size < bearable.lines)
+      racesOfGoing.set(condition, (races ?? 0) + 1);
+  };
+  return {
+    addRace(race: RaceRecord): void {
+      addGoing(race);
+      doubts.add(race);
+      if (race.linesLost) counts.incompleteRaces += 1;
+      for (const runner of race.runners) {
+        if (fieldsOf.scratched(runner)) counts.scratched += 1;
+        else counts.starters += 1;
+        if (fieldsOf.unknownFinishes(runner)) counts.unknownFinishes += 1;
+        else if (race.run && !runner.scratched && runner.finish === undefined) counts.nonFinishers += 1;
+      }
+    },
+    addLost(value: LostValue): void {
+      const known = lost.get(value.column);
+      if (known) known.values += 1;
+      else if (lost.size < 200) lost.set(value.column, { values: 1, example: printable(sentenceOf(value)) });
+    },
+    counts: (): Counts => ({ ...counts }),
+    lost: (): readonly LostColumn[] =>
+      [...lost].map(([column, { values, example }]) => ({ column: printable(column), values, example })),
+    doubts: () => doubts.sentences().map(printable),
+    unknownGoings: () =>
+      [...racesOfGoing].map(([condition, races]) =>
+        printable(
+          `condition ${condition.slice(0, 60)} of ${count(races)} races counts under none: it ${goingRule(condition)}`,
+        ),
+      ),
+  };
+}
+
+export type ImportNotes = ReturnType<typeof createImportNotes>;

@@ -1,0 +1,23 @@
+import type { StreamFormat } from "./formats/format";
+import { createNestedImporter, type NestedOptions } from "./nestedImporter";
+import type { ImportResult } from "./recordImporter";
+import { splitLines } from "./textLines";
+
+/** The longest message of a stream in characters. */
+const longestMessage = 10_000_000;
+
+/** Imports a file of messages, one on each line, in the memory of the races that are open. */
+export async function importStream(
+  pieces: AsyncIterable<string>,
+  format: StreamFormat,
+  options: NestedOptions,
+): Promise<ImportResult> {
+  const importer = createNestedImporter(format, options);
+  const state = format.open();
+  for await (const lines of splitLines(pieces, longestMessage)) {
+    for (const { text } of lines) for (const row of state.add(text)) importer.add(row);
+    options.onProgress?.({ lines: 0, part: options.partRead() });
+  }
+  for (const row of state.rest()) importer.add(row);
+  return importer.finish();
+}

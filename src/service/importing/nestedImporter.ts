@@ -1,0 +1,57 @@
+import type { Format, NestedRow, Rules } from "./formats/format";
+import { textAt } from "./formats/nested";
+import { InvalidLine } from "./invalidLine";
+import { type ImportOptions, type ImportResult, notesOf } from "./recordImporter";
+import { createRejections } from "./rejections";
+import { createRowImporter } from "./rowImporter";
+
+/** Returns the columns that rules read. */
+const columnsOf = (rules: Rules<object>): readonly string[] =>
+  Object.values(rules)
+    .flat()
+    .flatMap(({ from }) => from);
+
+export interface NestedOptions extends ImportOptions {
+  readonly completeBy: "day" | "file";
+  readonly partRead: () => number;
+}
+
+/**
+ * Creates an importer of nested rows: each becomes a row of the columns that the rules of the format read.
+ */
+export function createNestedImporter(
+  format: Format,
+  { write, completeBy, onProgress, partRead }: NestedOptions,
+) {
+  const rejections = createRejections(0, "runner");
+  const rows = createRowImporter({
+    ...{ completeBy, write, rejections },
+    ...(format.isAbandoned ? { isAbandoned: format.isAbandoned } : {}),
+  });
+  const columns = [...new Set([...columnsOf(format.race), ...columnsOf(format.runner)])];
+  const paths = columns.map((column) => column.split("."));
+  const add = rows.under(columns, { ...format, idScope: `${format.name} ` });
+  let [lines, number, reported] = [0, 0, 0];
+  return {
+    add(row: NestedRow): void {
+      number += 1;
+      try {
+        add(paths.map((path) => textAt(row, path)));
+        lines += 1;
+      } catch (error) {
+        if (rows.repeat(error)) return;
+        if (!(error instanceof InvalidLine)) throw error;
+        rejections.add(number, error.message, error.track);
+      }
+      if (lines - reported < 5000) return;
+      reported = lines;
+      onProgress?.({ lines, part: partRead() });
+    },
+    finish(): ImportResult {
+      const { races, repeated } = rows.finish();
+      rejections.check(lines);
+      onProgress?.({ lines, part: 1 });
+      return { lines, races, rejections: rejections.list, repeated, ...notesOf(rows, format), unused: [] };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { comparableName } from "../races/names";
+import type { RaceRecord, RunnerRecord } from "../races/records";
+import { count } from "./rejections";
+
+/** Returns an example for a doubt about a race; undefined where there is none. */
+type Check = (race: RaceRecord, starters: readonly RunnerRecord[]) => string | undefined;
+
+const finishers = (starters: readonly RunnerRecord[]): readonly RunnerRecord[] =>
+  starters.filter(({ finish }) => finish !== undefined).sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0));
+
+/** The lightest and heaviest mean weight that a field of horses carries, in kilograms. */
+const weights = { most: 85 } as const;
+const bookOf = (starters: readonly RunnerRecord[]): number | undefined =>
+  starters.length > 1 && starters.every(({ startingPrice = 0 }) => startingPrice >= 1)
+    ? starters.reduce((sum, { startingPrice = 1 }) => sum + 1 / startingPrice, 0)
+    : undefined;
+
+/** The doubts about races: the sentence that says how many, what it may be and what to do. */
+const checks: readonly { readonly check: Check; readonly sentence: string }[] = [
+  {
+    check: ({ raceCode }, starters) => {
+      const known = starters.filter(({ weight }) => weight !== undefined);
+      const mean = known.reduce((sum, { weight = 0 }) => sum + weight, 0) / known.length;
+      return raceCode === "gallops" && mean > weights.most ? `${mean.toFixed(1)} on average` : undefined;
+    },
+    sentence: "the weights may be pounds or the horses' own: weight_kg is the kilograms carried",
+  },
+  {
+    check: (_race, starters) => {
+      const ordered = finishers(starters);
+      const falls = ordered.findIndex(
+        ({ margin }, index) =>
+          index > 1 && margin !== undefined && margin < (ordered[index - 1]?.margin ?? 0),
+      );
+      return falls > 0 ? `${ordered[falls]?.margin} behind ${ordered[falls - 1]?.margin}` : undefined;
+    },
+    sentence:
+      "the margins fall along the finish: they may be those to the horse in front, where lengths behind the winner belong",
+  },
+  {
+    check: (_race, starters) => {
+      const low = starters.find(({ startingPrice }) => startingPrice !== undefined && startingPrice < 1.01);
+      return low && `${low.startingPrice} for ${low.name}`;
+    },
+    sentence: "a price is below 1.01, which no bet is struck at",
+  },
+  {
+    check: (_race, starters) => {
+      const book = bookOf(starters);
+      if (book === undefined || (book >= 0.9 && book <= 1.7)) return undefined;
+      const ofPlaces =
+        Math.round(book) >= 2 && Math.abs(book - Math.round(book)) < 0.35 ? ", as of place prices" : "";
+      return `${(100 * book).toFixed(0)}%${ofPlaces}`;
+    },
+    sentence: "the chances behind the prices are far from 100%: they may be place prices, or odds to one",
+  },
+  {
+    check: (_race, starters) => {
+      const winner = starters.find(({ finish }) => finish === 1);
+      const beating = starters.find(
+        ({ finish = 1, seconds }) => finish > 1 && seconds !== undefined && seconds < (winner?.seconds ?? 0),
+      );
+      return (
+        beating && `${beating.seconds} s for finish ${beating.finish}, ${winner?.seconds} s for the winner`
+      );
+    },
+    sentence: "a beaten runner has a shorter time than the winner",
+  },
+  {
+    check: (_race, starters) => {
+      const beyond = starters.find(({ finish = 0 }) => finish > starters.length);
+      return beyond && `finish ${beyond.finish} of ${starters.length}`;
+    },
+    sentence: "a finish is beyond the number of starters: lines may be missing",
+  },
+  {
+    check: ({ run, abandoned, meetingAbandoned }, starters) =>
+      run &&
+      !abandoned &&
+      !meetingAbandoned &&
+      starters.length > 0 &&
+      !starters.some(({ finish }) => finish === 1)
+        ? `${starters.length} starters`
+        : undefined,
+    sentence: "no runner has finish 1",
+  },
+];
+
+const raceName = ({ date, track, raceNumber }: RaceRecord): string => `${date} ${track} ${raceNumber}`;
+
+/** The most names whose suffixes are compared. */
+const mostNames = 200_000;
+
+/** Creates the doubts about the races of a file, of which a person reads each once. */
+export function createDoubts() {
+  const found = checks.map(() => ({ races: 0, example: "" }));
+  /** Whether a race of the file has been run, and its latest date. */
+  let [hasRun, latest] = [false, ""];
+  const names = new Map<string, string>();
+  const twins = new Map<string, string>();
+  const starts = new Map<string, string>();
+  const doubles: string[] = [];
+
+  const addNames = ({ runners }: RaceRecord): void => {
+    for (const { name } of runners) {
+      if (names.size > mostNames) return;
+      const plain = comparableName(name.replace(/\s*\([A-Z]{2,3}\)$/, ""));
+      const before = names.get(plain);
+      if (before === undefined) names.set(plain, name);
+      else if (comparableName(before) !== comparableName(name) && !twins.has(plain))
+        twins.set(plain, `${before} and ${name}`);
+    }
+  };
+  return {
+    add(race: RaceRecord): void {
+      hasRun ||= race.run || race.abandoned || race.meetingAbandoned;
+      if (race.date > latest) latest = race.date;
+      addNames(race);
+      const started = race.runners.filter(({ scratched }) => !scratched);
+      const field = `${race.date} ${race.track} ${started
+        .map(({ runnerKey }) => runnerKey)
+        .sort()
+        .join()}`;
+      if (started.length > 1 && starts.size < mostNames) {
+        const before = starts.get(field);
+        if (before !== undefined && before !== raceName(race))
+          doubles.push(`${before} and ${raceName(race)}`);
+        starts.set(field, raceName(race));
+      }
+      if (!race.run) return;
+      checks.forEach(({ check }, index) => {
+        const example = check(race, started);
+        const one = found[index];
+        if (example === undefined || !one) return;
+        one.races += 1;
+        one.example ||= `${raceName(race)}: ${example}`;
+      });
+    },
+    sentences: (): string[] => [
+      ...found.flatMap(({ races, example }, index) =>
+        races === 0 ? [] : [`in ${count(races)} races ${checks[index]?.sentence ?? ""} (${example})`],
+      ),
+      ...(hasRun || latest === "" ? [] : [`no race has a finish; the last is of ${latest}`]),
+      ...(twins.size === 0
+        ? []
+        : [
+            `${count(twins.size)} names differ by a suffix alone, such as ${[...twins.values()][0] ?? ""}: they count as two horses`,
+          ]),
+      ...(doubles.length === 0
+        ? []
+        : [`${count(doubles.length)} races stand twice with the same runners, such as ${doubles[0] ?? ""}`]),
+    ],
+  };
+}

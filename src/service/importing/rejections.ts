@@ -1,0 +1,58 @@
+/** A line that was not imported: its number in the file (the headings are line 1) and the reason. */
+export interface Rejection {
+  readonly line: number;
+  readonly reason: string;
+  /** Absent for a line: the number is that of the runner in a document. */
+  readonly unit?: "runner";
+}
+
+/** A file may lose this many lines whatever its length, and this share of its lines. */
+export const bearable = { lines: 20, share: 0.1 };
+const mostKept = 100_000;
+
+/**
+ * Creates the list of the rejected lines of a file, with reasons that a terminal can show. So many were
+ * rejected before.
+ */
+export function createRejections(before: number, unit: "line" | "runner" = "line") {
+  const list: Rejection[] = [];
+  /** The tracks whose time zone is unknown. */
+  const tracks = new Set<string>();
+  const first = ([rejection]: readonly Rejection[]): string => {
+    const others = tracks.size > 1 ? `; also unknown: ${printable([...tracks].slice(1).join(", "))}` : "";
+    return rejection ? `; ${unit} ${rejection.line}: ${rejection.reason}${others}` : "";
+  };
+  return {
+    list,
+    count: (): number => before + list.length,
+    /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
+    add: (line: number, reason: string, track?: string): void => {
+      if (track !== undefined && tracks.size < 100) tracks.add(track);
+      list.push({ line, reason: printable(reason), ...(unit === "line" ? {} : { unit }) });
+      if (before + list.length > mostKept)
+        throw new Error(`it loses more than ${count(mostKept)} ${unit}s${first(list)}`);
+    },
+    /** Throws when a file of so many imported lines has lost too many others. */
+    check: (imported: number): void => {
+      const lost = before + list.length;
+      if (imported === 0)
+        throw new Error(
+          lost === 0
+            ? unit === "line"
+              ? "it has no lines"
+              : "it has no runners"
+            : `no ${unit} can be imported${first(list)}`,
+        );
+      if (lost <= bearable.lines || lost <= bearable.share * (imported + lost)) return;
+      throw new Error(
+        `it loses ${count(lost)} of ${count(imported + lost)} ${unit}s, more than one in ten${first(list)}`,
+      );
+    },
+  };
+}
+
+export const count = (lines: number): string => lines.toLocaleString("en");
+
+/** Returns a text with its control and format characters written as `\u{1b}`: a terminal would obey them. */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);

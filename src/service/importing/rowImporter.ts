@@ -1,0 +1,68 @@
+import type { RaceRecord } from "../races/records";
+import type { Format } from "./formats/format";
+import { createImportNotes } from "./importNotes";
+import { InvalidLine } from "./invalidLine";
+import { createRaceCollector, RepeatedLine } from "./raceCollector";
+import type { createRejections } from "./rejections";
+import { createRowReader, type Reads } from "./rowReader";
+
+export interface RowImporterOptions extends Pick<Format, "isAbandoned"> {
+  readonly completeBy: "day" | "file";
+  readonly write: (races: readonly RaceRecord[]) => void;
+  readonly rejections: ReturnType<typeof createRejections>;
+  /** Lines of unknown races before the first one. */
+  readonly strays?: number | undefined;
+}
+
+/** Creates an importer of rows under headings, whatever file they come from. */
+export function createRowImporter({
+  completeBy,
+  write,
+  rejections,
+  isAbandoned,
+  strays = 0,
+}: RowImporterOptions) {
+  const collector = createRaceCollector(completeBy, { strays, ...(isAbandoned ? { isAbandoned } : {}) });
+  const notes = createImportNotes();
+  let [races, repeated, nominal] = [0, 0, 0];
+
+  const writeRaces = (complete: readonly RaceRecord[]): void => {
+    races += complete.length;
+    complete.forEach(notes.addRace);
+    if (complete.length > 0) write(complete);
+  };
+  return {
+    notes,
+    strays: collector.strays,
+    /** Returns a function that imports a row and returns the date of its race. Throws InvalidLine. */
+    under(headings: readonly string[], reads: Reads): (cells: readonly string[]) => string {
+      const read = createRowReader(headings, reads, notes.addLost);
+      return (cells) => {
+        try {
+          const line = read(cells);
+          if (line.race.isNominal) nominal += 1;
+          writeRaces(collector.add(line));
+          return line.race.date;
+        } catch (error) {
+          if (error instanceof InvalidLine && error.track === undefined) collector.refuse(error.race);
+          throw error;
+        }
+      };
+    },
+    /** Notes a line that could not be split into cells. */
+    refuse: (number: number, reason: string): void => {
+      collector.refuse(undefined);
+      rejections.add(number, reason);
+    },
+    repeat: (error: unknown): boolean => {
+      if (error instanceof RepeatedLine) repeated += 1;
+      return error instanceof RepeatedLine;
+    },
+    finish: () => {
+      writeRaces(collector.rest());
+      return { races, repeated, nominal };
+    },
+  };
+}
+
+export type RowImporter = ReturnType<typeof createRowImporter>;

@@ -1,0 +1,184 @@
+import { millisecondsPerDay, requireDayNumber } from "../../dates/days";
+import { zoneOffset } from "../../dates/zones";
+import type { Country } from "../../spec/codes";
+import { comparableName, foldPersonName } from "../races/names";
+import type { Format, Line, RaceDraft, Rule, Rules, RunnerDraft } from "./formats/format";
+import { InvalidLine } from "./invalidLine";
+import { UnknownTrack, Unreadable } from "./formats/unreadable";
+
+/** The number of a runner for which the source gives none, until its race is complete. */
+export const noNumber = 0;
+
+/** The rules by which the rows of a file are read, and the scope of its ids. */
+export type Reads = Pick<Format, "race" | "runner" | "noValue"> & {
+  /** The names of the columns without which a row is no runner of a race, by field. */
+  readonly required?: Readonly<Record<string, string>>;
+  /** Stands before the ids of the file, which mean nothing in other ones. */
+  readonly idScope: string;
+};
+
+export interface LostValue {
+  readonly column: string;
+  /** The rule that the value breaks, and the value. */
+  readonly rule: string;
+  readonly value: string;
+}
+
+interface CompiledRule extends Pick<Rule, "read" | "several" | "blanks" | "otherwise"> {
+  readonly field: string;
+  readonly column: string;
+  readonly at: readonly number[];
+  readonly single: number;
+}
+
+const compile = (rules: Rules<object>, indexOf: ReadonlyMap<string, number>): readonly CompiledRule[] =>
+  Object.entries(rules as Readonly<Record<string, Rule | readonly Rule[]>>).flatMap(([field, rule]) =>
+    ([rule].flat() as readonly Rule[]).map(({ from, read, several, blanks, otherwise }) => {
+      const at = from.map((column) => indexOf.get(column.toLowerCase()) ?? -1);
+      const column = (from.find((name) => indexOf.has(name.toLowerCase())) ?? from[0] ?? field).replace(
+        /^joined\./,
+        "",
+      );
+      return {
+        ...{ field, column, at, read, single: blanks === true || from.length !== 1 ? -2 : (at[0] ?? -1) },
+        ...(several === undefined ? {} : { several }),
+        ...(otherwise === undefined ? {} : { otherwise }),
+      };
+    }),
+  );
+
+const raceFields = ["date", "country", "raceCode", "track", "raceNumber", "startTime", "timezone"] as const;
+const maxShown = 60;
+const shown = (value: string): string => (value.length > maxShown ? `${value.slice(0, maxShown)}...` : value);
+
+/** Returns a value that breaks a rule as a sentence: "weight_kg must be a number from 0 to 200: fifty". */
+export const sentenceOf = ({ column, rule, value }: LostValue): string =>
+  `${column} ${rule}: ${shown(value)}`;
+
+/**
+ * Returns a reader of rows under these headings. It throws InvalidLine for a row that names no runner of a
+ * race, with the race where that is known, and reports each other value that cannot be read.
+ */
+export function createRowReader(
+  headings: readonly string[],
+  { race: raceRules, runner: runnerRules, noValue = [], required = {}, idScope }: Reads,
+  onLost: (lost: LostValue) => void,
+): (cells: readonly string[]) => Line {
+  const indexOf = new Map(headings.map((heading, index) => [heading.trim().toLowerCase(), index]));
+  const ofRace = compile(raceRules, indexOf);
+  const ofRunner = compile(runnerRules, indexOf);
+  const raceCells = [...new Set(ofRace.flatMap(({ at }) => at))].filter((index) => index >= 0);
+  const none = new Set(noValue);
+  const textAt = (cells: readonly string[], index: number): string => {
+    const text = (index < 0 ? "" : (cells[index] ?? "")).trim();
+    return none.has(text) ? "" : text;
+  };
+
+  const fill = (
+    target: Record<string, unknown>,
+    rules: readonly CompiledRule[],
+    cells: readonly string[],
+    ofARace: boolean,
+  ): void => {
+    for (const { field, column, at, single, read, several, otherwise } of rules) {
+      const text = single === -2 ? "" : textAt(cells, single);
+      if (single !== -2 && text === "") continue;
+      try {
+        const value = single === -2 ? read(...at.map((index) => textAt(cells, index))) : read(text);
+        if (several) Object.assign(target, value);
+        else if (value !== undefined && value !== null) target[field] = value;
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        const value =
+          single === -2
+            ? at
+                .map((index) => textAt(cells, index))
+                .filter(Boolean)
+                .join(" ")
+            : text;
+        const lost = { column, rule: error.message, value };
+        if (error instanceof UnknownTrack)
+          throw Object.assign(new InvalidLine(error.message), { track: error.track });
+        if ((ofARace && (several || Object.hasOwn(needed, field))) || field === "name")
+          throw new InvalidLine(sentenceOf(lost));
+        if (otherwise) Object.assign(target, otherwise);
+        onLost(lost);
+      }
+    }
+  };
+
+  let last: { readonly cells: readonly string[]; readonly race: RaceDraft } | undefined;
+  const readRace = (cells: readonly string[]): RaceDraft => {
+    if (last && raceCells.every((index) => cells[index] === last?.cells[index])) return last.race;
+    const values: Record<string, unknown> = { abandoned: false, meetingAbandoned: false };
+    fill(values, ofRace, cells, true);
+    const missing = raceFields.find((field) => values[field] === undefined);
+    if (missing !== undefined)
+      throw new InvalidLine(`${required[missing] ?? columnOf(ofRace, missing)} is blank`);
+    // The rules fill each field with its type.
+    const race = values as unknown as RaceDraft;
+    checkTimes(race);
+    last = { cells, race };
+    return race;
+  };
+
+  return (cells) => {
+    const race = readRace(cells);
+    const values: Record<string, unknown> = { scratched: false, number: noNumber };
+    try {
+      fill(values, ofRunner, cells, false);
+      const runner = checkRunner(values as unknown as Unkeyed, required.name ?? columnOf(ofRunner, "name"));
+      return { race, runner: addKeys(runner, race, idScope) };
+    } catch (error) {
+      if (error instanceof InvalidLine) error.race = race;
+      throw error;
+    }
+  };
+}
+
+const needed: Readonly<Record<string, true>> = Object.fromEntries(raceFields.map((field) => [field, true]));
+
+const columnOf = (rules: readonly CompiledRule[], field: string): string =>
+  rules.find((rule) => rule.field === field)?.column ?? field;
+
+/** Throws InvalidLine when a race starts more than a day before or after the day of its meeting. */
+function checkTimes({ date, startTime, timezone }: RaceDraft): void {
+  const instant = Date.parse(startTime);
+  const day = Math.floor((instant + zoneOffset(instant, timezone)) / millisecondsPerDay);
+  if (Math.abs(day - requireDayNumber(date)) > 1)
+    throw new InvalidLine(`start_time and date are more than a day apart: ${startTime}, ${date}`);
+}
+
+/** A runner whose keys are the ids of its line, if any. */
+type Unkeyed = Omit<RunnerDraft, "runnerKey"> & Partial<Pick<RunnerDraft, "runnerKey">>;
+
+function checkRunner(runner: Unkeyed, nameColumn: string): Unkeyed {
+  if (runner.name === undefined) throw new InvalidLine(`${nameColumn} is blank`);
+  if (runner.scratched && runner.finish !== undefined)
+    throw new InvalidLine(`a scratched runner has no finish: ${runner.finish}`);
+  if (comparableName(runner.name) === "")
+    throw new InvalidLine(`${nameColumn} must be a name: ${runner.name}`);
+  return runner;
+}
+
+/** Countries whose horses race in each other's, so that a name is one horse in both. */
+const namedWith: Partial<Record<Country, Country>> = { ie: "gb" };
+
+/** Adds the keys of runner, jockey and trainer: their ids, or the names within the race's country. */
+function addKeys(
+  { runnerKey, jockeyKey, trainerKey, ...runner }: Unkeyed,
+  { country }: RaceDraft,
+  idScope: string,
+): RunnerDraft {
+  const { jockey, trainer } = runner;
+  const scope = namedWith[country] ?? country;
+  const personKey = (id: string | undefined, name: string) =>
+    id === undefined ? `${scope} ${foldPersonName(name)}` : `#${idScope}${id}`;
+  return {
+    ...runner,
+    runnerKey:
+      runnerKey === undefined ? `${scope} ${comparableName(runner.name)}` : `#${idScope}${runnerKey}`,
+    ...(jockey === undefined ? {} : { jockeyKey: personKey(jockeyKey, jockey) }),
+    ...(trainer === undefined ? {} : { trainerKey: personKey(trainerKey, trainer) }),
+  };
+}
