@@ -76,21 +76,45 @@ class MergedAreas extends HostObject {
   }
 }
 
-/** Excel.DataValidation, as far as its lists. */
-class DataValidation extends HostObject {
-  readonly typeName = "DataValidation";
-  private readonly setSource: (source: string) => void;
-
-  constructor(setSource: (source: string) => void) {
-    super();
-    this.setSource = setSource;
-  }
-  set Rule({ List, list = List }: Readonly<Partial<Record<"List" | "list", ListRule>>>) {
-    this.setSource(String(list?.source ?? list?.Source ?? ""));
-  }
+interface ValidationRule {
+  readonly list?: { readonly source: unknown };
+  readonly custom?: { readonly formula: string };
 }
 
-type ListRule = Readonly<Partial<Record<"Source" | "source", unknown>>>;
+/** Returns an object with the names of its members as scripts write them, at every depth. */
+const asWritten = (given: unknown): unknown =>
+  typeof given === "object" && given !== null
+    ? Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [
+          name.charAt(0).toLowerCase() + name.slice(1),
+          asWritten(value),
+        ]),
+      )
+    : given;
+
+/** Excel.DataValidation, as far as its lists, and the rule =FALSE, which refuses every entry of a person. */
+class DataValidation extends HostObject {
+  readonly typeName = "DataValidation";
+  IgnoreBlanks = true;
+  ErrorAlert: unknown;
+  private readonly grid: GridHost;
+  private readonly writable: () => Area;
+
+  constructor(grid: GridHost, writable: () => Area) {
+    super();
+    this.grid = grid;
+    this.writable = writable;
+  }
+  set Rule(given: unknown) {
+    const { list, custom } = asWritten(given) as ValidationRule;
+    if (custom?.formula === "=FALSE") {
+      this.grid.look.refuseTyping(this.writable());
+      return;
+    }
+    requireValidationList(list?.source);
+    this.grid.look.setChoices(this.writable(), String(list?.source ?? ""));
+  }
+}
 
 /** Excel.Range on the grid. It knows its sheet by id, so that it remains when the sheet is renamed. */
 export class Range extends HostObject {
@@ -155,10 +179,7 @@ export class Range extends HostObject {
     return new ConditionalFormatCollection(this.grid, () => this.writable());
   }
   get DataValidation(): DataValidation {
-    return new DataValidation((source) => {
-      requireValidationList(source);
-      this.grid.look.setChoices(this.writable(), source);
-    });
+    return new DataValidation(this.grid, () => this.writable());
   }
   set ColumnHidden(hidden: boolean) {
     if (hidden) this.grid.look.hideColumns(this.writable());

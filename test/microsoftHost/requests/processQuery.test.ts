@@ -88,6 +88,22 @@ test("a cell links to a sheet of the workbook; other links are refused", async (
   expect(sheets[0]?.cells).toMatchObject({ A1: expect.stringMatching(/^\[Race\]\(o-spreadsheet:/) });
 });
 
+test("cells refuse typing by the rule =FALSE, with an alert; a list that is too long is refused", async () => {
+  const { run } = await openHost();
+  const validation: readonly Path[] = [
+    ...raceSheet,
+    [method, "GetRange", 3, "A1:B2"],
+    [property, "DataValidation", 4],
+  ];
+  const rule = (given: object) => run(validation, [[set, 5, "Rule", given]]).Error;
+  for (const formula of [{ custom: { formula: "=FALSE" } }, { Custom: { Formula: "=FALSE" } }])
+    expect(rule(formula)).toBeNull();
+  const alert = { showAlert: true, style: "Stop", title: "Calculated", message: "Type elsewhere." };
+  const steps: readonly Step[] = [[set, 5, "IgnoreBlanks", false], [set, 5, "ErrorAlert", alert]]; // prettier-ignore
+  expect(run(validation, steps).Error).toBeNull();
+  expect(rule({ list: { source: "x".repeat(256) } })).toMatchObject({ Code: "InvalidArgument" });
+});
+
 test("the first failing action ends a request, and the results before it are returned", async () => {
   const { run } = await openHost({ A1: "1" });
   const answer = run(
