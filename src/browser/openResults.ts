@@ -1,11 +1,21 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
-import { importSource, type ResultsSource } from "../service/importing/importSource";
+import {
+  compressionOf,
+  DamagedArchive,
+  decompressed,
+  zipEntries,
+  zipEntry,
+} from "../service/importing/archives";
+import { createFormats } from "../service/importing/formats/formats";
+import { NeedsOtherFile } from "../service/importing/importContext";
+import { importSource, type ResultsSource, UnreadableFile } from "../service/importing/importSource";
 import { predictStored } from "../service/predictions/predictStored";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { keepTotals } from "../service/store/totals";
 import { createRatingWriter, type Writer } from "../service/store/writing/createWriter";
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
+import { messageOf } from "../spec/errorCodes";
 import { dateWindow } from "../spec/parameters";
 import type { ImportedFile } from "./messages";
 import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
@@ -18,20 +28,49 @@ class DamagedGzip extends Error {}
 /** The most of the files of a browser: races, predictions and their database are all in its memory. */
 export const mostInBrowser = { bytes: 100_000_000, starts: 500_000 } as const;
 
-/** Returns the results file that a user chose or dropped, also one compressed with gzip, for the import. */
-function fileSource(file: File): ResultsSource {
+/** A file that a user chose or dropped, or one in such an archive. */
+interface ChosenFile {
+  readonly file: File;
+  readonly entry?: string;
+}
+
+const compressionAt = async (file: File) =>
+  compressionOf(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+
+/** Returns the files, with those in a zip archive in place of it. Rejects with an UnreadableFile. */
+async function unpack(file: File): Promise<readonly ChosenFile[]> {
+  if ((await compressionAt(file)) !== "zip") return [{ file }];
+  try {
+    const entries = zipEntries(new Uint8Array(await file.arrayBuffer()));
+    if (entries.length > 0) return entries.map((entry) => ({ file, entry }));
+  } catch (error) {
+    throw new UnreadableFile(file.name, messageOf(error));
+  }
+  throw new UnreadableFile(file.name, "the archive has no results files");
+}
+
+/** Yields the bytes of an archive's file or of a bzip2 file, which is read as a whole. */
+async function* unpacked({ file, entry }: ChosenFile): AsyncGenerator<Uint8Array> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  yield* decompressed(entry === undefined ? bytes : zipEntry(bytes, entry, mostInBrowser.bytes));
+}
+
+/** Returns the results file that a user chose or dropped, also a compressed one, for the import. */
+function fileSource({ file, entry }: ChosenFile): ResultsSource {
   return {
-    name: file.name,
+    name: entry === undefined ? file.name : `${file.name}/${entry}`,
     mostBytes: mostInBrowser.bytes,
     async read(consume) {
       let bytesRead = 0;
       const count = (chunk: Uint8Array): void => void (bytesRead += chunk.length);
-      const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-      const isCompressed = first === 0x1f && second === 0x8b; // the beginning of every gzip file
-      const chunks = isCompressed ? unzipped(file, count) : chunksOf(file.stream(), count);
+      const compression = await compressionAt(file);
+      if (entry !== undefined || compression === "bzip2")
+        return consume(unpacked(entry === undefined ? { file } : { file, entry }), () => 0);
+      const chunks = compression === "gzip" ? unzipped(file, count) : chunksOf(file.stream(), count);
       await consume(chunks, () => bytesRead / file.size);
     },
     reasonOf: (error) => {
+      if (error instanceof DamagedArchive) return error.message;
       if (error instanceof DamagedGzip) return "the compressed file is damaged or ends too early (truncated)";
       return error instanceof DOMException
         ? "it could not be read: it was changed or removed after it was chosen"
@@ -108,16 +147,36 @@ export async function importResults(
   const write = limitStarts(writer.write);
   const imported: ImportedFile[] = [];
   try {
-    for (const [index, file] of files.entries()) {
+    const context = { formats: createFormats(), joined: new Map() };
+    const waiting = (await Promise.all(files.map(unpack))).flat();
+    const all = waiting.length;
+    let deferred = 0;
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const source = fileSource(next);
       const onProgress = ({ part }: { readonly part: number }): void =>
-        options.onProgress((index + part) / files.length);
-      const { rejections, lines, races, unknownGoings } = await importSource(fileSource(file), {
-        write,
-        onProgress,
-      });
-      const messages = rejections.map(({ line, reason }) => `${file.name} line ${line}: ${reason}`);
-      const examples = messages.slice(0, maxExamples);
-      imported.push({ file: file.name, lines, races, rejected: messages.length, examples, unknownGoings });
+        options.onProgress((imported.length + part) / all);
+      try {
+        const done = await importSource(source, { write, onProgress, context });
+        const { rejections, lines, races, unknownGoings } = done;
+        const messages = rejections.map(
+          ({ unit = "line", line, reason }) => `${source.name} ${unit} ${line}: ${reason}`,
+        );
+        const examples = messages.slice(0, maxExamples);
+        imported.push({
+          file: source.name,
+          lines,
+          races,
+          rejected: messages.length,
+          examples,
+          unknownGoings,
+        });
+        deferred = 0;
+      } catch (error) {
+        if (!(error instanceof NeedsOtherFile)) throw error;
+        // The other file may come after it.
+        if (deferred++ > waiting.length) throw new UnreadableFile(source.name, error.message);
+        waiting.push(next);
+      }
     }
     if (!writer.isRated()) {
       driver.exec("BEGIN");

@@ -101,12 +101,24 @@ function progressLine(): (work: string, part: number, more?: string) => void {
 
 function report(imported: readonly ImportedFile[], store: string): void {
   for (const { file, lines, linesBefore, races, ...other } of imported) {
-    const { rejected, examples, unknownGoings, encoding } = other;
+    const { rejected, examples, unknownGoings, encoding, format, converts, lost, unused, doubts } = other;
+    const { starters, nonFinishers, scratched, unknownFinishes, repeated, incompleteRaces } = other;
     const added =
       linesBefore === undefined
         ? `Imported ${counted(lines)} lines, ${counted(races)} races of ${file}`
         : `Added ${counted(lines)} lines of ${file} to the ${counted(linesBefore)} imported before`;
     print(`${added}; ${rejected} lines rejected.`);
+    if (format !== undefined) print(`${file} is of the format ${format}: ${converts.join("; ")}.`);
+    print(
+      `${counted(starters)} starters, of which ${nonFinishers} did not finish and of ${counted(unknownFinishes)} the place is unknown; ${scratched} scratched.`,
+    );
+    if (repeated > 0) print(`${counted(repeated)} lines state a runner once more: they are left out.`);
+    if (incompleteRaces > 0)
+      printError(`${file}: of ${incompleteRaces} races a line could not be read: they are not complete.`);
+    for (const { column, values, example } of lost)
+      printError(`${file}: ${counted(values)} values of ${column} could not be read, such as: ${example}.`);
+    if (unused.length > 0) print(`${file}: columns that are not used: ${unused.join(", ")}.`);
+    for (const doubt of doubts) printError(`${file}: ${doubt}.`);
     if (encoding) print(`${file} is not in UTF-8: it was read as ${encoding}.`);
     for (const unknown of unknownGoings) printError(`${file}: ${unknown}.`);
     for (const example of examples) printError(example);

@@ -1,4 +1,4 @@
-import { slugify } from "../races/names";
+import { comparableName, slugify } from "../races/names";
 import type { RaceRecord } from "../races/records";
 import { completeRace, numberRaces, type OpenRace } from "./completeRace";
 import type { Format, Line, RaceDraft, RunnerDraft } from "./formats/format";
@@ -110,17 +110,24 @@ function addRunner({ race: first, runners }: OpenRace, race: RaceDraft, runner: 
     }
   }
   if (runners.length >= maxRunners) throw refusal(`a race has at most ${maxRunners} runners`, first);
+  const same = runners.find(({ runnerKey }) => runnerKey === runner.runnerKey);
+  const isOther =
+    same && same.number !== runner.number && comparableName(same.name) !== comparableName(runner.name);
+  // An id that two runners of a race share is that of neither: their names tell them apart.
+  const added = isOther
+    ? { ...runner, runnerKey: `${runner.runnerKey} ${comparableName(runner.name)}` }
+    : runner;
   const duplicate = runners.find(
     ({ number, runnerKey }) =>
-      runnerKey === runner.runnerKey || (number !== noNumber && number === runner.number),
+      runnerKey === added.runnerKey || (number !== noNumber && number === added.number),
   );
   if (duplicate) {
-    const reason = `duplicate runner: ${runner.number} ${runner.name} after ${duplicate.number} ${duplicate.name}`;
-    if (duplicate.runnerKey === runner.runnerKey && duplicate.number === runner.number)
+    const reason = `duplicate runner: ${added.number} ${added.name} after ${duplicate.number} ${duplicate.name}`;
+    if (duplicate.runnerKey === added.runnerKey && duplicate.number === added.number)
       throw new RepeatedLine(reason);
     throw refusal(reason, first);
   }
-  runners.push(runner);
+  runners.push(added);
 }
 
 const refusal = (reason: string, race: RaceDraft): InvalidLine =>

@@ -101,7 +101,7 @@ function FilesField() {
         id={id}
         type="file"
         multiple
-        accept=".csv,.gz,text/csv,application/gzip"
+        accept=".csv,.tsv,.txt,.json,.jsonl,.xml,.gz,.bz2,.zip,.1,.2"
         disabled={part !== undefined}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
