@@ -2,6 +2,7 @@
 import { connectInBrowser } from "../browser/inBrowser";
 import { cultureDateOrder } from "../dates/dateOrder";
 import { createGrid } from "./grid/oSpreadsheetGrid";
+import { setFormulaRegion } from "./grid/engineBook";
 import { typedDate } from "./grid/typedDate";
 import type { ExcelPage } from "./officeHost/excelPage";
 import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName, taskPane } from "./page/addinFrame";
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   const notify = (message: string): void => status.notify(message);
   const { language } = navigator;
   const order = cultureDateOrder(language) ?? "YMD";
+  setFormulaRegion({ order, language, year: new Date().getFullYear() });
   const grid = createGrid({
     target: element("grid", HTMLElement),
     templates: text("workbench/vendor/o_spreadsheet.xml"),

@@ -1,4 +1,5 @@
 /** The closed list of Excel's functions that formulas may call; a name that is not on it is #NAME?. */
+import { tokenize } from "@borgar/fx";
 import type { Definition, Functions } from "./values/definition";
 import { conditionalFunctions } from "./functions/conditional";
 import { dateFunctions } from "./functions/dates";
@@ -36,3 +37,16 @@ export const functionOf = (name: string): Definition | undefined => definitions.
 
 /** The names of all functions in alphabetical order. */
 export const functionNames: readonly string[] = [...definitions.keys(), ...lazyFunctions].sort();
+
+const lazy: ReadonlySet<string> = new Set(lazyFunctions);
+
+/** Returns the functions that a formula calls and the list does not have, but for those of the add-in. */
+export function unlistedFunctions(formula: string): string[] {
+  const tokens = tokenize(formula);
+  const names = tokens.filter(({ type }) => type === "range_named").map(({ value }) => value.toUpperCase());
+  const isKnown = (name: string): boolean =>
+    definitions.has(name) || lazy.has(name) || names.includes(name) || /^RACING(?:DEV)?\./.test(name);
+  return tokens.flatMap(({ type, value }) =>
+    type === "func" && !isKnown(value.toUpperCase()) ? [value.toUpperCase()] : [],
+  );
+}

@@ -31,6 +31,23 @@ export function cellField(text: string): { readonly cell: string; readonly field
 /** True for a reference to several sheets, Jan:Mar!A1, which a host's references cannot hold. */
 const isOfSheets = (text: string): boolean => /^[^'!]*:[^'!]*!|^'[^']*:[^']*'!/.test(text);
 
+/** Returns the tokens of a formula; a field of a fixed cell, $B$2.Jockey, which the library lacks, is one. */
+function tokensOf(formula: string): Token[] {
+  const tokens: Token[] = [];
+  for (const token of tokenize(formula, options)) {
+    if (token.type !== "unknown" || !cellField(token.value)) {
+      tokens.push(token);
+      continue;
+    }
+    const hasSheet = tokens.at(-1)?.value === "!" && tokens.at(-2)?.type === "context";
+    const [sheet, bang] = hasSheet ? tokens.splice(-2) : [];
+    const value = `${sheet?.value ?? ""}${bang?.value ?? ""}${token.value}`;
+    const [start = 0, end = 0] = [sheet?.loc?.[0] ?? token.loc?.[0], token.loc?.[1]];
+    tokens.push({ ...token, type: "structured", value, loc: [start, end] });
+  }
+  return tokens;
+}
+
 function partsOf({ type, value }: Token): Part[] {
   if (references.has(type) && !isOfSheets(value)) return [{ kind: "reference", text: value }];
   const field = type === "range_named" || type === "structured" ? cellField(value) : undefined;
@@ -48,7 +65,7 @@ export const keyOf = (parts: readonly Part[]): string =>
 
 /** Returns the parts of a formula, its text "=..." as typed. */
 export function parseFormula(formula: string): ParsedFormula {
-  const parts = tokenize(formula, options).flatMap(partsOf);
+  const parts = tokensOf(formula).flatMap(partsOf);
   return {
     parts,
     key: keyOf(parts),
@@ -64,7 +81,7 @@ export interface FormulaTree {
 
 /** Returns the tree of a formula; throws if it is none. */
 export function treeOf(formula: string): FormulaTree {
-  const tokens = tokenize(formula, options);
+  const tokens = tokensOf(formula);
   const slots = new Map<number, number>();
   for (const token of tokens)
     if (partsOf(token)[0]?.kind === "reference") slots.set(token.loc?.[0] ?? 0, slots.size);

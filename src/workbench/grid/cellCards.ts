@@ -2,7 +2,6 @@
 import type * as Sheets from "@odoo/o-spreadsheet";
 import { isRich, type RichText } from "../runtime/callArguments";
 import { type CardCell, engine } from "./engineValue";
-import { oneValue, parameter } from "./excelFunctions";
 
 type Cards = readonly (readonly (RichText | undefined)[])[];
 
@@ -70,30 +69,22 @@ function cellOfProperty(property: Property): CardCell {
 
 const noField = (message: string): Sheets.FunctionResultObject => ({ value: "#FIELD!", message });
 
-/** FIELDVALUE(value, field_name) as in Excel; A5.Jockey and A5.[Fair odds] are calls of it. */
-export const fieldValue: Sheets.AddFunctionDescription = {
-  description: "A field of a value that has a card",
-  args: [
-    {
-      ...parameter("value", "A cell with a card, such as a runner's name", oneValue),
-      acceptErrors: false,
-    },
-    parameter("field_name", "The field: Jockey, Trainer, Fair odds ...", oneValue),
-  ],
-  compute(this: Sheets.EvalContext, value, field) {
-    if (Array.isArray(value) || Array.isArray(field) || !value) return noField("The value has no fields");
-    const card = cardOf(value, this.getters);
-    const wanted = String(field?.value ?? "").toLowerCase();
-    const fields = Object.entries(card?.properties ?? {});
-    const [, found] = fields.find(([name]) => name.toLowerCase() === wanted) ?? [];
-    if (typeof found !== "object" || found === null)
-      return noField(card ? `There is no field "${String(field?.value ?? "")}"` : "The value has no fields");
-    const { elements } = found as Property;
-    if (!Array.isArray(elements)) return cellOfProperty(found);
-    const rows = elements as readonly (readonly Property[])[]; // as data types of Excel's have them
-    return (rows[0] ?? []).map((_, column) => rows.map((row) => cellOfProperty(row[column] ?? {})));
-  },
-};
+/** Returns a field of a value that has a card, as FIELDVALUE, A5.Jockey and A5.[Fair odds] do. */
+export function fieldOf(
+  value: Sheets.FunctionResultObject,
+  field: string,
+  getters: Sheets.Getters,
+): CardCell | CardCell[][] {
+  const card = cardOf(value, getters);
+  const fields = Object.entries(card?.properties ?? {});
+  const [, found] = fields.find(([name]) => name.toLowerCase() === field.toLowerCase()) ?? [];
+  if (typeof found !== "object" || found === null)
+    return noField(card ? `There is no field "${field}"` : "The value has no fields");
+  const { elements } = found as Property;
+  if (!Array.isArray(elements)) return cellOfProperty(found);
+  const rows = elements as readonly (readonly Property[])[]; // as data types of Excel's have them
+  return (rows[0] ?? []).map((_, column) => rows.map((row) => cellOfProperty(row[column] ?? {})));
+}
 
 /** The layout of a card, as far as it is used. */
 interface Layouts {

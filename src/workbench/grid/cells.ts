@@ -3,7 +3,7 @@ import { cellFromEngine, errorOf } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, boundsOf, zoneOf } from "./address";
-import { asText } from "./formulaText";
+import { asText } from "./asText";
 import { type Changes, performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };

@@ -1,49 +1,193 @@
-import type { CompiledFormula, EvalContext } from "@odoo/o-spreadsheet";
+/** Formulas in the engine: their text stays as it was typed, their values are those of our evaluator. */
+import type { CompiledFormula, EvalContext, Getters, Range } from "@odoo/o-spreadsheet";
+import { type Compiled, compileFormula } from "../formula/compile";
+import { type ParsedFormula, parseFormula, type Part } from "../formula/parse";
 import { noteCards } from "./cellCards";
+import { EngineBook, GivenReferences } from "./engineBook";
 import { engine } from "./engineValue";
-import { engineFormula, typedFormula } from "./formulaText";
-import { executeWithNames, hasNames } from "./lambda";
 
-type Engine = ReturnType<typeof engine>;
-type Compiler = Pick<
-  Engine["CompiledFormula"],
-  "Compile" | "CompileForSerializedFormula" | "IsBadExpression"
->;
-
+interface Token {
+  readonly type: string;
+  readonly value: string;
+}
+type Literals = CompiledFormula["literalValues"];
 type Execute = CompiledFormula["execute"];
 
-/** Lets a compiled formula name parts of itself, and keep the cards of its results. */
-function complete(
-  formula: CompiledFormula,
-  parsed: () => Parameters<typeof executeWithNames>[0],
-): CompiledFormula {
-  if (formula.isBadExpression) return formula;
-  const run = hasNames(formula.normalizedFormula) ? executeWithNames(parsed()) : formula.execute;
-  return Object.assign(formula, {
-    execute(this: CompiledFormula, ...given: Parameters<Execute>) {
-      const result = run.apply(this, given);
-      noteCards(result, this, given[4] as EvalContext); // as the engine makes it
-      return result;
-    },
-  });
+/** A formula of the engine with what its types hide. */
+type Formula = Omit<CompiledFormula, "tokens" | "rangeDependencies"> & {
+  readonly tokens: readonly Token[];
+  readonly rangeDependencies: readonly Range[];
+};
+
+/** The engine's class, as far as its types hide it. */
+interface FormulaClass {
+  new (
+    ...parts: [
+      ...[sheet: string, tokens: readonly Token[], literals: Literals, symbols: readonly string[]],
+      ...[ranges: readonly Range[], isBad: boolean, key: string, execute: Execute],
+    ]
+  ): Formula;
+  CopyWithDependencies(base: Formula, sheet: string, ranges: readonly Range[]): Formula;
+  readonly prototype: object;
 }
 
-/** Lets the engine read and show formulas as Excel does, where its own parser cannot. */
-export function installFormulas(): void {
-  const { CompiledFormula: Class, parse, parseTokens } = engine();
-  const { Compile, CompileForSerializedFormula, IsBadExpression } = Class;
-  const { toFormulaString } = Class.prototype;
-  Object.assign(Class, {
-    Compile(...[typed, ...rest]: Parameters<Compiler["Compile"]>) {
-      const formula = engineFormula(typed);
-      return complete(Compile.call(Class, formula, ...rest), () => parse(formula));
-    },
-    CompileForSerializedFormula: (...args: Parameters<Compiler["CompileForSerializedFormula"]>) =>
-      complete(CompileForSerializedFormula.apply(Class, args), () => parseTokens(args[1].tokens)),
-    IsBadExpression: (formula: string) => IsBadExpression.call(Class, engineFormula(formula)),
-  } satisfies Compiler);
-  Class.prototype.toFormulaString = function (...args) {
-    const formula = toFormulaString.apply(this, args);
-    return args[1]?.useBoundedReference ? formula : typedFormula(formula); // an .xlsx file has the engine's
+const formulaClass = (): FormulaClass => engine().CompiledFormula as unknown as FormulaClass;
+
+/** What all formulas of one text have in common but for their references. */
+interface Shared {
+  readonly tokens: Token[];
+  readonly symbols: string[];
+  readonly literals: Literals;
+  readonly execute: Execute;
+}
+
+const kinds: Readonly<Record<Part["kind"], string>> = {
+  reference: "REFERENCE",
+  name: "SYMBOL",
+  function: "SYMBOL",
+  other: "UNKNOWN",
+};
+
+/** Formulas that read cells which their text does not state. */
+const findsCells = /\b(?:OFFSET|INDIRECT)\s*\(|[#:]/i;
+
+const books = new WeakMap<EvalContext, EngineBook>();
+
+function bookOf(context: EvalContext, ...reads: ConstructorParameters<typeof EngineBook>[1]): EngineBook {
+  const known = books.get(context) ?? new EngineBook(context, reads);
+  books.set(context, known);
+  return known;
+}
+
+function executed({ key, parts }: ParsedFormula, calculate: Compiled): Execute {
+  const finds = findsCells.test(key) || parts.some(({ kind }) => kind === "name");
+  return function (this: CompiledFormula, ...[ranges, ref, range, , context]: Parameters<Execute>) {
+    const book = bookOf(context as EvalContext, ref, range);
+    const given = new GivenReferences(book, ranges);
+    const value = book.finding(finds, () => calculate(given));
+    const result = book.result(value);
+    noteCards(result, this, context as EvalContext);
+    return result;
   };
+}
+
+/**
+ * Returns the numbers and texts of a formula. Workbooks of earlier versions state a formula by the one above
+ * it and what differs: these, in the order of the text, a quotation mark as the code 34 between two texts.
+ */
+function literalsOf(parts: readonly Part[]): Literals {
+  const literals: Literals = { numbers: [], strings: [] };
+  for (const { kind, text } of parts)
+    if (kind === "other" && text.startsWith('"')) {
+      const texts = text.slice(1, -1).split('""');
+      literals.strings.push(...texts.map((value) => ({ value })));
+      literals.numbers.push(...texts.slice(1).map(() => ({ value: 34 })));
+    } else if (kind === "other" && /^-?[\d.]/.test(text))
+      literals.numbers.push({ value: Number(text.replace("-", "")) });
+  return literals;
+}
+
+const shared = new Map<string, Shared>();
+
+/** Returns the common part of a formula; throws if the text is no formula. */
+function sharedOf(formula: string, parsed: ParsedFormula): Shared {
+  const known = shared.get(parsed.key);
+  if (known) return known;
+  const made: Shared = {
+    tokens: parsed.parts.map(({ kind, text }) => ({ type: kinds[kind], value: text })),
+    symbols: parsed.parts.flatMap(({ kind, text }) => (kinds[kind] === "SYMBOL" ? [text] : [])),
+    literals: literalsOf(parsed.parts),
+    execute: executed(parsed, compileFormula(formula)),
+  };
+  shared.set(parsed.key, made);
+  return made;
+}
+
+/** A text that begins with = and is no formula. */
+const unreadable: Execute = () => ({ value: "#NAME?", message: "The text is not a formula of Excel" });
+
+function compiled(
+  formula: string,
+  sheet: string,
+  ranges: (references: readonly string[]) => readonly Range[],
+): Formula {
+  const Compiler = formulaClass();
+  try {
+    const parsed = parseFormula(formula);
+    const { tokens, symbols, literals, execute } = sharedOf(formula, parsed);
+    return new Compiler(
+      sheet,
+      tokens,
+      literals,
+      symbols,
+      ranges(parsed.references),
+      false,
+      parsed.key,
+      execute,
+    );
+  } catch {
+    const tokens: Token[] = [{ type: "UNKNOWN", value: formula }];
+    return new Compiler(sheet, tokens, { numbers: [], strings: [] }, [], [], true, formula, unreadable);
+  }
+}
+
+const textOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ type, value }) => (type === "REFERENCE" ? "A1" : value)).join("");
+
+/** Returns a formula with other numbers and texts. */
+function withLiterals(base: Formula, { numbers, strings }: Literals): string {
+  let [number, text] = [0, 0];
+  return base.tokens
+    .map(({ type, value }) => {
+      if (type === "REFERENCE") return "A1";
+      if (type === "SYMBOL") return value;
+      if (value.startsWith('"')) {
+        const count = value.slice(1, -1).split('""').length;
+        const texts = strings.slice(text, text + count).map((part) => part.value);
+        [number, text] = [number + count - 1, text + count];
+        return `"${texts.join('""')}"`;
+      }
+      if (!/^-?[\d.]/.test(value)) return value;
+      const next = numbers[number++]?.value;
+      return Number(value.replace("-", "")) === next ? value : `${value.startsWith("-") ? "-" : ""}${next}`;
+    })
+    .join("");
+}
+
+/** Lets the engine read, keep and calculate formulas as Excel does. */
+export function installFormulas(): void {
+  const Class = formulaClass();
+  Object.assign(Class, {
+    Compile: (formula: string, sheet: string, getters: Getters) =>
+      compiled(formula, sheet, (references) =>
+        references.map((text) => getters.getRangeFromSheetXC(sheet, text)),
+      ),
+    CompileForSerializedFormula: (sheet: string, base: Formula) =>
+      base.isBadExpression
+        ? compiled(base.normalizedFormula, sheet, () => [])
+        : compiled(textOf(base.tokens), sheet, () => [...base.rangeDependencies]),
+    CopyWithDependenciesAndLiteral(
+      base: Formula,
+      sheet: string,
+      ranges: readonly Range[],
+      numbers: Literals["numbers"],
+      strings: Literals["strings"],
+    ) {
+      if (base.isBadExpression) return base;
+      const isSame = (one: readonly { value: unknown }[], other: readonly { value: unknown }[]): boolean =>
+        one.length === other.length && one.every(({ value }, index) => value === other[index]?.value);
+      const { literalValues } = base;
+      return isSame(literalValues.numbers, numbers) && isSame(literalValues.strings, strings)
+        ? Class.CopyWithDependencies(base, sheet, ranges)
+        : compiled(withLiterals(base, { numbers, strings }), sheet, () => ranges);
+    },
+    IsBadExpression: (formula: string) =>
+      compiled(formula.startsWith("=") ? formula : `=${formula}`, "", () => []).isBadExpression,
+  });
+  Object.assign(Class.prototype, {
+    areAllFunctionsExportableToExcel(this: CompiledFormula) {
+      return !this.isBadExpression;
+    },
+    getFunctionsFromTokens: () => [],
+  });
 }

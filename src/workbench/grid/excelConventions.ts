@@ -1,30 +1,32 @@
-import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
-import { fieldValue } from "./cellCards";
+import { functionCategories, lazyFunctions } from "../formula/functions";
 import { installFormulas } from "./compiledFormulas";
 import { installComposer } from "./composer";
 import { engine } from "./engineValue";
-import { filterOf, log10, sortByOf, sortOf, textOf, xmatchOf } from "./excelFunctions";
 import { errorCodes } from "../runtime/callArguments";
-import { lambdaFunctions } from "./lambda";
 import { installPastedText } from "./pastedText";
 import { installTogether } from "./together";
 
-/** Returns the functions that the engine lacks, or that differ from Excel's, of its own. */
-function excelFunctions(
-  own: (name: string) => AddFunctionDescription,
-): Readonly<Record<string, AddFunctionDescription>> {
-  return {
-    FILTER: filterOf(own("FILTER")),
-    SORT: sortOf(own("SORT")),
-    SORTBY: sortByOf(own("SORT")),
-    TEXT: textOf(own("TEXT")),
-    XMATCH: xmatchOf(own("XLOOKUP")),
-    LOG10: log10,
-    "LOG.10": { ...log10, hidden: true }, // LOG10 as the engine reads it: its own looks like a cell
-    ...lambdaFunctions,
-    FIELDVALUE: fieldValue,
-    _FV: { ...fieldValue, hidden: true }, // A5.Jockey, as Excel stores it
-  };
+/** The functions of our evaluator by name, each with its category. */
+const functions: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(functionCategories).flatMap(([category, named]) =>
+    Object.keys(named).map((name) => [name, category] as const),
+  ),
+  ...lazyFunctions.map((name) => [name, "Logical"] as const),
+]);
+
+/** Lets the engine offer the functions of our evaluator while one types, and none that it lacks. */
+function offerFunctions(): void {
+  const { functionRegistry } = engine().registries;
+  for (const name of functionRegistry.getKeys())
+    if (!functions.has(name)) functionRegistry.replace(name, { ...functionRegistry.get(name), hidden: true });
+  for (const [name, category] of functions)
+    if (!functionRegistry.contains(name))
+      functionRegistry.replace(name, {
+        description: "",
+        category,
+        args: [],
+        compute: () => ({ value: null }),
+      });
 }
 
 let areApplied = false;
@@ -34,10 +36,7 @@ export function applyExcelConventions(): void {
   if (areApplied) return;
   areApplied = true;
   useExcelErrors();
-  const { functionRegistry } = engine().registries;
-  const functions = excelFunctions((name) => functionRegistry.get(name));
-  for (const [name, description] of Object.entries(functions))
-    functionRegistry.replace(name, { ...description, isExported: true });
+  offerFunctions();
   useExcelMenus();
   useExcelDrawing();
   installTogether();

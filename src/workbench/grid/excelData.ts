@@ -1,7 +1,6 @@
 /** The engine's reading of Excel files: looks, rules, tables and charts; cells are read apart. */
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { engine } from "./engineValue";
-import { engineFormula } from "./formulaText";
 
 /** A sheet of the engine's data, as far as it is completed elsewhere. */
 export interface SheetData {
@@ -64,14 +63,4 @@ export function printSetup(names: readonly PrintName[]): PrintSetup | undefined 
   return area === undefined && titleRows === undefined
     ? undefined
     : { ...(area !== undefined && { area }), ...(titleRows !== undefined && { titleRows }) };
-}
-
-/** Returns the functions of a formula that the engine does not know. */
-export function unknownFunctions(formula: string): string[] {
-  const { tokenize, registries } = engine();
-  return tokenize(engineFormula(formula)).flatMap(({ value }, index, tokens) => {
-    const isCall = /^[A-Z_][\w.]*$/i.test(value) && tokens[index + 1]?.value === "(";
-    const name = value.toUpperCase();
-    return isCall && !registries.functionRegistry.contains(name) ? [name] : [];
-  });
 }

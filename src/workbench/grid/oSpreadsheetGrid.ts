@@ -10,6 +10,7 @@ import { type ComponentOptions, gridComponent } from "./component";
 import { readDefinedNames, withDefinedNames } from "./definedNames";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import { type ExcelExport, exportForExcel } from "./excelExport";
+import { addinFunctions } from "./engineBook";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost";
 import { gridLook } from "./gridLook";
@@ -56,6 +57,7 @@ const noPosition: Sheets.CellPosition = { sheetId: "", col: 0, row: 0 };
 /** Registers a function of the add-in; the runtime names a missing argument, which the engine would not. */
 function defineFunction({ name, metadata, evaluate, preview }: SheetFunction): void {
   const { functionRegistry } = engine().registries;
+  addinFunctions.add(name.toUpperCase());
   const { description = "", parameters = [] } = metadata;
   functionRegistry.replace(name.toUpperCase(), {
     description,

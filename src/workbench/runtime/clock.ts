@@ -5,6 +5,9 @@ export interface Clock {
   after(milliseconds: number, work: () => void): void;
 }
 
+/** Returns a number from 0 to 1, for RAND and its like. */
+export const randomNumber = (): number => Math.random();
+
 export const browserClock: Clock = {
   now: () => performance.now(),
   after: (milliseconds, work) => void setTimeout(work, milliseconds),

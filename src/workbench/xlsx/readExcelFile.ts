@@ -7,7 +7,8 @@ import {
   type SheetPart,
   unpackExcelFile,
 } from "../../cells/excelPackage";
-import { convertParts, printSetup, unknownFunctions } from "../grid/excelData";
+import { unlistedFunctions } from "../formula/functions";
+import { convertParts, printSetup } from "../grid/excelData";
 import { engine } from "../grid/engineValue";
 import { linkContent } from "../grid/links";
 import { formatToEngine } from "../grid/numberFormats";
@@ -251,7 +252,7 @@ function problemFinder(): (formula: string) => typeof noProblems {
     const shape = formula.replace(rowsOfCells, "$1");
     const known = found.get(shape);
     if (known) return known;
-    const unknown = unknownFunctions(formula);
+    const unknown = unlistedFunctions(formula);
     const isUnreadable = unknown.length === 0 && engine().CompiledFormula.IsBadExpression(formula);
     const problems = { unknown, isUnreadable };
     found.set(shape, problems);

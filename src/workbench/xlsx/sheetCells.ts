@@ -3,7 +3,7 @@ import { childNamed, daysTo1904, storedValue, type StoredValue } from "../../cel
 import type { DateSystem } from "../../dates/serials";
 import { shiftReferences } from "./shiftReferences";
 import { engine } from "../grid/engineValue";
-import { asText } from "../grid/formulaText";
+import { asText } from "../grid/asText";
 import { typedFormula } from "./storedFormula";
 
 /** A cell of a file. */

@@ -1,7 +1,7 @@
 /** The cells of a sheet as the text of a file's part: a document of them would take ten times as long. */
 import type { ExportedCell, ExportedSheet } from "../grid/excelExport";
 import { engine } from "../grid/engineValue";
-import { asText } from "../grid/formulaText";
+import { asText } from "../grid/asText";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import { isPlainFormula } from "./plainFormula";
 import { storedFormula } from "./storedFormula";

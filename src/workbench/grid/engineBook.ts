@@ -1,0 +1,368 @@
+/** The engine's workbook as formulas see it: its cells, names and functions of the add-in. */
+import type {
+  CompiledFormula,
+  EvalContext,
+  FunctionResultObject,
+  Getters,
+  Range,
+  Zone,
+} from "@odoo/o-spreadsheet";
+import type { Book } from "../formula/values/definition";
+import { dateFormats, numberReader, type Region, serialOfTime } from "../formula/values/typed";
+import {
+  type Area,
+  FormulaError,
+  Lambda,
+  Matrix,
+  Reference,
+  type Scalar,
+  sheetColumns,
+  sheetRows,
+  Shown,
+  type Value,
+} from "../formula/values/value";
+import { compileName, type Given } from "../formula/compile";
+import { parseFormula } from "../formula/parse";
+import { cardOf, fieldOf } from "./cellCards";
+import { definedNamesIn } from "./definedNames";
+import { type CardCell, engine } from "./engineValue";
+import { randomNumber } from "../runtime/clock";
+
+type Execute = CompiledFormula["execute"];
+export type Reads = readonly [ref: Parameters<Execute>[1], range: Parameters<Execute>[2]];
+
+/** The region by whose rules formulas read dates. */
+let region: Region = { order: "MDY", language: "en-US", year: new Date().getFullYear() };
+let readNumber = numberReader(region);
+
+/** Lets formulas read and show dates by the rules of a region, before a workbook is opened. */
+export function setFormulaRegion(next: Region): void {
+  region = next;
+  readNumber = numberReader(next);
+}
+
+interface Position {
+  readonly sheetId: string;
+  readonly col: number;
+  readonly row: number;
+}
+
+/** A cell of the engine with its place. */
+type Cell = CardCell & {
+  readonly type?: string;
+  readonly position?: Position;
+  readonly origin?: Position;
+};
+
+/** The engine's context of a calculation, as far as its types hide it. */
+type Context = EvalContext & Readonly<Record<string, unknown>>;
+
+function scalarOf(cell: Cell): Scalar {
+  const { value, format, message } = cell;
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string") {
+    if (cell.type === "error" || (cell.type === undefined && isCode(value)))
+      return new FormulaError(value, message === undefined ? undefined : String(message));
+    return cell.card || cell.position ? new Shown(value, undefined, cell) : value;
+  }
+  return typeof value === "number" && format ? new Shown(value, format, cell) : value;
+}
+
+const isCode = (text: string): boolean =>
+  /^#[A-Z/0_]+[!?]?$/.test(text) && engine().registries.errorTypes.has(text);
+
+function cellOf(value: Scalar): CardCell {
+  if (value instanceof FormulaError)
+    return value.message === undefined
+      ? { value: value.code }
+      : { value: value.code, message: value.message };
+  if (!(value instanceof Shown)) return { value };
+  const { card, position, origin } = (value.source ?? {}) as Cell;
+  return {
+    value: value.value,
+    ...(value.format !== undefined && { format: value.format }),
+    ...(card && { card }),
+    ...((origin ?? position) && { origin: origin ?? position }),
+  };
+}
+
+/** The tables that were made of the engine's, which it keeps while it calculates. */
+const tables = new WeakMap<object, Matrix>();
+
+/** Returns a table of so many rows and columns; those below and beside the last in use are not stored. */
+function matrixOf(columns: readonly (readonly Cell[])[], rows: number, width: number): Matrix {
+  const known = tables.get(columns);
+  if (known?.rows === rows && known.columns === width) return known;
+  let [storedRows, storedColumns] = [0, 0];
+  for (const [column, cells] of columns.entries()) {
+    let last = cells.length - 1;
+    while (last >= 0 && (cells[last]?.value ?? null) === null) last--;
+    if (last < 0) continue;
+    storedRows = Math.max(storedRows, last + 1);
+    storedColumns = column + 1;
+  }
+  const cells: Scalar[] = [];
+  for (let row = 0; row < storedRows; row++)
+    for (let column = 0; column < storedColumns; column++) {
+      const cell = columns[column]?.[row];
+      cells.push(cell ? scalarOf(cell) : null);
+    }
+  const matrix = new Matrix(rows, width, cells, { rows: storedRows, columns: storedColumns, rest: null });
+  tables.set(columns, matrix);
+  return matrix;
+}
+
+const zoneOf = ({ top, left, bottom, right }: Area): Zone => ({ top, left, bottom, right });
+
+/** Returns the area of a reference; whole columns and rows end where those of Excel do. */
+export function areaOfRange(range: Range | undefined): Area | FormulaError {
+  if (
+    !range ||
+    range.invalidXc !== undefined ||
+    range.invalidSheetName ||
+    range.zone.left < 0 ||
+    range.zone.top < 0
+  )
+    return new FormulaError("#REF!", "The reference is not valid");
+  const { zone, unboundedZone, sheetId } = range;
+  if (zone.bottom < zone.top || zone.right < zone.left)
+    return new FormulaError("#REF!", "The reference is not valid");
+  const bottom = unboundedZone.bottom === undefined ? sheetRows - 1 : zone.bottom;
+  const right = unboundedZone.right === undefined ? sheetColumns - 1 : zone.right;
+  return { sheet: sheetId, top: zone.top, left: zone.left, bottom, right };
+}
+
+/** A1, A1:B2, A:B or 1:3, with a sheet or without. */
+const address =
+  /^(?:.*!)?\$?(?:[a-z]{1,3}\$?[1-9]\d*(?::\$?[a-z]{1,3}\$?[1-9]\d*)?|[a-z]{1,3}:\$?[a-z]{1,3}|[1-9]\d*:\$?[1-9]\d*)$/i;
+
+/** The names of the functions of the add-in, in capitals. */
+export const addinFunctions = new Set<string>();
+
+/** The formulas of names, by their texts. */
+const names = new Map<string, (given: Given) => Value>();
+
+/** The references of a compiled formula. */
+export class GivenReferences implements Given {
+  readonly book: EngineBook;
+  private readonly ranges: readonly Range[];
+  constructor(book: EngineBook, ranges: readonly Range[]) {
+    this.book = book;
+    this.ranges = ranges;
+  }
+  area(slot: number): Area | FormulaError {
+    return areaOfRange(this.ranges[slot]);
+  }
+}
+
+export class EngineBook implements Book {
+  private readonly context: Context;
+  private readonly reads: Reads;
+  private readonly getters: Getters;
+  readonly readNumber = readNumber;
+  readonly random = randomNumber;
+  readonly dateFormat = dateFormats[region.order];
+  /** True while a formula is calculated that reads cells which its text does not state. */
+  private findsCells = false;
+
+  constructor(context: EvalContext, reads: Reads) {
+    this.context = context;
+    this.reads = reads;
+    this.getters = context.getters;
+  }
+
+  get now(): number {
+    return serialOfTime(new Date());
+  }
+
+  get position(): Area {
+    const { sheetId, col, row } = this.context.__originCellPosition ?? {
+      sheetId: this.sheet,
+      col: 0,
+      row: 0,
+    };
+    return { sheet: sheetId, top: row, left: col, bottom: row, right: col };
+  }
+
+  private get sheet(): string {
+    return this.context.__originSheetId;
+  }
+
+  /** Calculates with the references that are found on the way noted for the formula's cell. */
+  finding<Result>(finds: boolean, work: () => Result): Result {
+    const before = this.findsCells;
+    this.findsCells = finds;
+    const { __originCellPosition: position, updateDependencies } = this.context;
+    if (finds && position) updateDependencies?.(position);
+    try {
+      return work();
+    } finally {
+      this.findsCells = before;
+    }
+  }
+
+  private note(area: Area): void {
+    const { __originCellPosition: position, addDependencies } = this.context;
+    if (!this.findsCells || !position || !addDependencies) return;
+    const finds = this.findsCells;
+    const range = this.getters.getRangeFromZone(area.sheet, this.within(area));
+    addDependencies(position, [range]); // which calculates the cells
+    this.findsCells = finds;
+  }
+
+  /** Returns the part of an area that the sheet has. */
+  private within(area: Area): Zone {
+    const { numberOfRows, numberOfCols } = this.getters.getSheetSize(area.sheet);
+    return {
+      ...zoneOf(area),
+      bottom: Math.max(area.top, Math.min(area.bottom, numberOfRows - 1)),
+      right: Math.max(area.left, Math.min(area.right, numberOfCols - 1)),
+    };
+  }
+
+  cell(area: Area): Scalar {
+    this.note({ ...area, bottom: area.top, right: area.left });
+    return scalarOf(this.cellAt(area));
+  }
+
+  private cellAt({ sheet, top, left }: Area): Cell {
+    const zone = { top, left, bottom: top, right: left };
+    return this.reads[0]({ sheetId: sheet, zone } as Range);
+  }
+
+  read(area: Area): Matrix {
+    this.note(area);
+    const columns = this.columnsOf(area);
+    return matrixOf(columns, area.bottom - area.top + 1, area.right - area.left + 1);
+  }
+
+  private columnsOf(area: Area): Cell[][] {
+    return this.reads[1]({ sheetId: area.sheet, zone: this.within(area) } as Range);
+  }
+
+  spill(area: Area): Area | undefined {
+    this.cell(area);
+    const { sheet, top, left } = area;
+    const zone = this.getters.getSpreadZone({ sheetId: sheet, row: top, col: left });
+    if (zone) return { sheet, top: zone.top, left: zone.left, bottom: zone.bottom, right: zone.right };
+    return this.formula(area) === undefined ? undefined : { sheet, top, left, bottom: top, right: left };
+  }
+
+  formula({ sheet, top, left }: Area): string | undefined {
+    const position = { sheetId: sheet, row: top, col: left };
+    return this.getters.getCell(position)?.isFormula
+      ? this.getters.getCellText(position, { showFormula: true })
+      : undefined;
+  }
+
+  parse(text: string): Area | undefined {
+    if (!address.test(text)) return undefined;
+    const area = areaOfRange(this.getters.getRangeFromSheetXC(this.sheet, text));
+    return area instanceof FormulaError ? undefined : area;
+  }
+
+  name(name: string): Value {
+    const named = this.getters.getNamedRange(name);
+    if (named) {
+      const area = areaOfRange(named.range);
+      return area instanceof FormulaError ? area : new Reference([area]);
+    }
+    const sheet = this.getters.tryGetSheetName(this.sheet);
+    const found = definedNamesIn(this.getters, name, sheet);
+    if (found === undefined) return undefined;
+    const formula = `=${found}`;
+    const calculate = names.get(formula) ?? compileName(formula);
+    names.set(formula, calculate);
+    const ranges = parseFormula(formula).references.map((text) =>
+      this.getters.getRangeFromSheetXC(this.sheet, text),
+    );
+    return calculate(new GivenReferences(this, ranges));
+  }
+
+  table(): undefined {
+    return undefined;
+  }
+
+  call(name: string, values: readonly Value[]): Scalar | Matrix | undefined {
+    const fn = addinFunctions.has(name) ? this.context[name] : undefined;
+    if (typeof fn !== "function") return undefined;
+    return this.valueOf(
+      fn.apply(
+        this.context,
+        values.map((value, index) => this.passed(value, name, index)),
+      ),
+    );
+  }
+
+  /** Returns a result of the engine's functions. */
+  private valueOf(result: unknown): Scalar | Matrix {
+    if (!Array.isArray(result)) return scalarOf((result ?? { value: null }) as Cell);
+    const columns = result as Cell[][];
+    const rows = columns[0]?.length ?? 0;
+    const cells: Scalar[] = [];
+    for (let row = 0; row < rows; row++)
+      for (const column of columns) cells.push(scalarOf(column[row] ?? { value: null }));
+    return new Matrix(rows, columns.length, cells);
+  }
+
+  /** Returns an argument for a parameter, which may ask for a table. */
+  private passed(value: Value, name: string, index: number): unknown {
+    const argument = this.argumentOf(value);
+    if (argument === undefined || Array.isArray(argument)) return argument;
+    const { args } = engine().registries.functionRegistry.get(name);
+    const parameter = args[index] ?? args.filter(({ repeating }) => repeating).at(-1);
+    return parameter?.acceptMatrix ? [[argument]] : argument;
+  }
+
+  private argumentOf(value: Value): unknown {
+    if (value === undefined) return undefined;
+    if (value instanceof Lambda) return { value: "#CALC!" };
+    if (value instanceof Matrix)
+      return Array.from({ length: value.columns }, (_, column) =>
+        Array.from({ length: value.storedRows }, (_cell, row) => this.engineCell(value.at(row, column))),
+      );
+    if (!(value instanceof Reference)) return this.engineCell(value);
+    const [area] = value.areas;
+    if (!area) return undefined;
+    this.note(area);
+    return area.top === area.bottom && area.left === area.right ? this.cellAt(area) : this.columnsOf(area);
+  }
+
+  private engineCell(value: Scalar): FunctionResultObject {
+    return value instanceof Shown && value.source ? (value.source as Cell) : cellOf(value);
+  }
+
+  sheets(): { id: string; name: string }[] {
+    return this.getters.getSheetIds().map((id) => ({ id, name: this.getters.getSheetName(id) }));
+  }
+
+  isHidden(sheet: string, row: number): boolean {
+    return this.getters.isRowHidden(sheet, row);
+  }
+
+  field(value: Scalar, name: string): Scalar | Matrix {
+    return this.valueOf(fieldOf(this.engineCell(value), name, this.getters));
+  }
+
+  /** Returns a result for the engine: a table as columns, no larger than the sheet has room for. */
+  result(value: Scalar | Matrix): FunctionResultObject | FunctionResultObject[][] {
+    if (!(value instanceof Matrix)) return this.shown(value);
+    if (value.rows * value.columns === 1) return this.shown(value.at(0, 0));
+    const { numberOfRows, numberOfCols } = this.getters.getSheetSize(this.sheet);
+    const { top, left } = this.position;
+    const size = (all: number, stored: number, room: number): number =>
+      all <= room || all === stored ? all : value.rest === null ? Math.max(1, stored) : room;
+    const rows = size(value.rows, value.storedRows, numberOfRows - top);
+    const columns = size(value.columns, value.storedColumns, numberOfCols - left);
+    return Array.from({ length: columns }, (_, column) =>
+      Array.from({ length: rows }, (_cell, row) => this.shown(value.at(row, column))),
+    );
+  }
+
+  private shown(value: Scalar): FunctionResultObject {
+    const cell = cellOf(value);
+    if (cell.card || typeof cell.value !== "string" || !(value instanceof Shown)) return cell;
+    const card = cardOf(value.source as FunctionResultObject, this.getters);
+    return card ? ({ ...cell, card } as CardCell) : cell;
+  }
+}
