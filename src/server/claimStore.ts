@@ -60,7 +60,7 @@ export function claimStoreFolder(folder: string) {
 type StoreFolder = ReturnType<typeof claimStoreFolder>;
 
 /** The arguments that name the races to serve; results without prices have a store of their own. */
-export type StoreChoice = Pick<Partial<Arguments>, "results" | "asOf" | "withoutPrices" | "world">;
+export type StoreChoice = Pick<Partial<Arguments>, "results" | "asOf" | "withoutPrices" | "world" | "zones">;
 
 /** A store in a folder that no other process uses, not opened yet. */
 export interface ClaimedStore extends Pick<StoreFolder, "path" | "release"> {
@@ -99,10 +99,13 @@ export interface RestOfWorld {
 }
 
 /** Claims the store to serve, of results files or of a world. Throws a UsageError without either. */
-export function claimStore({ results = [], asOf, withoutPrices, world }: StoreChoice, dataFolder: string) {
+export function claimStore(
+  { results = [], asOf, withoutPrices, world, zones }: StoreChoice,
+  dataFolder: string,
+) {
   if (results.length > 0)
     return {
-      store: claimResultsStore(results, { dataFolder, withoutPrices }),
+      store: claimResultsStore(results, { dataFolder, withoutPrices, zones }),
       source: "results",
       asOf,
     } as const;
@@ -116,10 +119,10 @@ export function claimStore({ results = [], asOf, withoutPrices, world }: StoreCh
 /** Claims the store of some results files. Throws a UsageError for a file that does not exist. */
 function claimResultsStore(
   files: readonly string[],
-  { dataFolder, withoutPrices }: { dataFolder: string; withoutPrices: true | undefined },
+  { dataFolder, withoutPrices, zones }: Pick<StoreChoice, "withoutPrices" | "zones"> & { dataFolder: string },
 ): ClaimedStore {
   const paths = resultsPaths(files);
-  const source = JSON.stringify(paths.map(fingerprint));
+  const source = JSON.stringify([...(zones ? [zones] : []), ...paths.map(fingerprint)]);
   const name = createHash("sha256")
     .update([...paths, ...(withoutPrices ? ["without prices"] : [])].join("\n"))
     .digest("hex")
@@ -136,7 +139,9 @@ function claimResultsStore(
       const stored = sourceOf(path);
       if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
       const isCurrent = stored === source;
-      const imported = isCurrent ? [] : await importInThread({ store: path, files: paths, source }, options);
+      const imported = isCurrent
+        ? []
+        : await importInThread({ store: path, files: paths, source, zones }, options);
       return { history: openHistory(path), origin, imported };
     },
   };

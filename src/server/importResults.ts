@@ -20,6 +20,8 @@ export interface ImportTask {
   readonly files: readonly string[];
   /** The description that the store records of its source, a JSON array with an item for each file. */
   readonly source: string;
+  /** The time zones of tracks by their names, for files that name none. */
+  readonly zones?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ImportedFile extends Omit<ImportResult, "rejections" | "lastDay"> {
@@ -90,7 +92,7 @@ function findEnding({ store, source }: ImportTask): { ending?: Ending; reason?: 
 }
 
 async function writeStore(
-  { store, files, source }: ImportTask,
+  { store, files, source, zones }: ImportTask,
   { onProgress, ending }: { onProgress: (progress: FileProgress) => void; ending?: Ending },
 ): Promise<ImportedFile[]> {
   const imported: ImportedFile[] = [];
@@ -100,7 +102,7 @@ async function writeStore(
     if (ending) removeSince(history, { day: ending.lastDay.date, ids: ending.ids });
     const days = createDayWriter(history, ending?.lastDay.date);
     let next: Ending | undefined;
-    const context = { formats: createFormats(), joined: new Map() };
+    const context = { formats: createFormats(zones), joined: new Map() };
     const importOne = (one: NamedFile) =>
       importFile(one.path, {
         write: days.write,

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { dayNumber } from "../dates/days";
+import { isTimezone } from "../dates/zones";
 import { defaultLimits, type Limits } from "../service/access/quota";
 import { type Scale, scales } from "../service/simulation/venues/createVenues";
 import { type Plan, plans } from "../spec/codes";
@@ -40,6 +41,8 @@ export interface Arguments {
   readonly names?: readonly string[];
   readonly results: readonly string[];
   readonly asOf?: string | undefined;
+  /** The time zones of tracks by their names, for results files that name none. */
+  readonly zones?: Readonly<Record<string, string>> | undefined;
   /** Predicts results files without the starting prices of earlier races. */
   readonly withoutPrices?: true | undefined;
   /** The simulated world, when there are no results files. */
@@ -79,6 +82,7 @@ const options = {
   results: { type: "string", multiple: true, default: [] as string[] },
   "as-of": { type: "string" },
   "without-prices": { type: "boolean" },
+  zone: { type: "string", multiple: true, default: [] as string[] },
   scale: { type: "string" },
   seed: { type: "string" },
   today: { type: "string" },
@@ -121,6 +125,7 @@ export function readArguments(
     host: values.host,
     names: values.name.map(hostName),
     results,
+    zones: values.zone.length === 0 ? undefined : Object.fromEntries(values.zone.map(zone)),
     keys: Object.fromEntries(values.key.map(key)),
     limits: values.limit.length === 0 ? undefined : limits(values.limit),
     ...source(values, results, RACING_STORE),
@@ -231,6 +236,13 @@ function port(name: string, text: string): number {
 function day(name: string, text: string | undefined): string | undefined {
   if (text === undefined || dayNumber(text) !== undefined) return text;
   throw new UsageError(`${name} must be a day, YYYY-MM-DD: current value is ${text}`);
+}
+
+function zone(text: string): [track: string, zone: string] {
+  const end = text.lastIndexOf("=");
+  const name = text.slice(end + 1);
+  if (end > 0 && isTimezone(name)) return [text.slice(0, end), name];
+  throw new UsageError(`--zone must be like "Ashford Park=America/New_York": current value is ${text}`);
 }
 
 function key(text: string): [string, Plan] {

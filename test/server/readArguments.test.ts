@@ -147,3 +147,15 @@ test.each(["https://form.example.org", "form.example.org:3000", "form.example.or
     );
   },
 );
+
+test("--zone names the time zone of a track", () => {
+  const zone = "Ashford Park=America/New_York";
+  expect(
+    readArguments(["--results", "a.csv", "--zone", zone, "--zone", "AFD=America/Chicago"]).zones,
+  ).toEqual({
+    ...{ "Ashford Park": "America/New_York", AFD: "America/Chicago" },
+  });
+  expect(() => readArguments(["--results", "a.csv", "--zone", "AFD=Chicago"])).toThrow(
+    'must be like "Ashford Park=America/New_York": current value is AFD=Chicago',
+  );
+});

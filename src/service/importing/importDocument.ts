@@ -32,7 +32,7 @@ export async function importDocument(
   );
   if (!format)
     throw new Error(
-      `it is a ${isXml ? "XML" : "JSON"} document of none of the formats that \`racing-form formats\` lists`,
+      `it is a ${isXml ? "XML" : "JSON"} document of none of the formats that docs/your-races.md lists`,
     );
   const importer = createNestedImporter(format, options);
   for (const document of documents) for (const row of format.rows(document)) importer.add(row);

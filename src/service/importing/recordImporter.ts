@@ -93,10 +93,7 @@ function tableOf(cells: readonly string[], { formats, isForced }: ImportContext)
     return { headings: cells, reads: ownColumns(cells) };
   } catch (error) {
     if (formats.length === 0 || !(error instanceof Error)) throw error;
-    throw new Error(
-      `${error.message}; or it must be one of the formats that \`racing-form formats\` lists, or have its columns named with --columns`,
-      { cause: error },
-    );
+    throw new Error(`${error.message}; or be of a format that docs/your-races.md lists`, { cause: error });
   }
 }
 
