@@ -63,8 +63,7 @@ export function parseServiceAddress(text: string): string {
   const { username, search, hash, href } = url;
   if (username !== "" || search !== "" || hash !== "")
     throw new AddressError(text, t`must not hold a user, a query or a fragment`);
-  if (!protectsKey(url))
-    throw new AddressError(text, t`must begin with https://`);
+  if (!protectsKey(url)) throw new AddressError(text, t`must begin with https://`);
   return href.replace(/\/+$/, "");
 }
 

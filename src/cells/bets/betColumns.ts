@@ -1,6 +1,6 @@
 import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
-import { ArgumentError, isBlankOrZero } from "../cellValue";
+import { ArgumentError, ErrorArgument, isErrorCell, isBlankOrZero } from "../cellValue";
 import { foldName } from "../nameMatching";
 import headings from "./betHeadings.json";
 import type { Field } from "./betReaders";
@@ -157,6 +157,9 @@ export function checkColumns(
     columns.fields.has(field) || (field === "time" && columns.fields.has("market"));
   const missing = lacking(has, kind);
   if (missing.length === 0) return;
+  // The headings may be missing because a formula that makes them failed.
+  const failed = head.find(isErrorCell);
+  if (failed) throw new ErrorArgument(name, { code: failed.error, reason: "" });
   const given = head.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
   const hints = missing.flatMap((field) => {
     const near = nearestName(field, given);

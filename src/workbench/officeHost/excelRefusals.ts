@@ -75,7 +75,7 @@ export function requireDefinedName(name: string): void {
     throw invalidArgument();
 }
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const bytesOf = (text: string): number => new Blob([text]).size;
 
 /** Requires settings that fit into a workbook, all together. */
 export function requireSettings(settings: Readonly<Record<string, unknown>>): void {
