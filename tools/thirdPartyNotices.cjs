@@ -4,6 +4,7 @@ const path = require("path");
 
 /** The packages in the built pages; all are development dependencies, as the build puts them into dist/. */
 const inPages = [
+  "@borgar/fx",
   "@fluentui/tokens",
   "@odoo/o-spreadsheet",
   "@odoo/owl",
@@ -11,7 +12,6 @@ const inPages = [
   "bootstrap",
   "chart.js",
   "chartist",
-  "fflate",
   "font-awesome",
   "idb-keyval",
   "numfmt",
@@ -19,7 +19,7 @@ const inPages = [
 ];
 
 /** Packages that contain no licence, not even in their README; tools/licences holds it. */
-const ownTexts = { "font-awesome": "font-awesome.txt" };
+const ownTexts = { "font-awesome": "font-awesome.txt", saxes: "saxes.txt" };
 
 /** The Apache licence must be given in full; many packages contain the notice that refers to it only. */
 const apache = { text: "apache-2.0.txt", end: "END OF TERMS AND CONDITIONS" };

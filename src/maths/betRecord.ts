@@ -18,7 +18,7 @@ export interface RecordedBet {
  * loss: the interval of level stakes, each price weighed by its stake over the mean stake. Undefined without
  * bets.
  *
- * @example stakesInterval([{ stake: 10, price: 3, profit: 20, isPaid: true }]) // { low: -0.92405, high: 15.71493 }
+ * @example stakesInterval([{ stake: 10, price: 3, profit: 20, isPaid: true }]) // { low: -0.925, high: 2 }
  */
 export function stakesInterval(bets: readonly RecordedBet[]): RateInterval | undefined {
   if (bets.length === 0) return undefined;

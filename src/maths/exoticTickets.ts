@@ -25,7 +25,11 @@ export const exoticTypes = {
   quartet: { places: 4, ordered: true },
 } as const satisfies Record<string, ExoticType>;
 
-/** Returns the number of orders of finish in which one choice of runners wins a bet. */
+/**
+ * Returns the number of orders of finish in which one choice of runners wins a bet.
+ *
+ * @example ordersPerChoice("trio") // 6
+ */
 export function ordersPerChoice(type: keyof typeof exoticTypes): number {
   const { places, ordered, within = places }: ExoticType = exoticTypes[type];
   if (ordered) return 1;

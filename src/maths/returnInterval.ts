@@ -21,7 +21,7 @@ export interface LevelStakes {
  * Biometrika 26, 404-413): exact at equal prices. The upper end adds a win at the mean price (Tiwari, Clegg
  * and Zou 2006, Stat. Methods Med. Res. 15, 547-569).
  *
- * @example returnInterval({ stakes: 400, paid: 422.4, paidSquares: 506.88, prices: 480, priceSquares: 576 }) // { low: 0.01302, high: 0.09236 }
+ * @example returnInterval({ stakes: 400, paid: 422.4, paidSquares: 506.88, prices: 480, priceSquares: 576 }) // { low: 0.012873, high: 0.092218 }
  */
 export function returnInterval(
   { stakes, paid, paidSquares, prices, priceSquares }: LevelStakes,
