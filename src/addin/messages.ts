@@ -104,7 +104,7 @@ export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readon
     `“${snapshot.name}”: ${held}, ${formatSize(added)}.${all}`,
     ...(missing.length > 0
       ? [
-          t`${formatCount(missing.length, "answer")} not at hand: ask for them first, or their formulas are #N/A in it.`,
+          t`${formatCount(missing.length, "answer")} missing. Calculate their formulas first, or the snapshot shows #N/A for them.`,
         ]
       : []),
     ...(computed > 0

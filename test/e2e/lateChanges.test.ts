@@ -243,7 +243,7 @@ notifying.describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on 
     await pane.getByLabel("Follow race day").check();
     await eventually(() => server.streams(), 1);
     await pane.getByRole("button", { name: "Add the watch" }).click(); // a runner of mine is scratched
-    await pane.getByLabel("Also as a notification of the system").check();
+    await pane.getByLabel("Also show a desktop notification").check();
     await pane.getByLabel("Watch", { exact: true }).selectOption("overlay");
     await pane.getByLabel("Percent").fill("150");
     await pane.getByLabel("Race", { exact: true }).selectOption(race);
@@ -261,7 +261,7 @@ notifying.describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on 
     await pane.getByRole("button", { name: /^Refresh/ }).click();
     await pane.getByText(/^Best overlay .*, was /).waitFor();
     await checkPane("changes", /^Best overlay/);
-    await checkPane("watches", "Also as a notification of the system");
+    await checkPane("watches", "Also show a desktop notification");
     await page.reload();
     await workbench.settled();
     await pane.getByText(scratched).waitFor();

@@ -296,7 +296,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await pane().getByLabel("Venue", { exact: true }).selectOption("ashford-park");
     await pane().getByText('=RACING.BIAS("ashford-park"').waitFor();
     await pane().getByLabel("Find by a word").fill("scratching running style");
-    await pane().getByText("Nothing is found by").waitFor();
+    await pane().getByText("No function found for").waitFor();
     await pane().getByLabel("Find by a word").fill("late mail");
     await pane().getByText("Enter chooses CHANGES.").waitFor();
     await pane().getByLabel("Find by a word").press("Enter");

@@ -97,7 +97,7 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
       "1 formula with a date word such as “today”: calculated on 2026-03-13",
     );
     await offer.waitFor();
-    await workbench.pane.getByRole("button", { name: "Bring up to date" }).click();
+    await workbench.pane.getByRole("button", { name: "Update", exact: true }).click();
     await offer.waitFor({ state: "detached" });
     await workbench.settled();
     await eventually(() => stored("racing.dateWords"), { day });

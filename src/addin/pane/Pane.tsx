@@ -101,7 +101,7 @@ function DateWordsNotice() {
             </p>
             <div class="row">
               <Button class="primary" onClick={() => attempt(dateWords.update)}>
-                Bring up to date
+                Update
               </Button>
               <Button onClick={() => dateWords.decline()}>Not now</Button>
             </div>

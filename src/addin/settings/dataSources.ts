@@ -18,7 +18,7 @@ export const dataSources = {
   },
   address: {
     label: "Another address",
-    hint: "A racing form service that allows requests from this add-in’s origin (CORS).",
+    hint: "A racing form service that accepts requests from this page (CORS).",
   },
 } as const satisfies Record<string, DataSource>;
 

@@ -66,7 +66,7 @@ test("what is not at hand is named, and what Excel computes is included as it wa
   expect(plan.snapshot.answers.map(({ question }) => question.parameters.race)).toEqual([3]);
   expect(describeSnapshotPlan(plan, 0)).toEqual([
     expect.stringMatching(/^“noon”: 1 answer of 2 formulas, \d+ kB\.$/),
-    "1 answer not at hand: ask for them first, or their formulas are #N/A in it.",
+    "1 answer missing. Calculate their formulas first, or the snapshot shows #N/A for them.",
     expect.stringContaining("1 call with arguments that only Excel computes"),
   ]);
 });

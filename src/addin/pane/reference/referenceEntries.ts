@@ -131,12 +131,12 @@ export function searchBuildable(search: string): readonly string[] {
 const lacking: readonly (readonly [pattern: RegExp, text: () => string])[] = [
   [
     /\bsection/i,
-    () => t`there are no sectional times: SPEEDMAP has early speed, STARTS the position once settled`,
+    () => t`There are no sectional times. SPEEDMAP has early speed, STARTS the position once settled`,
   ],
-  [/\bgear|blinker/i, () => t`there is no gear`],
-  [/\btrial/i, () => t`there are no trials: STARTS has the races`],
-  [/\bsilk|colou?rs/i, () => t`there are no silks`],
-  [/\bstewards?\b|\bvideo|\breplay/i, () => t`there are no stewards' reports and no videos`],
+  [/\bgear|blinker/i, () => t`There are no gear changes`],
+  [/\btrial/i, () => t`There are no trials. STARTS has the races`],
+  [/\bsilk|colou?rs/i, () => t`There are no silks`],
+  [/\bstewards?\b|\bvideo|\breplay/i, () => t`There are no stewards' reports or videos`],
 ];
 
 /** Returns the sentence about a search without a match, with what comes near it. */
@@ -154,9 +154,9 @@ export function nothingFound(search: string): string {
   const hint = said
     ? `${said()}.`
     : near
-      ? t`“${near}” is.`
-      : t`words such as draw, going, jockey, odds or stake are.`;
-  return t`Nothing is found by “${search.trim()}”, but ${hint}`;
+      ? t`Try “${near}”.`
+      : t`Try a word such as draw, going, jockey, odds or stake.`;
+  return t`No function found for “${search.trim()}”. ${hint}`;
 }
 
 /** Returns what a search has found as a sentence: "2 functions: BIAS, CARD. Enter chooses BIAS." */

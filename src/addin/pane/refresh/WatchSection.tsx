@@ -100,7 +100,7 @@ export function WatchSection() {
         onChange={(isOn) => void raceWatches.setNotifies(isOn)}
         hint={isRefused ? t`This program does not allow it.` : t`Also while this pane is closed.`}
       >
-        Also as a notification of the system
+        Also show a desktop notification
       </Choice>
     </Section>
   );

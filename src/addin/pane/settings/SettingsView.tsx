@@ -170,7 +170,7 @@ function DateWordsSection() {
         onChange={change}
         hint="On another day, formulas that say today, tomorrow or a weekday are calculated again without asking."
       >
-        Bring date words up to date by itself
+        Update date words automatically
       </Choice>
     </Section>
   );

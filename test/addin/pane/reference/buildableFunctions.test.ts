@@ -3,12 +3,12 @@ import { describeFound } from "../../../../src/addin/pane/reference/referenceEnt
 
 test.each([
   ["", [], ""],
-  ["zebra ", [], "Nothing is found by “zebra”, but words such as draw, going, jockey, odds or stake are."],
-  ["trainr", [], "Nothing is found by “trainr”, but “trainer” is."],
+  ["zebra ", [], "No function found for “zebra”. Try a word such as draw, going, jockey, odds or stake."],
+  ["trainr", [], "No function found for “trainr”. Try “trainer”."],
   [
     "sectionals",
     [],
-    "Nothing is found by “sectionals”, but there are no sectional times: SPEEDMAP has early speed, STARTS the position once settled.",
+    "No function found for “sectionals”. There are no sectional times. SPEEDMAP has early speed, STARTS the position once settled.",
   ],
   ["late mail", ["CHANGES"], "1 function: CHANGES. Enter chooses CHANGES."],
   ["draw", ["BIAS", "CARD"], "2 functions: BIAS, CARD. Enter chooses BIAS."],
