@@ -95,6 +95,14 @@ class RangeBorderCollection extends FormatPart {
   }
 }
 
+/** Excel.FormatProtection, as far as the cells to type in, which stay open on a protected sheet. */
+class FormatProtection extends LookPart {
+  readonly typeName = "FormatProtection";
+  set Locked(locked: boolean) {
+    this.put({ locked });
+  }
+}
+
 /** Excel.RangeFormat; of formats the add-in reads the width of columns only. */
 export class RangeFormat extends LookPart {
   readonly typeName = "RangeFormat";
@@ -106,6 +114,9 @@ export class RangeFormat extends LookPart {
   }
   get Borders(): RangeBorderCollection {
     return new RangeBorderCollection(this.grid, this.writable);
+  }
+  get Protection(): FormatProtection {
+    return new FormatProtection(this.grid, this.writable);
   }
   set HorizontalAlignment(name: string) {
     const align = horizontal[name];

@@ -104,6 +104,21 @@ test("cells refuse typing by the rule =FALSE, with an alert; a list that is too 
   expect(rule({ list: { source: "x".repeat(256) } })).toMatchObject({ Code: "InvalidArgument" });
 });
 
+test("cells are marked as cells to type in by the protection of their format", async () => {
+  const { run, page } = await openHost();
+  const protection: readonly Path[] = [
+    ...raceSheet,
+    [method, "GetRange", 3, "B2"],
+    [property, "Format", 4],
+    [property, "Protection", 5],
+  ];
+  expect(run(protection, [[set, 6, "Locked", false]]).Error).toBeNull();
+  expect(page.grid.save()).toMatchObject({
+    sheets: [{ styles: { B2: 1 } }],
+    styles: { 1: { isInput: true } },
+  });
+});
+
 test("the first failing action ends a request, and the results before it are returned", async () => {
   const { run } = await openHost({ A1: "1" });
   const answer = run(
