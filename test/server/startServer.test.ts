@@ -323,14 +323,19 @@ test("a truncated file is a UsageError, and the earlier store remains", async ()
   expect(onImported.mock.calls[0]?.[0]).toEqual([]);
 });
 
-test("a port in use, a missing file, a folder and no file at all are UsageErrors", async () => {
+test("a port in use, a missing file, a folder without results and no file at all are UsageErrors", async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
   await expect(start({ port, data: join(folder, "other") })).rejects.toThrow(
     `cannot listen on 127.0.0.1:${port}: the port is in use`,
   );
   await expect(start({ results: [join(folder, "none.csv")] })).rejects.toThrow("there is no such file");
-  await expect(start({ results: [folder] })).rejects.toThrow("it is not a file");
+  const empty = join(folder, "empty");
+  mkdirSync(empty);
+  writeFileSync(join(empty, "notes.md"), "nothing to import");
+  await expect(start({ results: [empty] })).rejects.toThrow(
+    `cannot import ${empty}: the folder has no results files (.csv,`,
+  );
   await expect(start({ results: [] })).rejects.toThrow("name a results file with --results FILE");
 });
 

@@ -63,13 +63,6 @@ async function openWorkbook(country: string) {
 
 const numberOf = (line: Line, field: string): number => parseFloat(line[field] ?? line[`${field}\r`] ?? "");
 
-/** Returns the probability that a gamma variable of this shape and scale 1 is below x, by its series. */
-function gammaBelow(shape: number, x: number): number {
-  let [term, sum] = [1 / shape, 1 / shape];
-  for (let n = 1; term > sum * 1e-15; n++) sum += term *= x / (shape + n);
-  return sum * Math.exp(shape * Math.log(x) - x - logGamma(shape));
-}
-
 /** Stirling's series, from an argument that is moved up to where six terms are enough. */
 function logGamma(x: number): number {
   if (x < 15) return logGamma(x + 1) - Math.log(x);
@@ -77,15 +70,25 @@ function logGamma(x: number): number {
   return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + tail;
 }
 
-/** Returns the probability of at least so many wins in trials that need not be whole, by Simpson's rule. */
+/**
+ * Returns the probability of at least so many wins in trials, neither of which need be whole, by Simpson's rule;
+ * few wins, whose density is infinite or steep at 0, by the recurrence of the beta function.
+ */
 function atLeast(wins: number, trials: number, chance: number): number {
   if (wins <= 0) return 1;
+  if (chance <= 0) return 0;
   const [a, b, steps] = [wins, trials - wins + 1, 20_000];
+  const logBeta = logGamma(a) + logGamma(b) - logGamma(a + b);
+  if (a < 3)
+    return (
+      atLeast(wins + 1, trials + 1, chance) +
+      Math.exp(a * Math.log(chance) + b * Math.log(1 - chance) - logBeta) / a
+    );
   const density = (t: number) =>
     Math.exp((a - 1) * Math.log(t || 1e-300) + (b - 1) * Math.log(1 - t || 1e-300));
   let sum = density(0) + density(chance);
   for (let step = 1; step < steps; step++) sum += (step % 2 ? 4 : 2) * density((chance * step) / steps);
-  return ((chance / steps / 3) * sum) / Math.exp(logGamma(a) + logGamma(b) - logGamma(a + b));
+  return ((chance / steps / 3) * sum) / Math.exp(logBeta);
 }
 
 /** Returns where a rising function reaches a height, by halving. */
@@ -109,7 +112,7 @@ interface Known {
   readonly returned: number;
 }
 
-/** Counts the record of bets by other code: gamma intervals of the return, mid-P ones of the wins. */
+/** Counts the record of bets by other code: exact intervals of the return, mid-P ones of the wins. */
 function recordOf(bets: readonly Known[]): Readonly<Record<string, number>> {
   const staked = sum(bets.map(({ stake }) => stake));
   const returned = sum(bets.map((bet) => bet.returned));
@@ -118,9 +121,7 @@ function recordOf(bets: readonly Known[]): Readonly<Record<string, number>> {
   const wins = paid.map((bet) => bet.returned / mean);
   const prices = bets.map(({ stake, price }) => (stake / mean) * price);
   const end = (total: number, variance: number, probability: number): number =>
-    ((variance / total) * rootOf((x) => gammaBelow(total ** 2 / variance, x), probability, 1000)) /
-      bets.length -
-    1;
+    (variance / total) * rootOf((x) => atLeast(total ** 2 / variance, bets.length, x), probability, 1) - 1;
   const own = bets.map((bet) => bet.own);
   const expected = sum(own);
   const chance = squares(own) / expected;
