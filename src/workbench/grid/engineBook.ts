@@ -26,6 +26,7 @@ import { parseFormula } from "../formula/parse";
 import { cardOf, fieldOf } from "./cellCards";
 import { definedNamesIn } from "./definedNames";
 import { type CardCell, engine } from "./engineValue";
+import { formatFromEngine, formatToEngine } from "./numberFormats";
 import { randomNumber } from "../runtime/clock";
 
 type Execute = CompiledFormula["execute"];
@@ -57,6 +58,26 @@ type Cell = CardCell & {
 /** The engine's context of a calculation, as far as its types hide it. */
 type Context = EvalContext & Readonly<Record<string, unknown>>;
 
+/** Returns the results of a conversion of texts, each converted once. */
+function remembered(convert: (text: string) => string): (text: string) => string {
+  const converted = new Map<string, string>();
+  return (text) => {
+    const result = converted.get(text) ?? convert(text);
+    converted.set(text, result);
+    return result;
+  };
+}
+
+const excelFormat = remembered(formatFromEngine);
+/** A format that is none leaves the number as it is. */
+const engineFormat = remembered((format) => {
+  try {
+    return formatToEngine(format);
+  } catch {
+    return "";
+  }
+});
+
 function scalarOf(cell: Cell): Scalar {
   const { value, format, message } = cell;
   if (value === null || value === undefined) return null;
@@ -65,7 +86,7 @@ function scalarOf(cell: Cell): Scalar {
       return new FormulaError(value, message === undefined ? undefined : String(message));
     return cell.card || cell.position ? new Shown(value, undefined, cell) : value;
   }
-  return typeof value === "number" && format ? new Shown(value, format, cell) : value;
+  return typeof value === "number" && format ? new Shown(value, excelFormat(format), cell) : value;
 }
 
 const isCode = (text: string): boolean =>
@@ -78,9 +99,10 @@ function cellOf(value: Scalar): CardCell {
       : { value: value.code, message: value.message };
   if (!(value instanceof Shown)) return { value };
   const { card, position, origin } = (value.source ?? {}) as Cell;
+  const format = value.format && engineFormat(value.format);
   return {
     value: value.value,
-    ...(value.format !== undefined && { format: value.format }),
+    ...(format && { format }),
     ...(card && { card }),
     ...((origin ?? position) && { origin: origin ?? position }),
   };

@@ -30,6 +30,34 @@ test.each([
   expect(grid.read(grid.area("A1"))[0]?.[0]).toMatchObject({ text, format });
 });
 
+test("formulas have the formats of Excel's functions and of the cells that they read, shown as there", async () => {
+  const formulas = ["=TIME(15,5,0)", "=NOW()", "=B2+1", "=B1", "=B6+1", "1.25", "=B6", "=DATE(2026,11,7)"];
+  const grid = createGrid();
+  const cells = Object.fromEntries(formulas.map((formula, index) => [`B${index + 1}`, formula]));
+  await grid.create([{ name: "A", cells, formats: { B6: "[h]:mm:ss" } }]);
+  const column = grid.read(grid.area("B1:B8")).map(([cell]) => cell);
+  expect(column.map((cell) => [cell?.error, cell?.format])).toEqual([
+    [undefined, "h:mm AM/PM"],
+    [undefined, "m/d/yyyy h:mm"],
+    [undefined, "m/d/yyyy h:mm"],
+    [undefined, "h:mm AM/PM"],
+    [undefined, "[h]:mm:ss"],
+    [undefined, "[h]:mm:ss"],
+    [undefined, "[h]:mm:ss"],
+    [undefined, "m/d/yyyy"],
+  ]);
+  const texts = column.map((cell) => cell?.text);
+  expect(texts[1]).toMatch(/^\d+\/\d+\/\d{4} \d+:\d\d$/);
+  expect([texts[0], ...texts.slice(3)]).toEqual([
+    "3:05 PM",
+    "3:05 PM",
+    "54:00:00",
+    "30:00:00",
+    "30:00:00",
+    "11/7/2026",
+  ]);
+});
+
 test("a format that the engine's buttons changed is the changed one", () => {
   const notation = formatToEngine("#,##0.00_-");
   expect(formatFromEngine(notation)).toBe("#,##0.00_-");
