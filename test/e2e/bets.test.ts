@@ -43,12 +43,14 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
     [3, 2, "Amber Mosaic", "win", 9, Number(first[1]?.toFixed(2))],
   ]);
   expect(await rows("R8:Y8")).toEqual([["open", "", "", "", "", "", "Yonder Postcard", "not run yet"]]);
+  const open = first.reduce((sum, stake) => sum + Number(stake.toFixed(2)), 0);
+  await showRace("2026-03-14", "4");
+  expect(await value("Race!A8")).toContain(
+    `$${Math.round(open)} at stake elsewhere: the stakes are of the $${Math.round(1000 - open)} left.`,
+  );
   await showRace("2026-03-07", "1");
   const second = await stakes();
-  const open = first.reduce((sum, stake) => sum + Number(stake.toFixed(2)), 0);
-  expect(await value("Race!A8")).toContain(
-    ` $${Math.round(open)} at stake elsewhere: the stakes are of the $${Math.round(1000 - open)} left.`,
-  );
+  expect(await value("Race!A8")).toMatch(/^Result: 1\. .* Staked \$\d+, won bets return \$\d+\.$/);
   await workbench.type("Race!AJ12", "0");
   await workbench.settled();
   const alone = await stakes();
