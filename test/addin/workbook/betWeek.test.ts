@@ -71,8 +71,8 @@ function logGamma(x: number): number {
 }
 
 /**
- * Returns the probability of at least so many wins in trials, neither of which need be whole, by Simpson's rule;
- * few wins, whose density is infinite or steep at 0, by the recurrence of the beta function.
+ * Returns the probability of at least so many wins in trials, which need not be whole, by Simpson's rule; few
+ * wins, whose density is infinite or steep at 0, by the recurrence of the beta function.
  */
 function atLeast(wins: number, trials: number, chance: number): number {
   if (wins <= 0) return 1;
