@@ -3,7 +3,6 @@ import { connectInBrowser } from "../browser/inBrowser";
 import { cultureDateOrder } from "../dates/dateOrder";
 import { createGrid } from "./grid/oSpreadsheetGrid";
 import { setFormulaRegion } from "./grid/engineBook";
-import { typedDate } from "./grid/typedDate";
 import type { ExcelPage } from "./officeHost/excelPage";
 import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName, taskPane } from "./page/addinFrame";
 import { colourScheme, element } from "./page/browser";
@@ -78,7 +77,6 @@ async function start(): Promise<void> {
     target: element("grid", HTMLElement),
     templates: text("workbench/vendor/o_spreadsheet.xml"),
     notify,
-    typedDate: (typed) => typedDate(typed, { order, language, year: new Date().getFullYear() }),
   });
   const otherHost = otherHostName(window.location);
   const workbench = new Workbench(grid, browserClock, otherHost ? atOnce : undefined);

@@ -2,7 +2,7 @@ import type { Model, PaneDivision } from "@odoo/o-spreadsheet";
 import { type ColourRole, darkColour } from "./darkColour";
 import { engine, owl } from "./engineValue";
 import { emptyBeforeTyping } from "./selection";
-import { readTypedDates } from "./typedDate";
+import { readTypedNumbers } from "./typedNumbers";
 
 type Drawing = "fillRect" | "fill" | "fillText" | "strokeRect" | "stroke" | "strokeText";
 type Style = "fillStyle" | "strokeStyle";
@@ -147,15 +147,10 @@ export interface ComponentOptions {
   /** The text of the engine's template file. */
   readonly templates: Promise<string>;
   readonly notify: (text: string) => void;
-  /** Returns a date as people of the user's region type it as YYYY-MM-DD; undefined for another text. */
-  readonly typedDate: (text: string) => string | undefined;
 }
 
 /** Renders a model in the page with the engine's own component. */
-export async function gridComponent(
-  model: Model,
-  { target, templates, notify, typedDate }: ComponentOptions,
-) {
+export async function gridComponent(model: Model, { target, templates, notify }: ComponentOptions) {
   const { App, Component, markRaw, onPatched, reactive, useState, xml } = owl();
   const state = reactive({ model: markRaw(model), colorScheme: "light", version: 0 });
   const awaiting: (() => void)[] = [];
@@ -177,7 +172,7 @@ export async function gridComponent(
   }
 
   loadScriptWithCharts();
-  readTypedDates(model, typedDate);
+  readTypedNumbers(model);
   scrollLargePanes(model);
   emptyBeforeTyping(target, () => state.model.getters);
   mapCanvases(target, () => state.colorScheme === "dark");
@@ -191,7 +186,7 @@ export async function gridComponent(
   return {
     /** Resolves once the model is drawn and takes keys; at once in a hidden page, which draws nothing. */
     show(next: Model): Promise<void> {
-      readTypedDates(next, typedDate);
+      readTypedNumbers(next);
       scrollLargePanes(next);
       state.model = markRaw(next);
       state.version++;

@@ -8,7 +8,7 @@ import type {
   Zone,
 } from "@odoo/o-spreadsheet";
 import type { Book } from "../formula/values/definition";
-import { dateFormats, numberReader, type Region, serialOfTime } from "../formula/values/typed";
+import { dateFormats, numberReader, type Region, serialOfTime, type TypedNumber, typedNumber } from "../formula/values/typed";
 import {
   type Area,
   FormulaError,
@@ -41,6 +41,9 @@ export function setFormulaRegion(next: Region): void {
   region = next;
   readNumber = numberReader(next);
 }
+
+/** Returns the number that a typed text stands for in the region; undefined for a text that is none. */
+export const typedHere = (text: string): TypedNumber | undefined => typedNumber(text, region);
 
 interface Position {
   readonly sheetId: string;

@@ -2,6 +2,7 @@
 import type { CellPosition, Getters } from "@odoo/o-spreadsheet";
 import { plainText } from "./cells";
 import { engine } from "./engineValue";
+import { storedNumber } from "./typedNumbers";
 
 /** A cell that is pasted; the text as the other program has given it, where it comes from one. */
 interface PastedCell {
@@ -12,7 +13,10 @@ interface PastedCell {
 /** The engine's pasting of cells, as far as its types hide it. */
 interface Handler {
   readonly getters: Getters;
-  dispatch(type: "UPDATE_CELL", command: CellPosition & { readonly content: string }): void;
+  dispatch(
+    type: "UPDATE_CELL",
+    command: CellPosition & { readonly content: string; readonly format?: string },
+  ): void;
   convertTextToClipboardData(text: string): { readonly cells: readonly (readonly PastedCell[])[] };
   pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void;
 }
@@ -38,8 +42,14 @@ export function installPastedText(): void {
     override pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void {
       const { content, typed } = origin;
       if (typed === undefined) return super.pasteCell(origin, target, options);
-      const isText = this.getters.getCell(target)?.format === plainText && !typed.startsWith("=");
-      this.dispatch("UPDATE_CELL", { ...target, content: isText ? typed : content });
+      const { format } = this.getters.getCell(target) ?? {};
+      const isText = format === plainText && !typed.startsWith("=");
+      const stored = isText ? undefined : storedNumber(typed);
+      this.dispatch("UPDATE_CELL", {
+        ...target,
+        content: isText ? typed : (stored?.content ?? content),
+        ...(stored && !format && { format: stored.format }),
+      });
     }
   }
   cellHandlers.replace("cell", WithTexts as never);

@@ -1,0 +1,90 @@
+import { Model } from "@odoo/o-spreadsheet";
+import { setFormulaRegion } from "../../../src/workbench/grid/engineBook";
+import { showExcelFormats } from "../../../src/workbench/grid/numberFormats";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { readTypedNumbers } from "../../../src/workbench/grid/typedNumbers";
+import { loadEngine } from "./loadEngine";
+
+loadEngine();
+createGrid(); // lets the engine follow Excel
+
+const regions = {
+  "en-AU": { order: "DMY", language: "en-AU", year: 2026 },
+  "de-DE": { order: "DMY", language: "de-DE", year: 2026 },
+  "en-US": { order: "MDY", language: "en-US", year: 2026 },
+} as const;
+
+function open(region: keyof typeof regions) {
+  setFormulaRegion(regions[region]);
+  const model = new Model();
+  readTypedNumbers(model);
+  showExcelFormats(model);
+  const sheetId = model.getters.getActiveSheetId();
+  const shown = (row: number, col = 0) => {
+    const { value, formattedValue } = model.getters.getEvaluatedCell({ sheetId, col, row });
+    return [value, formattedValue];
+  };
+  return {
+    shown,
+    type: (content: string, row = 0) => {
+      model.dispatch("UPDATE_CELL", { sheetId, col: 0, row, content });
+      return shown(row);
+    },
+    paste: (text: string) => {
+      model.dispatch("PASTE_FROM_OS_CLIPBOARD", {
+        clipboardContent: { text },
+        target: [{ left: 0, right: 0, top: 0, bottom: 0 }],
+      } as never);
+      return text.split("\t").map((_, col) => shown(0, col)[0]);
+    },
+    format: (format: string) => {
+      const target = [{ left: 0, right: 0, top: 0, bottom: 0 }];
+      model.dispatch("SET_FORMATTING", { sheetId, target, format });
+    },
+  };
+}
+
+const texts = "10/11/2026\t7/11/2026 13:10\t13/11/2026\t13/11/2026 13:10";
+
+test.each(["en-AU", "de-DE"] as const)("in %s pasted, typed and calculated dates are day first", (region) => {
+  const days = [46336, 46333 + 79 / 144, 46339, 46339 + 79 / 144].map(
+    (day) => expect.closeTo(day, 8) as number,
+  );
+  expect(open(region).paste(texts)).toEqual(days);
+  for (const [index, text] of texts.split("\t").entries())
+    expect(open(region).type(text)[0]).toEqual(days[index]);
+  expect(open(region).type('=DATEVALUE("10/11/2026")')[0]).toBe(46336);
+});
+
+test("in en-US they are month first, and a day that no month has is still a day", () => {
+  expect(open("en-US").paste("10/11/2026\t13/11/2026")).toEqual([46306, 46339]);
+  expect(open("en-US").type("10/11/2026")).toEqual([46306, "10/11/2026"]);
+});
+
+test.each([
+  ["en-AU", "10/11/2026", "10/11/2026"],
+  ["en-AU", "5/2", "5/02/2026"],
+  ["en-US", "11/10/2026", "11/10/2026"],
+  ["en-AU", "7/11/2026 13:10", "7/11/2026 13:10"],
+] as const)("in %s the typed %s is shown as %s", (region, text, shown) => {
+  expect(open(region).type(text)[1]).toBe(shown);
+});
+
+test("a number with a fraction is a number", () => {
+  expect(open("en-AU").type("5 1/2")).toEqual([5.5, "5 1/2"]);
+  expect(open("en-AU").paste("5 1/2\t7")).toEqual([5.5, 7]);
+});
+
+test("a cell keeps a format of its own, and as text what is typed", () => {
+  const dated = open("en-AU");
+  dated.format("yyyy-mm-dd");
+  expect(dated.type("22/11/2026")).toEqual([46348, "2026-11-22"]);
+  const text = open("en-AU");
+  text.format("@");
+  expect(text.type("22/11/2026")).toEqual(["22/11/2026", "22/11/2026"]);
+  expect(text.type("7/2")).toEqual(["7/2", "7/2"]);
+});
+
+test.each(["R4 22 Nov", "evs", "31/2/2026"])("%s stays a text", (text) => {
+  expect(open("en-AU").type(text)[0]).toBe(text);
+});
