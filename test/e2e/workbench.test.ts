@@ -156,7 +156,7 @@ describe("in the grid", () => {
   test("a date typed in words is a date, and a missing argument is named under the grid", async () => {
     await typeAt(workbench, "B40", "22 Nov 2026");
     await typeAt(workbench, "B41", '=RACING.FORM("2026-03-14")');
-    expect(await workbench.display("B40")).toEqual([["2026-11-22"]]);
+    expect(await workbench.display("B40")).toEqual([["11/22/2026"]]);
     await select(workbench, "B41");
     await workbench.page.locator("#status").getByText("track is missing").waitFor();
   });
