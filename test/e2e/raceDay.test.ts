@@ -86,12 +86,16 @@ async function untraced(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Opens the view and chooses the meeting, by keyboard only. */
-async function pickMeeting(): Promise<void> {
+async function pickMeeting(meeting = "Ashford Park (au)", date?: string): Promise<void> {
   const { page } = workbench;
   await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
-  await pane().getByRole("option", { name: "Ashford Park (au)" }).waitFor({ state: "attached" });
+  if (date !== undefined) {
+    await pane().getByLabel("Date", { exact: true }).fill(date);
+    await page.keyboard.press("Tab");
+  }
+  await pane().getByRole("option", { name: meeting }).waitFor({ state: "attached" });
   await pane().getByLabel("Meeting", { exact: true }).focus();
-  await page.keyboard.type("Ashford");
+  await page.keyboard.type(meeting.slice(0, 7));
   await pane().getByRole("group", { name: "Races" }).waitFor();
 }
 
@@ -372,6 +376,19 @@ describe("the calculations of the sheets", () => {
     await workbench.settled();
     expect(await shownBy(workbench)).toEqual(live);
     expect(requests()).toBe(sent);
+  });
+
+  test("the cost of races that have run counts their results, which their sheets show", async () => {
+    await openAnew(hosts[0]);
+    await workbench.create({ A1: "my own" });
+    await pickMeeting("Merrin Downs (au)", "2026-03-04");
+    await chooseRaces(2);
+    const cost = await showCost();
+    const asked = requests();
+    await build();
+    expect(requests() - asked).toBe(cost);
+    expect(await value(`'Merrin Downs R2'!${resultCells.finish}${firstRow}`)).toBe(1);
+    expect(await value("'Merrin Downs R2'!A8")).toMatch(/^Result: 1\. \d+ /);
   });
 
   /** Builds every sheet of a day. The cost of jockeys and trainers is known once the fields are. */

@@ -66,6 +66,8 @@ export interface SheetContent extends SheetLook {
   readonly name: string;
   /** The input of each cell; a text that begins with "=" is a formula, in English with commas. */
   readonly cells: Readonly<Record<string, string | number>>;
+  /** The value or reference that a computed formula is planned with, for the questions of other cells. */
+  readonly planned?: Readonly<Record<string, string>>;
   readonly formats?: Readonly<Record<string, string>>;
   /** Column widths in pixels, from column A. */
   readonly widths?: readonly number[];
@@ -87,6 +89,8 @@ export interface RaceSelection {
   readonly raceCode: string;
   /** The largest field of the races that the sheet is to show. */
   readonly runners?: number;
+  /** True once there may be a result to ask for. */
+  readonly hasRun?: boolean;
   /** Prices to begin with, marked as examples, in the order of the runners; null for one without. */
   readonly prices?: readonly (number | null)[];
 }

@@ -11,20 +11,22 @@ import { cellAddress, parseCellAddress } from "./sheetPart";
 const isFormula = (content: string | number): content is string =>
   typeof content === "string" && content.startsWith("=");
 
+type PlannedSheet = Pick<SheetContent, "cells" | "planned">;
+
 /** Returns the value that a cell will hold; blank for a formula that does not only refer to a cell. */
-function plannedValue(cells: SheetContent["cells"], address: string): string | number {
-  const content = cells[address] ?? "";
+function plannedValue(sheet: PlannedSheet, address: string): string | number {
+  const content = sheet.planned?.[address] ?? sheet.cells[address] ?? "";
   if (!isFormula(content)) return content;
   const referred = /^=(\$?[A-Z]{1,3}\$?\d+)$/.exec(content)?.[1]?.replaceAll("$", "");
-  return referred === undefined || referred === address ? "" : plannedValue(cells, referred);
+  return referred === undefined || referred === address ? "" : plannedValue(sheet, referred);
 }
 
-function plannedValues({ cells }: SheetContent, range: string): (string | number)[][] {
+function plannedValues(sheet: PlannedSheet, range: string): (string | number)[][] {
   const [first = range, last = first] = range.split(":");
   const [top, bottom] = [parseCellAddress(first), parseCellAddress(last)];
   return Array.from({ length: bottom.row - top.row + 1 }, (_, down) =>
     Array.from({ length: bottom.column - top.column + 1 }, (__, right) =>
-      plannedValue(cells, cellAddress(top.column + right, top.row + down)),
+      plannedValue(sheet, cellAddress(top.column + right, top.row + down)),
     ),
   );
 }

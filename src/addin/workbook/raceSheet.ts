@@ -287,6 +287,7 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
     {
       name,
       identity: Object.values(raceLayout.arguments),
+      ...(race.hasRun && { planned: { [resultDate.replaceAll("$", "")]: `=${raceCells.date}` } }),
       widths,
       frozenRows: headingRow,
       tabColor: palette.band,

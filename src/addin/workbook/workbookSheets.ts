@@ -1,3 +1,5 @@
+import { localDate } from "../../dates/zones";
+import { defaultOf, type ParseContext } from "../../functions/call/session";
 import { t } from "../../language/translate";
 import type { SheetContent } from "../excel/sheetContent";
 import { angleSheet } from "./angleSheet";
@@ -35,6 +37,8 @@ export interface WorkbookChoice {
     readonly raceNumber: number;
     readonly distance?: string;
     readonly numberOfRunners?: number;
+    /** ISO 8601, UTC. */
+    readonly startTime?: string;
   }[];
   readonly parts: ReadonlySet<SheetKind>;
 }
@@ -49,6 +53,7 @@ const names = {
 } as const;
 
 const windows = ["all", 365, 90];
+const millisecondsPerMinute = 60_000;
 
 /** Characters that Excel refuses in a sheet's name; its 31 must leave room for the number and "past". */
 const forbidden = /[[\]:*?/\\']/g;
@@ -62,8 +67,23 @@ function distancesOf({ races }: WorkbookChoice): (string | number)[] {
   return ["all", ...[...new Set(metres)].sort((one, other) => one - other).slice(0, mostDistances - 1)];
 }
 
-/** Returns the sheets of a race-day workbook in their order. */
-export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
+/** The time and the source's day, by which races have run. */
+type RaceClock = Pick<ParseContext, "now" | "settings" | "today">;
+
+/** Returns true for a race whose sheet asks for the result: by minutes today, by the day in a replay. */
+function hasRun(
+  startTime: string | undefined,
+  { date, timezone }: Pick<WorkbookChoice, "date" | "timezone">,
+  { now, settings, today }: RaceClock,
+): boolean {
+  const zone = timezone ?? String(defaultOf("timezone", settings).value);
+  const showsToday = today(zone) === localDate(now(), zone);
+  if (showsToday && startTime !== undefined) return Date.parse(startTime) - now() < millisecondsPerMinute;
+  return date < today(zone);
+}
+
+/** Returns the sheets of a race-day workbook in their order; no race has run for a plan without a clock. */
+export function workbookSheets(choice: WorkbookChoice, clock?: RaceClock): SheetContent[] {
   const { date, timezone, raceCode, meeting, races, parts } = choice;
   const runners = Math.max(...races.map(({ numberOfRunners = fieldSize }) => numberOfRunners));
   const selection = {
@@ -75,6 +95,9 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
   };
   const track = meeting.track.replace(forbidden, " ").slice(0, longestTrack).trim();
   const numbers = races.map(({ raceNumber }) => raceNumber);
+  const runs = new Set(
+    races.filter(({ startTime }) => clock && hasRun(startTime, choice, clock)).map((race) => race.raceNumber),
+  );
   const nameOf = (race: number): string => `${track} R${race}`;
   const pastOf = (race: number): string => `${nameOf(race)} past`;
   const navigation: RaceNavigation = {
@@ -94,7 +117,7 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
       numbers.map((race) =>
         raceSheet(
           nameOf(race),
-          { ...selection, race },
+          { ...selection, race, hasRun: runs.has(race) },
           { ...navigation, ...(parts.has("starts") && { past: pastOf(race) }) },
         ),
       ),

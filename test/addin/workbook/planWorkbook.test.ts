@@ -21,6 +21,43 @@ test("races cost their form, prediction and past starts, one bias and one day of
   ]);
 });
 
+test.each([
+  { day: "today, one race of two run", date: "2026-03-14", today: "2026-03-14", hour: 3, results: [2] },
+  {
+    day: "today, within the minute of a start",
+    date: "2026-03-14",
+    today: "2026-03-14",
+    hour: 5,
+    results: [2, 5],
+  },
+  { day: "yesterday", date: "2026-03-13", today: "2026-03-14", hour: 3, results: [2, 5] },
+  { day: "tomorrow", date: "2026-03-15", today: "2026-03-14", hour: 3, results: [] },
+  {
+    day: "the day of a replay, whose races the clock does not run",
+    date: "2026-03-10",
+    today: "2026-03-10",
+    hour: 3,
+    results: [],
+  },
+  { day: "the day before a replay's", date: "2026-03-09", today: "2026-03-10", hour: 3, results: [2, 5] },
+])("races that have run cost their results: $day", async ({ date, today, hour, results }) => {
+  const context = {
+    ...parseContext,
+    settings: { workbook: { timezone: "UTC" }, user: {} },
+    today: () => today,
+    now: () => Date.UTC(2026, 2, 14, hour),
+  };
+  const races = [
+    { raceNumber: 2, startTime: `${date}T02:45:00Z` },
+    { raceNumber: 5, startTime: `${date}T05:00:30Z` },
+  ];
+  const sheets = workbookSheets(choice({ date, races, parts: new Set(["races"]) }), context);
+  const { requests } = await planWorkbook(sheets, { context, peek: nothing });
+  const asked = requests.filter(({ endpoint }) => endpoint === "results").map(({ parameters }) => parameters);
+  expect(asked.map(({ race }) => race)).toEqual(results);
+  expect(asked.every((parameters) => parameters.date === date)).toBe(true);
+});
+
 test("every request of a race names the race's own country, also those of its scenarios", async () => {
   const { requests } = await plan({
     meeting: { track: "Te Rapa", slug: "te-rapa", country: "nz" },

@@ -182,7 +182,7 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
   );
   const planned = async (choice: WorkbookChoice) => {
     const context = parseContext(session());
-    const plan = await builds.planWorkbook(workbookSheets(choice), { context, peek: client.peek });
+    const plan = await builds.planWorkbook(workbookSheets(choice, context), { context, peek: client.peek });
     return { step: "planned", plan } as const;
   };
   return {
