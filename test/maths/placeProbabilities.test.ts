@@ -171,3 +171,16 @@ describe("placesPaid", () => {
     );
   });
 });
+
+test.each([
+  [1, 99],
+  [3, 99],
+  [4, 40],
+])("%d places are priced for at most %d runners, so that no call takes long", (places, most) => {
+  const field = (runners: number) => Array.from({ length: runners }, () => 1 / runners);
+  expect(placeProbabilities(field(most), places)).toHaveLength(most);
+  expect(placeProbabilities([...field(most), 0, 0], places)).toHaveLength(most + 2);
+  expect(() => placeProbabilities(field(most + 1), places)).toThrow(
+    `Cannot price the places as 'probabilities' must be those of at most ${most} runners for so many places: current value is ${most + 1}`,
+  );
+});
