@@ -12,7 +12,8 @@ const folder = process.env.PANE_IMAGES;
 const locales: Readonly<Record<string, string>> = { "zh-Hant": "zh-HK" };
 
 /** English words that are none of German, French, or the columns of a file of bets. */
-const english = /\b(?:the|and|with|that|your|from|are|is|of|this|for|each|which|without|when|by|cells?)\b/i;
+const english =
+  /\b(?:the|and|with|that|your|from|are|is|of|this|for|each(?! way)|which|without|when|by|cells?)\b/i;
 
 /**
  * Returns the texts and labels that a person reads. Formulas, options in quotes, fields and their headings,
