@@ -8,7 +8,14 @@ import type {
   Zone,
 } from "@odoo/o-spreadsheet";
 import type { Book } from "../formula/values/definition";
-import { dateFormats, numberReader, type Region, serialOfTime, type TypedNumber, typedNumber } from "../formula/values/typed";
+import {
+  dateFormats,
+  numberReader,
+  type Region,
+  serialOfTime,
+  type TypedNumber,
+  typedNumber,
+} from "../formula/values/typed";
 import {
   type Area,
   FormulaError,
