@@ -11,7 +11,7 @@ export interface Unit {
 
 type Part = "win" | "place";
 
-/** What a bet returns, what it could lose and the most that it could return. */
+/** The return of a bet, the most that it could lose and the most that it could return. */
 export interface Money {
   readonly returned: number;
   readonly risk: number;

@@ -29,7 +29,7 @@ export interface Standing {
   readonly isHandicap: boolean;
   /** The prices of the runners that were scratched, as far as the source states them. */
   readonly withdrawn: readonly (number | undefined)[];
-  /** What the row and the source state differently. */
+  /** The facts that the row and the source state differently. */
   readonly differences: readonly string[];
 }
 

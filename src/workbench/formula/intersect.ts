@@ -1,4 +1,4 @@
-/** Where a formula of a file that is no dynamic array takes one cell of a range: Excel writes an @ there. */
+/** Marks the ranges of which a plain formula of a file takes one cell: Excel writes an @ there. */
 import type { AstExpression } from "@borgar/fx";
 import type { Parameter } from "./values/definition";
 import { functionOf } from "./functions";

@@ -33,7 +33,7 @@ interface FormulaClass {
 
 const formulaClass = (): FormulaClass => engine().CompiledFormula as unknown as FormulaClass;
 
-/** What all formulas of one text have in common but for their references. */
+/** The part that all formulas of one text share, without their references. */
 interface Shared {
   readonly tokens: Token[];
   readonly symbols: string[];

@@ -1,4 +1,5 @@
 import type { Model } from "@odoo/o-spreadsheet";
+import { plainText } from "./cells";
 import { typedHere } from "./engineBook";
 import { formatToEngine } from "./numberFormats";
 
@@ -9,9 +10,6 @@ interface CellUpdate {
   readonly content?: string;
   readonly format?: string;
 }
-
-/** The format of cells whose texts are not parsed. */
-const plainText = "@";
 
 /** A typed text as the engine stores its number, with the format that its way of writing asks for. */
 export interface StoredNumber {

@@ -52,7 +52,7 @@ interface Described {
   /** The name for `--as`. */
   readonly name: string;
   readonly title: string;
-  /** Where the files come from, and the version or date of those that were read. */
+  /** The origin of the files, and the version or date of those that were read. */
   readonly source: string;
   readonly gives: string;
   readonly lacks: string;

@@ -1,4 +1,4 @@
-/** How a function of formulas is declared: its parameters by letters, and its calculation. */
+/** The declaration of a function of formulas: its parameters by letters, and its calculation. */
 import type { ReadNumber } from "./convert";
 import type { Area, FormulaError, Lambda, Matrix, Plain, Reference, Scalar, Value } from "./value";
 

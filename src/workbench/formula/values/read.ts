@@ -1,4 +1,4 @@
-/** What the functions read of tables: the numbers, the cells, the values in one row or column. */
+/** Reads tables for the functions: the numbers, the cells, the values in one row or column. */
 import { toNumber } from "./convert";
 import type { Book } from "./definition";
 import {
