@@ -6,6 +6,7 @@ const { backtest } = require("../src/cells/columns/rating.ts");
 const { settle } = require("../src/cells/columns/settle.ts");
 const { jockey, trainer } = require("../src/cells/columns/people.ts");
 const { why } = require("../src/cells/columns/why.ts");
+const { workedOut } = require("../src/cells/columns/workedOut.ts");
 const { exoticTypes } = require("../src/maths/exoticTickets.ts");
 const { marginMethods } = require("../src/maths/fairBook.ts");
 const { raceCodes } = require("../src/spec/codes.ts");
@@ -44,6 +45,7 @@ const lists = {
   STATUS_ITEM: byName(statusItems),
   TRAINER_REPORT: byName(Object.keys(trainer)),
   WHY_REPORT: byName(Object.keys(why)),
+  WORKEDOUT_REPORT: byName(Object.keys(workedOut)),
 };
 
 /** The list of each parameter, by function and parameter. */
@@ -67,6 +69,7 @@ const listOf = {
   TRAINER: { report: "TRAINER_REPORT" },
   WHATIF: { model: "REPRICING_MODEL" },
   WHY: { report: "WHY_REPORT" },
+  WORKEDOUT: { report: "WORKEDOUT_REPORT" },
   VENUES: { race_code: "RACE_CODE", country: "COUNTRY" },
 };
 

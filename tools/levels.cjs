@@ -62,6 +62,7 @@ const second = [
   "service/routes/context.test.ts",
   "service/routes/extension.test.ts",
   "service/routes/rating.test.ts",
+  "service/routes/workedOut.test.ts",
   "service/simulation/publication.test.ts",
   "service/simulation/races/lateChanges.test.ts",
   "service/simulation/races/raceRecord.test.ts",

@@ -15,7 +15,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...["FAIRODDS", "KELLY", "DUTCH", "EXOTIC", "PLACES", "OVERROUND", "RENORM", "SHARPEN", "BLEND"],
     ...["INTERVAL", "RATE"],
   ],
-  history: ["STARTS", "HEADTOHEAD", "RESULTS", "FORMLINE"],
+  history: ["STARTS", "HEADTOHEAD", "RESULTS", "WORKEDOUT", "FORMLINE"],
   test: ["ANGLE", "BACKTEST", "SETTLE"],
 };
 

@@ -7,7 +7,18 @@ import * as declarations from "./declarations.generated";
 
 /** The functions that people need first, by group and in the order of the help; all others are parts and maths. */
 const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
-  races: ["MEETINGS", "NEXT", "VENUES", "FORM", "CARD", "RUNNER", "RESULTS", "STARTS", "HEADTOHEAD"],
+  races: [
+    "MEETINGS",
+    "NEXT",
+    "VENUES",
+    "FORM",
+    "CARD",
+    "RUNNER",
+    "RESULTS",
+    "STARTS",
+    "HEADTOHEAD",
+    "WORKEDOUT",
+  ],
   questions: [
     ...["WHATIF", "BIAS", "BIASCOMPARE", "GOING", "JOCKEY", "TRAINER", "ANGLE", "WHY", "RATE", "BACKTEST"],
     ...["CHANGES", "KELLY", "DUTCH"],

@@ -9,7 +9,7 @@ import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
-const date = forParameter(parameters.resultsDate, (name, value, calendar) =>
+export const resultsDate = forParameter(parameters.resultsDate, (name, value, calendar) =>
   readDate(name, value, calendar, parameters.resultsDate),
 );
 const race = forParameter(parameters.anyRace, (name, value) => readRace(name, value, parameters.anyRace));
@@ -18,7 +18,7 @@ export const resultsCall = defineCall({
   name: "RESULTS",
   card: runnerCard,
   endpoint: "results",
-  arguments: { date, track, race, ...tail },
+  arguments: { date: resultsDate, track, race, ...tail },
   reports: { results: table },
   show(response) {
     checkRun(response);

@@ -90,6 +90,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   headToHead: compareRace,
   results: (response, requested) => differs("/date", response.date, requested.date),
   angle: compareRaceType,
+  workedOut: compareRace,
   why: compareRace,
   rating: compareRace,
   backtest: compareRaceType,

@@ -194,6 +194,14 @@ export const extensionEndpoints = {
       ...ofRunner,
     },
   },
+  workedOut: {
+    path: "/x1/worked-out",
+    section: "worked-out",
+    plan: "free",
+    freshness: pastStarts,
+    summary: "What the runners of a past race did afterwards",
+    parameters: { ...ofRace, date: is.resultsDate, later: is.later },
+  },
   why: {
     path: "/x1/why",
     section: "why",

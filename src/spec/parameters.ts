@@ -109,6 +109,9 @@ export const parameters = {
   count: optional("integer", "starts of each runner, the latest ones, 1 to 100", {
     ...{ default: 6, minimum: 1, maximum: 100 },
   }),
+  later: optional("integer", "later starts of each runner, the first ones, 1 to 100; all when omitted", {
+    ...{ minimum: 1, maximum: 100 },
+  }),
   resultsDate: required("date", "YYYY-MM-DD; any past day to 7 days ahead", {
     maximum: dateWindow.daysAhead,
   }),

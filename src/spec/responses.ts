@@ -8,6 +8,7 @@ import { type PredictionsResponse, predictionsSchema } from "./predictions";
 import { type WhyResponse, whySchema } from "./why";
 import { type BacktestResponse, backtestSchema, type RatingResponse, ratingSchema } from "./rating";
 import { type TrackBiasResponse, trackBiasSchema } from "./trackBias";
+import { type WorkedOutResponse, workedOutSchema } from "./workedOut";
 
 /** The JSON Schema of each endpoint's response (spec 2; docs/extension.md). */
 export const schemas = {
@@ -22,6 +23,7 @@ export const schemas = {
   headToHead: past.headToHeadSchema,
   results: past.resultsSchema,
   angle: angleSchema,
+  workedOut: workedOutSchema,
   why: whySchema,
   rating: ratingSchema,
   backtest: backtestSchema,
@@ -39,6 +41,7 @@ export interface Responses {
   headToHead: past.HeadToHeadResponse;
   results: past.ResultsResponse;
   angle: AngleResponse;
+  workedOut: WorkedOutResponse;
   why: WhyResponse;
   rating: RatingResponse;
   backtest: BacktestResponse;

@@ -1,6 +1,7 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
 import type { AngleResponse } from "../../src/spec/angle";
 import type { WhyResponse } from "../../src/spec/why";
+import type { WorkedOutResponse } from "../../src/spec/workedOut";
 import type { BacktestResponse, RatingResponse } from "../../src/spec/rating";
 import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/pastRace";
 
@@ -66,6 +67,13 @@ export const angleOf = (query: URLSearchParams): AngleResponse => ({
   ...{ correctedActualToExpectedLow: 0.1, correctedActualToExpectedHigh: 4 },
   ...{ correctedReturnLow: -0.9, correctedReturnHigh: 2 },
   ...{ years: [], starts: [] },
+});
+
+export const workedOutOf = (query: URLSearchParams): WorkedOutResponse => ({
+  ...ofRace(query),
+  ...{ sentence: "None of the 1 starter has run again.", fieldSize: 1, ranAgain: 0, nextWins: 0 },
+  ...{ nextPlaces: 0, winners: 0, starts: 0, wins: 0, places: 0, winRate: null, placeRate: null },
+  runners: [{ number: 1, name: "Runner 1", finish: 1, laterStarts: 0, laterWins: 0, laterPlaces: 0 }],
 });
 
 export const whyOf = (query: URLSearchParams): WhyResponse => ({

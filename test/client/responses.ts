@@ -1,4 +1,13 @@
-import { angleOf, backtestOf, headToHeadOf, ratingOf, resultsOf, startsOf, whyOf } from "./pastResponses";
+import {
+  angleOf,
+  backtestOf,
+  headToHeadOf,
+  ratingOf,
+  resultsOf,
+  startsOf,
+  whyOf,
+  workedOutOf,
+} from "./pastResponses";
 
 const block = { starts: 4, wins: 1, seconds: 1, thirds: 0, places: 2, winPercent: 0.25, placePercent: 0.5 };
 
@@ -108,6 +117,7 @@ const answers: readonly { readonly path: RegExp; readonly answer: (query: Query)
   { path: /\/x1\/head-to-head$/, answer: headToHeadOf },
   { path: /\/x1\/results$/, answer: resultsOf },
   { path: /\/x1\/angle$/, answer: angleOf },
+  { path: /\/x1\/worked-out$/, answer: workedOutOf },
   { path: /\/x1\/why$/, answer: whyOf },
   { path: /\/x1\/rating$/, answer: ratingOf },
   { path: /\/x1\/backtest$/, answer: backtestOf },

@@ -53,6 +53,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "a race's speed map": ["SPEEDMAP", day, track, 3],
   "a runner's past starts": ["STARTS", day, track, 3, 2],
   "the meetings of a race's runners": ["HEADTOHEAD", day, track, 3],
+  "how a race worked out": ["WORKEDOUT", "2026-02-07", track, 3],
   "an angle's record": ["ANGLE", "barrier=1-4", blank, undefined, "years"],
   "a race's result": ["RESULTS", "2026-03-07", track, 3],
   "several venues' bias": ["BIASCOMPARE", track],

@@ -92,6 +92,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "country query country optional",
     ...runner,
   ],
+  "/x1/worked-out": [...race, timezone, "later query 1..100 optional"],
   "/x1/why": [...race, timezone],
   "/x1/changes": [
     "date query date optional",
@@ -501,6 +502,7 @@ const requests: Readonly<Record<string, string>> = {
   "/x1/head-to-head": `/head-to-head?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/results": `/results?date=2026-03-07&track=ashford-park`,
   "/x1/angle": `/angle?conditions=barrier=1&${oneRunner}`,
+  "/x1/worked-out": `/worked-out?date=2026-02-07&track=ashford-park&race=3`,
   "/x1/why": `/why?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/rating": `/rating?date=${fixtureDay}&track=ashford-park&race=3&formula=barrier`,
   "/x1/backtest": `/backtest?formula=barrier`,

@@ -51,6 +51,7 @@ const query = fc.record(
     min_starts: value("1", "100", "0"),
     runner: value("1", "Early Gazette", "99"),
     count: value("1", "100", "0"),
+    later: value("1", "100", "0"),
     conditions: value(
       "barrier=1-4",
       "first-up; class>=60",
@@ -78,6 +79,7 @@ const path = fc.oneof(
     "/x1/starts",
     "/x1/head-to-head",
     "/x1/results",
+    "/x1/worked-out",
     "/x1/angle",
     "/x1/why",
     "/x1/rating",

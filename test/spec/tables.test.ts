@@ -43,6 +43,7 @@ test("parameters stand in the query unless a path names them, and are optional b
     anyRace: [1, 20],
     angles: [1, 1_000_000],
     limit: [1, 1000],
+    later: [1, 100],
     strength: [0, undefined],
     formulas: [1, 1_000_000],
   });
@@ -96,6 +97,7 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     venues: [3600, 3600, 604_800, 86_400],
     ...{ trackBias: statistics, jockey: statistics, trainer: statistics },
     ...{ angle: statistics, backtest: statistics, starts: pastStarts, headToHead: pastStarts },
+    workedOut: pastStarts,
   });
 });
 

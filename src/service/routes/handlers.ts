@@ -9,6 +9,7 @@ import { predictions, why } from "./predictions";
 import { backtest, rating } from "./rating";
 import type { Parameters } from "./readParameters";
 import { meetings, trackBias, venues } from "./venues";
+import { workedOut } from "./workedOut";
 
 type Handler<E extends EndpointName> = (
   request: Parameters<E>,
@@ -30,4 +31,5 @@ export const handlers = {
   why,
   rating,
   backtest,
+  workedOut,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };
