@@ -39,7 +39,7 @@ const rounding = 0.005;
 export function rule4Deduction(prices: readonly number[]): number {
   const check: Check = checkFor("deduct for withdrawn runners");
   const total = prices.reduce((deducted, price) => {
-    check(price > 1, "decimal odds must exceed 1", price);
+    check(price >= 1, "decimal odds must be 1 or more", price);
     return deducted + (rule4.find(([upTo]) => price <= upTo + rounding)?.[1] ?? 0);
   }, 0);
   return Math.min(highestDeduction, Number(total.toFixed(2)));

@@ -13,26 +13,31 @@ export function overround(odds: readonly number[]): number {
 }
 
 /**
- * Returns 1 / odds of each decimal price. Throws a RangeError for an empty book and for odds of 1 or less,
- * which return no win.
+ * Returns 1 / odds of each decimal price. Throws a RangeError for an empty book and for odds below 1. A
+ * totalizator pays 1 on a favourite that has nearly the whole pool.
  *
  * @example impliedProbabilities([2, 4], checkFor("add up the book")) // [0.5, 0.25]
  */
 export function impliedProbabilities(odds: readonly number[], check: Check): number[] {
   check(odds.length > 0, "there must be odds", 0);
   for (const price of odds) {
-    check(price > 1 && price < Infinity, "decimal odds must exceed 1", price);
+    check(price >= 1 && price < Infinity, "decimal odds must be 1 or more", price);
   }
   return odds.map((price) => 1 / price);
 }
 
 /** Probabilities without the margin, and the one number by which the method removed it. */
-export interface FairBook {
+interface RemovedMargin {
   readonly probabilities: readonly number[];
   readonly parameter: number;
 }
 
-type MarginMethod = (implied: readonly number[], target: number) => FairBook;
+export interface FairBook extends RemovedMargin {
+  /** The method used: multiplicative where the given one cannot shorten a price of 1. */
+  readonly method: MarginMethodName;
+}
+
+type MarginMethod = (implied: readonly number[], target: number) => RemovedMargin;
 
 /**
  * The methods of removing the margin, each from implied probabilities to ones that add up to the target.
@@ -62,24 +67,36 @@ export const marginMethods = {
   shin: shinBook,
 } as const satisfies Record<string, MarginMethod>;
 
+export type MarginMethodName = keyof typeof marginMethods;
+
+/** The method whose chances came true best on three sources of real races (docs/whatif.md). */
+export const usualMethod = "odds ratio" satisfies MarginMethodName;
+
+/** The methods that leave a price of 1 a certainty, whatever their parameter. */
+const keepingCertainty: readonly MarginMethodName[] = ["power", "odds ratio"];
+
 /**
  * Returns the probabilities behind a book's decimal odds without the margin, in the order of the odds. They
  * add up to `target`: 1 (the default) for a win book, 2 to 4 for a place book that pays so many places. The
- * default method is power. Throws a RangeError where the method leaves a probability outside 0 to 1.
+ * default method is odds ratio. Where as many prices as places are 1, the power and odds ratio methods leave
+ * the other runners nothing: the multiplicative one takes their place. Throws a RangeError where the method
+ * leaves a probability outside 0 to 1.
  *
  * @example fairBook([2.6, 2.4, 4.3], { method: "shin" }).probabilities // [0.37299, 0.40478, 0.22223]
  */
 export function fairBook(
   odds: readonly number[],
-  options: { method?: keyof typeof marginMethods; target?: number } = {},
+  options: { method?: MarginMethodName; target?: number } = {},
 ): FairBook {
-  const { method = "power", target = 1 } = options;
-  const check: Check = checkFor(["take the margin off by the {0} method", method]);
+  const { method: given = usualMethod, target = 1 } = options;
+  const check: Check = checkFor(["take the margin off by the {0} method", given]);
   const implied = impliedProbabilities(odds, check);
   check([1, 2, 3, 4].includes(target), "'target' must be 1, 2, 3 or 4", target);
   check(implied.length >= target, ["{0} places need as many runners", target], implied.length);
   // As many places as runners: every one is certain, whatever the prices.
-  if (implied.length === target) return { probabilities: implied.map(() => 1), parameter: 0 };
+  if (implied.length === target) return { method: given, probabilities: implied.map(() => 1), parameter: 0 };
+  const certain = implied.filter((price) => price === 1).length;
+  const method = certain >= target && keepingCertainty.includes(given) ? "multiplicative" : given;
   const book = marginMethods[method](implied, target);
   for (const probability of book.probabilities) {
     check(
@@ -88,11 +105,11 @@ export function fairBook(
       probability,
     );
   }
-  return book;
+  return { ...book, method };
 }
 
 /** Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) as a quotient, which holds at z = 1. */
-function shinBook(implied: readonly number[], target: number): FairBook {
+function shinBook(implied: readonly number[], target: number): RemovedMargin {
   const check: Check = checkFor(["take the margin off by the {0} method", "shin"]);
   const book = sum(implied);
   check(target === 1, "it is a model of win books, whose 'target' is 1", target);
@@ -109,7 +126,7 @@ interface Adjustment {
   readonly adjust: (price: number, parameter: number) => number;
 }
 
-function solveParameter(implied: readonly number[], { target, adjust }: Adjustment): FairBook {
+function solveParameter(implied: readonly number[], { target, adjust }: Adjustment): RemovedMargin {
   const adjusted = (parameter: number): number[] => implied.map((price) => adjust(price, parameter));
   const parameter = decreasingRoot((value) => sum(adjusted(value)) - target);
   return { parameter, probabilities: adjusted(parameter) };

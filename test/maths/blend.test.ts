@@ -64,7 +64,7 @@ test("a runner without a chance keeps none, and weights of the model alone sharp
 test.each<[readonly number[], readonly number[], BlendWeights, string]>([
   [[0.5, 0.5], [2], { modelWeight: 1, marketWeight: 1 }, "2 probabilities need as many odds"],
   [[0.5, -0.5], [2, 2], { modelWeight: 1, marketWeight: 1 }, "a probability must be 0 or more"],
-  [[0.5], [1], { modelWeight: 1, marketWeight: 1 }, "decimal odds must exceed 1"],
+  [[0.5], [0.9], { modelWeight: 1, marketWeight: 1 }, "decimal odds must be 1 or more"],
   [[0.5], [2], { modelWeight: -1, marketWeight: 1 }, "'modelWeight' must be 0 or more"],
   [[0.5], [2], { modelWeight: 0, marketWeight: 0 }, "one weight must be above 0"],
 ])("%j at %j with %j is refused: %s", (wins, odds, weights, message) => {

@@ -21,8 +21,31 @@ describe("fairBook", () => {
     expectList(book.probabilities, probabilities, 12);
   });
 
-  it("uses the power method and a win book by default", () => {
-    expect(fairBook([2.6, 2.4, 4.3])).toEqual(fairBook([2.6, 2.4, 4.3], { method: "power", target: 1 }));
+  it("uses the odds ratio method and a win book by default", () => {
+    expect(fairBook([2.6, 2.4, 4.3])).toEqual(fairBook([2.6, 2.4, 4.3], { method: "odds ratio", target: 1 }));
+  });
+
+  it("takes a price of 1 in proportion where the method would leave the others nothing", () => {
+    const odds = [1, 11, 15, 26, 34];
+    const shares = [0.81603, 0.07418, 0.0544, 0.03139, 0.024];
+    for (const method of ["power", "odds ratio", "multiplicative"] as const) {
+      const book = fairBook(odds, { method });
+      expect(book.method).toBe("multiplicative");
+      expectList(book.probabilities, shares, 4);
+    }
+    expect(fairBook(odds).method).toBe("multiplicative");
+    for (const method of ["additive", "shin"] as const) {
+      const book = fairBook(odds, { method });
+      expect(book.method).toBe(method);
+      expect(sum(book.probabilities)).toBeCloseTo(1, 10);
+    }
+  });
+
+  it("keeps the method for a price of 1 in a place book, whose runner is placed for certain", () => {
+    const { probabilities, method } = fairBook([1, 1.5, 2, 3, 4], { method: "power", target: 2 });
+    expect(method).toBe("power");
+    expect(probabilities[0]).toBe(1);
+    expect(sum(probabilities)).toBeCloseTo(2, 10);
   });
 
   it("gives the same for two runners by Shin's and by the additive method", () => {
@@ -76,11 +99,11 @@ describe("fairBook", () => {
 
   const smallBook = [1.15, 5, 10, 20, 50, 100];
   it.each<[number[], Parameters<typeof fairBook>[1], string]>([
-    [[2, 1], {}, "power method as decimal odds must exceed 1: current value is 1"],
-    [[2, -3], {}, "power method as decimal odds must exceed 1: current value is -3"],
-    [[2, NaN], {}, "power method as decimal odds must exceed 1: current value is NaN"],
-    [[], {}, "power method as there must be odds: current value is 0"],
-    [[2, 3], { target: 3 }, "power method as 3 places need as many runners: current value is 2"],
+    [[2, 0.9], {}, "odds ratio method as decimal odds must be 1 or more: current value is 0.9"],
+    [[2, -3], {}, "odds ratio method as decimal odds must be 1 or more: current value is -3"],
+    [[2, NaN], {}, "odds ratio method as decimal odds must be 1 or more: current value is NaN"],
+    [[], {}, "odds ratio method as there must be odds: current value is 0"],
+    [[2, 3], { target: 3 }, "odds ratio method as 3 places need as many runners: current value is 2"],
     [
       smallBook,
       { method: "additive" },

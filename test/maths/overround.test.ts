@@ -10,7 +10,7 @@ describe("overround", () => {
 
   it("refuses odds that return no win", () => {
     expect(() => overround([2, 0.5])).toThrow(
-      new RangeError("Cannot add up the book as decimal odds must exceed 1: current value is 0.5"),
+      new RangeError("Cannot add up the book as decimal odds must be 1 or more: current value is 0.5"),
     );
   });
 });

@@ -106,7 +106,7 @@ describe("kellyStakes", () => {
   it.each<[number[], Parameters<typeof kellyStakes>[1], string]>([
     [[0.5, 0.6], { odds: [2, 3] }, "the probabilities must not add up to more than 1: current value is 1.1"],
     [[0.5, 0.4], { odds: [2] }, "2 probabilities need as many odds: current value is 1"],
-    [[0.5, 0.4], { odds: [2, 1] }, "decimal odds must exceed 1: current value is 1"],
+    [[0.5, 0.4], { odds: [2, 0.9] }, "decimal odds must be 1 or more: current value is 0.9"],
     [[0.5, -0.4], { odds: [2, 2] }, "a probability must be 0 or more: current value is -0.4"],
     [[0, 0], { odds: [2, 2] }, "at least one runner must have a chance: current value is [0, 0]"],
     [[0.5], { odds: [2], fraction: 0 }, "'fraction' must be above 0 and at most 1: current value is 0"],
@@ -137,9 +137,9 @@ describe("dutchStakes", () => {
     );
   });
 
-  it("refuses odds of 1 and a stake of nothing", () => {
-    expect(() => dutchStakes([2, 1], 10)).toThrow(
-      new RangeError("Cannot split a stake as decimal odds must exceed 1: current value is 1"),
+  it("refuses odds below 1 and a stake of nothing", () => {
+    expect(() => dutchStakes([2, 0.9], 10)).toThrow(
+      new RangeError("Cannot split a stake as decimal odds must be 1 or more: current value is 0.9"),
     );
     expect(() => dutchStakes([2, 3], 0)).toThrow(
       new RangeError("Cannot split a stake as 'stake' must be positive: current value is 0"),

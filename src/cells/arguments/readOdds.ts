@@ -14,7 +14,7 @@ const decimal =
 
 /** The rule of a price; what Excel has made of one that was typed as 5/2 is the usual other number. */
 export const priceRule = (): string =>
-  t`must be a price above 1, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one`;
+  t`must be a price of 1 or more, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one`;
 export const dateRule = (): string =>
   t`is a date that Excel has made of a price: type it as a text, such as '7/2`;
 
@@ -68,7 +68,7 @@ const lowestBook = 0.5;
 export interface PriceList {
   /** True where a number at or below -100 shows that all are American. */
   readonly american: boolean;
-  /** Returns the decimal odds of a cell above 1; undefined for any other cell. Throws for an unclear one. */
+  /** Returns the decimal odds of a cell, 1 or more; undefined for any other cell. Throws for an unclear one. */
   readonly priceOf: (name: string, cell: unknown) => number | undefined;
 }
 
@@ -96,7 +96,7 @@ export function priceListOf(cells: readonly unknown[]): PriceList {
       const isUnclear = typeof cell === "string" && /^\s*[$£€]?\s*\d{1,3},\d{3}\s*$/.test(cell);
       if (isUnclear) throw new ArgumentError(name, t`can be read in two ways: write 2125 or 2.125`, cell);
       const price = priceIn(cell);
-      return price !== undefined && price > 1 && price <= highestPrice ? price : undefined;
+      return price !== undefined && price >= 1 && price <= highestPrice ? price : undefined;
     },
   };
 }

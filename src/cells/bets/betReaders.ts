@@ -38,14 +38,18 @@ const favourite = /(?<=\d|s)\s*(?:[jc]?f|[jc]|fav|jfav|cfav)\s*$/i;
 const priceWords = (): string =>
   t`must be a price above 1, such as 3.5, "5/2", "evens" or "+250", or SP, BSP or tote`;
 
+/** Returns a price at which a bet can be struck: one of 1, which a totalizator pays, returns no win. */
+const takenPrice = (price: number | undefined): number | undefined =>
+  price !== undefined && price > 1 ? price : undefined;
+
 const readPrice: FactsReader = (name, cell, { prices }) => {
   const text = typeof cell === "string" ? cell.replace(favourite, "") : cell;
-  const price = prices.priceOf(name, text);
+  const price = takenPrice(prices.priceOf(name, text));
   if (price !== undefined) return { price };
   if (typeof text === "string") {
     const [, before = "", digits = "", after = ""] =
       /^(.*?)([+-]?[$£€]?\d[\d.,]*(?:\s*(?:\/|-|to)\s*\d+)?|evens|evs)(?=\W|$)(.*)$/i.exec(text.trim()) ?? [];
-    const known = digits === "" ? undefined : prices.priceOf(name, digits);
+    const known = digits === "" ? undefined : takenPrice(prices.priceOf(name, digits));
     const words = plainWords(digits === "" ? text : `${before} ${after}`);
     const facts = factsBeside(name, words, cell, priceWords());
     if (known !== undefined) return { ...facts, price: known };

@@ -21,7 +21,7 @@ const priceFields = {
   odds: is.odds("Odds", "Your decimal odds of the runner"),
   marketProb: is.fraction(
     "Market probability",
-    "Probability behind the odds: the margin is removed by the power method, as FAIRODDS does",
+    "Probability behind the odds: the margin is removed by the odds ratio method, as FAIRODDS does",
   ),
 };
 

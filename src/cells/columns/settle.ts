@@ -37,7 +37,7 @@ const bet: ShownFields = {
   probability: is.fraction("Probability", "Own probability that the bet is paid, as the bet states it"),
   startingProbability: is.fraction(
     "Starting probability",
-    "Probability to win behind the starting prices, without their margin (power method)",
+    "Probability to win behind the starting prices, without their margin (odds ratio method)",
   ),
   deduction: is.fraction("Deduction", "Part deducted for runners scratched after the bet"),
   country: resultMeetingFields.country,

@@ -1,6 +1,6 @@
 import type { RunnerPrices } from "../../cells/arguments/readPrices";
 import { formatDecimal, t } from "../../language/translate";
-import { fairBook, overround } from "../../maths/fairBook";
+import { fairBook, overround, usualMethod } from "../../maths/fairBook";
 import { sum } from "../../maths/lists";
 import { kellyStakes } from "../../maths/stakes";
 
@@ -66,12 +66,12 @@ export interface MarketFigures {
 }
 
 /** Returns the probability behind each starter's odds; none unless every starter has odds. */
-function marketProbabilities(runners: readonly PricedRunner[]): ReadonlyMap<number, number> {
+function marketProbabilities(runners: readonly PricedRunner[]) {
   const starters = runners.filter(({ scratched }) => !scratched);
   const odds = starters.flatMap(({ odds: price }) => price ?? []);
-  if (odds.length === 0 || odds.length < starters.length) return new Map();
-  const { probabilities } = fairBook(odds);
-  return new Map(starters.map(({ number }, index) => [number, probabilities[index] ?? 0]));
+  if (odds.length === 0 || odds.length < starters.length) return { byNumber: new Map<number, number>() };
+  const { probabilities, method } = fairBook(odds);
+  return { method, byNumber: new Map(starters.map(({ number }, index) => [number, probabilities[index] ?? 0])) };
 }
 
 /** Returns the stakes on the starters with odds and a probability, as shares of the bank. */
@@ -92,13 +92,15 @@ interface OddsReasons {
   readonly problem: string | undefined;
   /** Labels of prices that are of no runner. */
   readonly unmatched: readonly string[];
+  /** True if a runner's price of 1 leaves the usual method no margin to take off. */
+  readonly inProportion: boolean;
   /** True if some starter has no odds, so that the unmatched prices may be its. */
   readonly isIncomplete: boolean;
 }
 
 /** Returns the reasons about a runner's odds; prices of nobody are named where odds are missing. */
 function oddsReasons(
-  { problem, unmatched, isIncomplete }: OddsReasons,
+  { problem, unmatched, isIncomplete, inProportion }: OddsReasons,
   { hasOdds, isFirst }: { readonly hasOdds: boolean; readonly isFirst: boolean },
 ): string[] {
   const strays = unmatched.length > 0 && (isIncomplete ? !hasOdds : isFirst);
@@ -106,6 +108,7 @@ function oddsReasons(
     ...(hasOdds ? [] : ["no odds"]),
     ...(strays ? [`prices of no runner: ${unmatched.join(", ")}`] : []),
     ...(problem === undefined ? [] : [problem]),
+    ...(inProportion && isFirst ? ["a price of 1: the margin is taken off in proportion"] : []),
   ];
 }
 
@@ -131,15 +134,16 @@ export function marketOf(
   const figures = priced.map(({ number, odds, win, scratched }) => {
     const overlay = scratched || odds === undefined || win === undefined ? undefined : win * odds;
     const edge = overlay === undefined ? undefined : overlay - 1;
-    return { odds, marketProb: market.get(number), overlay, edge, kellyShare: stakes.get(number) };
+    return { odds, marketProb: market.byNumber.get(number), overlay, edge, kellyShare: stakes.get(number) };
   });
+  const inProportion = market.method !== undefined && market.method !== usualMethod;
   const isIncomplete = priced.some(({ odds, scratched }) => odds === undefined && !scratched);
   const first = priced.findIndex(({ scratched }) => !scratched);
   const reasonsOf = (index: number): readonly string[] =>
     runners[index]?.scratched
       ? []
       : oddsReasons(
-          { problem, unmatched, isIncomplete },
+          { problem, unmatched, isIncomplete, inProportion },
           { hasOdds: prices[index] !== undefined, isFirst: index === first },
         );
   return { figures, reasonsOf };

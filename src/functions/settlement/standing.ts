@@ -49,7 +49,7 @@ function figuresOf(race: Race): RaceFigures {
   const { runners } = race;
   const starters = runners.filter(({ scratched }) => !scratched);
   const prices = starters.map(({ startingPrice }) => startingPrice ?? 0);
-  const isComplete = prices.length > 1 && prices.every((price) => price > 1);
+  const isComplete = prices.length > 1 && prices.every((price) => price >= 1);
   const { probabilities } = isComplete ? fairBook(prices) : { probabilities: [] };
   const figures = {
     starters: starters.length,

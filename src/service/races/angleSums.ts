@@ -1,4 +1,4 @@
-import { sum } from "../../maths/lists";
+import { pricedChances } from "./pricedChances";
 import type { RunnerRecord } from "./records";
 
 /** One start that meets an angle's conditions. Unknown values are null. */
@@ -9,8 +9,8 @@ export interface AngleStart {
   readonly starters: number;
   /** Decimal starting price. */
   readonly price: number | null;
-  /** The sum of 1 / price over a field in which every starter has one; null otherwise. */
-  readonly book: number | null;
+  /** The chance behind the prices of a field in which every starter has one; null otherwise. */
+  readonly chance: number | null;
   /** Winners of the race, for its winner: two in a dead heat of two; null for the others. */
   readonly winners: number | null;
 }
@@ -37,12 +37,12 @@ export interface AngleSums {
 
 export const noStarts = (): AngleSums => sumsOf([]);
 
-type ChanceOf = Pick<AngleStart, "price" | "book" | "starters">;
+type ChanceOf = Pick<AngleStart, "price" | "chance" | "starters">;
 type PaidOf = Pick<AngleStart, "price" | "winners">;
 
-/** Returns the chance of a start to win: its share of the race's prices, or 1 / starters without them. */
-export const chanceOf = ({ price, book, starters }: ChanceOf): number =>
-  price === null || book === null ? 1 / starters : 1 / price / book;
+/** Returns the chance of a start to win: behind the race's prices, or 1 / starters without them. */
+export const chanceOf = ({ chance, starters }: Pick<AngleStart, "chance" | "starters">): number =>
+  chance ?? 1 / starters;
 
 /** Returns the units that a stake of one unit is paid: of a dead heat its share, 0 without a price. */
 export const paidOf = ({ price, winners }: PaidOf): number => (winners ? (price ?? 0) / winners : 0);
@@ -53,7 +53,7 @@ export function addStart(sums: AngleSums, start: ChanceOf & PaidOf & Pick<AngleS
   sums.starts += 1;
   sums.expected += chance;
   sums.squares += chance * chance;
-  if (start.book !== null) sums.priced += 1;
+  if (start.chance !== null) sums.priced += 1;
   if (start.finish === 1) {
     if (sums.wins > 0) sums.longest = Math.max(sums.longest, sums.trailing);
     sums.wins += 1;
@@ -90,21 +90,20 @@ export function addSums(sums: AngleSums, next: AngleSums): void {
 }
 
 /**
- * Returns the sums of a race's counted starts as text, null without any; its winners; and the sum of
- * 1 / price, null unless there are as many starts as starters, each with a price of at least 1.
+ * Returns the sums of a race's counted starts as text, null without any; its winners; and the chances behind
+ * the prices, null unless there are as many starts as starters, each with a price of at least 1.
  */
 export function sumField(counted: readonly RunnerRecord[], starters: number) {
-  const isPriced =
-    counted.length === starters && counted.every(({ startingPrice = 0 }) => startingPrice >= 1);
-  const book =
-    isPriced && starters > 0 ? sum(counted.map(({ startingPrice = 0 }) => 1 / startingPrice)) : null;
+  const isWhole = counted.length === starters;
+  const chances = (isWhole && pricedChances(counted.map(({ startingPrice }) => startingPrice))) || null;
   const winners = counted.filter(({ finish }) => finish === 1).length;
   const sums = noStarts();
-  for (const { finish = null, startingPrice = 0 } of counted) {
+  counted.forEach(({ finish = null, startingPrice = 0 }, index) => {
     const price = startingPrice >= 1 ? startingPrice : null;
-    addStart(sums, { finish, price, book, starters, winners: finish === 1 ? winners : null });
-  }
-  return { book, winners, sums: counted.length === 0 ? null : textOfSums(sums) };
+    const chance = chances?.[index] ?? null;
+    addStart(sums, { finish, price, chance, starters, winners: finish === 1 ? winners : null });
+  });
+  return { chances, winners, sums: counted.length === 0 ? null : textOfSums(sums) };
 }
 
 /** Returns sums as the text of their numbers, with nine decimals. */

@@ -1,11 +1,11 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 15;
+export const schemaVersion = 16;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
  * so that each query scans one index; they come first because SQLite reads a row from its beginning. A
- * race's `book` is the sum of 1 / starting price, of a field in which every starter has one of at least 1;
- * its `sums` are those of its counted starts (angleSums.ts). The runner of a counted start has `earlier`
+ * race's `sums` are those of its counted starts (angleSums.ts), and the `chance` of a start is the one behind
+ * the starting prices of a field in which every starter has one of at least 1. The runner of a counted start has `earlier`
  * ones on earlier days, the last of them `days` before with the finish `last_finish`; `second_up` is 1 when
  * that was the first after a spell and this is not. `class` is the race's and `rating` the runner's after
  * it, with its variance, in hundredths of a thousandth of the winner's time. All these are null for a race
@@ -30,14 +30,14 @@ CREATE TABLE race (
   id INTEGER PRIMARY KEY, venue_id INTEGER NOT NULL, race_code TEXT NOT NULL, day INTEGER NOT NULL, number INTEGER NOT NULL,
   start_time TEXT NOT NULL, timezone TEXT NOT NULL, name TEXT, race_class TEXT, distance INTEGER, surface TEXT, course TEXT,
   condition TEXT, going INTEGER, weather TEXT, prize_money TEXT, abandoned INTEGER NOT NULL, meeting_abandoned INTEGER NOT NULL, run INTEGER NOT NULL,
-  book DOUBLE PRECISION, sums TEXT, winners INTEGER NOT NULL, entries INTEGER NOT NULL, starters INTEGER NOT NULL, lines_lost INTEGER, UNIQUE (venue_id, day, number));
+  sums TEXT, winners INTEGER NOT NULL, entries INTEGER NOT NULL, starters INTEGER NOT NULL, lines_lost INTEGER, UNIQUE (venue_id, day, number));
 CREATE TABLE start (
   id INTEGER PRIMARY KEY, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,
   venue_id INTEGER NOT NULL, day INTEGER NOT NULL, distance INTEGER, going INTEGER, counted INTEGER NOT NULL,
   starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, days INTEGER, last_finish INTEGER, earlier INTEGER, second_up INTEGER,
   settled INTEGER, class INTEGER, rating INTEGER, rating_variance INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION, claim DOUBLE PRECISION, barrier INTEGER,
   start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT, career_prize_money TEXT,
-  scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION, outcome INTEGER, program_number TEXT);
+  scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION, chance DOUBLE PRECISION, outcome INTEGER, program_number TEXT);
 CREATE TABLE prediction (
   race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, inputs TEXT NOT NULL,
   PRIMARY KEY (race_id, known_before));

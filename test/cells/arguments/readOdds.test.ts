@@ -48,7 +48,7 @@ test("an apostrophe typed before a price in a text cell does not count", () => {
 
 test("a text that is no price is refused with its cell", () => {
   expect(() => readOddsList("odds", [[2.5, "five", 3]])).toThrow(
-    /^odds \(cell 2 of 3\) must be a price above 1, such as 3.5, "7\/2", "evens" or "\+250".*: current value is "five"$/,
+    /^odds \(cell 2 of 3\) must be a price of 1 or more, such as 3.5, "7\/2", "evens" or "\+250".*: current value is "five"$/,
   );
   expect(() => readOddsList("odds", [[46_058]])).toThrow("Excel makes a date of 5/2");
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { importFile } from "../../../src/service/importing/importFile";
 import type { AngleStart } from "../../../src/service/races/angleSums";
+import { pricedChances } from "../../../src/service/races/pricedChances";
 import type { RaceRecord } from "../../../src/service/races/records";
 import {
   angleRecord,
@@ -70,7 +71,7 @@ test("no start has no figures", () => {
 
 test("a losing run goes on over days, whatever the order in which they come", () => {
   const start = (day: number, id: number, finish: number | null): AngleStart => ({
-    ...{ id, day, finish, starters: 8, price: null, book: null, winners: finish === 1 ? 1 : null },
+    ...{ id, day, finish, starters: 8, price: null, chance: null, winners: finish === 1 ? 1 : null },
   });
   const sum = createAngleSum();
   sum.add([start(3, 1, null), start(3, 2, 4), start(3, 3, 1)]);
@@ -85,7 +86,7 @@ function randomOf(seed: number): Random {
   return () => (state = (1_664_525 * state + 1_013_904_223) % 2 ** 32) / 2 ** 32;
 }
 
-/** A start of a market: its labels, its price and its race's book. */
+/** A start of a market: its labels, its price and the chance behind it. */
 interface Entry {
   readonly labels: readonly string[];
   readonly start: AngleStart;
@@ -123,7 +124,7 @@ function fairMarket(races: readonly RaceRecord[], random: Random): Entry[] {
         ...{
           starters: runners.length,
           price: prices[place] ?? 0,
-          book,
+          chance: 1 / (prices[place] ?? 0) / book,
           winners: place === winner ? 1 : null,
         },
       },
@@ -187,7 +188,7 @@ const isPresent = process.env.SOAK && existsSync(hongKongSurfaces.file);
     const entriesOf = (random: Random | undefined): Entry[] =>
       priced.flatMap((race, index) => {
         const runners = race.runners.filter(({ scratched }) => !scratched);
-        const book = runners.reduce((sum, { startingPrice = 1 }) => sum + 1 / startingPrice, 0);
+        const chances = pricedChances(runners.map(({ startingPrice }) => startingPrice));
         const winners = runners.filter(({ finish }) => finish === 1).length;
         const labelled = random ? shuffled(runners, random) : runners;
         return runners.map((runner, place) => ({
@@ -199,7 +200,8 @@ const isPresent = process.env.SOAK && existsSync(hongKongSurfaces.file);
               finish: runner.finish ?? null,
               starters: runners.length,
             },
-            ...{ price: runner.startingPrice ?? 1, book, winners: runner.finish === 1 ? winners : null },
+            ...{ price: runner.startingPrice ?? 1, chance: chances?.[place] ?? null },
+            winners: runner.finish === 1 ? winners : null,
           },
         }));
       });

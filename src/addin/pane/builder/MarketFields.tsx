@@ -3,7 +3,7 @@ import { localFunctions } from "../../../functions/catalogue";
 import * as functions from "../../../functions/index.generated";
 import { t } from "../../../language/translate";
 import { exoticTypes } from "../../../maths/exoticTickets";
-import { marginMethods } from "../../../maths/fairBook";
+import { marginMethods, usualMethod } from "../../../maths/fairBook";
 import { orderModels } from "../../../maths/orderModel";
 import type { ColumnFormats, Workbook } from "../../excel/workbook";
 import { functionHelp } from "../../functionHelp";
@@ -38,7 +38,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
     model: placeModel,
   },
   FAIRODDS: {
-    method: withDefault("power", Object.keys(marginMethods)),
+    method: withDefault(usualMethod, Object.keys(marginMethods)),
     target: {
       none: () => t`1, a win book (default)`,
       options: [

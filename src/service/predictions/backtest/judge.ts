@@ -5,6 +5,7 @@ import { normalQuantile } from "../../../maths/normalDistribution";
 import { wilsonInterval } from "../../../maths/rates";
 import type { BacktestResponse } from "../../../spec/rating";
 import type { AngleStart } from "../../races/angleSums";
+import { pricedChances } from "../../races/pricedChances";
 import { angleRecord, createAngleSum, judgeAngle } from "../../statistics/angleRecord";
 import { type Columns, filled } from "./evaluateFormula";
 import { type BacktestRace, chancesOf, fitLogit } from "./fitLogit";
@@ -64,15 +65,14 @@ function decimalPrices(column: ArrayLike<number>): Float64Array {
 
 /** The values that races are scored by, a number for each start; NaN when unknown. */
 type Scoring = Readonly<
-  Record<"chances" | "rating" | "finishes" | "prices" | "modelChances", ArrayLike<number>>
->;
+  Record<"chances" | "rating" | "finishes" | "modelChances", ArrayLike<number>>
+> & { readonly prices: Float64Array };
 
 /** Returns a race judged; a log-loss is NaN where the chances are not known of all starters. */
 function scoreRace(race: BacktestRace, of: Scoring) {
   const { chances, rating, finishes, prices, modelChances } = of;
   const { from, to, day, winners } = race;
   const starters = to - from;
-  let book = 0;
   let model = 0;
   let unknown = 0;
   let first = from;
@@ -80,12 +80,12 @@ function scoreRace(race: BacktestRace, of: Scoring) {
   for (let start = from; start < to; start++) {
     const chance = chances[start] ?? NaN;
     const price = prices[start] ?? NaN;
-    book += 1 / price;
     model += modelChances[start] ?? NaN;
     if (Number.isNaN(rating[start])) unknown += 1;
     if (chance > (chances[first] ?? NaN)) first = start;
     if (chance * price > overlay) overlaid.push(start);
   }
+  const market = pricedChances([...prices.subarray(from, to)]);
   const orNull = (value = NaN): number | null => (Number.isNaN(value) ? null : value);
   const stakeOn = (start: number): AngleStart => ({
     id: start,
@@ -93,7 +93,7 @@ function scoreRace(race: BacktestRace, of: Scoring) {
     starters,
     finish: orNull(finishes[start]),
     price: orNull(prices[start]),
-    book: orNull(prices[start]) && orNull(book),
+    chance: market?.[start - from] ?? null,
     winners: finishes[start] === 1 ? winners.length : null,
   });
   return {
@@ -102,7 +102,7 @@ function scoreRace(race: BacktestRace, of: Scoring) {
       formula: lossOf(race, (start) => chances[start] ?? NaN),
       equal: Math.log(starters),
       model: Number.isNaN(model) ? NaN : lossOf(race, (start) => modelChances[start] ?? NaN),
-      market: Number.isNaN(book) ? NaN : lossOf(race, (start) => 1 / (prices[start] ?? NaN) / book),
+      market: market ? lossOf(race, (start) => market[start - from] ?? NaN) : NaN,
     },
     firstChoice: stakeOn(first),
     overlays: overlaid.map(stakeOn),

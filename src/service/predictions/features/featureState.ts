@@ -1,5 +1,6 @@
 import { sum } from "../../../maths/lists";
 import type { Field } from "../../races/field";
+import { pricedChances } from "../../races/pricedChances";
 import type { RunnerRecord } from "../../races/records";
 import { indexOfInfluence } from "../../ratings/influences";
 import { Ratings, type StarterRatings } from "../../ratings/ratings";
@@ -91,18 +92,14 @@ export class StandardTimes {
 const keyOf = ({ venue, race, going }: Field): string => `${venue}|${race.distance}|${going}`;
 
 /**
- * Returns the chances of a race's starters by their starting prices, the bookmaker's margin taken off in
- * proportion; undefined unless every starter has a price.
+ * Returns the chances of a race's starters behind their starting prices; undefined unless every starter has a
+ * price.
  *
- * @example marketChances(field); // of starting prices 2 and 6: [0.75, 0.25]
+ * @example marketChances(field); // of starting prices 2 and 6: [0.634, 0.366]
  */
-export function marketChances({ race, starters }: Field): number[] | undefined {
-  const shares = starters.flatMap(({ record: { startingPrice } }) =>
-    startingPrice ? 1 / startingPrice : [],
-  );
-  if (shares.length < starters.length || race.starters !== undefined) return undefined;
-  const total = sum(shares);
-  return shares.map((share) => share / total);
+export function marketChances({ race, starters }: Field): readonly number[] | undefined {
+  if (race.starters !== undefined) return undefined;
+  return pricedChances(starters.map(({ record }) => record.startingPrice));
 }
 
 /**

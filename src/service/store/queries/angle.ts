@@ -54,10 +54,10 @@ const texts: Readonly<Record<string, string>> = {
 const pedigree = ["sire", "dam"];
 
 /**
- * True of a race in which every starter has a price. An angle on prices counts no other: a start chosen by
+ * True of a start in a race in which every starter has a price. An angle on prices counts no other: a start chosen by
  * its price has another chance than one in the number of starters.
  */
-const isPriced = "r.book IS NOT NULL";
+const isPriced = "s.chance IS NOT NULL";
 
 function clauseOf(condition: FilterCondition, raceCode: RaceCode): Clause {
   if (condition.kind === "number") {
@@ -123,15 +123,15 @@ export interface AngleScope {
 }
 
 /** The facts of a race that its starts share. */
-interface AngleRace extends Pick<AngleStart, "day" | "starters" | "book"> {
+interface AngleRace extends Pick<AngleStart, "day" | "starters"> {
   readonly id: number;
   readonly winners: number;
 }
 
 // The SQLite of this process hands over a whole number by way of a BigInt, in twice the time of another.
 const columns = `CAST(s.id AS DOUBLE PRECISION) AS id, CAST(s.finish AS DOUBLE PRECISION) AS finish,
-    CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price`;
-const raceColumns = "r.id, r.day, r.starters, r.book, r.winners";
+    CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price, s.chance`;
+const raceColumns = "r.id, r.day, r.starters, r.winners";
 const startsWithRace = `start s JOIN race r ON r.id = s.id / ${startsPerRace}`;
 
 /** Races of one slice: reading them takes some hundredths of a second at most, with few lookups. */
@@ -162,7 +162,7 @@ export async function* angleStarts(
 ): AsyncGenerator<readonly AngleStart[]> {
   const { reader } = history;
   const { from, where, values } = filterOf(scope);
-  type Row = Pick<AngleStart, "id" | "finish" | "price">;
+  type Row = Pick<AngleStart, "id" | "finish" | "price" | "chance">;
   const sql = `SELECT ${columns} FROM ${from} WHERE ${where}`;
   const isOfRunners = ({ kind, ...condition }: FilterCondition): boolean =>
     kind === "ids" || ("name" in condition && pedigree.includes(condition.name));
@@ -183,15 +183,15 @@ export async function* angleStarts(
 
 /** Returns starts with the facts of their races, both in the order of their ids. */
 function withRaces(
-  starts: readonly Pick<AngleStart, "id" | "finish" | "price">[],
+  starts: readonly Pick<AngleStart, "id" | "finish" | "price" | "chance">[],
   races: readonly AngleRace[],
 ): AngleStart[] {
   let at = 0;
-  return starts.map(({ id, finish, price }) => {
+  return starts.map(({ id, finish, price, chance }) => {
     const raceId = Math.floor(id / startsPerRace);
     while (valueAt(races, at).id < raceId) at += 1;
-    const { day, starters, book, winners } = valueAt(races, at);
-    return { id, day, finish, starters, price, book, winners: finish === 1 ? winners : null };
+    const { day, starters, winners } = valueAt(races, at);
+    return { id, day, finish, starters, price, chance, winners: finish === 1 ? winners : null };
   });
 }
 

@@ -42,11 +42,11 @@ interface WriteOptions {
 }
 
 const raceColumns =
-  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, going, book, sums, winners, entries, starters, lines_lost";
+  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, going, sums, winners, entries, starters, lines_lost";
 /** The columns that the starts of a race share, bound once: parameters 2 to 6, after the race's id. */
 const commonColumns = "venue_id, day, distance, going, starters";
 const startColumns = `runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row,
-  unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, outcome, program_number, ${ratedColumns}`;
+  unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, chance, outcome, program_number, ${ratedColumns}`;
 const placeholders = (columns: string): string => columns.replaceAll(/\w+/g, "?");
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${placeholders(raceColumns)})`;
@@ -78,12 +78,13 @@ function writeRace(
   const starters = race.starters ?? race.runners.filter(({ scratched }) => !scratched).length;
   const counts = race.run && !race.abandoned && !race.meetingAbandoned;
   const counted = counts ? race.runners.filter(({ scratched }) => !scratched) : [];
-  const { book, winners, sums } = sumField(counted, starters);
+  const { chances, winners, sums } = sumField(counted, starters);
+  const chanceOf = new Map(counted.map((runner, index) => [runner, chances?.[index]]));
   const key = goingKeyOf(race.condition, race);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const values = [
     ...[venue.id, race.raceCode, day, ...raceValues(race)],
-    ...[going, book, sums, winners, race.runners.length, starters, race.linesLost ?? null],
+    ...[going, sums, winners, race.runners.length, starters, race.linesLost ?? null],
   ];
   const before = once
     ? undefined
@@ -109,7 +110,7 @@ function writeRace(
       Number(counts && !runner.scratched),
       drawOf(runner, frontRow) ?? null,
     );
-    pushStart(starts, runner);
+    pushStart(starts, runner, chanceOf.get(runner));
     starts.push(...(rated?.[index] ?? notRated));
   });
   if (race.runners.length > 0) driver.run(insertStartsOf[race.runners.length] ?? "", starts);
@@ -125,7 +126,7 @@ function raceValues(race: RaceRecord): Value[] {
 }
 
 /** Appends a start's own columns without an array of their own: a world has 750,000 starts. */
-function pushStart(values: Value[], runner: RunnerRecord): void {
+function pushStart(values: Value[], runner: RunnerRecord, chance: number | undefined): void {
   values.push(
     runner.finish ?? null,
     runner.number,
@@ -143,6 +144,7 @@ function pushStart(values: Value[], runner: RunnerRecord): void {
     runner.seconds ?? null,
     runner.settled ?? null,
     runner.startingPrice ?? null,
+    chance ?? null,
     outcomeNumber(runner),
     runner.programNumber ?? null,
   );

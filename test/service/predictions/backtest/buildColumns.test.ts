@@ -165,8 +165,26 @@ function lossesOf(
   });
 }
 const lossOf = (...rated: Parameters<typeof lossesOf>): number => mean(lossesOf(...rated));
-/** Returns the log of a starting price's chance; its softmax takes the margin off in proportion. */
-const logPrice = (line: Line): number => -Math.log(numberIn(line["starting_price"]));
+/** Returns the logs of the chances behind starting prices, the odds of each shortened by one factor. */
+function logsOfPrices(fields: readonly (readonly Line[])[]): ReadonlyMap<Line, number> {
+  const logs = new Map<Line, number>();
+  for (const starters of fields) {
+    const oddsOf = (line: Line): number => 1 / (numberIn(line["starting_price"]) - 1);
+    let [low, high] = [1e-6, 1e6];
+    const chanceBy = (line: Line, factor: number): number => {
+      const odds = oddsOf(line) / factor;
+      return odds / (1 + odds);
+    };
+    for (let step = 0; step < 200; step++) {
+      const factor = Math.sqrt(low * high);
+      const total = starters.reduce((sum, line) => sum + chanceBy(line, factor), 0);
+      if (total > 1) low = factor;
+      else high = factor;
+    }
+    for (const line of starters) logs.set(line, Math.log(chanceBy(line, low)));
+  }
+  return logs;
+}
 
 /** Returns the 95 % interval of a mean of races by the sandwich formula of days, without resampling. */
 function intervalOf(differences: readonly number[], days: readonly number[]): [low: number, high: number] {
@@ -208,7 +226,8 @@ test("strength, log-losses and verdicts of five formulas equal those of other co
   const [learnt, judged] = [half(false), half(true)];
   const priced = judged.filter((starters) => starters.every((line) => numberIn(line["starting_price"]) >= 1));
   const days = priced.map(([line]) => dayOf(line ?? {}));
-  const ofPrices = lossesOf(priced, logPrice, 1);
+  const logs = logsOfPrices(priced);
+  const ofPrices = lossesOf(priced, (line) => logs.get(line) ?? NaN, 1);
   for (const [formula, rate] of Object.entries(tried)) {
     const values = new Map(gallops.map((line) => [line, rate(line)]));
     const known = (line: Line): number => values.get(line) ?? NaN;

@@ -1,4 +1,5 @@
 /** Suite of src/service/predictions/features/featureState.ts: marketLevels. */
+import { fairBook } from "../../../../src/maths/fairBook";
 import { marketChances, marketLevels } from "../../../../src/service/predictions/features/featureState";
 import { fieldOf } from "../../../../src/service/races/field";
 import { raceOf, runnerOf } from "../simulatedRaces";
@@ -11,8 +12,13 @@ const priced = (...prices: (number | undefined)[]) =>
   });
 const levelsAt = (...prices: (number | undefined)[]) => marketLevels(fieldOf(priced(...prices)));
 
-test("chances add up to 1, in proportion to the prices", () => {
-  expect(marketChances(fieldOf(priced(2, 6)))).toEqual([expect.closeTo(0.75, 12), expect.closeTo(0.25, 12)]);
+test("chances are those of FAIRODDS by default", () => {
+  expect(marketChances(fieldOf(priced(1.4, 3, 8)))).toEqual(fairBook([1.4, 3, 8]).probabilities);
+});
+
+test("a favourite that a totalizator paid 1 has its share of the prices", () => {
+  const [favourite] = marketChances(fieldOf(priced(1, 11, 15, 26, 34))) ?? [];
+  expect(favourite).toBeCloseTo(0.816, 4);
 });
 
 test("of a race of which only some starters are known the market says nothing", () => {
@@ -20,13 +26,7 @@ test("of a race of which only some starters are known the market says nothing", 
 });
 
 test("levels are logarithms of chances against the field's mean", () => {
-  expect(levelsAt(2, 8)).toEqual([expect.closeTo(Math.log(2), 12), expect.closeTo(-Math.log(2), 12)]);
-});
-
-test("a margin on every price changes nothing", () => {
-  levelsAt(2, 3, 7).forEach((level, index) =>
-    expect(levelsAt(1.6, 2.4, 5.6)[index]).toBeCloseTo(level ?? NaN, 12),
-  );
+  expect(levelsAt(1.25, 5)).toEqual([expect.closeTo(Math.log(2), 12), expect.closeTo(-Math.log(2), 12)]);
 });
 
 test("without the price of every starter no level is known", () => {
