@@ -572,14 +572,14 @@ describe("odds", () => {
   });
 
   test.each([
-    [[["3.5"], ["abc"], [""], [4], [5], [6], [7]], "odds of 2 Amber Mosaic must be a price above 1"],
+    [[["3.5"], ["abc"], [""], [4], [5], [6], [7]], "odds of 2 Amber Mosaic must be a price of 1 or more"],
     [[[3.5], [4]], "odds must have a cell for each of the 7 runners"],
     [
       [
         ["Gentle Inkwell", "abc"],
         ["Marble Cartwheel", 3],
       ],
-      "odds (row 1 of 2) must be a price above 1",
+      "odds (row 1 of 2) must be a price of 1 or more",
     ],
     [
       [

@@ -34,11 +34,9 @@ describe("fairBook", () => {
       expectList(book.probabilities, shares, 4);
     }
     expect(fairBook(odds).method).toBe("multiplicative");
-    for (const method of ["additive", "shin"] as const) {
-      const book = fairBook(odds, { method });
-      expect(book.method).toBe(method);
-      expect(sum(book.probabilities)).toBeCloseTo(1, 10);
-    }
+    const shin = fairBook(odds, { method: "shin" });
+    expect(shin.method).toBe("shin");
+    expect(sum(shin.probabilities)).toBeCloseTo(1, 10);
   });
 
   it("keeps the method for a price of 1 in a place book, whose runner is placed for certain", () => {

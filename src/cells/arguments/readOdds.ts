@@ -68,7 +68,7 @@ const lowestBook = 0.5;
 export interface PriceList {
   /** True where a number at or below -100 shows that all are American. */
   readonly american: boolean;
-  /** Returns the decimal odds of a cell, 1 or more; undefined for any other cell. Throws for an unclear one. */
+  /** Returns the decimal odds of a cell, 1 or more, undefined without. Throws for an unclear one. */
   readonly priceOf: (name: string, cell: unknown) => number | undefined;
 }
 

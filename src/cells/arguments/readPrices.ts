@@ -139,6 +139,8 @@ function alignedPrices(
     names[index] === undefined
       ? `${name} (cell ${index + 1} of ${cells.length})`
       : `${name} of ${numbers[index]} ${names[index]}`;
+  if (cells.length > 1 && cells.every((cell, index) => Number(cell) === numbers[index]))
+    throw new ArgumentError(name, t`holds the runners' numbers where prices belong`, cells.join("; "));
   const list = priceListOf(cells);
   const prices = cells.map((cell, index) => priceOf(cell, label(index), list));
   checkAmerican(label, cells, prices);

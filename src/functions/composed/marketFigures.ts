@@ -71,7 +71,10 @@ function marketProbabilities(runners: readonly PricedRunner[]) {
   const odds = starters.flatMap(({ odds: price }) => price ?? []);
   if (odds.length === 0 || odds.length < starters.length) return { byNumber: new Map<number, number>() };
   const { probabilities, method } = fairBook(odds);
-  return { method, byNumber: new Map(starters.map(({ number }, index) => [number, probabilities[index] ?? 0])) };
+  return {
+    method,
+    byNumber: new Map(starters.map(({ number }, index) => [number, probabilities[index] ?? 0])),
+  };
 }
 
 /** Returns the stakes on the starters with odds and a probability, as shares of the bank. */

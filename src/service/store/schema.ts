@@ -5,9 +5,10 @@ export const schemaVersion = 16;
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
  * so that each query scans one index; they come first because SQLite reads a row from its beginning. A
  * race's `sums` are those of its counted starts (angleSums.ts), and the `chance` of a start is the one behind
- * the starting prices of a field in which every starter has one of at least 1. The runner of a counted start has `earlier`
- * ones on earlier days, the last of them `days` before with the finish `last_finish`; `second_up` is 1 when
- * that was the first after a spell and this is not. `class` is the race's and `rating` the runner's after
+ * the starting prices of a field in which every starter has one of at least 1. The runner of a counted start
+ * has `earlier` ones on earlier days, the last of them `days` before with the finish `last_finish`;
+ * `second_up` is 1 when that was the first after a spell and this is not. `class` is the race's and `rating`
+ * the runner's after
  * it, with its variance, in hundredths of a thousandth of the winner's time. All these are null for a race
  * that has not been run. Ids of starts: see `startsPerRace`. The `outcome` of a start is stated in
  * outcomes.ts, and `lines_lost` counts the lines of a race that could not be read. A `prediction` used the

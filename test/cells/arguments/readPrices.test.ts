@@ -162,14 +162,14 @@ test("a name that several runners share needs the number", () => {
 
 test.each<[unknown, string]>([
   [[[3], [4]], "odds must have a cell for each of the 4 runners, or columns with their numbers or names"],
-  [[["3"], ["x1"], [4], [5]], "odds of 2 Élan Vital must be a price above 1"],
-  [[[1], [2], [3], [4]], "odds of 1 Fair Wind must be a price above 1"],
+  [[["3"], ["x1"], [4], [5]], "odds of 2 Élan Vital must be a price of 1 or more"],
+  [[[1], [2], [3], [4]], "odds holds the runners' numbers where prices belong"],
   [
     [
       [1, "abc"],
       [2, 3.5],
     ],
-    "odds (row 1 of 2) must be a price above 1",
+    "odds (row 1 of 2) must be a price of 1 or more",
   ],
   [
     [

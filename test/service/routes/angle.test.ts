@@ -190,6 +190,20 @@ const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
   }),
 ];
 
+/** Returns the chance behind a price: all odds are shortened by one factor, found by halving. */
+function fairChance(price: number, prices: readonly number[]): number {
+  if (prices.length === 1) return 1;
+  const odds = (one: number, factor: number): number => 1 / (one - 1) / factor;
+  const chance = (one: number, factor: number): number => odds(one, factor) / (1 + odds(one, factor));
+  let [low, high] = [1e-6, 1e6];
+  for (let step = 0; step < 200; step++) {
+    const factor = Math.sqrt(low * high);
+    if (prices.reduce((sum, one) => sum + chance(one, factor), 0) > 1) low = factor;
+    else high = factor;
+  }
+  return chance(price, low);
+}
+
 /** The record by brute force, from the definitions. */
 function counted(fits: (start: RecordedStart) => boolean, raceCode: string) {
   const starts = recorded.filter((start) => start.race.raceCode === raceCode && fits(start));
@@ -203,9 +217,7 @@ function counted(fits: (start: RecordedStart) => boolean, raceCode: string) {
     sums.totalStarts += 1;
     sums.totalWins += Number(finish === 1);
     sums.pricedStarts += Number(isPriced);
-    sums.expectedWins += isPriced
-      ? 1 / price / prices.reduce((sum, one) => sum + 1 / one, 0)
-      : 1 / fieldSize(start);
+    sums.expectedWins += isPriced ? fairChance(price, prices) : 1 / fieldSize(start);
     if (price !== undefined) {
       sums.stakes += 1;
       sums.profit += (finish === 1 ? price / field.filter((one) => one.finish === 1).length : 0) - 1;

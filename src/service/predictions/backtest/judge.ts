@@ -64,9 +64,9 @@ function decimalPrices(column: ArrayLike<number>): Float64Array {
 }
 
 /** The values that races are scored by, a number for each start; NaN when unknown. */
-type Scoring = Readonly<
-  Record<"chances" | "rating" | "finishes" | "modelChances", ArrayLike<number>>
-> & { readonly prices: Float64Array };
+type Scoring = Readonly<Record<"chances" | "rating" | "finishes" | "modelChances", ArrayLike<number>>> & {
+  readonly prices: Float64Array;
+};
 
 /** Returns a race judged; a log-loss is NaN where the chances are not known of all starters. */
 function scoreRace(race: BacktestRace, of: Scoring) {

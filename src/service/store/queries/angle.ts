@@ -54,8 +54,8 @@ const texts: Readonly<Record<string, string>> = {
 const pedigree = ["sire", "dam"];
 
 /**
- * True of a start in a race in which every starter has a price. An angle on prices counts no other: a start chosen by
- * its price has another chance than one in the number of starters.
+ * True of a start in a race in which every starter has a price. An angle on prices counts no other: a start
+ * chosen by its price has another chance than one in the number of starters.
  */
 const isPriced = "s.chance IS NOT NULL";
 

@@ -102,7 +102,9 @@ test("the first choice is staked at its price, the winner of a dead heat is paid
   // 0.75 x 1.8 and 0.75 x 3.4; 0.25 x 2.3 and 0.25 x 1.5 are not.
   expect(overlays.totalStarts).toBe(2);
   expect(model?.logLoss).toBeCloseTo(Math.log(2), 9);
-  const shares = [1 / 1.8 / (1 / 1.8 + 1 / 2.3), 1 / 3.4 / (1 / 3.4 + 1 / 1.5)];
+  // Of two runners the odds ratio method gives the square root of the ratio of their odds against.
+  const shareOf = (price: number, other: number) => 1 / (1 + Math.sqrt((price - 1) / (other - 1)));
+  const shares = [shareOf(1.8, 2.3), shareOf(3.4, 1.5)];
   const heat = -(Math.log(shares[1] ?? 0) + Math.log(1 - (shares[1] ?? 0))) / 2;
   expect(market?.logLoss).toBeCloseTo((-Math.log(shares[0] ?? 0) + heat) / 2, 6);
   expect([market?.low, market?.high]).toEqual([null, null]); // two days say nothing of the spread
