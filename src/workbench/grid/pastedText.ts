@@ -2,7 +2,7 @@
 import type { CellPosition, Getters } from "@odoo/o-spreadsheet";
 import { plainText } from "./cells";
 import { engine } from "./engineValue";
-import { storedNumber } from "./typedNumbers";
+import { storedContent } from "./typedNumbers";
 
 /** A cell that is pasted; the text as the other program has given it, where it comes from one. */
 interface PastedCell {
@@ -44,11 +44,11 @@ export function installPastedText(): void {
       if (typed === undefined) return super.pasteCell(origin, target, options);
       const { format } = this.getters.getCell(target) ?? {};
       const isText = format === plainText && !typed.startsWith("=");
-      const stored = isText ? undefined : storedNumber(typed);
+      const stored = isText ? undefined : storedContent(typed);
       this.dispatch("UPDATE_CELL", {
         ...target,
         content: isText ? typed : (stored?.content ?? content),
-        ...(stored && !format && { format: stored.format }),
+        ...(stored?.format !== undefined && !format && { format: stored.format }),
       });
     }
   }

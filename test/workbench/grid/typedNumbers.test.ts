@@ -11,6 +11,8 @@ createGrid(); // lets the engine follow Excel
 const regions = {
   "en-AU": { order: "DMY", language: "en-AU", year: 2026 },
   "de-DE": { order: "DMY", language: "de-DE", year: 2026 },
+  "fr-FR": { order: "DMY", language: "fr-FR", year: 2026 },
+  "de-CH": { order: "DMY", language: "de-CH", year: 2026 },
   "en-US": { order: "MDY", language: "en-US", year: 2026 },
 } as const;
 
@@ -85,6 +87,36 @@ test("a cell keeps a format of its own, and as text what is typed", () => {
   expect(text.type("7/2")).toEqual(["7/2", "7/2"]);
 });
 
-test.each(["R4 22 Nov", "evs", "31/2/2026"])("%s stays a text", (text) => {
-  expect(open("en-AU").type(text)[0]).toBe(text);
+test.each([
+  ...["R4 22 Nov", "evs", "31/2/2026", "1A", "2b", "1 2", "1 200", "1\u00A0200", "1'200", "1 2 2026"],
+  ...["12\u00A0", "1,2,3", "1.2.3.4", "'7/2"],
+])("%s stays a text", (text) => {
+  expect(open("en-AU").type(text)[0]).toBe(text.replace(/^'/, ""));
+  expect(open("en-AU").paste(text)).toEqual([text.replace(/^'/, "")]);
+  expect(open("en-AU").type(`=ISERROR(VALUE("${text}"))`)[0]).toBe(true);
+});
+
+/** o-spreadsheet 19.3.7 reads 1 200 as January of the year 200. */
+test.each([
+  ["en-AU", "1,200", 1200, "1,200"],
+  ["en-AU", "1.200", 1.2, "1.2"],
+  ["en-AU", "12 1/2", 12.5, "12 1/2"],
+  ["en-AU", "1,200.50", 1200.5, "1,200.50"],
+  ["en-AU", "(5)", -5, "-5"],
+  ["en-AU", "25%", 0.25, "25%"],
+  ["en-AU", "$1,200", 1200, "$1,200"],
+  ["en-AU", "15:05", 15 / 24 + 5 / 1440, "15:05"],
+  ["en-AU", "11/2026", 46327, "1/11/2026"],
+  ["de-DE", "1 200", "1 200", "1 200"],
+  ["de-DE", "1.200", 1.2, "1.2"],
+  ["fr-FR", "1 200", 1200, "1,200"],
+  ["fr-FR", "1\u202F200\u00A0300", 1_200_300, "1,200,300"],
+  ["fr-FR", "1 20", "1 20", "1 20"],
+  ["fr-FR", "1 200 1/2", "1 200 1/2", "1 200 1/2"],
+  ["de-CH", "1'200", 1200, "1,200"],
+  ["de-CH", "1 200", "1 200", "1 200"],
+] as const)("in %s the typed and pasted %s is %s", (region, text, value, shown) => {
+  const expected = typeof value === "number" ? expect.closeTo(value, 10) : value;
+  expect(open(region).type(text)).toEqual([expected, shown]);
+  expect(open(region).paste(text)).toEqual([expected]);
 });

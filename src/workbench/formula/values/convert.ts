@@ -8,6 +8,18 @@ export type ReadNumber = (text: string) => number | undefined;
 export const digits15 = (value: number): number =>
   Number.isInteger(value) && Math.abs(value) < 1e15 ? value : Number(value.toPrecision(15));
 
+/** Returns the number that digits state: those behind the fifteenth are 0, as Excel reads them. */
+export function numberOfDigits(text: string): number {
+  if (text.length < 16) return Number(text);
+  const [mantissa = "", ...exponent] = text.split(/(?=e)/i);
+  let count = 0;
+  const kept = mantissa.replace(/\d/g, (digit) => {
+    if (count > 0 || digit !== "0") count++;
+    return count > 15 ? "0" : digit;
+  });
+  return Number(kept + exponent.join(""));
+}
+
 /** Returns a number as Excel writes it in a text: up to 15 digits, or 20 places, then with an exponent. */
 export function numberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);

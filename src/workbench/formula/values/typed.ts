@@ -1,6 +1,7 @@
 /** Reads what people type: numbers, dates and times by the rules of their region. */
 import type { DateOrder } from "../../../dates/dateOrder";
 import { dayNumber, millisecondsPerDay } from "../../../dates/days";
+import { numberOfDigits } from "./convert";
 import { serialOf } from "./days";
 
 export interface Region {
@@ -17,6 +18,8 @@ const numbers: Readonly<Record<DateOrder, RegExp>> = {
   MDY: /^(?<month>\d{1,2})([/.-])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
   YMD: /^(?<year>\d{4})([/.-])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
 };
+/** "11/2026", "2026-11": the first of a month. */
+const monthAndYear = [/^(?<month>\d{1,2})[/-](?<year>\d{4})$/, /^(?<year>\d{4})[/-](?<month>\d{1,2})$/];
 const monthFirst = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})$/;
 const withoutYear: Readonly<Record<DateOrder, RegExp>> = {
   DMY: /^(?<day>\d{1,2})[/-](?<month>\d{1,2})$/,
@@ -79,7 +82,13 @@ export function typedDate(text: string, region: Region): string | undefined {
   const trimmed = text.trim();
   if (!/^\p{L}{3,}|\d/u.test(trimmed) || trimmed.length > 30) return undefined;
   const { order } = region;
-  for (const pattern of [numbers[order], withoutYear[order], ...Object.values(numbers), ...named]) {
+  for (const pattern of [
+    numbers[order],
+    withoutYear[order],
+    ...Object.values(numbers),
+    ...monthAndYear,
+    ...named,
+  ]) {
     const parts = pattern.exec(trimmed)?.groups;
     const date = parts && isoDate(parts, region);
     if (date !== undefined) return date;
@@ -87,8 +96,9 @@ export function typedDate(text: string, region: Region): string | undefined {
   return undefined;
 }
 
+/** Hours alone have a blank before their half of the day: 1A is a runner. */
 const time =
-  /^(?<hours>\d{1,4})(?::(?<minutes>\d{1,2})(?::(?<seconds>\d{1,2}(?:\.\d+)?))?)?(?:\s*(?<half>[ap])\.?m?\.?)?$/i;
+  /^(?<hours>\d{1,4})(?::(?<minutes>\d{1,2})(?::(?<seconds>\d{1,2}(?:\.\d+)?))?)?(?:(?:\s+|(?<=:\d.*))(?<half>[ap])\.?m?\.?)?$/i;
 const minutesAndTenths = /^(?<minutes>\d{1,4}):(?<seconds>\d{1,2}\.\d+)$/;
 
 /** Returns a typed time as a part of a day, 15:05, 3:05 PM or 1:23.4; undefined for any other text. */
@@ -110,6 +120,9 @@ export function typedTime(text: string): number | undefined {
   return (hour * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)) / 86_400;
 }
 
+/** Returns a text without the blanks around it; a non-breaking space is no blank, as in Excel. */
+const withoutBlanks = (text: string): string => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+
 /** A number as it was typed, with the format that its way of writing asks for. */
 export interface TypedNumber {
   readonly value: number;
@@ -117,19 +130,45 @@ export interface TypedNumber {
 }
 
 const currency = /^([+-]?)\s*([$€£¥])\s*|\s*([$€£¥])$/;
+/** The signs between thousands in regions where they are blanks or apostrophes. */
+const separators: readonly (readonly [group: RegExp, typed: string])[] = [
+  [/\s/, "[ \u00A0\u202F]"],
+  [/['\u2019]/, "['\u2019]"],
+];
+const thousandsOf = new Map<string, RegExp | undefined>();
+
+/** Returns a pattern of the sign between thousands of a region, where that is a blank or an apostrophe. */
+function thousands(language: string): RegExp | undefined {
+  if (thousandsOf.has(language)) return thousandsOf.get(language);
+  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567);
+  const group = parts.find(({ type }) => type === "group")?.value ?? ",";
+  const typed = separators.find(([pattern]) => pattern.test(group))?.[1];
+  const pattern =
+    typed === undefined
+      ? undefined
+      : new RegExp(`(?<=^\\D*\\d{1,3}(?:${typed}\\d{3})*)${typed}(?=\\d{3}(?!\\d))`, "g");
+  thousandsOf.set(language, pattern);
+  return pattern;
+}
+
 const amount = /^([+-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e([+-]?\d{1,3}))?$/i;
 
-/** Returns a number with signs, thousands, a percent sign or a currency; undefined for any other text. */
-function plainNumber(text: string): TypedNumber | undefined {
+/**
+ * Returns a number with signs, thousands, a percent sign or a currency; undefined for any other text. The
+ * point is before decimals and the comma between thousands in every region, as numbers are shown.
+ */
+function plainNumber(typed: string, { language }: Region): TypedNumber | undefined {
+  const separator = thousands(language);
+  const text = separator ? typed.replace(separator, ",") : typed;
   const isNegative = /^\(.*\)$/.test(text);
-  let body = isNegative ? text.slice(1, -1).trim() : text;
+  let body = isNegative ? withoutBlanks(text.slice(1, -1)) : text;
   const sign = currency.exec(body);
   if (sign) body = body.replace(currency, "$1");
   const percents = /^%|%$/.test(body);
   if (percents) body = body.replace(/^%\s*|\s*%$/, "");
-  const [, minus, digits, exponent = "0"] = amount.exec(body.trim()) ?? [];
+  const [, minus, digits, exponent = "0"] = amount.exec(withoutBlanks(body)) ?? [];
   if (digits === undefined || (isNegative && minus !== "")) return undefined;
-  const size = Number(`${digits.replaceAll(",", "")}e${exponent}`) / (percents ? 100 : 1);
+  const size = numberOfDigits(`${digits.replaceAll(",", "")}e${exponent}`) / (percents ? 100 : 1);
   const value = minus === "-" || isNegative ? 0 - size : size;
   const places = digits.split(".")[1]?.length ?? 0;
   const decimals = places === 0 ? "" : ".00";
@@ -174,9 +213,9 @@ function dateAndTime(text: string, region: Region): number | undefined {
  * typedNumber("5 1/2", { order: "DMY", language: "en-AU", year: 2026 }) // { value: 5.5, format: "# ?/?" }
  */
 export function typedNumber(text: string, region: Region): TypedNumber | undefined {
-  const trimmed = text.trim();
+  const trimmed = withoutBlanks(text);
   if (trimmed === "" || trimmed.length > 60) return undefined;
-  const number = plainNumber(trimmed);
+  const number = plainNumber(trimmed, region);
   if (number) return number;
   const [, sign, whole, part, parts] = fraction.exec(trimmed) ?? [];
   if (whole !== undefined && Number(parts) > 0) {
@@ -206,8 +245,8 @@ export function numberReader(region: Region): (text: string) => number | undefin
     if (read.size > 10_000) read.clear();
     const found = typedNumber(text, region);
     // Blanks around a date make it a text in a formula.
-    const isDate = found !== undefined && found.value >= 1 && !plainNumber(text.trim());
-    const value = found && !(isDate && text.trim() !== text) ? found.value : undefined;
+    const isDate = found !== undefined && found.value >= 1 && !plainNumber(withoutBlanks(text), region);
+    const value = found && !(isDate && withoutBlanks(text) !== text) ? found.value : undefined;
     read.set(text, value);
     return value;
   };
