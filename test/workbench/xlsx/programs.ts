@@ -11,7 +11,7 @@ interface Program {
   readonly save: (folder: string) => readonly [command: string, ...args: string[]];
 }
 
-/** Packages that are not among the project's are found in the folder that NODE_PATH names. */
+/** A package of Node, as the project's development installs it. */
 const byNode = (packageName: string, script: string): Omit<Program, "name"> => ({
   check: ["node", "-e", `require.resolve("${packageName}")`],
   save: (folder) => ["node", "-e", script, join(folder, "in.xlsx"), join(folder, "out", "in.xlsx")],
