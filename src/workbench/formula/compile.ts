@@ -1,11 +1,13 @@
 /** Compiles a formula into closures that give its value; nothing is calculated that is not needed. */
 import type { AstExpression } from "@borgar/fx";
 import { callFunction } from "./call";
-import { toBoolean, toNumber } from "./values/convert";
+import { sheetPrefix } from "./values/address";
+import { numberOfDigits, toBoolean, toNumber } from "./values/convert";
 import type { Book } from "./values/definition";
 import { functionOf } from "./functions";
 import { applyBinary, applyUnary, binaries, snapped, unaries } from "./operators";
-import { cellField, type FormulaTree, treeOf } from "./parse";
+import { cellField, type FormulaTree, type SheetSpan, sheetSpan, treeOf } from "./parse";
+import { tableReader } from "./tableReference";
 import {
   type Area,
   errors,
@@ -72,7 +74,7 @@ function lookUp(name: string, scope: Scope | undefined): Scope | undefined {
   return undefined;
 }
 
-const nameOf = (text: string): string => text.replace(/^_xlpm\./i, "").toUpperCase();
+const nameOf = (text: string): string => text.replace(/^_xl(?:pm|eta)\./i, "").toUpperCase();
 
 /** The deepest call of a LAMBDA by itself. */
 const deepest = 1024;
@@ -82,7 +84,7 @@ let depth = 0;
 function called(callee: Value, values: readonly Value[]): Value {
   if (callee instanceof FormulaError) return callee;
   if (!(callee instanceof Lambda)) return new FormulaError("#VALUE!", "Only a LAMBDA can be called");
-  if (values.length > callee.names)
+  if (values.length > callee.names || values.length < callee.required)
     return new FormulaError("#VALUE!", `The LAMBDA takes ${callee.names} arguments`);
   if (depth >= deepest) return new FormulaError("#NUM!", "The LAMBDA calls itself without an end");
   depth++;
@@ -110,10 +112,37 @@ function combined(operator: string, one: Value, other: Value): Value {
   return area.top > area.bottom || area.left > area.right ? errors.nothing : new Reference([area]);
 }
 
+/** Returns the cells of Jan:Mar!A1: those of all sheets from the first to the last. */
+function cellsOfSheets({ first, last, cells }: SheetSpan, book: Book): Value {
+  const names = book.sheets().map(({ name }) => name);
+  const places = [first, last].map((sheet) =>
+    names.findIndex((name) => name.toLowerCase() === sheet.toLowerCase()),
+  );
+  const areas = names
+    .slice(Math.min(...places), Math.max(...places) + 1)
+    .map((name) => book.parse(`${sheetPrefix(name)}${cells}`));
+  return places.includes(-1) || areas.some((area) => !area)
+    ? new FormulaError("#REF!", `There are no sheets ${first} and ${last}`)
+    : new Reference(areas.filter((area) => area !== undefined));
+}
+
+/** Returns a function of the list as a LAMBDA, as in BYROW(A1:C3,SUM). */
+function functionValue(name: string, book: Book): Lambda | undefined {
+  const definition = functionOf(name);
+  if (!definition) return undefined;
+  const most = definition.repeating > 0 ? 255 : definition.parameters.length;
+  const required = definition.parameters.filter(({ optional }) => !optional).length;
+  return new Lambda(most, Math.min(1, required), (values) =>
+    callFunction(name, definition, { values, book, isEmpty: values.map(() => false) }),
+  );
+}
+
 class Compiler {
   private readonly slots: FormulaTree["slots"];
-  constructor(slots: FormulaTree["slots"]) {
+  private readonly optional: FormulaTree["optional"];
+  constructor({ slots, optional }: FormulaTree) {
     this.slots = slots;
+    this.optional = optional;
   }
 
   /** Compiles a part whose references are read. */
@@ -131,7 +160,7 @@ class Compiler {
     if (!node) return () => undefined;
     switch (node.type) {
       case "Literal": {
-        const { value } = node;
+        const value = typeof node.value === "number" ? numberOfDigits(node.raw) : node.value;
         return () => value;
       }
       case "ErrorLiteral": {
@@ -150,9 +179,10 @@ class Compiler {
         return this.call(node);
       case "LambdaExpression": {
         const names = node.params.map(({ name }) => nameOf(name));
+        const required = node.params.filter(({ loc }) => !this.optional.has(loc?.[0] ?? -1)).length;
         const body = this.step(node.body);
         return (given, scope) =>
-          new Lambda(names.length, (values) =>
+          new Lambda(names.length, required, (values) =>
             body(
               given,
               names.reduce<Scope | undefined>(
@@ -194,18 +224,25 @@ class Compiler {
         return found instanceof FormulaError ? found : new Reference([found]);
       };
     }
-    if (node.kind === "table")
-      return ({ book }) =>
-        book.table(node.value) ?? new FormulaError("#REF!", `There is no table column ${node.value}`);
+    if (node.kind === "table") {
+      const read = tableReader(node.value);
+      return ({ book }) => read(book);
+    }
     if (node.kind === "name") {
       const name = nameOf(node.value);
+      const readTable = tableReader(node.value);
       return ({ book }, scope) => {
-        const found = lookUp(name, scope);
-        if (found) return found.value;
-        return book.name(node.value) ?? new FormulaError("#NAME?", `There is no name ${node.value}`);
+        const local = lookUp(name, scope);
+        if (local) return local.value;
+        const value = book.name(node.value);
+        if (value !== undefined) return value;
+        if (book.table(node.value)) return readTable(book);
+        return functionValue(name, book) ?? new FormulaError("#NAME?", `There is no name ${node.value}`);
       };
     }
-    return () => new FormulaError("#REF!", "References to several sheets or other workbooks are not read");
+    const span = sheetSpan(node.value);
+    if (span) return ({ book }) => cellsOfSheets(span, book);
+    return () => new FormulaError("#REF!", "References to other workbooks are not read");
   }
 
   private unary(operator: string, operand: AstExpression | undefined): Step {
@@ -479,15 +516,15 @@ export type Compiled = (given: Given) => Cells;
 
 /** Compiles the formula of a name, which may stay a reference or a LAMBDA. */
 export function compileName(formula: string): (given: Given) => Value {
-  const { root, slots } = treeOf(formula);
-  const step = new Compiler(slots).step(root);
+  const tree = treeOf(formula);
+  const step = new Compiler(tree).step(tree.root);
   return (given) => step(given, undefined);
 }
 
 /** Compiles a formula, its text "=..."; throws if it is none. */
 export function compileFormula(formula: string): Compiled {
-  const { root, slots } = treeOf(formula);
-  const calculate = new Compiler(slots).whole(root);
+  const tree = treeOf(formula);
+  const calculate = new Compiler(tree).whole(tree.root);
   return (given) => {
     try {
       return calculate(given);

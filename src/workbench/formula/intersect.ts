@@ -20,10 +20,19 @@ const deciding: Readonly<Record<string, (index: number) => boolean>> = {
 };
 
 /** The functions that may return more than one cell. */
-const manyCells: ReadonlySet<string> = new Set([
-  ...["INDEX", "OFFSET", "INDIRECT", "TRANSPOSE", "MMULT", "MINVERSE", "FREQUENCY", "MODE.MULT"],
-  ...["LINEST", "LOGEST", "TREND", "GROWTH"],
-]);
+const manyCells: ReadonlySet<string> = new Set(
+  [
+    "BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER FREQUENCY GROWTH HSTACK INDIRECT LINEST LOGEST MAKEARRAY",
+    "MAP MINVERSE MMULT MODE.MULT MUNIT OFFSET RANDARRAY SCAN SEQUENCE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW",
+    "TRANSPOSE TREND TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** True if a call may return more than one cell; INDEX does so for a row or column 0. */
+function isManyCells(name: string, args: readonly (AstExpression | null)[]): boolean {
+  if (name !== "INDEX") return manyCells.has(name);
+  return args.slice(1).some((arg) => arg === null || (arg.type === "Literal" && arg.value === 0));
+}
 
 function wantedOf(name: string, index: number, around: Wanted): Wanted {
   const decides = deciding[name];
@@ -40,22 +49,31 @@ function wantedOf(name: string, index: number, around: Wanted): Wanted {
   return parameter.kind === "a" ? "any" : "table";
 }
 
-const isWide = (node: Extract<AstExpression, { type: "ReferenceIdentifier" }>): boolean =>
-  node.kind === "beam" ||
-  node.value.includes(":") ||
-  (node.kind === "table" && !/\[(?:@|\[#This Row\])/i.test(node.value));
+type ReferenceNode = Extract<AstExpression, { type: "ReferenceIdentifier" }>;
+
+/** True for a name of a workbook that may stand for more than one cell. */
+export type IsWideName = (name: string) => boolean;
+
+/** True for a reference to a table that is more than one cell of the formula's row. */
+const isWideTable = (reference: string): boolean =>
+  !/\[(?:@|\[#This Row\])/i.test(reference) || /\]:\[|\[@\]$/.test(reference);
+
+function isWide({ kind, value }: ReferenceNode, isWideName: IsWideName): boolean {
+  if (kind === "name") return isWideName(value);
+  return kind === "beam" || (kind === "table" ? isWideTable(value) : value.includes(":"));
+}
 
 /**
  * Returns a formula with an @ before each range of which it takes one cell, as Excel shows a plain formula of
  * a file: SUM(A1:A3*2) as SUM(@A1:A3*2). Returns a formula that cannot be read as it is.
  */
-export function withIntersection(formula: string): string {
+export function withIntersection(formula: string, isWideName: IsWideName = () => false): string {
   const places: number[] = [];
   const visit = (node: AstExpression | null, wanted: Wanted): void => {
     if (!node) return;
     switch (node.type) {
       case "ReferenceIdentifier":
-        if (wanted === "cell" && isWide(node)) places.push(node.loc?.[0] ?? 0);
+        if (wanted === "cell" && isWide(node, isWideName)) places.push(node.loc?.[0] ?? 0);
         return;
       case "UnaryExpression":
         if (node.operator !== "@" && node.operator !== "#")
@@ -67,7 +85,7 @@ export function withIntersection(formula: string): string {
         return;
       case "CallExpression": {
         const name = node.callee.type === "Identifier" ? node.callee.name.toUpperCase() : "";
-        if (wanted === "cell" && manyCells.has(name)) places.push(node.loc?.[0] ?? 0);
+        if (wanted === "cell" && isManyCells(name, node.arguments)) places.push(node.loc?.[0] ?? 0);
         for (const [index, argument] of node.arguments.entries())
           visit(argument, wantedOf(name, index, wanted));
         return;

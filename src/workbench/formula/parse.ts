@@ -28,8 +28,46 @@ export function cellField(text: string): { readonly cell: string; readonly field
     : { cell, field: field.replace(/^\[(.*)\]$/, "$1") };
 }
 
-/** True for a reference to several sheets, Jan:Mar!A1, which a host's references cannot hold. */
-const isOfSheets = (text: string): boolean => /^[^'!]*:[^'!]*!|^'[^']*:[^']*'!/.test(text);
+/** A reference to several sheets, Jan:Mar!A1, which a host's references cannot hold. */
+const ofSheets = /^(?:'((?:[^':]|'')+):((?:[^':]|'')+)'|([^':![\]]+):([^':![\]]+))!(.+)$/;
+
+/** The sheets, and their cells, that a reference to several sheets states. */
+export interface SheetSpan {
+  readonly first: string;
+  readonly last: string;
+  readonly cells: string;
+}
+
+/** Returns the parts of a reference to several sheets; undefined for any other text. */
+export function sheetSpan(text: string): SheetSpan | undefined {
+  const [, quoted, quotedLast, plain, plainLast, cells = ""] = ofSheets.exec(text) ?? [];
+  const [first, last] = [quoted ?? plain, quotedLast ?? plainLast].map((name) => name?.replaceAll("''", "'"));
+  return first === undefined || last === undefined ? undefined : { first, last, cells };
+}
+
+/** Returns a formula with each reference to several sheets replaced. */
+export const withSheetSpans = (formula: string, replaced: (reference: string) => string): string =>
+  tokensOf(formula)
+    .map(({ type, value }) => (references.has(type) && sheetSpan(value) ? replaced(value) : value))
+    .join("");
+
+/** An optional parameter of a LAMBDA: LAMBDA(x,[y],...). */
+const optionalName = /^\[([\p{L}_][\p{L}\p{N}_.]*)\]$/u;
+
+/** Returns the places of LAMBDA's optional parameters among the tokens; the library reads them as tables. */
+function optionalParameters(tokens: readonly Token[]): ReadonlySet<number> {
+  const places = new Set<number>();
+  const calls: { readonly isLambda: boolean; names: number[] }[] = [];
+  for (const [index, { type, value }] of tokens.entries()) {
+    if (value === "(") calls.push({ isLambda: /^LAMBDA$/i.test(tokens[index - 1]?.value ?? ""), names: [] });
+    const call = calls.at(-1);
+    if (call?.isLambda && type === "structured" && optionalName.test(value)) call.names.push(index);
+    if (value === "," && type === "operator")
+      for (const place of call?.names.splice(0) ?? []) places.add(place); // what a comma follows
+    if (value === ")") calls.pop();
+  }
+  return places;
+}
 
 /** Returns the tokens of a formula; a field of a fixed cell, $B$2.Jockey, which the library lacks, is one. */
 function tokensOf(formula: string): Token[] {
@@ -49,7 +87,7 @@ function tokensOf(formula: string): Token[] {
 }
 
 function partsOf({ type, value }: Token): Part[] {
-  if (references.has(type) && !isOfSheets(value)) return [{ kind: "reference", text: value }];
+  if (references.has(type) && !sheetSpan(value)) return [{ kind: "reference", text: value }];
   const field = type === "range_named" || type === "structured" ? cellField(value) : undefined;
   if (field)
     return [
@@ -73,10 +111,13 @@ export function parseFormula(formula: string): ParsedFormula {
   };
 }
 
-/** The tree of a formula, and the number of the reference that begins at each place of its text. */
+/** The tree of a formula. */
 export interface FormulaTree {
   readonly root: AstExpression;
+  /** The number of the reference that begins at each place of the text. */
   readonly slots: ReadonlyMap<number, number>;
+  /** The places of the optional parameters of LAMBDA. */
+  readonly optional: ReadonlySet<number>;
 }
 
 /** Returns the tree of a formula; throws if it is none. */
@@ -85,8 +126,16 @@ export function treeOf(formula: string): FormulaTree {
   const slots = new Map<number, number>();
   for (const token of tokens)
     if (partsOf(token)[0]?.kind === "reference") slots.set(token.loc?.[0] ?? 0, slots.size);
+  const named = optionalParameters(tokens);
+  const optional = new Set<number>();
+  const readable = tokens.map((token, index): Token => {
+    if (!named.has(index)) return token;
+    optional.add(token.loc?.[0] ?? 0);
+    return { ...token, type: "range_named", value: token.value.slice(1, -1) };
+  });
   return {
-    root: parse(tokens, { permitArrayRanges: true, permitArrayCalls: true, looseRefCalls: true }),
+    root: parse(readable, { permitArrayRanges: true, permitArrayCalls: true, looseRefCalls: true }),
     slots,
+    optional,
   };
 }

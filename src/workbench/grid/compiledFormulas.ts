@@ -1,7 +1,7 @@
 /** Formulas in the engine: their text stays as it was typed, their values are those of our evaluator. */
 import type { CompiledFormula, EvalContext, Getters, Range } from "@odoo/o-spreadsheet";
 import { type Compiled, compileFormula } from "../formula/compile";
-import { type ParsedFormula, parseFormula, type Part } from "../formula/parse";
+import { type ParsedFormula, parseFormula, type Part, sheetSpan } from "../formula/parse";
 import { noteCards } from "./cellCards";
 import { EngineBook, GivenReferences } from "./engineBook";
 import { engine } from "./engineValue";
@@ -39,6 +39,8 @@ interface Shared {
   readonly symbols: string[];
   readonly literals: Literals;
   readonly execute: Execute;
+  /** True if it refers to several sheets: the engine then has to move it as it is copied. */
+  readonly hasSheetSpans: boolean;
 }
 
 const kinds: Readonly<Record<Part["kind"], string>> = {
@@ -49,7 +51,7 @@ const kinds: Readonly<Record<Part["kind"], string>> = {
 };
 
 /** Formulas that read cells which their text does not state. */
-const findsCells = /\b(?:OFFSET|INDIRECT)\s*\(|[#:]/i;
+const findsCells = /\b(?:OFFSET|INDIRECT)\s*\(|[#:[]/i;
 
 const books = new WeakMap<EvalContext, EngineBook>();
 
@@ -98,6 +100,7 @@ function sharedOf(formula: string, parsed: ParsedFormula): Shared {
     symbols: parsed.parts.flatMap(({ kind, text }) => (kinds[kind] === "SYMBOL" ? [text] : [])),
     literals: literalsOf(parsed.parts),
     execute: executed(parsed, compileFormula(formula)),
+    hasSheetSpans: parsed.parts.some(({ kind, text }) => kind === "other" && sheetSpan(text) !== undefined),
   };
   shared.set(parsed.key, made);
   return made;
@@ -114,8 +117,8 @@ function compiled(
   const Compiler = formulaClass();
   try {
     const parsed = parseFormula(formula);
-    const { tokens, symbols, literals, execute } = sharedOf(formula, parsed);
-    return new Compiler(
+    const { tokens, symbols, literals, execute, hasSheetSpans } = sharedOf(formula, parsed);
+    const made = new Compiler(
       sheet,
       tokens,
       literals,
@@ -125,6 +128,7 @@ function compiled(
       parsed.key,
       execute,
     );
+    return hasSheetSpans ? Object.assign(made, { hasDependencies: true }) : made;
   } catch {
     const tokens: Token[] = [{ type: "UNKNOWN", value: formula }];
     return new Compiler(sheet, tokens, { numbers: [], strings: [] }, [], [], true, formula, unreadable);
@@ -189,5 +193,10 @@ export function installFormulas(): void {
       return !this.isBadExpression;
     },
     getFunctionsFromTokens: () => [],
+    /** The engine calculates those that use SUBTOTAL anew when rows are hidden or filtered. */
+    usesSymbol(this: { readonly symbols: readonly string[] }, symbol: string) {
+      const wanted = symbol === "SUBTOTAL" ? ["SUBTOTAL", "AGGREGATE"] : [symbol.toUpperCase()];
+      return this.symbols.some((name) => wanted.includes(name.toUpperCase()));
+    },
   });
 }

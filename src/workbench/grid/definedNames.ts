@@ -1,6 +1,10 @@
-import type { Getters, Model } from "@odoo/o-spreadsheet";
+/** The names of a workbook that are no ranges for the whole workbook, which the engine keeps. */
+import type { CompiledFormula, Getters, RangeAdapterFunctions, UID } from "@odoo/o-spreadsheet";
+import { compileName, type Given } from "../formula/compile";
+import type { Value } from "../formula/values/value";
+import { engine } from "./engineValue";
 
-/** A name of a workbook that is no range for the whole workbook: a constant, a formula, or one of a sheet. */
+/** A name of a constant, a formula, or of cells in the formulas of one sheet. */
 export interface DefinedName {
   readonly name: string;
   /** The formula without its sign of equality: 0.05, Model!$F$2:$F$4. */
@@ -9,33 +13,85 @@ export interface DefinedName {
   readonly sheet?: string;
 }
 
-/** By the workbook's getters, which a calculation has. */
-const names = new WeakMap<Getters, readonly DefinedName[]>();
-
-/** Returns the names of an open workbook beside the ranges that the engine keeps. */
-export const definedNamesOf = (workbook: Model): readonly DefinedName[] => names.get(workbook.getters) ?? [];
-
-/** Reads the names of a workbook from the data that it was opened with. */
-export function readDefinedNames(workbook: Model, data: object): void {
-  const { definedNames } = data as { readonly definedNames?: readonly DefinedName[] }; // as it was saved
-  if (definedNames) names.set(workbook.getters, definedNames);
+/** A name whose references follow their cells. */
+interface KeptName {
+  readonly name: string;
+  readonly sheetId: UID | undefined;
+  readonly formula: CompiledFormula;
 }
 
-/** Returns a workbook's data together with its names. */
-export function withDefinedNames<Data extends object>(workbook: Model, data: Data): Data {
-  const definedNames = definedNamesOf(workbook);
-  return definedNames.length > 0 ? { ...data, definedNames } : data;
+interface NameGetters {
+  getKeptNames(): readonly KeptName[];
 }
 
-/** Returns what a name stands for in the formulas of a sheet, whose own names come first. */
-export function definedNamesIn(
-  getters: Getters,
-  name: string,
-  sheet: string | undefined,
-): string | undefined {
-  const found = (names.get(getters) ?? []).filter(
-    (defined) => defined.name.toLowerCase() === name.toLowerCase(),
-  );
-  return (found.find((defined) => defined.sheet === sheet) ?? found.find((defined) => !defined.sheet))
-    ?.refersTo;
+const keptNames = (getters: Getters): readonly KeptName[] =>
+  (getters as Getters & NameGetters).getKeptNames();
+
+const textOf = ({ formula }: KeptName, getters: Pick<Getters, "getRangeString">): string =>
+  formula.toFormulaString(getters as Getters).replace(/^=/, "");
+
+/** Lets the workbooks that are opened next keep such names. */
+export function installDefinedNames(): void {
+  const { CorePlugin, CompiledFormula: Formula, registries } = engine();
+  class DefinedNames extends CorePlugin<DefinedNames> {
+    static override getters = ["getKeptNames"] satisfies (keyof NameGetters)[];
+    names: readonly KeptName[] = [];
+
+    getKeptNames(): readonly KeptName[] {
+      return this.names;
+    }
+
+    override import(data: object): void {
+      const { definedNames = [] } = data as { readonly definedNames?: readonly DefinedName[] }; // as saved
+      const [first = ""] = this.getters.getSheetIds();
+      this.names = definedNames.map(({ name, refersTo, sheet }) => {
+        const sheetId = sheet === undefined ? undefined : this.getters.getSheetIdByName(sheet);
+        return {
+          name,
+          sheetId,
+          formula: Formula.Compile(`=${refersTo}`, sheetId ?? first, this.getters as Getters),
+        };
+      });
+    }
+
+    override export(data: object): void {
+      const definedNames = namesIn(this.names, this.getters as Getters);
+      if (definedNames.length > 0) Object.assign(data, { definedNames });
+    }
+
+    override adaptRanges({ adaptCompiledFormula }: RangeAdapterFunctions): void {
+      const names = this.names.map((kept) => ({ ...kept, formula: adaptCompiledFormula(kept.formula) }));
+      if (names.some(({ formula }, index) => formula !== this.names[index]?.formula))
+        this.history.update("names", names);
+    }
+  }
+  registries.corePluginRegistry.add("definedNames", DefinedNames);
+}
+
+function namesIn(names: readonly KeptName[], getters: Getters): DefinedName[] {
+  return names.flatMap((kept) => {
+    const { name, sheetId } = kept;
+    const refersTo = textOf(kept, getters);
+    if (sheetId === undefined) return [{ name, refersTo }];
+    const sheet = getters.tryGetSheetName(sheetId);
+    return sheet === undefined ? [] : [{ name, refersTo, sheet }];
+  });
+}
+
+/** Returns the names of an open workbook apart from the ranges that the engine keeps. */
+export const definedNamesOf = ({ getters }: { readonly getters: Getters }): DefinedName[] =>
+  namesIn(keptNames(getters), getters);
+
+/** The calculations of names, by their texts. */
+const calculations = new Map<string, (given: Given) => Value>();
+
+/** Returns the formula of a name in the formulas of a sheet, whose own names come first. */
+export function definedNameIn(getters: Getters, name: string, sheet: UID) {
+  const named = keptNames(getters).filter((kept) => kept.name.toLowerCase() === name.toLowerCase());
+  const kept = named.find(({ sheetId }) => sheetId === sheet) ?? named.find(({ sheetId }) => !sheetId);
+  if (!kept) return undefined;
+  const text = textOf(kept, getters);
+  const calculate = calculations.get(text) ?? compileName(`=${text}`);
+  calculations.set(text, calculate);
+  return { calculate, ranges: kept.formula.rangeDependencies };
 }

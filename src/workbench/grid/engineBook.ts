@@ -1,13 +1,15 @@
 /** The engine's workbook as formulas see it: its cells, names and functions of the add-in. */
 import type {
   CompiledFormula,
+  CoreTable,
   EvalContext,
   FunctionResultObject,
   Getters,
   Range,
   Zone,
 } from "@odoo/o-spreadsheet";
-import type { Book } from "../formula/values/definition";
+import { toText } from "../formula/values/convert";
+import type { Book, Table } from "../formula/values/definition";
 import {
   dateFormats,
   numberReader,
@@ -28,12 +30,12 @@ import {
   Shown,
   type Value,
 } from "../formula/values/value";
-import { compileName, type Given } from "../formula/compile";
-import { parseFormula } from "../formula/parse";
+import type { Given } from "../formula/compile";
 import { cardOf, fieldOf } from "./cellCards";
-import { definedNamesIn } from "./definedNames";
+import { definedNameIn } from "./definedNames";
 import { type CardCell, engine } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
+import { type NamedTable, namedTables } from "./tableNames";
 import { randomNumber } from "../runtime/clock";
 
 type Execute = CompiledFormula["execute"];
@@ -171,9 +173,6 @@ const address =
 /** The names of the functions of the add-in, in capitals. */
 export const addinFunctions = new Set<string>();
 
-/** The formulas of names, by their texts. */
-const names = new Map<string, (given: Given) => Value>();
-
 /** The references of a compiled formula. */
 export class GivenReferences implements Given {
   readonly book: EngineBook;
@@ -299,20 +298,33 @@ export class EngineBook implements Book {
       const area = areaOfRange(named.range);
       return area instanceof FormulaError ? area : new Reference([area]);
     }
-    const sheet = this.getters.tryGetSheetName(this.sheet);
-    const found = definedNamesIn(this.getters, name, sheet);
-    if (found === undefined) return undefined;
-    const formula = `=${found}`;
-    const calculate = names.get(formula) ?? compileName(formula);
-    names.set(formula, calculate);
-    const ranges = parseFormula(formula).references.map((text) =>
-      this.getters.getRangeFromSheetXC(this.sheet, text),
-    );
-    return calculate(new GivenReferences(this, ranges));
+    const defined = definedNameIn(this.getters, name, this.sheet);
+    return defined?.calculate(new GivenReferences(this, defined.ranges));
   }
 
-  table(): undefined {
-    return undefined;
+  table(name: string): Table | undefined {
+    const wanted = name.toLowerCase();
+    const { sheet, top, left } = this.position;
+    const isWanted = ({ name: known, table: { range } }: NamedTable): boolean =>
+      name === ""
+        ? range.sheetId === sheet && engine().helpers.isInside(left, top, range.zone)
+        : known.toLowerCase() === wanted;
+    const found = namedTables(this.getters).find(isWanted)?.table;
+    return found && this.tableOf(found);
+  }
+
+  private tableOf({ type, range, config }: CoreTable): Table | undefined {
+    const { top, left } = range.zone;
+    const cell = areaOfRange(range);
+    const area = type === "dynamic" && !(cell instanceof FormulaError) ? this.spill(cell) : cell;
+    if (area === undefined || area instanceof FormulaError) return undefined;
+    const { numberOfHeaders: headers, totalRow: hasTotals } = config;
+    const named = { ...area, bottom: top };
+    this.note(named);
+    const columns = Array.from({ length: area.right - left + 1 }, (_, column) =>
+      headers > 0 ? toText(scalarOf(this.cellAt({ ...named, left: left + column }))) : `Column${column + 1}`,
+    );
+    return { area, headers, hasTotals, columns };
   }
 
   call(name: string, values: readonly Value[]): Scalar | Matrix | undefined {
@@ -366,6 +378,10 @@ export class EngineBook implements Book {
 
   sheets(): { id: string; name: string }[] {
     return this.getters.getSheetIds().map((id) => ({ id, name: this.getters.getSheetName(id) }));
+  }
+
+  isFiltered(sheet: string, row: number): boolean {
+    return this.getters.isRowFiltered(sheet, row);
   }
 
   isHidden(sheet: string, row: number): boolean {

@@ -1,9 +1,12 @@
 import { functionCategories, lazyFunctions } from "../formula/functions";
 import { installFormulas } from "./compiledFormulas";
 import { installComposer } from "./composer";
+import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
 import { errorCodes } from "../runtime/callArguments";
 import { installPastedText } from "./pastedText";
+import { installSheetSpans } from "./sheetSpans";
+import { installTableNames } from "./tableNames";
 import { installTogether } from "./together";
 
 /** The functions of our evaluator by name, each with its category. */
@@ -41,6 +44,9 @@ export function applyExcelConventions(): void {
   useExcelDrawing();
   installTogether();
   installFormulas();
+  installSheetSpans();
+  installDefinedNames();
+  installTableNames();
   installComposer();
   installPastedText();
 }

@@ -1,11 +1,11 @@
 /** A workbook as an Excel file holds it: the engine writes all but the cells, which are given as data. */
-import type { CellPosition, Model, UID } from "@odoo/o-spreadsheet";
+import type { CellPosition, Getters, Model, UID, Zone } from "@odoo/o-spreadsheet";
 import { addressOnSheet } from "./address";
 import { readCell } from "./cells";
 import { type DefinedName, definedNamesOf } from "./definedNames";
 import { engine } from "./engineValue";
 import type { CellView } from "./gridHost";
-import { namesOfTables } from "./tableNames";
+import { namedTables } from "./tableNames";
 
 /** The ids of a cell's style, number format and border in the engine's data. */
 type Look = readonly [style: number, format: number, border: number];
@@ -61,6 +61,7 @@ export interface ExportedSheet {
   readonly rows: Readonly<Record<number, RowLook>>;
   /** For each rule of bars the cells whose largest value fills a bar; undefined for its own. */
   readonly barValues: readonly (string | undefined)[];
+  readonly tables: readonly { readonly name: string; readonly zone: Zone }[];
   /** Its cells from the first row to the last, each row from left to right. */
   readonly cells: readonly ExportedCell[];
 }
@@ -176,7 +177,7 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
       const tables = sheet.tables
         .map(({ range }) => range)
         .filter((range) => toZone(range).top < toZone(range).bottom); // the engine writes no others
-      tableNames.push(...namesOfTables(workbook, sheet.id, tables));
+      tableNames.push(...tables.map((range) => nameOfTable(getters, sheet.id, range)));
       const cells = keptCells(sheet, workbook);
       const cols = Object.fromEntries(Object.entries(sheet.cols).filter(([, look]) => !isUsual(look)));
       Object.assign(sheet, { cells, cols, styles: {}, formats: {}, borders: {}, rowNumber: 0 });
@@ -201,13 +202,22 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
         styles[places.get(row * columns + column) ?? -1] ?? 0;
       return {
         name: getters.getSheetName(id),
-        ...{ rows, barValues },
+        rows,
+        barValues,
+        tables: namedTables(getters)
+          .filter(({ table }) => table.range.sheetId === id)
+          .map(({ name, table }) => ({ name, zone: table.range.zone })),
         cells: cellsOf(id, { getters, places, styleAt }),
       };
     }),
     names: namesOf(workbook),
   };
 }
+
+const nameOfTable = (getters: Getters, sheet: UID, range: string): string | undefined =>
+  namedTables(getters).find(
+    ({ table }) => table.range.sheetId === sheet && getters.getRangeString(table.range, sheet) === range,
+  )?.name;
 
 /** Returns the place of each cell's look in the list, by the cell's number. */
 function placesOf(sheet: SheetData, looks: Looks): Map<number, number> {

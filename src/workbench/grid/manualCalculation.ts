@@ -1,5 +1,6 @@
-import type { CellPosition, Registry, Zone } from "@odoo/o-spreadsheet";
+import type { CellPosition, Getters, Registry, Zone } from "@odoo/o-spreadsheet";
 import { boundsOf } from "./address";
+import { placesOfTables } from "./tableNames";
 
 /** The engine's evaluator, as far as its types hide it. */
 export interface Evaluator {
@@ -37,6 +38,9 @@ export function evaluateUsedCells(evaluator: Evaluator): void {
 /** The engine's evaluation, as far as its types hide it. */
 interface Evaluation {
   readonly evaluator: Evaluator & { getCellsDependingOn(ranges: readonly unknown[]): unknown };
+  readonly getters: Getters;
+  /** True if all formulas are calculated anew. */
+  shouldRebuildDependenciesGraph: boolean;
   handle(command: { readonly type: string }): void;
   finalize(): void;
 }
@@ -60,6 +64,8 @@ export function installManualCalculation(plugins: Plugins, isManual: () => boole
     "evaluation",
     class extends Evaluation {
       private isRequested = false;
+      /** The places of the tables in the last calculation. */
+      private places = "";
 
       constructor(...config: never) {
         super(...config);
@@ -75,6 +81,11 @@ export function installManualCalculation(plugins: Plugins, isManual: () => boole
         const withDependents = this.isRequested || !isManual();
         this.isRequested = false;
         const { evaluator } = this;
+        const places = placesOfTables(this.getters);
+        if (withDependents && places !== this.places) {
+          this.places = places;
+          this.shouldRebuildDependenciesGraph = true;
+        }
         const dependents = evaluator.getCellsDependingOn.bind(evaluator);
         if (!withDependents) evaluator.getCellsDependingOn = () => dependents([]);
         try {

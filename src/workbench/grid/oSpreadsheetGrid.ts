@@ -7,7 +7,6 @@ import { gridCells, ownCall, positionsOf, sheetIdOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent } from "./component";
-import { readDefinedNames, withDefinedNames } from "./definedNames";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import { type ExcelExport, exportForExcel } from "./excelExport";
 import { addinFunctions } from "./engineBook";
@@ -28,7 +27,6 @@ import {
   withPrintSetups,
 } from "./sheets";
 import { timedCells } from "./timedCells";
-import { readTableNames, withTableNames } from "./tableNames";
 import { Changes } from "./together";
 import { createWorkbookData, parseWorkbookData } from "./workbookData";
 
@@ -144,8 +142,6 @@ export function createGrid(rendering?: ComponentOptions) {
     const own = new Model(data, { transportService: ownLog }, made);
     [model, log] = [own, ownLog];
     readPrintSetups(own, data);
-    readDefinedNames(own, data);
-    readTableNames(own, data);
     showExcelFormats(own);
     own.on("command-dispatched", listeners, (command: Readonly<Record<string, unknown>>) => {
       edited ||= !readOnlyCommands.has(command.type);
@@ -165,11 +161,7 @@ export function createGrid(rendering?: ComponentOptions) {
     else await (component = gridComponent(own, rendering));
   }
 
-  const save = () =>
-    withTableNames(
-      workbook(),
-      withDefinedNames(workbook(), withPrintSetups(workbook(), workbook().exportData())),
-    );
+  const save = () => withPrintSetups(workbook(), workbook().exportData());
 
   function area(address: string): Area {
     const parsed = parseAddress(address, activeSheet());

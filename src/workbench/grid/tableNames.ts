@@ -1,36 +1,98 @@
-import type { Model, UID } from "@odoo/o-spreadsheet";
+/** The names of tables, which formulas state and the engine does not keep. */
+import type { CoreTable, Getters, UID } from "@odoo/o-spreadsheet";
+import { engine } from "./engineValue";
 
-/** The name of a table, which the engine does not keep: formulas of a file name it. */
+/** The name of a table in a workbook's data. */
 export interface TableName {
   readonly sheet: UID;
   readonly name: string;
-  /** Its cells as the file stated them. */
   readonly range: string;
 }
 
-const names = new WeakMap<Model, readonly TableName[]>();
-
-/** Reads the names of tables from the data that a workbook was opened with. */
-export function readTableNames(workbook: Model, data: object): void {
-  const { tableNames } = data as { readonly tableNames?: readonly TableName[] }; // as it was saved
-  if (tableNames) names.set(workbook, tableNames);
+export interface NamedTable {
+  readonly name: string;
+  readonly table: CoreTable;
 }
 
-/** Returns a workbook's data together with the names of its tables. */
-export function withTableNames<Data extends object>(workbook: Model, data: Data): Data {
-  const tableNames = names.get(workbook);
-  return tableNames ? { ...data, tableNames } : data;
+interface TableGetters {
+  getNamedTables(): readonly NamedTable[];
 }
 
-/** Returns the names of a sheet's tables: by their cells, or in their order where those have moved. */
-export function namesOfTables(
-  workbook: Model,
-  sheet: UID,
-  ranges: readonly string[],
-): (string | undefined)[] {
-  const known = (names.get(workbook) ?? []).filter((table) => table.sheet === sheet);
-  const hasMoved = !ranges.every((range) => known.some((table) => table.range === range));
-  return ranges.map(
-    (range, index) => (hasMoved ? known[index] : known.find((table) => table.range === range))?.name,
-  );
+/** Returns the tables of a workbook with their names, as they stand now. */
+export const namedTables = (getters: Partial<Getters>): readonly NamedTable[] =>
+  (getters as unknown as TableGetters).getNamedTables();
+
+/** The number of a table of the engine, which the copy of a sheet repeats. */
+const keyOf = ({ id, range }: CoreTable): string => `${range.sheetId} ${id}`;
+
+/** Lets the workbooks that are opened next keep the names of tables, and name new ones as Excel does. */
+export function installTableNames(): void {
+  const { CorePlugin, registries } = engine();
+  class TableNames extends CorePlugin<TableNames> {
+    static override getters = ["getNamedTables"] satisfies (keyof TableGetters)[];
+    names: Record<string, string> = {};
+
+    private get tables(): CoreTable[] {
+      return this.getters.getSheetIds().flatMap((sheet) => this.getters.getCoreTables(sheet));
+    }
+
+    getNamedTables(): readonly NamedTable[] {
+      return this.tables.map((table) => ({ name: this.names[keyOf(table)] ?? "", table }));
+    }
+
+    override import(data: object): void {
+      const { tableNames = [] } = data as { readonly tableNames?: readonly TableName[] }; // as it was saved
+      for (const table of this.tables) {
+        const saved = tableNames.find(
+          ({ sheet, range }) => sheet === table.range.sheetId && range === this.addressOf(table),
+        );
+        if (saved) this.names[keyOf(table)] = saved.name;
+      }
+      for (const [key, name] of this.newNames()) this.names[key] = name;
+    }
+
+    override export(data: object): void {
+      const tableNames = this.getNamedTables().map(({ name, table }): TableName => ({
+        sheet: table.range.sheetId,
+        name,
+        range: this.addressOf(table),
+      }));
+      if (tableNames.length > 0) Object.assign(data, { tableNames });
+    }
+
+    override handle({ type }: { readonly type: string }): void {
+      if (type !== "CREATE_TABLE" && type !== "DUPLICATE_SHEET") return;
+      for (const [key, name] of this.newNames()) this.history.update("names", key, name);
+    }
+
+    /** Returns names for the tables that have none: Table1, Table2. */
+    private newNames(): (readonly [key: string, name: string])[] {
+      const taken = new Set(Object.values(this.names).map((name) => name.toLowerCase()));
+      return this.tables.flatMap((table) => {
+        const key = keyOf(table);
+        if (this.names[key] !== undefined) return [];
+        let number = 1;
+        while (taken.has(`table${number}`)) number++;
+        taken.add(`table${number}`);
+        return [[key, `Table${number}`] as const];
+      });
+    }
+
+    private addressOf({ range }: CoreTable): string {
+      return this.getters.getRangeString(range, range.sheetId);
+    }
+  }
+  registries.corePluginRegistry.add("tableNames", TableNames);
 }
+
+/** Returns the places of all tables; formulas are calculated anew where it changes. */
+export const placesOfTables = (getters: Pick<Getters, "getSheetIds" | "getCoreTables">): string =>
+  getters
+    .getSheetIds()
+    .flatMap((sheet) =>
+      getters.getCoreTables(sheet).map(({ id, range, config }) => {
+        const { top, left, bottom, right } = range.zone;
+        return [sheet, id, top, left, bottom, right, config.totalRow, config.numberOfHeaders].join(" ");
+      }),
+    )
+    .join("\n");

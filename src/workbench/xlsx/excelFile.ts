@@ -6,6 +6,7 @@ import type { DefinedName } from "../grid/definedNames";
 import { type ExportedSheet, standIn } from "../grid/excelExport";
 import type { Area } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
+import { wideNames } from "./intersections";
 import { SharedTexts, sheetDataXml } from "./sheetXml";
 import { storedFormula } from "./storedFormula";
 import { completeConditionalFormats, parseStyles } from "./styleTable";
@@ -182,9 +183,13 @@ export async function excelParts(
   const parts: Record<string, string> = { ...written };
   const styles = parseStyles(parts["xl/styles.xml"] ?? "");
   const texts = new SharedTexts();
+  const isWideName = wideNames(
+    names,
+    sheets.flatMap(({ tables }) => tables),
+  );
   for (const [index, sheet] of sheets.entries()) {
     const path = `xl/worksheets/sheet${index}.xml`;
-    const cells = sheetDataXml(sheet, { styles, texts, valuesOnly });
+    const cells = sheetDataXml(sheet, { styles, texts, valuesOnly, isWideName, tables: sheet.tables });
     parts[path] = completeSheet(parts[path] ?? "", { cells, validations, barValues: sheet.barValues });
   }
   parts["xl/sharedStrings.xml"] = texts.serialise();

@@ -16,6 +16,7 @@ import { sheetSize } from "../grid/workbookData";
 import { builtInFormat } from "./builtInFormats";
 import { readNames } from "./definedNames";
 import { enginePackage } from "./enginePackage";
+import { intersector, wideNames } from "./intersections";
 import { type CellOptions, type Differences, differenceKinds, type ReadCell, readCells } from "./sheetCells";
 import { headersOf, styledRanges, takeRules } from "./sheetLook";
 import { namespaces } from "./webExtension";
@@ -170,25 +171,31 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   const [styles, strings] = [part("styles"), part("sharedStrings")];
   const dateSystem = dateSystemOf(book);
   const formats = readFormats(styles, region);
+  const parts = opened.sheets.filter(({ path }) => file.texts[path] !== undefined);
+  if (parts.length === 0) throw new Error("Cannot open this file: it holds no sheet with cells");
+  const names = parts.map(({ name }) => name);
+  const { ranges, names: definedNames, prints } = readNames(book, names);
   const options: CellOptions = {
     texts: sharedTexts(strings),
     richTexts: new Set([...(strings?.getElementsByTagName("si") ?? [])].flatMap((text, index) => (text.getElementsByTagName("r").length > 1 ? [index] : []))), // prettier-ignore
     dateSystem,
     dates: dateStyles(styles),
+    intersected: intersector(
+      wideNames(
+        [...Object.entries(ranges).map(([name, refersTo]) => ({ name, refersTo })), ...definedNames],
+        parts.flatMap(({ path }) => tablesOf(file, path)),
+      ),
+    ),
     textStyles: new Set(formats.flatMap(({ notation }, style) => (notation === "@" ? [style] : []))),
   };
-  const parts = opened.sheets.filter(({ path }) => file.texts[path] !== undefined);
-  if (parts.length === 0) throw new Error("Cannot open this file: it holds no sheet with cells");
   const notTaken = new NotTaken();
   const problemsOf = problemFinder();
-  const names = parts.map(({ name }) => name);
   const read = parts.map((sheet) =>
     readSheet(sheet, { file, formats, options, notTaken, names, problemsOf }),
   );
   const { data, warnings } = convertParts(
     enginePackage(file, { opened, sheets: parts, sheetTexts: read.map(({ text }) => text) }),
   );
-  const { ranges, names: definedNames, prints } = readNames(book, names);
   const borderIds = cellStyles(styles).map((style) => Number(style.getAttribute("borderId") ?? 0));
   const sheets = data.sheets.map((sheet, index) => {
     const { headers, size, styled, contents, bars } = read[index] as (typeof read)[number]; // the same sheets

@@ -29,6 +29,8 @@ export interface CellOptions {
   readonly dates: ReadonlySet<number>;
   /** The styles that show a text. */
   readonly textStyles: ReadonlySet<number>;
+  /** Returns a formula that is no array formula as a cell shows it. */
+  readonly intersected: (formula: string) => string;
 }
 
 /** A text that the engine might read as a number, a date, a truth value or a formula. */
@@ -74,7 +76,10 @@ function spillTest() {
 }
 
 /** Reads the cells of a sheet's part, and takes them out of it. */
-export function readCells(part: Document, { dates, textStyles, richTexts, ...stored }: CellOptions) {
+export function readCells(
+  part: Document,
+  { dates, textStyles, richTexts, intersected, ...stored }: CellOptions,
+) {
   const { toXC, lettersToNumber } = engine().helpers;
   const cells: ReadCell[] = [];
   const differences: Record<DifferenceKind, string[]> = { dataTable: [], otherWorkbook: [], richText: [] };
@@ -84,6 +89,9 @@ export function readCells(part: Document, { dates, textStyles, richTexts, ...sto
 
   /** Returns what is typed for a formula; undefined where its last value stands for it. */
   function formulaContent(formula: Element, address: string): string | undefined {
+    const isPlain = formula.getAttribute("t") !== "array" && !formula.parentElement?.hasAttribute("cm");
+    const shown = (text: string): string =>
+      isPlain ? intersected(`=${typedFormula(text)}`) : `=${typedFormula(text)}`;
     const type = formula.getAttribute("t");
     const text = formula.textContent;
     if (type === "dataTable") differences.dataTable.push(address);
@@ -93,10 +101,10 @@ export function readCells(part: Document, { dates, textStyles, richTexts, ...sto
       const first = shared.get(index) ?? { formula: text, address };
       shared.set(index, first);
       const own = text === "" ? shiftReferences(first.formula, { from: first.address, to: address }) : text;
-      return own === "" ? undefined : `=${typedFormula(own)}`;
+      return own === "" ? undefined : shown(own);
     } else if (text.trim() !== "") {
       if (type === "array") spills.add(formula.getAttribute("ref"));
-      return `=${typedFormula(text)}`;
+      return shown(text);
     }
     return undefined;
   }

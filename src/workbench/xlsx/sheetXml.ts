@@ -3,6 +3,8 @@ import type { ExportedCell, ExportedSheet } from "../grid/excelExport";
 import { engine } from "../grid/engineValue";
 import { asText } from "../grid/asText";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
+import type { IsWideName } from "../formula/intersect";
+import { withoutIntersection } from "./intersections";
 import { isPlainFormula } from "./plainFormula";
 import { storedFormula } from "./storedFormula";
 import type { StyleTable } from "./styleTable";
@@ -63,9 +65,10 @@ function storedValue(value: CellValue): StoredValue {
   return storedErrors[text] === "#NAME?" ? { type: "e", text: "#NAME?" } : { type: "str", text };
 }
 
-interface Options {
+interface Options extends Pick<ExportedSheet, "tables"> {
   readonly styles: StyleTable;
   readonly texts: SharedTexts;
+  readonly isWideName: IsWideName;
   /** True if formulas are left out, and their values stay. */
   readonly valuesOnly: boolean;
 }
@@ -79,10 +82,18 @@ const isTextFormula = (formula: string, value: unknown): boolean =>
   typeof value === "string" && formula === asText(value);
 
 /** Returns a formula as it stands in a cell; of one that waits or failed it is not known what it fills. */
-function formulaXml({ view, spill }: ExportedCell, address: string) {
+function formulaXml(
+  { view, spill, row, column }: ExportedCell,
+  address: string,
+  { tables, isWideName }: Options,
+) {
   const typed = view?.formula.slice(1) ?? "";
-  const text = escapedText(storedFormula(typed));
-  const isArray = spill !== undefined || !isPlainFormula(typed, view?.error !== undefined);
+  const { isInside } = engine().helpers;
+  const table = tables.find(({ zone }) => isInside(column, row, zone))?.name;
+  const plain = spill === undefined ? withoutIntersection(`=${typed}`, isWideName)?.slice(1) : undefined;
+  const text = escapedText(storedFormula(plain ?? typed, table));
+  const isArray =
+    plain === undefined && (spill !== undefined || !isPlainFormula(typed, view?.error !== undefined));
   return isArray
     ? { attribute: ' cm="1"', xml: `<f t="array" ref="${spill ?? address}">${text}</f>` }
     : { attribute: "", xml: `<f>${text}</f>` };
@@ -104,7 +115,8 @@ function cellXml(cell: ExportedCell, options: Options): string {
     if (isConstant && text === "") return style > 0 ? `${opened}/>` : "";
     if (isConstant) return `${opened} t="s"><v>${options.texts.placeOf(text)}</v></c>`;
   }
-  const formula = isFormula && !options.valuesOnly ? formulaXml(cell, address) : { attribute: "", xml: "" };
+  const formula =
+    isFormula && !options.valuesOnly ? formulaXml(cell, address, options) : { attribute: "", xml: "" };
   return `${opened} t="${type}"${formula.attribute}>${formula.xml}<v>${escapedText(text)}</v></c>`;
 }
 

@@ -11,6 +11,7 @@ import {
   type Token,
   tokensOf,
 } from "./formulaTokens";
+import { functionOf } from "../formula/functions";
 import { storedFunctionNames } from "./futureFunctions";
 
 /** The add-in's functions as Excel stores them: the namespace behind a prefix, then the name. */
@@ -165,13 +166,26 @@ function localNames(tokens: readonly Token[]): ReadonlySet<string> {
   return new Set(names);
 }
 
+/** The functions whose last argument is a LAMBDA, or the name of a function in its place. */
+const callers: ReadonlySet<string> = new Set(["BYROW", "BYCOL", "MAP", "REDUCE", "SCAN", "MAKEARRAY"]);
+
+/** True for the name of a function that stands for a LAMBDA, as in BYROW(A1:C3,SUM). */
+function isFunctionValue(tokens: readonly Token[], index: number): boolean {
+  if (functionOf(tokens[index]?.text.toUpperCase() ?? "") === undefined) return false;
+  return tokens.some(({ text }, call) => {
+    const open = callers.has(text.toUpperCase()) ? callBracket(tokens, call) : undefined;
+    return open !== undefined && nextOf(tokens, index + 1) === behindBracket(tokens, open) - 1;
+  });
+}
+
 /** Returns a name as a file holds it. */
 function storedName(tokens: readonly Token[], index: number, local: ReadonlySet<string>): string {
   const { text = "" } = tokens[index] ?? {};
   const isOfSheet = tokens[index + 1]?.text === "!" || tokens[index - 1]?.text === "!";
   if (isOfSheet) return text;
   if (local.has(text.toUpperCase())) return `_xlpm.${text}`;
-  if (callBracket(tokens, index) === undefined) return text;
+  if (callBracket(tokens, index) === undefined)
+    return isFunctionValue(tokens, index) ? `_xleta.${text}` : text;
   const own = typedOwn.exec(text);
   if (own) return `_xldudf_${own[1]}_${own[2]}`.toUpperCase().replace("_XLDUDF_", "_xldudf_");
   return storedFunctionNames.get(text.toUpperCase()) ?? text;
@@ -194,8 +208,16 @@ function withRequired(tokens: readonly Token[]): Token[] {
   return completed;
 }
 
-/** Returns a typed formula, without its sign of equality, as an Excel file holds it. */
-export function storedFormula(typed: string): string {
+/** True for columns whose table is the one around the cell: [@Stake], not Bets[@Stake] or [1]Sheet1!A1. */
+const isUnnamed = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index - 1]?.kind !== "name" && tokens[index + 1]?.kind !== "name";
+
+/**
+ * Returns a typed formula, without its sign of equality, as an Excel file holds it.
+ *
+ * @param table The name of the table around the formula: a file states it before [@Stake].
+ */
+export function storedFormula(typed: string, table = ""): string {
   const typedTokens = tokensOf(typed);
   const local = localNames(typedTokens);
   const tokens = withRequired(withSingles(withCalls(typedTokens)));
@@ -204,7 +226,8 @@ export function storedFormula(typed: string): string {
       if (kind === "name") return storedName(tokens, index, local);
       if (kind !== "columns") return text;
       const isOptional = local.has(text.slice(1, -1).toUpperCase());
-      return isOptional ? `_xlop.${text.slice(1, -1)}` : storedColumns(text);
+      if (isOptional) return `_xlop.${text.slice(1, -1)}`;
+      return `${isUnnamed(tokens, index) ? table : ""}${storedColumns(text)}`;
     })
     .join("");
 }

@@ -1,7 +1,8 @@
 /** Suite of src/workbench/formula: what formulas give, by kind; the values are those of Excel. */
 import { functionNames, lazyFunctions } from "../../../src/workbench/formula/functions";
 import { withIntersection } from "../../../src/workbench/formula/intersect";
-import { calculated, type Cells } from "./memoryBook";
+import { FormulaError } from "../../../src/workbench/formula/values/value";
+import { calculated, type Cells, MemoryBook } from "./memoryBook";
 
 const card: Cells = {
   A1: 1, A2: 2, A3: 3,
@@ -116,6 +117,10 @@ const kinds: Readonly<Record<string, readonly Row[]>> = {
     ["=LET(f,LAMBDA(s,s(s)),f(f))", "#NUM!"],
     ["=LAMBDA(x,y,x+y)(1,2)", 3],
     ["=LET(a,2,b,a*3,b&a)", "62"],
+    ["=LAMBDA(x,[y],IF(ISOMITTED(y),x,x+y))(1)", 1],
+    ["=LAMBDA(x,[y],IF(ISOMITTED(y),x,x+y))(1,2)", 3],
+    ["=BYROW({1,2;3,4},SUM)", [[3], [7]]],
+    ["=REDUCE(0,{1,2,3},SUM)", 6],
   ],
   "dates as the region has them": [
     ['=DATEVALUE("10/11/2026")', 46336],
@@ -147,6 +152,20 @@ describe.each(Object.entries(kinds))("%s", (_kind, rows) => {
   test.each(rows)("%s", (formula, value) => {
     expect(comparable(calculated(formula, card))).toEqual(comparable(value));
   });
+});
+
+test.each([
+  ["=SUM(Jan:Mar!A1)", 6],
+  ["=SUM(Mar:Jan!A1:B1)", 9],
+  ["=COUNT('Jan:It''s'!A:A)", 4],
+  ["=MAX(jan:feb!A1)", 2],
+  ["=SUM(Jan:None!A1)", "#REF!"],
+  ["=Jan:Mar!A1+1", "#VALUE!"],
+])("a reference to several sheets, %s", (formula, value) => {
+  const sheets = { Jan: { A1: 1, B1: 3 }, Feb: { A1: 2 }, Mar: { A1: 3 }, "It's": { A1: 4 } };
+  const book = new MemoryBook({ ...sheets, Sum: { A1: formula } });
+  const result = book.value("Sum", 0, 0);
+  expect(result instanceof FormulaError ? result.code : result).toBe(value);
 });
 
 test("a part that is not needed calls no function of an add-in", () => {
@@ -182,8 +201,48 @@ test.each([
   ["=SUM(A1:A3)+B1", "=SUM(A1:A3)+B1"],
   ['=IF(B1:B3="x",A1:A3,0)', '=IF(@B1:B3="x",@A1:A3,0)'],
   ["=VLOOKUP(A1:A3,B1:C9,2,0)", "=VLOOKUP(@A1:A3,B1:C9,2,0)"],
-  ["=ROUND(INDEX(A1:A9,3),1)", "=ROUND(@INDEX(A1:A9,3),1)"],
-  ["=SUM(INDEX(A1:A9,3))", "=SUM(INDEX(A1:A9,3))"],
+  ["=ROUND(INDEX(A1:C9,3,0),1)", "=ROUND(@INDEX(A1:C9,3,0),1)"],
+  ["=ROUND(INDEX(A1:A9,3),1)", "=ROUND(INDEX(A1:A9,3),1)"],
+  ["=SUM(INDEX(A1:C9,3,0))", "=SUM(INDEX(A1:C9,3,0))"],
+  ["=UNIQUE(A1:A9)", "=@UNIQUE(A1:A9)"],
+  ["=Bets[Stake]*2", "=@Bets[Stake]*2"],
+  ["=Bets[@Stake]*2", "=Bets[@Stake]*2"],
+  ["=Bets[@[Stake]:[Price]]", "=@Bets[@[Stake]:[Price]]"],
+  ["=Odds*Rate", "=@Odds*Rate"],
   ["=RACING.FORM(A1,B1)", "=RACING.FORM(A1,B1)"],
   ["=1+", "=1+"],
-])("a plain formula of a file, %s, is %s", (stored, shown) => expect(withIntersection(stored)).toBe(shown));
+])("a plain formula of a file, %s, is %s", (stored, shown) =>
+  expect(withIntersection(stored, (name) => name === "Odds")).toBe(shown),
+);
+
+test.each([
+  ["=SUM(Bets[Stake])", 12],
+  ["=SUM(bets[stake])", 12],
+  ["=SUM(Bets)", 30],
+  ["=SUM(Bets[])", 30],
+  ["=Bets[#Headers]", [["Runner", "Stake", "Fair odds"]]],
+  ["=Bets[[#Totals],[Stake]]", 13],
+  ["=ROWS(Bets[#All])", 4],
+  ["=SUM(Bets[[#Data],[#Totals],[Stake]])", 25],
+  ["=SUM(Bets[[Stake]:[Fair odds]])", 30],
+  ["=COUNTA(Bets[[#Headers],[#Data],[Runner]])", 3],
+  ['=SUM(INDIRECT("Bets[Stake]"))', 12],
+  ['=XLOOKUP("Oak",Bets[Runner],Bets[Fair odds])', 8],
+  ["=Bets[@Stake]", "#VALUE!"],
+  ["=Bets[Price]", "#REF!"],
+  ["=Plain[#Totals]", "#REF!"],
+  ["=None[Stake]", "#REF!"],
+  ["=None", "#NAME?"],
+])("a reference to a table, %s", (formula, value) => {
+  const cells = {
+    ...{ A1: "Runner", B1: "Stake", C1: "Fair odds", A2: "Elm", B2: 5, C2: 10, A3: "Oak", B3: 7, C3: 8 },
+    ...{ A4: "Total", B4: 13 },
+  };
+  const area = (bottom: number) => ({ sheet: "Sheet1", top: 0, left: 0, bottom, right: 2 });
+  const columns = ["Runner", "Stake", "Fair odds"];
+  const tables = {
+    bets: { area: area(3), headers: 1, hasTotals: true, columns },
+    plain: { area: area(2), headers: 1, hasTotals: false, columns },
+  };
+  expect(calculated(formula, cells, { tables })).toEqual(value);
+});

@@ -1,7 +1,7 @@
 /** A workbook in memory around the evaluator, for tests: cells by address, formulas as texts with =. */
 import { columnLetters } from "../../../src/workbench/formula/values/address";
 import { type Compiled, compileFormula, compileName } from "../../../src/workbench/formula/compile";
-import type { Book } from "../../../src/workbench/formula/values/definition";
+import type { Book, Table } from "../../../src/workbench/formula/values/definition";
 import { parseFormula } from "../../../src/workbench/formula/parse";
 import { dateFormats, numberReader, type Region } from "../../../src/workbench/formula/values/typed";
 import {
@@ -23,6 +23,7 @@ interface Options {
   readonly region?: Region;
   /** The names of the workbook, each with its formula. */
   readonly names?: Readonly<Record<string, string>>;
+  readonly tables?: Readonly<Record<string, Table>>;
   readonly hiddenRows?: readonly number[];
   readonly call?: Book["call"];
 }
@@ -174,10 +175,11 @@ export class MemoryBook {
       },
       parse: (address) => this.parse(address, position.sheet),
       name: (name) => this.named(name, position),
-      table: () => undefined,
+      table: (name) => this.options.tables?.[name.toLowerCase()],
       call: (name, values) => call?.(name, values),
       sheets: () => [...this.sheets.keys()].map((name) => ({ id: name, name })),
       isHidden: (_sheet, row) => hiddenRows.includes(row + 1),
+      isFiltered: () => false,
       field: () => new FormulaError("#FIELD!", "The value has no fields"),
     };
     return book;

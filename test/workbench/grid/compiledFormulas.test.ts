@@ -28,3 +28,46 @@ test("formulas with names are calculated again, copied, moved, saved and shown a
   const copied = grid.copySheet("Race");
   expect(grid.read(grid.area(`${copied}!E2`))[0]?.[0]).toMatchObject({ value: "9add(1)" });
 });
+
+/** Excel's SUBTOTAL always leaves out the rows that a filter hides, and from 101 on those hidden by hand. */
+test("SUBTOTAL and AGGREGATE follow the rows that are filtered and hidden", async () => {
+  const grid = createGrid();
+  const cells = { A1: "Price", A2: "4", A3: "6", A4: "9" };
+  const formulas = { C1: "=SUBTOTAL(9,A2:A4)", C2: "=SUBTOTAL(109,A2:A4)", C3: "=AGGREGATE(9,5,A2:A4)" };
+  await grid.create([{ name: "Race", cells: { ...cells, ...formulas } }]);
+  const model = grid.model();
+  const sheetId = model.getters.getActiveSheetId();
+  const values = () => grid.read(grid.area("C1:C3")).map(([cell]) => cell?.value);
+  model.dispatch("HIDE_COLUMNS_ROWS", { sheetId, dimension: "ROW", elements: [1] });
+  expect(values()).toEqual([19, 15, 15]);
+  model.dispatch("CREATE_TABLE", {
+    ...{ sheetId, tableType: "static", ranges: [model.getters.getRangeDataFromXc(sheetId, "A1:A4")] },
+    config: { numberOfHeaders: 1, hasFilters: true, totalRow: false, styleId: "TableStyleMedium5" } as never,
+  });
+  const filter = { sheetId, col: 0, row: 0, value: { filterType: "values", hiddenValues: ["6"] } };
+  model.dispatch("UPDATE_FILTER", filter as never);
+  expect(values()).toEqual([13, 9, 9]);
+});
+
+test("a reference to several sheets moves with a copied formula, and follows its cells", async () => {
+  const grid = createGrid();
+  await grid.create([
+    { name: "Jan", cells: { A1: "1", B1: "5" } },
+    { name: "Feb", cells: { A1: "2", B1: "6" } },
+    { name: "Sum", cells: { C1: "=SUM(Jan:Feb!A1)*10+SUM(Jan:Feb!$A$1)" } },
+  ]);
+  const model = grid.model();
+  const sheetId = model.getters.getSheetIdByName("Sum") ?? "";
+  model.dispatch("ACTIVATE_SHEET", { sheetIdFrom: model.getters.getActiveSheetId(), sheetIdTo: sheetId });
+  model.selection.selectCell(2, 0);
+  model.dispatch("COPY");
+  const target = [{ left: 3, right: 3, top: 0, bottom: 0 }];
+  model.dispatch("PASTE", { target });
+  const shown = () => grid.read(grid.area("Sum!C1:D1"))[0]?.map(({ value, formula }) => [value, formula]);
+  expect(shown()).toEqual([
+    [33, "=SUM(Jan:Feb!A1)*10+SUM(Jan:Feb!$A$1)"],
+    [113, "=SUM(Jan:Feb!B1)*10+SUM(Jan:Feb!$A$1)"],
+  ]);
+  grid.write(grid.area("Feb!A1"), [["3"]]);
+  expect(shown()?.map(([value]) => value)).toEqual([44, 114]);
+});

@@ -152,7 +152,7 @@ test("a workbook of Excel's opens: shared formulas, texts that look like numbers
   expect(formulas).toEqual([1, 2, 3].map((row) => `=LOG10(A${row})+B!$A$1&"A1"`));
   expect(cell("A!B2")?.value).toBe("7A1");
   expect([cell("A!A4")?.value, cell("A!B4")?.value]).toEqual(["7/2", "0012"]);
-  expect(cell("A!B5")).toMatchObject({ formula: "=SORT(A1:A3)", value: 10 });
+  expect(cell("A!B5")).toMatchObject({ formula: "=@SORT(A1:A3)", value: 10 });
   expect(cell("A!A5")).toMatchObject({ formula: "=LET(x,A1,x+1)", value: 101 });
   expect(cell("A!C5")).toMatchObject({ formula: "=LET(f,LAMBDA(n,n*2),f(A1)&A5.Jockey)" });
   expect(notTaken).toEqual(["macros", "pictures", "the function PHONETIC, which the grid lacks (A!D5)"]);

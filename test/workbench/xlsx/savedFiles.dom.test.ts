@@ -119,30 +119,129 @@ test("a file of values alone has no formulas, and the same values", async () => 
   expect(values(again)).toEqual(values(grid));
 }); // prettier-ignore
 
-/** o-spreadsheet 19.3.7 names the tables that it writes Table1, Table2 and so on. */
-test("a table keeps its name, which formulas state", async () => {
-  const texts = ["Runner", "Price"].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
-  const { workbook } = readExcelFile(
+/** A file with a table of two bets under the name Bets, and formulas beside and below it. */
+async function withTable(): Promise<GridHost> {
+  const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (runner: string, price: number, formula: string): string =>
+    `${text(runner)}<c><v>${price}</v></c><c><f>${formula}</f><v>0</v></c>`;
+  const table = `<table ${main} id="1" name="Bets" displayName="Bets" ref="A1:C3"><autoFilter ref="A1:C3"/><tableColumns count="3"><tableColumn id="1" name="Runner"/><tableColumn id="2" name="Price"/><tableColumn id="3" name="Fair"/></tableColumns></table>`;
+  const { workbook, notTaken } = readExcelFile(
     handWritten({
       sheets: {
-        A: `${rows(texts, '<c t="str"><v>Oak</v></c><c><v>4</v></c>')}<tableParts><tablePart r:id="rId1"/></tableParts>`,
+        A: `${rows(
+          text("Runner") + text("Price") + text("Fair"),
+          row("Oak", 4, "Bets[[#This Row],[Price]]*2"),
+          row("Elm", 6, "Bets[[#This Row],[Price]]*2"),
+        )}<tableParts><tablePart r:id="rId1"/></tableParts>`,
+        B: rows("<c><f>SUM(Bets[Price])</f></c><c><f>ROWS(Bets[#All])</f></c><c><f>SUM(Bets[Price]*2)</f></c>"),
       },
       parts: {
         "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships>${relation("rId1", "table", "/xl/tables/own.xml")}</Relationships>`,
-        "xl/tables/own.xml": `<table ${main} id="1" name="Bets" displayName="Bets" ref="A1:B2"><autoFilter ref="A1:B2"/><tableColumns count="2"><tableColumn id="1" name="Runner"/><tableColumn id="2" name="Price"/></tableColumns></table>`,
+        "xl/tables/own.xml": table,
       },
+    }),
+  );
+  expect(notTaken).toEqual([]);
+  const grid = createGrid();
+  await grid.open(workbook);
+  return grid;
+} // prettier-ignore
+
+const valuesOf = (grid: GridHost, address: string): unknown[] =>
+  grid.read(grid.area(address)).flatMap((line) => line.map(({ value, error }) => error?.error ?? value));
+
+test("references to a table follow it as rows are inserted and added, and undone", async () => {
+  const grid = await withTable();
+  expect(valuesOf(grid, "A!C2:C3")).toEqual([8, 12]);
+  expect(valuesOf(grid, "B!A1:B1")).toEqual([10, 3]);
+  grid.insertRow(grid.area("A!A3"));
+  grid.write(grid.area("A!B3"), [["5"]]);
+  expect(valuesOf(grid, "B!A1:B1")).toEqual([15, 4]);
+  grid.insertRow(grid.area("A!A1"));
+  expect(valuesOf(grid, "A!C3:C5")).toEqual([8, null, 12]);
+  grid.write(grid.area("A!B6"), [["10"]]);
+  expect(valuesOf(grid, "B!A1:B1")).toEqual([25, 5]);
+  grid.model().dispatch("REQUEST_UNDO");
+  expect(valuesOf(grid, "B!A1:B1")).toEqual([15, 4]);
+  grid.write(grid.area("A!C5"), [["=[@Price]+SUM([Price])"]]);
+  expect(valuesOf(grid, "A!C5")).toEqual([21]);
+  grid.write(grid.area("A!B2"), [["Odds"]]);
+  expect(valuesOf(grid, "B!A1")).toEqual(["#REF!"]);
+});
+
+test("a table that is made here is named as Excel names it", async () => {
+  const grid = await bookOf({ A1: "Price", A2: "4", A3: "6", C1: "=SUM(Table1[Price])" });
+  expect(valuesOf(grid, "C1")).toEqual(["#REF!"]);
+  const sheetId = grid.model().getters.getActiveSheetId();
+  const ranges = [grid.model().getters.getRangeDataFromXc(sheetId, "A1:A3")];
+  grid.model().dispatch("CREATE_TABLE", {
+    ...{ sheetId, ranges, tableType: "static" },
+    config: { numberOfHeaders: 1, hasFilters: true, totalRow: false, styleId: "TableStyleMedium5" } as never,
+  });
+  expect(valuesOf(grid, "C1")).toEqual([10]);
+  const again = createGrid();
+  await again.open(grid.save());
+  expect(valuesOf(again, "C1")).toEqual([10]);
+});
+
+/** o-spreadsheet 19.3.7 names the tables that it writes Table1, Table2 and so on. */
+test("a table keeps its name, which formulas state, and a file names it before [@Price]", async () => {
+  const grid = await withTable();
+  await grid.open(grid.save());
+  grid.insertRow(grid.area("A!A1"));
+  grid.write(grid.area("A!C4"), [["=[@Price]"]]);
+  const parts = await excelParts(grid, plain);
+  const table = partOf(parts["xl/tables/table1.xml"]).documentElement;
+  expect(["name", "displayName", "ref"].map((name) => table.getAttribute(name))).toEqual([
+    "Bets",
+    "Bets",
+    "A2:C4",
+  ]);
+  const columns = [...table.getElementsByTagName("tableColumn")].map((column) => column.getAttribute("name"));
+  expect(columns).toEqual(["Runner", "Price", "Fair"]);
+  expect(await savedFormulas(grid)).toEqual({
+    C3: "Bets[[#This Row],[Price]]*2",
+    C4: "Bets[[#This Row],[Price]]",
+  });
+  expect(parts["xl/worksheets/sheet1.xml"]).toContain("<f>SUM(Bets[Price]*2)</f>");
+});
+
+/** Excel writes @ before the ranges of which a formula without a mark of dynamic arrays takes one cell. */
+test("plain formulas of a file take the cell of their row, and are saved as they were", async () => {
+  const cells = ["A1:A3*2", "SUM(A1:A3*2)", "SUM(A1:A3)", "Odds+1", "Rate*2"].map((text) => `<c><f>${text}</f></c>`);
+  const dynamic = '<c cm="1"><f t="array" ref="G1:G3">A1:A3*2</f></c>';
+  const file = handWritten({
+    sheets: { A: rows(`<c><v>3</v></c>${cells.join("")}${dynamic}`, "<c><v>5</v></c>", "<c><v>7</v></c>") },
+    workbook: '<definedNames><definedName name="Odds">A!$A$1:$A$3</definedName><definedName name="Rate">A!$A$1</definedName></definedNames>',
+  });
+  const grid = createGrid();
+  await grid.open(readExcelFile(file).workbook);
+  expect(valuesOf(grid, "B1:G1")).toEqual([6, 6, 15, 4, 6, 6]);
+  expect(grid.read(grid.area("B1:G1"))[0]?.map(({ formula }) => formula)).toEqual([
+    ...["=@A1:A3*2", "=SUM(@A1:A3*2)", "=SUM(A1:A3)", "=@Odds+1", "=Rate*2", "=A1:A3*2"],
+  ]);
+  const sheet = (await excelParts(grid, plain))["xl/worksheets/sheet0.xml"] ?? "";
+  const saved = [...sheet.matchAll(/<f>(.*?)<\/f>/g)].map(([, formula]) => formula);
+  expect(saved).toEqual(["A1:A3*2", "SUM(A1:A3*2)", "SUM(A1:A3)", "Odds+1"]);
+}); // prettier-ignore
+
+test("names of formulas follow their cells, and the copy that is undone", async () => {
+  const { workbook } = readExcelFile(
+    handWritten({
+      sheets: { "Race 1": rows("<c><v>4</v></c><c><f>Total</f></c>", "<c><v>6</v></c>") },
+      workbook:
+        "<definedNames><definedName name=\"Total\">SUM('Race 1'!$A$1:$A$2)*2</definedName></definedNames>",
     }),
   );
   const grid = createGrid();
   await grid.open(workbook);
-  await grid.open(grid.save());
   grid.insertRow(grid.area("A1"));
-  const table = partOf((await excelParts(grid, plain))["xl/tables/table1.xml"]).documentElement;
-  expect(["name", "displayName", "ref"].map((name) => table.getAttribute(name))).toEqual([
-    "Bets",
-    "Bets",
-    "A2:B3",
-  ]);
-  const columns = [...table.getElementsByTagName("tableColumn")].map((column) => column.getAttribute("name"));
-  expect(columns).toEqual(["Runner", "Price"]);
+  expect(valuesOf(grid, "B2")).toEqual([20]);
+  await grid.open(grid.save());
+  grid.insertRow(grid.area("A3"));
+  grid.write(grid.area("A3"), [["5"]]);
+  expect(valuesOf(grid, "B2")).toEqual([30]);
+  const book = partOf((await excelParts(grid, plain))["xl/workbook.xml"]);
+  const text = () => [...book.querySelectorAll("definedName[name=Total]")].map((name) => name.textContent);
+  expect(text()).toEqual(["SUM('Race 1'!$A$2:$A$4)*2"]);
 });

@@ -53,7 +53,7 @@ function lambdaOf(values: readonly Value[]): readonly [Lambda, readonly Value[]]
 }
 
 const called = (lambda: Lambda, values: readonly Value[]): Value => {
-  if (values.length > lambda.names)
+  if (values.length > lambda.names || values.length < lambda.required)
     throw new FormulaError("#VALUE!", `The LAMBDA must take ${values.length} arguments`);
   return lambda.call(values);
 };

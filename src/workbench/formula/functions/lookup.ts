@@ -2,6 +2,7 @@
 import { columnLetters, fromR1C1, sheetPrefix } from "../values/address";
 import { compareForSorting, compareValues, toNumber } from "../values/convert";
 import { textTest } from "../values/criteria";
+import { tableReader } from "../tableReference";
 import { regularExpression } from "./text";
 import { type Arguments, type Book, bookFn, fn, type Functions } from "../values/definition";
 import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../values/read";
@@ -425,7 +426,7 @@ export const lookupFunctions: Functions = {
     const address = isA1 ? text.trim() : fromR1C1(text.trim(), { row, column });
     const area = address === undefined ? undefined : book.parse(address);
     if (area) return new Reference([area]);
-    const named = isA1 ? (book.name(text.trim()) ?? book.table(text.trim())) : undefined;
+    const named = isA1 ? (book.name(text.trim()) ?? tableReader(text.trim())(book)) : undefined;
     return named instanceof Reference ? named : new FormulaError("#REF!", `"${text}" is no reference`);
   }),
   ADDRESS: fn("n n n! b? t?", (row, column, kind = 1, isA1 = true, sheet) => {

@@ -341,6 +341,8 @@ const ordered: Readonly<Record<number, (numbers: readonly number[], value: numbe
 
 interface Skipped {
   readonly hidden: boolean;
+  /** Rows that a filter hides; those that a person hides are taken. */
+  readonly filtered: boolean;
   readonly errors: boolean;
   readonly totals: boolean;
 }
@@ -357,6 +359,7 @@ function visible(values: readonly Value[], book: Book, skipped: Skipped): Scalar
       const table = book.read(area);
       for (let row = 0; row < table.storedRows; row++) {
         if (skipped.hidden && book.isHidden(area.sheet, area.top + row)) continue;
+        if (skipped.filtered && book.isFiltered(area.sheet, area.top + row)) continue;
         for (let column = 0; column < table.storedColumns; column++) {
           const cell = table.at(row, column);
           const [top, left] = [area.top + row, area.left + column];
@@ -397,13 +400,14 @@ function subtotal(book: Book, kind: number, values: readonly Value[]): Value {
   const hidden = number > 100;
   const which = hidden ? number - 100 : number;
   if (which < 1 || which > 11) throw errors.value;
-  return total(which, visible(values, book, { hidden, errors: false, totals: true }));
+  return total(which, visible(values, book, { hidden, filtered: true, errors: false, totals: true }));
 }
 
 function aggregate(book: Book, kind: number, option: number, values: readonly Value[]): Value {
   const [number, options] = [whole(kind, 1, 19, errors.value), whole(option, 0, 7, errors.value)];
   const skipped = {
     hidden: options % 2 === 1,
+    filtered: false,
     errors: [2, 3, 6, 7].includes(options),
     totals: options < 4,
   };

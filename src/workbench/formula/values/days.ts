@@ -14,9 +14,9 @@ export interface Day {
 /** Returns the serial of a day of the calendar; months and days outside of their ranges carry over. */
 export function serialOf(year: number, month: number, day: number): number {
   const date = new Date(Date.UTC(2000, 0, 1));
-  date.setUTCFullYear(year, month - 1, day);
-  const serial = date.getTime() / millisecondsPerDay + 25_569;
-  return serial < 61 ? serial - 1 : serial;
+  date.setUTCFullYear(year, month - 1, 1);
+  const first = date.getTime() / millisecondsPerDay + 25_569;
+  return (first < 61 ? first - 1 : first) + day - 1;
 }
 
 /** Returns a whole serial between 0 and the end of 9999; throws #NUM! for another. */

@@ -1,6 +1,17 @@
 /** The declaration of a function of formulas: its parameters by letters, and its calculation. */
 import type { ReadNumber } from "./convert";
-import type { Area, FormulaError, Lambda, Matrix, Plain, Reference, Scalar, Value } from "./value";
+import type { Area, FormulaError, Lambda, Matrix, Plain, Scalar, Value } from "./value";
+
+/** A table of the workbook. */
+export interface Table {
+  /** All its cells, with headings and totals. */
+  readonly area: Area;
+  /** The number of rows with headings. */
+  readonly headers: number;
+  readonly hasTotals: boolean;
+  /** The names of its columns from left to right. */
+  readonly columns: readonly string[];
+}
 
 /** The workbook around a formula. Sheets are named by the host's ids. */
 export interface Book {
@@ -16,13 +27,15 @@ export interface Book {
   parse(address: string): Area | undefined;
   /** Returns the value of a name of the workbook; undefined if there is none. */
   name(name: string): Value;
-  /** Returns the cells of a reference to a table, such as Bets[Stake]; undefined if there is none. */
-  table(reference: string): Reference | undefined;
+  /** Returns the table with a name, for "" the one around the formula; undefined if there is none. */
+  table(name: string): Table | undefined;
   /** Calls a function of an add-in; undefined if there is none. */
   call(name: string, values: readonly Value[]): Scalar | Matrix | undefined;
   /** The names of the sheets from left to right. */
   sheets(): readonly { readonly id: string; readonly name: string }[];
+  /** True for a row that a person or a filter hides. */
   isHidden(sheet: string, row: number): boolean;
+  isFiltered(sheet: string, row: number): boolean;
   /** Returns a field of a value's card. */
   field(value: Scalar, name: string): Scalar | Matrix;
   /** The cell of the formula. */

@@ -85,10 +85,14 @@ export class Reference {
 
 /** A function that a formula defines. */
 export class Lambda {
+  /** The number of its parameters. */
   readonly names: number;
+  /** The number of those that must be given. */
+  readonly required: number;
   readonly call: (values: readonly Value[]) => Value;
-  constructor(names: number, call: Lambda["call"]) {
+  constructor(names: number, required: number, call: Lambda["call"]) {
     this.names = names;
+    this.required = required;
     this.call = call;
   }
 }
