@@ -7,7 +7,7 @@ import type { Book } from "./values/definition";
 import { functionOf } from "./functions";
 import { applyBinary, applyUnary, binaries, snapped, unaries } from "./operators";
 import { cellField, type FormulaTree, type SheetSpan, sheetSpan, treeOf } from "./parse";
-import { tableReader } from "./tableReference";
+import { tableReader } from "./values/tableReference";
 import {
   type Area,
   errors,

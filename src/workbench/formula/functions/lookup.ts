@@ -2,7 +2,7 @@
 import { columnLetters, fromR1C1, sheetPrefix } from "../values/address";
 import { compareForSorting, compareValues, toNumber } from "../values/convert";
 import { textTest } from "../values/criteria";
-import { tableReader } from "../tableReference";
+import { tableReader } from "../values/tableReference";
 import { regularExpression } from "./text";
 import { type Arguments, type Book, bookFn, fn, type Functions } from "../values/definition";
 import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../values/read";

@@ -1,7 +1,7 @@
 /** References to tables: Bets[Stake], Bets[[#Headers],[Runner]:[Price]], [@Stake]. */
 import { parseStructRef } from "@borgar/fx";
-import type { Book, Table } from "./values/definition";
-import { errors, FormulaError, Reference } from "./values/value";
+import type { Book, Table } from "./definition";
+import { errors, FormulaError, Reference } from "./value";
 
 /** The first and the last row or column. */
 type Span = readonly [first: number, last: number];
