@@ -39,6 +39,7 @@ const optionNames = [
   "open",
   "race_cap",
   "book",
+  "net",
 ] as const;
 
 /** Parses the options: the terms of the bets, the amounts that are accepted, and whether to show details. */
@@ -58,6 +59,7 @@ function readTerms(value: unknown) {
       ...optional("commission", given.get("commission")),
       ...optional("open", given.get("open")),
       ...(raceCap === undefined ? {} : { raceCap: readNumber("race_cap", raceCap) }),
+      onNet: given.has("net") && readFlag("net", given.get("net")),
       hedges: given.has("hedges") ? readFlag("hedges", given.get("hedges")) : true,
     },
     steps: bank === undefined ? undefined : { bank, step: step ?? 0.01, minimum: minimum ?? 0 },
@@ -73,8 +75,8 @@ function readTerms(value: unknown) {
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order, or columns with numbers or names and prices; a runner without odds is not backed.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
- * @param options Further options, as "commission=0.05; bank=1000; step=5; minimum=10; hedges=no; details=yes; open=0.1; race_cap=0.05; book=any" or a range of two columns.
- * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; with the option bank its stake in money, rounded down to whole steps (0.01 by default) and 0 below the minimum; commission is the part of a winning bet's profit that is withheld, details=yes adds a note beside each stake and the growth of the bank; open is the share of the bank at stake on other races, and the stakes are of what is left; race_cap is the largest share of the bank on all runners together; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner; book=any allows the best prices of several firms. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose; hedges=no leaves it out.
+ * @param options Further options, as "commission=0.05; bank=1000; step=5; minimum=10; hedges=no; details=yes; open=0.1; race_cap=0.05; book=any; net=yes" or a range of two columns.
+ * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; with the option bank its stake in money, rounded down to whole steps (0.01 by default) and 0 below the minimum; commission is the part of a winning bet's profit that is withheld, or with net=yes of the net profit of the race, as exchanges charge it; details=yes adds a note beside each stake and the growth of the bank; open is the share of the bank at stake on other races, and the stakes are of what is left; race_cap is the largest share of the bank on all runners together; within cap and race_cap the stakes are the best ones; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner; book=any allows the best prices of several firms. A stake on a runner whose own edge is below 0 is a hedge: it pays when the others lose; hedges=no leaves it out.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @example =RACING.KELLY({0.5;0.35},{2.6;2.8},1,,"bank=1000; step=5; details=yes")
  */

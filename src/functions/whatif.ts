@@ -14,7 +14,7 @@ import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
 import { type MarketFigures, marketOf } from "./composed/marketFigures";
-import { wholeTrack } from "./composed/raceParts";
+import { countryOf, wholeTrack } from "./composed/raceParts";
 import { readModel } from "./composed/readModel";
 import { repricedRace, type RepricedRace, type Scenario } from "./composed/repricedRace";
 
@@ -64,7 +64,7 @@ export const whatifCall = defineCall({
   show: (race, { values }) => (values.summary === "yes" ? { footer: spreadRows(race) } : {}),
 });
 
-interface WhatIf extends Omit<Scenario, "barriers"> {
+interface WhatIf extends Omit<Scenario, "barriers" | "country"> {
   readonly barrier?: readonly BarrierChange[] | undefined;
   readonly odds: unknown;
 }
@@ -81,7 +81,10 @@ function whatIfRace(values: WhatIf, outcomes: readonly Outcome[]): WhatIfRace {
   const barriers = values.barrier && barrierFactors(values.barrier, outcomes);
   const { scratched, sharpen, model } = values;
   const predictions = responseTo(outcomes, "predictions");
-  const race = repricedRace({ scratched, sharpen, model, barriers }, { form, predictions });
+  const race = repricedRace(
+    { scratched, sharpen, model, barriers, country: countryOf(outcomes) },
+    { form, predictions },
+  );
   if (values.odds === undefined) return race;
   const { runners } = race;
   const entrants = entrantsOf(runners);

@@ -106,7 +106,12 @@ export function largestFall(bets: readonly Pick<RecordedBet, "profit">[]): numbe
 }
 
 /** A settled bet with the person's own probability that it is paid. */
-export interface ForecastBet extends Omit<RecordedBet, "isPaid"> {
+export interface ForecastBet {
+  readonly profit: number;
+  /** The amount that it could lose: the liability of a lay, nothing of a free bet. */
+  readonly risk: number;
+  /** The amount that it could gain. */
+  readonly gain: number;
   readonly probability: number;
   /** Equal for bets of one race of which no two can be paid; undefined for a bet apart. */
   readonly race?: string | undefined;
@@ -123,19 +128,19 @@ export interface BankPoint extends RateInterval {
  * probabilities expect and its range by the normal approximation. Of two bets to win a race at most one is
  * paid, so that their results vary against each other; other bets are taken as independent.
  *
- * @example bankPath([{ stake: 10, price: 2, profit: -10, probability: 0.5 }]) // [{ bank: -10, expected: 0, low: -19.59964, high: 19.59964 }]
+ * @example bankPath([{ risk: 10, gain: 10, profit: -10, probability: 0.5 }]) // [{ bank: -10, expected: 0, low: -19.59964, high: 19.59964 }]
  */
 export function bankPath(bets: readonly ForecastBet[]): BankPoint[] {
   const reach = normalQuantile(0.975);
   const paidOfRace = new Map<string, number>();
   let [bank, expected, variance] = [0, 0, 0];
-  return bets.map(({ stake, price, profit, probability, race }) => {
-    const paid = stake * price * probability;
+  return bets.map(({ risk, gain, profit, probability, race }) => {
+    const paid = (risk + gain) * probability;
     const before = race === undefined ? 0 : (paidOfRace.get(race) ?? 0);
     if (race !== undefined) paidOfRace.set(race, before + paid);
     bank += profit;
-    expected += paid - stake;
-    variance += paid * (stake * price - paid) - 2 * before * paid;
+    expected += paid - risk;
+    variance += paid * (risk + gain - paid) - 2 * before * paid;
     const range = reach * Math.sqrt(Math.max(0, variance)); // 0 for sure bets, and rounding
     return { bank, expected, low: expected - range, high: expected + range };
   });

@@ -62,6 +62,22 @@ const tables = {
 export type PlaceTable = keyof typeof tables;
 export const placeTableNames = Object.keys(tables) as PlaceTable[];
 
+/** The table of each country whose places are known. */
+const tableByCountry: Readonly<Record<string, PlaceTable>> = {
+  au: "au",
+  nz: "nz",
+  gb: "gb",
+  ie: "gb",
+  hk: "hk",
+  jp: "jp",
+  fr: "fr",
+  us: "us",
+};
+
+/** Returns the table of a country by its two letters; undefined where its places are not known. */
+export const tableOf = (country: string): PlaceTable | undefined =>
+  Object.hasOwn(tableByCountry, country) ? tableByCountry[country] : undefined;
+
 /** The places paid in a race, and the place part's share of the odds where the table has one. */
 export interface PlaceTerms {
   /** 0 where too few run for places. */

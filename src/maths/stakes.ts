@@ -1,3 +1,4 @@
+import { boundedStakes } from "./boundedStakes";
 import { type Check, checkFor, checkWeights, roundingAllowed } from "./checkArgument";
 import { sum, valueAt } from "./lists";
 import { impliedProbabilities } from "./fairBook";
@@ -15,8 +16,10 @@ export interface KellyTerms {
   readonly fraction?: number;
   /** The largest share of the bank on one runner; 1 by default. */
   readonly cap?: number;
-  /** The part of a winning bet's profit that is withheld, from 0 to below 1; 0 by default. */
+  /** The part of the profit that is withheld, from 0 to below 1; 0 by default. */
   readonly commission?: number;
+  /** True for commission on the net profit of the race; by default it is on each winning bet's profit. */
+  readonly onNet?: boolean;
   /** False to leave out runners whose bet alone loses in the long run; true by default. */
   readonly hedges?: boolean;
   /** The share of the bank at stake on other races whose results are not known; 0 by default. */
@@ -36,23 +39,37 @@ export interface KellyTerms {
  * With bets open on independent races the stakes are of what is left of the bank. The bank is worth X, at
  * least what is left, once those races are decided: for each X these are left / X of the full stakes, never
  * more, and as the logarithm is concave they grow by at least left / X of the best growth. At most the part
- * of the bank that the open bets are expected to be is lost of it. Stakes over `raceCap` together are reduced
- * in proportion.
+ * of the bank that the open bets are expected to be is lost of it. Where a stake would exceed `cap`, or all
+ * together `raceCap`, they are the fraction of the best stakes within these limits, so that a hedge shrinks
+ * with the bet that it covers.
  *
  * @example kellyStakes([0.6], { odds: [2], fraction: 1 }) // [0.2]
  */
 export function kellyStakes(probabilities: readonly number[], terms: KellyTerms): number[] {
-  const { fraction = 0.5, cap = 1, hedges = true, open = 0, raceCap = 1 } = terms;
+  const { fraction = 0.5, cap = 1, hedges = true, open = 0, raceCap = 1, onNet = false } = terms;
   const chances = chancesOf(probabilities, terms);
-  const reserve = reserveRate(hedges ? chances : chances.filter((chance) => !losesAlone(chance)));
   const staked = fraction * (1 - open);
-  const stakes = chances.map((chance) =>
-    !hedges && losesAlone(chance)
-      ? 0
-      : Math.min(cap, staked * Math.max(0, chance.probability - reserve / chance.odds)),
-  );
-  const total = sum(stakes);
-  return total > raceCap ? stakes.map((stake) => (stake * raceCap) / total) : stakes;
+  if (staked === 0) return chances.map(() => 0); // nothing is left to stake
+  const isBacked = (chance: Chance): boolean => hedges || !losesAlone(chance);
+  const free = (): number[] => {
+    const reserve = reserveRate(chances.filter(isBacked));
+    return chances.map((chance) =>
+      isBacked(chance) ? staked * Math.max(0, chance.probability - reserve / chance.odds) : 0,
+    );
+  };
+  const isWithin = (stakes: readonly number[]): boolean =>
+    stakes.every((stake) => stake <= cap) && sum(stakes) <= raceCap;
+  const commission = onNet ? (terms.commission ?? 0) : 0;
+  if (commission === 0) {
+    const stakes = free();
+    if (isWithin(stakes)) return stakes;
+  }
+  const bounded = chances.map((chance, runner) => ({
+    probability: chance.probability,
+    odds: onNet ? valueAt(terms.odds, runner) : chance.odds,
+    cap: isBacked(chance) ? Math.min(1, cap / staked) : 0,
+  }));
+  return boundedStakes(bounded, { total: raceCap / staked, commission }).map((stake) => staked * stake);
 }
 
 /** Returns true for a runner whose bet alone loses in the long run: its stake is a hedge of the others. */
@@ -72,7 +89,7 @@ export function hedgesAmong(probabilities: readonly number[], terms: KellyTerms)
 
 /**
  * Returns the expected growth of the bank's logarithm over the race with shares of the bank as stakes, while
- * all of the bank but `open` is at hand.
+ * all of the bank but `open` is available.
  *
  * @example growthOf([0.2], [0.6], { odds: [2] }) // 0.020135513551
  */
@@ -81,16 +98,19 @@ export function growthOf(
   probabilities: readonly number[],
   terms: KellyTerms,
 ): number {
+  const { open = 0, onNet = false } = terms;
   const chances = chancesOf(probabilities, terms);
-  const { open = 0 } = terms;
   if (open >= 1) return 0; // nothing is left to stake
+  const commission = onNet ? (terms.commission ?? 0) : 0;
   const left = 1 - open;
-  const kept = 1 - sum(stakes) / left;
+  const staked = sum(stakes) / left;
   const unbacked = 1 - sum(chances.map(({ probability }) => probability));
-  const wins = chances.map(({ probability, odds }, runner) =>
-    probability === 0 ? 0 : probability * Math.log(kept + (valueAt(stakes, runner) / left) * odds),
-  );
-  return sum(wins) + (unbacked > roundingAllowed ? unbacked * Math.log(kept) : 0);
+  const wins = chances.map(({ probability, odds: lessCommission }, runner) => {
+    const odds = onNet ? valueAt(terms.odds, runner) : lessCommission;
+    const net = (valueAt(stakes, runner) / left) * odds - staked;
+    return probability === 0 ? 0 : probability * Math.log1p(net - commission * Math.max(0, net));
+  });
+  return sum(wins) + (unbacked > roundingAllowed ? unbacked * Math.log1p(-staked) : 0);
 }
 
 /** The amounts in which bets are accepted. */
@@ -147,7 +167,7 @@ function reserveRate(chances: readonly Chance[]): number {
 
 function checkKelly(
   probabilities: readonly number[],
-  { odds, fraction, cap, commission, ...shares }: Required<Omit<KellyTerms, "hedges">>,
+  { odds, fraction, cap, commission, ...shares }: Required<Omit<KellyTerms, "hedges" | "onNet">>,
 ): void {
   const check: Check = checkFor("stake by Kelly");
   const total = sum(checkWeights(probabilities, check));

@@ -7,7 +7,7 @@ test("returns half of the full Kelly stakes of all bets together by default", ()
   expect(rounded(kelly(column(0.3), column(3.5)))).toEqual([[0.01]]);
   expect(rounded(kelly(column(0.3), column(3.5), 1))).toEqual([[0.02]]);
   expect(rounded(kelly(row(0.15, 0.08), column(9.3, 19), 1))).toEqual([[0.05142, 0.03175]]);
-  expect(rounded(kelly(row(0.15, 0.08), row(9.3, 19), 1, 0.04))).toEqual([[0.04, 0.03175]]);
+  expect(rounded(kelly(row(0.15, 0.08), row(9.3, 19), 1, 0.04))).toEqual([[0.04, 0.03137]]);
 });
 
 test("returns 0 for odds that are too short for a stake", () => {

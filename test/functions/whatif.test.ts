@@ -378,3 +378,44 @@ describe("a changed barrier", () => {
     ]);
   });
 });
+
+test.each([
+  ["hk", 7, [1], 3],
+  ["hk", 6, [1], 2],
+  ["au", 7, [1], 2],
+  ["us", 9, [], 2],
+  ["fr", 4, [], 2],
+  ["au", 4, [], 1],
+  ["gb", 16, [], 3],
+  ["za", 8, [], 3],
+] as const)("in %s a race of %d less %j pays %d places", async (country, declared, scratched, places) => {
+  openFieldOf(declared);
+  const rows = (await whatif(
+    asOf,
+    "ashford-park",
+    3,
+    none,
+    text(scratched.map((number) => [number])),
+    null,
+    text("discounted"),
+    text("placesPaid,adjustedPlace"),
+    false,
+    text(`country=${country}`),
+  )) as Rows;
+  expect(rows[1]?.[0]).toBe(places);
+  expect(sum(rows, 1)).toBeCloseTo(places, 9);
+});
+
+test.each([
+  ["Spring Handicap", 4],
+  ["Spring Non-Handicap Stakes", 3],
+])("a British race of sixteen named %s pays %d places", async (raceName, places) => {
+  openRace({ race: { raceName }, runners: runnersOf(16), predictions: predictionsOf(chancesOf(16)) });
+  const rows = (await whatif(
+    ...[asOf, "ashford-park", 3, none, none, null, none],
+    text("placesPaid"),
+    false,
+    text("country=gb"),
+  )) as Rows;
+  expect(rows[0]).toEqual([places]);
+});

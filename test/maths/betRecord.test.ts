@@ -103,7 +103,13 @@ it("the band of the bank has the mean and the variance of all products of result
   fc.assert(
     fc.property(races, (given) => {
       const bets = given.flatMap((one, index) =>
-        one.map((each) => ({ ...each, profit: 1, race: `R${index}` })),
+        one.map(({ stake, price, probability }) => ({
+          risk: stake,
+          gain: stake * (price - 1),
+          probability,
+          profit: 1,
+          race: `R${index}`,
+        })),
       );
       const last = bankPath(bets).at(-1);
       const { mean, variance } = momentsOf(given);

@@ -1,16 +1,17 @@
 import type { Calendar } from "../../cells/arguments/readDate";
 import type { Bet } from "../../cells/bets/bet";
-import { betColumns, type RowKind, wordsOf } from "../../cells/bets/betColumns";
+import { betColumns, plainHeading, type RowKind, wordsOf } from "../../cells/bets/betColumns";
 import type { Field } from "../../cells/bets/betReaders";
 import { betsWithout, readRows } from "../../cells/bets/readBets";
+import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
 import { readDelimited, textOfBytes } from "../../cells/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import type { DateOrder } from "../../dates/dateOrder";
-import { requireDayNumber } from "../../dates/days";
-import { type DateSystem, serialOf } from "../../dates/serials";
+import type { DateSystem } from "../../dates/serials";
 import { t } from "../../language/translate";
-import type { CellInput } from "../excel/sheetInputs";
-import type { BetRow } from "./betLog";
+import { type BetLayout, newLayout } from "./betLayout";
+import { lackOf } from "./betLog";
+import { type BetRow, fitRow } from "./fitRow";
 
 /** The largest file that is read: its bytes, those of an Excel file once it is unpacked, and its lines. */
 export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
@@ -42,6 +43,10 @@ interface RefusedLine {
   /** The race that lacks a starter's price because of it. */
   readonly race?: string;
 }
+
+/** Returns true for a bet whose row states its end, so that it needs no race. */
+const isEndStated = ({ finish, order, result, returned, profit }: Bet): boolean =>
+  [finish, order, result, returned, profit].some((one) => one !== undefined) && result !== "open";
 
 /** Returns what names the race of a bet. */
 export const raceOf = ({ date, track, race, time }: Bet): string => [date, track, race ?? time].join("\n");
@@ -109,6 +114,13 @@ export function orderOfDates(
   };
 }
 
+interface FileOptions {
+  /** The headings of columns that may change the money and are to be ignored. */
+  readonly ignored?: readonly string[];
+  /** The columns of the sheet of bets. */
+  readonly layout?: BetLayout;
+}
+
 /**
  * Reads the lines of a file: headings in any order, then a bet on each, or a runner's starting price where
  * there is such a column and none of stakes. Each line is read or refused with the reason. Throws an Error
@@ -117,7 +129,7 @@ export function orderOfDates(
 export function readBetFile(
   [head, ...lines]: readonly FileLine[],
   calendar: Calendar,
-  ignored: readonly string[] = [],
+  { ignored = [], layout = newLayout }: FileOptions = {},
 ): BetFile {
   if (!head || lines.length === 0)
     throw new Error(
@@ -130,10 +142,14 @@ export function readBetFile(
   const isPrices = fields.has("startingPrice") || fields.has("betfairPrice");
   const kind: RowKind = isPrices && !isStake ? "starting price" : "bet";
   const columns = betColumns("file", table, kind);
+  const isWritten = (field: Field): boolean => {
+    const heading = headingOf[field];
+    return heading === undefined || layout.at.has(heading);
+  };
   const fieldAt = new Map(
     [...columns.fields].map(([field, index]) => [
       index,
-      notWritten.includes(field) ? t`${wordsOf(field)}, read and not written` : wordsOf(field),
+      isWritten(field) ? wordsOf(field) : t`${wordsOf(field)}, read and not written`,
     ]),
   );
   const dateColumn = columns.fields.get("date") ?? -1;
@@ -148,10 +164,16 @@ export function readBetFile(
     readRows("file", table, { calendar: { ...calendar, dateOrder: order }, kind }),
     ignored,
   );
-  /** Returns what a bet lacks whose finish is stated, and which can be settled without its race. */
-  const lackOf = ({ date, track, race, time, number, runner }: Bet): string | undefined => {
+  /** Returns the part of its race's name that a bet lacks. */
+  const lackOfRace = ({ date, track, race, time, number, runner }: Bet): string | undefined => {
     if ([date, track, race ?? time].includes(undefined)) return t`date, track or race missing`;
     return number === undefined && runner === undefined ? t`number or runner missing` : undefined;
+  };
+  /** Returns the reason why the sheet cannot hold a bet, or not settle it. */
+  const lackOfSheet = (bet: Bet): string | undefined => {
+    const { lacking } = fitRow(writeBet(bet, calendar.dateSystem), layout);
+    if (lacking.length > 0) return lackOf(lacking);
+    return isEndStated(bet) ? undefined : lackOfRace(bet);
   };
   lines.forEach(({ line, cells }, index) => {
     const row = bets[index];
@@ -160,7 +182,7 @@ export function readBetFile(
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason =
       (bet
-        ? (bet.problem ?? lackOf(bet) ?? (kind === "bet" ? lackOfSheet(bet) : undefined))
+        ? (bet.problem ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
         : t`no value under a heading that is understood`) ??
       (other === undefined ? undefined : t`the runner of line ${other} again`);
     if (bet && reason === undefined) {
@@ -174,52 +196,17 @@ export function readBetFile(
     }
   });
   const headings = head.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
-  const unknownMoney = kind === "bet" ? columns.unknownMoney : [];
+  const isIgnored = (heading: string): boolean =>
+    ignored.some((one) => plainHeading(one) === plainHeading(heading));
+  const unknownMoney = kind === "bet" ? columns.unknownMoney.filter((heading) => !isIgnored(heading)) : [];
   return { kind, columns: headings, unknownMoney, dates: sentence, read, refused };
 }
 
-/** The columns that are read and have none on the sheet of bets, which settles its rows by the source. */
-const notWritten: readonly Field[] = ["returned", "profit", "commission", "currency", "struck", "betNumber"];
-
-/** The facts of a bet that change its money and have no column on the sheet of bets. */
-const unwritten: readonly (keyof Bet)[] = [
-  ...(["terms", "places", "placePrice", "dividends", "reduction", "withdrawn", "level", "order"] as const),
-  ...(["liability", "totalStake", "cashedOut"] as const),
-];
-
-/** Returns the reason why the sheet of bets cannot hold a bet; undefined for one that it holds. */
-function lackOfSheet(bet: Bet): string | undefined {
-  const isLeg = bet.multiple !== undefined && bet.multiple !== "single";
-  const isPartlyFree = bet.free !== undefined && bet.free !== Infinity;
-  const fact = isLeg
-    ? "multiple"
-    : isPartlyFree
-      ? "free"
-      : bet.type === "each way" && bet.unitStake === undefined && bet.stake === undefined
-        ? "stake"
-        : unwritten.find((name) => bet[name] !== undefined);
-  return fact === undefined
-    ? undefined
-    : t`the sheet Bets has no column for ${wordsOf(fact as Field)}: settle the file’s cells with SETTLE`;
-}
-
-/** Returns the finish of a bet as its cell on the sheet of bets holds it. */
-function finishIn({ finish, deadHeat, result, side }: Bet): CellInput {
-  if (typeof finish === "number" && deadHeat) return `${finish}=`;
-  if (finish !== undefined) return finish;
-  if (result === undefined || result === "open" || result === "settled") return "";
-  if (side === "lay") return result === "won" ? "lost" : result === "lost" ? "won" : result;
-  return result;
-}
-
-/** Returns the words of a bet's kind as its cell on the sheet of bets holds them. */
-const typeIn = ({ type, side, bog, free, freeReturned }: Bet): string =>
-  [
-    type,
-    ...(side === "lay" ? ["lay"] : []),
-    ...(bog ? ["BOG"] : []),
-    ...(free === Infinity ? [freeReturned ? "stake returned" : "free bet"] : []),
-  ].join(" ");
+/** The headings of the columns of facts that the source or the options give where a sheet has none. */
+const headingOf: Readonly<Partial<Record<Field, WrittenHeading>>> = {
+  ...{ returned: "Returned", profit: "Profit/loss", commission: "Commission", currency: "Currency" },
+  ...{ struck: "Struck", betNumber: "Bet number" },
+};
 
 /** Returns the rows of the sheet of bets for a file of them, logged at a time. */
 export function betRowsOf(
@@ -227,23 +214,10 @@ export function betRowsOf(
   { now, dateSystem }: { readonly now: number; readonly dateSystem: DateSystem },
 ): BetRow[] {
   const track = columns.findIndex(([, field]) => field === "track");
-  return read.map(({ cells, bet }) => [
-    now,
-    serialOf(requireDayNumber(bet.date ?? ""), dateSystem),
-    "",
-    String(cells[track]),
-    bet.race ?? "",
-    bet.number ?? "",
-    bet.runner ?? "",
-    typeIn(bet),
-    bet.price ?? bet.basis ?? "",
-    bet.stake ??
-      (bet.unitStake === undefined ? "" : `${bet.unitStake}${bet.type === "each way" ? " EW" : ""}`),
-    bet.probability ?? "",
-    "",
-    finishIn(bet),
-    bet.deduction ?? "",
-    bet.startingPrice ?? "",
-    bet.startingProbability ?? "",
-  ]);
+  return read.map(({ cells, bet }) => ({
+    "Logged, your clock": now,
+    ...writeBet(bet, dateSystem),
+    // The file's own writing of the track is easier to read than its slug.
+    ...(track < 0 || bet.track === undefined ? {} : { Track: String(cells[track]).trim() }),
+  }));
 }

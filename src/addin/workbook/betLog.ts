@@ -6,13 +6,17 @@ import type { Reference, Workbook } from "../excel/workbook";
 import {
   betCells,
   betFormats,
+  type BetHeading,
+  type BetLayout,
   betRows,
-  betSheet,
   firstBet,
-  isBetSheet,
+  headingCells,
   lastBet,
-  openShares,
-} from "./betSheet";
+  layoutOf,
+  newLayout,
+} from "./betLayout";
+import { betSheet, openShares } from "./betSheet";
+import { type BetRow, fitRow } from "./fitRow";
 import { raceFacts } from "./raceBand";
 import {
   isRaceSheet,
@@ -39,22 +43,68 @@ interface Options {
   readonly now: () => number;
 }
 
-/** A row of the sheet of bets, in the order of its columns. */
-export type BetRow = readonly CellInput[];
+/** Returns an amount as a person reads it: with two decimals, or the words that stand for it. */
+const amount = (cell: unknown): string => (typeof cell === "number" ? cell.toFixed(2) : String(cell));
+
+/** Returns the amount of a bet, whichever it states. */
+function stakeText(row: BetRow): string {
+  const { Stake: stake, "Unit stake": unit, "Total stake": total, Liability: liability } = row;
+  const currency = row.Currency === undefined ? "" : ` ${row.Currency}`;
+  if (liability !== undefined && stake === undefined) return `${amount(liability)}${currency} liability`;
+  if (unit !== undefined && stake === undefined)
+    return `${amount(unit)}${currency}${row.Type === "each way" ? " EW" : " a line"}`;
+  const cell = stake ?? total;
+  if (cell === undefined) return t`leg of bet ${String(row["Bet number"])}`;
+  return currency === "" && typeof cell === "number" ? `$${amount(cell)}` : `${amount(cell)}${currency}`;
+}
 
 /** Returns what names a bet to a person. */
-export const labelOf = ([, , , , , number, runner, , price, stake]: readonly unknown[]): string =>
-  `${`${String(number)} ${String(runner)}`.trim()}, $${Number(stake).toFixed(2)} at ${Number(price).toFixed(2)}`;
+export function labelOf(row: BetRow): string {
+  const runner = `${row.No ?? ""} ${row.Runner ?? ""}`.trim();
+  const kind = [row.Type === "win" ? undefined : row.Type, row.Side === "back" ? undefined : row.Side];
+  const words = kind.filter((word) => word !== undefined).join(" ");
+  const price = row.Price === undefined ? "" : t` at ${amount(row.Price)}`;
+  return `${runner}${words === "" ? "" : ` (${words})`}, ${stakeText(row)}${price}`;
+}
 
-/** Returns what names the race and the type of a bet. */
-const keyOf = ([, date, , track, race, , , type]: readonly unknown[]): string =>
-  [date, foldName(String(track)).replaceAll(/[^\p{L}\p{N}]+/gu, "-"), race, type].join("\n");
+const plainTrack = (track: unknown): string =>
+  foldName(String(track ?? "")).replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+
+/** Returns what names the race and the kind of a bet. */
+const keyOf = (row: BetRow): string =>
+  [row.Date, plainTrack(row.Track), row.Race, row.Type, row.Side === "back" ? undefined : row.Side].join(
+    "\n",
+  );
+
+/** The cells that tell two bets on one runner from each other. */
+const terms: readonly BetHeading[] = [
+  ...(["Off", "Price", "Stake", "Unit stake", "Total stake", "Liability", "Bet number"] as const),
+  ...(["Multiple", "Free bet", "Terms", "Cash out"] as const),
+];
+
+/** Returns the content of a cell as a text: Excel keeps 15 digits, and texts of cells that are texts. */
+const plainCell = (cell: unknown): string =>
+  typeof cell === "number" ? String(Number(cell.toPrecision(12))) : String(cell ?? "");
+
+/** Returns what names a bet with its price and stake. */
+const exactKeyOf = (row: BetRow): string =>
+  [keyOf(row), ...terms.map((heading) => plainCell(row[heading]))].join("\n");
 
 /** Returns true for bets on one runner: by number where both state it, else by name. */
-const areOfOneRunner = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one[5] !== "" && other[5] !== ""
-    ? one[5] === other[5]
-    : runnersNamed(String(one[6]), [String(other[6])]).length > 0;
+const areOfOneRunner = (one: BetRow, other: BetRow): boolean =>
+  one.No !== undefined && other.No !== undefined
+    ? plainCell(one.No) === plainCell(other.No)
+    : runnersNamed(String(one.Runner ?? ""), [String(other.Runner ?? "")]).length > 0;
+
+/** Returns the rows of a sheet of bets by their headings, without blank cells. */
+export const rowsOf = (values: Values, { at, first }: BetLayout): BetRow[] =>
+  values.map((row) =>
+    Object.fromEntries(
+      [...at]
+        .map(([heading, column]) => [heading, row[column - first]] as const)
+        .filter(([, cell]) => cell !== "" && cell !== null && cell !== undefined),
+    ),
+  );
 
 function stakesOn(values: Values, now: number): BetRow[] {
   const [date, track, start] = [raceFacts.date, raceFacts.track, raceFacts.clockStart].map((cell) =>
@@ -67,37 +117,40 @@ function stakesOn(values: Values, now: number): BetRow[] {
     );
     if (typeof stake !== "number" || typeof price !== "number" || stake < 0.005) return [];
     return [
-      [
-        now,
-        date,
-        start,
-        track,
-        race,
-        number,
-        name,
-        "win",
-        Number(price.toFixed(6)), // of a reciprocal
-        Number(stake.toFixed(2)),
-        own,
-        model,
-        ...["", "", "", ""],
-      ] as BetRow,
+      {
+        ...{ "Logged, your clock": now, Date: input(date), "Start, your clock": input(start) },
+        ...{ Track: input(track), Race: race, No: input(number), Runner: input(name), Type: "win" },
+        Price: Number(price.toFixed(6)), // of a reciprocal
+        Stake: Number(stake.toFixed(2)),
+        ...{ "My chance": input(own), Model: input(model) },
+      },
     ];
   });
 }
+
+/** Returns the value of a cell of a race's sheet as the content of another. */
+const input = (value: unknown): CellInput => (typeof value === "number" ? value : String(value ?? ""));
 
 /** Creates the log of the open workbook's bets: the stakes of race sheets, and rows of files. */
 export function createBetLog({ sheets, workbook, now }: Options) {
   const read = (sheet: string, values: string) => sheets.read(sheet, { values });
 
-  const findBets = async (): Promise<string | undefined> =>
-    (await sheetsWith(sheets, betRows(firstBet - 1, 1), isBetSheet))[0]?.sheet;
+  interface Found {
+    readonly id: string;
+    readonly layout: BetLayout;
+  }
+
+  async function findBets(): Promise<Found | undefined> {
+    const [found] = await sheetsWith(sheets, headingCells, (head) => layoutOf(head) !== undefined);
+    const layout = found && layoutOf(found.values);
+    return layout && { id: found.sheet, layout };
+  }
 
   /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
   async function link(): Promise<void> {
     const bets = await findBets();
     if (bets === undefined) return;
-    const { open, day } = openShares((await read(bets, "A1")).name);
+    const { open, day } = openShares((await read(bets.id, "A1")).name, bets.layout);
     for (const { sheet } of await sheetsWith(sheets, layoutHead, isRaceSheet))
       await sheets.write(sheet, { [openCells.open]: [[open]], [openCells.day]: [[day]] });
   }
@@ -117,28 +170,40 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     return append(stakes, keyOf);
   }
 
-  /** Appends rows as they are, but those of which an equal one is there: with their price and stake. */
-  async function append(
-    rows: readonly BetRow[],
-    key = (row: readonly unknown[]) => [keyOf(row), row[8], row[9]].join("\n"),
-  ): Promise<LoggedBets> {
+  /**
+   * Appends rows as they are, but those of which an equal one is there: with their price and stake. Rejects
+   * for a row with a fact for which the sheet has no column.
+   */
+  async function append(given: readonly BetRow[], key = exactKeyOf): Promise<LoggedBets> {
     const found = await findBets();
-    const bets = found ?? (await workbook.addSheet(betSheet("Bets")));
-    const { name, values: cells } = await read(bets, betCells);
-    const logged = cells.slice(1);
-    const known = groupBy<readonly unknown[], string>(logged, key);
+    const { id, layout } = found ?? { id: await workbook.addSheet(betSheet("Bets")), layout: newLayout };
+    const { name, values: cells } = await read(id, betCells(layout));
+    const rows = given.map((row) => {
+      const { row: fitted, lacking } = fitRow(row, layout);
+      if (lacking.length > 0) throw new Error(lackOf(lacking));
+      return fitted;
+    });
+    const logged = rowsOf(cells.slice(1), layout);
+    const known = groupBy(logged, key);
     const isNew = rows.map((row) => {
-      const equals: (readonly unknown[])[] = known.get(key(row)) ?? [];
+      const equals = known.get(key(row)) ?? [];
       const index = equals.findIndex((other) => areOfOneRunner(row, other));
       if (index >= 0) equals.splice(index, 1); // a second equal bet of a file is another one
       return index < 0;
     });
     const added = rows.filter((_, index) => isNew[index]);
     const { length } = added;
-    const next = firstBet + logged.map((row) => row.some((cell) => cell !== "")).lastIndexOf(true) + 1;
+    const isFilled = (row: readonly unknown[]): boolean => row.some((cell) => cell !== "" && cell !== null);
+    const next = firstBet + cells.slice(1).map(isFilled).lastIndexOf(true) + 1;
     if (next + length - 1 > lastBet)
       throw new Error(t`The sheet ${name} is full: rename its heading Logged, and a new sheet is begun.`);
-    if (length > 0) await sheets.write(bets, { [betRows(next, length)]: added }, betFormats(next, length));
+    const contents = added.map((row) => {
+      const line: CellInput[] = Array.from({ length: layout.last - layout.first + 1 }, () => "");
+      for (const [heading, column] of layout.at) line[column - layout.first] = row[heading] ?? "";
+      return line;
+    });
+    if (length > 0)
+      await sheets.write(id, { [betRows(layout, next, length)]: contents }, betFormats(layout, next, length));
     if (found === undefined) await link();
     const present = rows.filter((_, index) => !isNew[index]);
     return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
@@ -147,22 +212,37 @@ export function createBetLog({ sheets, workbook, now }: Options) {
   /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
   async function cells(): Promise<Reference | undefined> {
     const bets = await findBets();
-    return bets === undefined ? undefined : { sheet: (await read(bets, "A1")).name, address: betCells };
+    return bets && { sheet: (await read(bets.id, "A1")).name, address: betCells(bets.layout) };
   }
 
-  /** Resolves with the options of the sheet of bets and its rows below the headings; none without a sheet. */
-  async function readBets(): Promise<{ readonly options: unknown; readonly rows: Values }> {
+  /** Resolves with the options, the columns and the rows of the sheet of bets; of a new one without rows. */
+  async function readBets(): Promise<SheetBets> {
     const bets = await findBets();
-    if (bets === undefined) return { options: "", rows: [] };
-    const [{ values: options }, { values }] = await Promise.all([read(bets, "B3"), read(bets, betCells)]);
-    return { options: options[0]?.[0], rows: values.slice(1) };
+    if (bets === undefined) return { options: "", layout: newLayout, headings: [], rows: [] };
+    const { id, layout } = bets;
+    const [{ values: options }, { values }] = await Promise.all([read(id, "B3"), read(id, betCells(layout))]);
+    const [headings = [], ...rows] = values;
+    return { options: options[0]?.[0], layout, headings, rows };
   }
 
   /** Writes into blank cells of the sheet of bets. */
   async function fill(inputs: RangeInputs): Promise<void> {
     const bets = await findBets();
-    if (bets !== undefined) await sheets.write(bets, inputs);
+    if (bets !== undefined) await sheets.write(bets.id, inputs);
   }
 
   return { log, append, link, cells, read: readBets, fill };
 }
+
+/** The sheet of bets as it is read. */
+export interface SheetBets {
+  readonly options: unknown;
+  readonly layout: BetLayout;
+  readonly headings: readonly unknown[];
+  /** The cells of its bets, row by row below the headings. */
+  readonly rows: Values;
+}
+
+/** Returns the reason why a sheet cannot hold a bet. */
+export const lackOf = (lacking: readonly BetHeading[]): string =>
+  t`the sheet Bets has no column ${lacking.join(", ")}: insert it between its columns, or rename its heading Logged, and a new sheet with every column is begun`;

@@ -8,8 +8,10 @@ import { fairBook, overround } from "../../maths/fairBook";
 import { groupBy, sum } from "../../maths/lists";
 import type { CellInput, RangeInputs } from "../excel/sheetInputs";
 import { type BetFile, raceOf } from "./betFile";
-import { type BetRow, labelOf } from "./betLog";
-import { betHeadings, firstBet } from "./betSheet";
+import { exotics } from "../../functions/settlement/exotics";
+import { type BetHeading, firstBet } from "./betLayout";
+import { labelOf, rowsOf, type SheetBets } from "./betLog";
+import type { BetRow } from "./fitRow";
 import { cellAddress } from "./sheetPart";
 
 /** The lines of a file matched with races or with bets, by the runners' numbers or by their names. */
@@ -19,17 +21,21 @@ export interface Matches {
   readonly unmatched: readonly { readonly label: string; readonly reason: string }[];
 }
 
-const column = (heading: (typeof betHeadings)[number]): number => betHeadings.indexOf(heading);
-const [numberColumn, nameColumn] = [column("No"), column("Runner")];
-const matched = ["Date", "Track", "Race", "No", "Runner", "Price", "Stake"] as const;
+const matched = ["Date", "Track", "Race", "Off", "Country", "No", "Runner"] as const satisfies BetHeading[];
 
 /** The columns of SETTLE's table by which bets are matched with the runners of their races. */
-export const matchFields = ["status", "reason", "number", "runner"];
+export const matchFields = ["status", "reason", "number", "runner", "race"];
 
-/** Returns the bets of rows as SETTLE takes them, without what a row states of its result. */
+/** Returns true for a row that names one runner of a race, which can be looked up. */
+const namesRunner = ({ Date: date, Track: track, Type: type = "" }: BetRow): boolean =>
+  date !== undefined && track !== undefined && !(String(type) in exotics);
+
+/** Returns the bets of rows as SETTLE takes them, without their money and the results that they state. */
 export const betsToMatch = (rows: readonly BetRow[]): readonly (readonly unknown[])[] => [
-  matched,
-  ...rows.map((row) => matched.map((heading) => row[column(heading)])),
+  [...matched, "Price", "Stake"],
+  ...rows
+    .filter(namesRunner)
+    .map((row) => [...matched.map((heading): CellInput => row[heading] ?? ""), 2, 1]),
 ];
 
 /** Returns rows with the numbers and names that SETTLE found for them, and those that it did not find. */
@@ -39,18 +45,16 @@ export function matchBets(
 ): Matches & { readonly rows: readonly BetRow[]; readonly open: number } {
   const by = { number: 0, name: 0 };
   const unmatched: Matches["unmatched"][number][] = [];
-  let open = 0;
-  const filled = rows.map((row, index) => {
-    const [status, reason, number, name] = table[index] ?? [];
+  let [open, next] = [0, 0];
+  const filled = rows.map((row): BetRow => {
+    if (!namesRunner(row)) return row;
+    const [status, reason, number, name, race] = table[next++] ?? [];
     if (status === "unknown") unmatched.push({ label: labelOf(row), reason: String(reason) });
     else if (status === "open") open += 1;
     else {
-      by[row[numberColumn] === "" ? "name" : "number"] += 1;
-      const known = new Map<number, CellInput>([
-        [numberColumn, Number(number)],
-        [nameColumn, String(name)],
-      ]);
-      return row.map((cell, at) => (cell === "" ? (known.get(at) ?? cell) : cell));
+      by[row.No === undefined ? "name" : "number"] += 1;
+      const known = typeof race === "number" ? { Race: race } : {};
+      return { ...known, No: Number(number), Runner: String(name), ...row };
     }
     return row;
   });
@@ -125,20 +129,22 @@ function rangesOf(at: number, values: ReadonlyMap<number, number>): RangeInputs 
  */
 export function matchPrices(
   { read, refused }: BetFile,
-  { rows, calendar }: { readonly rows: readonly (readonly unknown[])[]; readonly calendar: Calendar },
+  { sheet, calendar }: { readonly sheet: Omit<SheetBets, "options">; readonly calendar: Calendar },
 ): PriceMatches {
+  const { headings, rows, layout } = sheet;
   const by = { number: 0, name: 0 };
   const unmatched: Matches["unmatched"][number][] = [];
   const withoutChance: Matches["unmatched"][number][] = [];
-  const columns = new Map<number, Map<number, number>>([
-    [column("SP"), new Map()],
-    [column("SP chance"), new Map()],
+  const columns = new Map<BetHeading, Map<number, number>>([
+    ["SP", new Map()],
+    ["SP chance", new Map()],
   ]);
   const lines = groupBy(read, ({ bet }) => raceOf(bet));
   const damaged = new Set(refused.map(({ race }) => race));
   const races = new Map<string, PricedRace>();
-  const { bets: logged } = readRows("Bets", [[...betHeadings], ...rows], { calendar, kind: "bet" });
-  rows.forEach((row, index) => {
+  const { bets: logged } =
+    rows.length === 0 ? { bets: [] } : readRows("Bets", [headings, ...rows], { calendar, kind: "bet" });
+  rowsOf(rows, layout).forEach((row, index) => {
     const bet = logged[index];
     if (!bet || bet.blank) return;
     const key = raceOf(bet);
@@ -158,15 +164,16 @@ export function matchPrices(
     if (race.lacking !== undefined) withoutChance.push({ label, reason: race.lacking });
     const price = race.lines[found]?.bet.startingPrice;
     for (const [at, value] of [
-      [column("SP"), price],
-      [column("SP chance"), chance],
+      ["SP", price],
+      ["SP chance", chance],
     ] as const)
-      if (row[at] === "" && value !== undefined) columns.get(at)?.set(firstBet + index, value);
+      if (layout.at.has(at) && row[at] === undefined && value !== undefined)
+        columns.get(at)?.set(firstBet + index, value);
   });
   const unused = read.filter(({ bet }) => !races.has(raceOf(bet))).length;
   const inputs = Object.assign(
     {},
-    ...[...columns].map(([at, values]) => rangesOf(at, values)),
+    ...[...columns].map(([heading, values]) => rangesOf(layout.at.get(heading) ?? 0, values)),
   ) as RangeInputs;
   const cells = sum([...columns.values()].map(({ size }) => size));
   return { by, unmatched, withoutChance, unused, inputs, cells };

@@ -2,6 +2,17 @@ import { textConstant } from "../../cells/formulaConstants";
 import { settle } from "../../cells/columns/settle";
 import { columnNamed, kinds } from "../../cells/columns/column";
 import type { SheetContent } from "../excel/sheetContent";
+import {
+  betColumns,
+  betFormats,
+  type BetHeading,
+  type BetLayout,
+  firstBet,
+  headingsRow,
+  lastBet,
+  newLayout,
+  resultFields,
+} from "./betLayout";
 import { looks, palette } from "./palette";
 import { raceCells } from "./raceLayout";
 import { raceFacts } from "./raceBand";
@@ -9,6 +20,7 @@ import { sheetBand } from "./sheetBand";
 import {
   cellAddress,
   cellPart,
+  columnName,
   combineParts,
   figuresDown,
   groupTitle,
@@ -18,70 +30,30 @@ import {
   spilledTable,
 } from "./sheetPart";
 
-/** The columns of a logged bet from A, of which SETTLE reads those that it knows by their headings. */
-const columns = [
-  { heading: "Logged, your clock", width: 120, format: "d mmm hh:mm" },
-  { heading: "Date", width: 84, format: "d mmm yyyy" },
-  { heading: "Start, your clock", width: 108, format: "hh:mm" },
-  { heading: "Track", width: 92, format: "@" },
-  { heading: "Race", width: 38 },
-  { heading: "No", width: 30 },
-  { heading: "Runner", width: 128, format: "@" },
-  { heading: "Type", width: 44, format: "@" },
-  { heading: "Price", width: 48, format: "0.00" },
-  { heading: "Stake", width: 58, format: "#,##0.00" },
-  { heading: "My chance", width: 72, format: "0.0%" },
-  { heading: "Model", width: 52, format: "0.0%" },
-  { heading: "Finish", width: 54 },
-  { heading: "Deduction", width: 76, format: "0%" },
-  { heading: "SP", width: 48, format: "0.00" },
-  { heading: "SP chance", width: 76, format: "0.0%" },
-] as const;
-export const betHeadings = columns.map(({ heading }) => heading);
-const lastColumn = "P";
-
-/** The row of the headings; bets follow down to the last row that the sheet's formulas cover. */
-const headings = 7;
-export const firstBet = headings + 1;
-export const lastBet = headings + 5000;
-/** The cells of logged bets, with those of the headings above them. */
-export const betCells = `A${headings}:${lastColumn}${lastBet}`;
-/** Returns the cells of some rows of bets, such as A8:P9. */
-export const betRows = (first: number, count: number): string =>
-  `A${first}:${lastColumn}${first + count - 1}`;
-
-/** The rows with number formats from the beginning, for bets that are typed; logged ones bring theirs. */
+/** The number of rows with formats from the beginning, for bets that are typed; logged ones bring theirs. */
 const formattedRows = 200;
-
-/** Returns the number formats of some rows of bets, by range: of texts too, or March 5 would be a day. */
-export const betFormats = (first: number, count: number): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    columns.flatMap((column, index) =>
-      "format" in column
-        ? [[`${cellAddress(index, first)}:${cellAddress(index, first + count - 1)}`, column.format]]
-        : [],
-    ),
-  );
-
-/** Returns true for a sheet of bets, whatever its name is now, by the row of its headings. */
-export const isBetSheet = (head: readonly (readonly unknown[])[]): boolean =>
-  columns.every(({ heading }, index) => head[0]?.[index] === heading);
-
-const [resultColumn, recordColumn, monthColumn] = [17, 26, 29];
-const resultFields = [
-  ...["status", "profit", "closingValue", "finish", "startingPrice", "returned", "runner", "reason"],
-];
-const recordFields = settle.summary.presets.basic;
+const gap = 1;
+const monthColumn = newLayout.last + gap + 1;
 const monthFields = [
   ...["group", "bets", "settled", "staked", "profit", "returnOnStakes", "actualToExpected", "closingValue"],
 ];
+/** The record stands last: each further currency adds a column to it. */
+const recordColumn = monthColumn + monthFields.length + gap;
+const recordFields = settle.summary.presets.basic;
+const lastColumn = columnName(recordColumn + 1);
+
+const [from, to] = [newLayout.first, newLayout.last].map(columnName);
 const call = (report: keyof typeof settle, fields: readonly string[], options = "$B$3"): string =>
-  `RACING.SETTLE($A$${headings}:$${lastColumn}$${lastBet},"${report}",${textConstant(fields.join(","))},,${options})`;
+  `RACING.SETTLE($${from}$${headingsRow}:$${to}$${lastBet},"${report}",${textConstant(fields.join(","))},,${options})`;
 
 /** Returns the cell with a figure of the record. */
 const figure = (field: string): string =>
-  `$${cellAddress(recordColumn + 1, headings + recordFields.indexOf(field)).replace(/(?=\d)/, "$")}`;
+  `$${cellAddress(recordColumn + 1, headingsRow + recordFields.indexOf(field)).replace(/(?=\d)/, "$")}`;
 const percent = (field: string): string => `ROUND(100*${figure(field)},1)&" %"`;
+
+/** Names the currency of the figures, where several are grouped or one is stated. */
+const inCurrency = (label: string): string =>
+  `="${label}"&IF(${figure("currency")}&""="","",", "&${figure("currency")})`;
 
 /** A figure of the record in the band, with its interval. */
 const fact = (
@@ -106,90 +78,105 @@ const fact = (
 
 /** The record: measures one below the other, as ANGLE's in its lab. */
 const record = figuresDown(
-  { column: recordColumn, row: headings },
+  { column: recordColumn, row: headingsRow },
   { formula: call("summary", recordFields), fields: recordFields, table: settle.summary },
 );
 
 const bets: SheetPart = joinParts([
-  ...columns.map(({ heading, ...column }, index) => {
-    const align = "format" in column && column.format === "@" ? "left" : "right";
-    return cellPart(cellAddress(index, headings), {
+  ...betColumns.map(({ heading, format }, index) =>
+    cellPart(cellAddress(newLayout.first + index, headingsRow), {
       content: heading,
-      look: { ...looks.tableHeading, align },
-    });
-  }),
-  { formats: betFormats(firstBet, formattedRows) },
+      look: { ...looks.tableHeading, align: format === "@" ? "left" : "right" },
+    }),
+  ),
+  { formats: betFormats(newLayout, firstBet, formattedRows) },
 ]);
 
-/** Returns the sheet of bets: rows of values, and beside them what became of each and the record of all. */
+/** Returns the sheet of bets: what became of each, rows of values, and the record by month and of all. */
 export const betSheet = (name: string): SheetContent =>
   combineParts(
     [
       sheetBand({
         title: "Bets",
-        note: "Logged bets are never changed. Add others below in the same columns. Options such as deduction=gb; places=au; commission=0.05.",
-        last: "AK",
-        inputsTo: "G",
+        note: `Logged bets are never changed. Add others below in the same columns (from ${from}). The record by month and of all stands at the right (from ${columnName(monthColumn)}). Options such as deduction=gb; places=au; commission=0.05.`,
+        last: lastColumn,
+        inputsTo: "H",
         inputs: [["Options", undefined]],
       }),
-      { looks: [["A4:AK5", { fillColor: palette.panel }]], heights: { 5: 22, 6: 24, [headings]: 24 } },
+      {
+        looks: [[`A4:${lastColumn}5`, { fillColor: palette.panel }]],
+        heights: { 5: 22, 6: 24, [headingsRow]: 24 },
+      },
       fact("A", "Settled", "settled"),
       fact("B", "Open", "open"),
-      fact("C:D", "Staked, $", "staked"),
-      fact("E:F", "Profit, $", "profit"),
-      fact("G:I", "Return on stakes (95 % interval)", "returnOnStakes", ["returnLow", "returnHigh"]),
-      fact("J:L", "Closing value (95 % interval)", "closingValue", ["closingValueLow", "closingValueHigh"]),
+      fact("C", "To check", "toCheck"),
+      fact("D:E", inCurrency("Staked"), "staked"),
+      fact("F:G", inCurrency("Profit"), "profit"),
+      fact("H", "Return on stakes (95% interval)", "returnOnStakes", ["returnLow", "returnHigh"]),
+      fact("J:L", "Closing value (95% interval)", "closingValue", ["closingValueLow", "closingValueHigh"]),
       ...(
         [
-          [0, "BETS"],
-          [resultColumn, "RESULT"],
-          [recordColumn, "RECORD"],
+          [0, "RESULT"],
+          [newLayout.first, "BETS"],
           [monthColumn, "BY MONTH"],
+          [recordColumn, "RECORD"],
         ] as const
-      ).map(([column, title]) => groupTitle(cellAddress(column, headings - 1), title)),
+      ).map(([column, title]) => groupTitle(cellAddress(column, headingsRow - 1), title)),
       bets,
       spilledTable({
-        ...{ column: resultColumn, row: headings, rows: formattedRows, table: settle.bets },
+        ...{ column: 0, row: headingsRow, rows: formattedRows, table: settle.bets },
         fields: resultFields,
         formula: `=${call("bets", resultFields)}`,
       }),
       record,
       spilledTable({
-        ...{ column: monthColumn, row: headings, rows: 60, table: settle.summary, fields: monthFields },
+        ...{ column: monthColumn, row: headingsRow, rows: 60, table: settle.summary, fields: monthFields },
         formula: `=${call("summary", monthFields, '$B$3&"; by=month"')}`,
       }),
     ],
     {
       name,
       widths: [
-        ...columns.map(({ width }) => width),
-        ...[12, 66, 62, 88, 48, 90, 62, 130, 220, 12, 150, 90, 12],
-        ...[70, 44, 56, 70, 70, 112, 86, 92],
+        ...[66, 66, 66, 66, 88, 50, 88, 220, 12],
+        ...betColumns.map(({ width }) => width),
+        ...[12, 110, 44, 56, 70, 70, 112, 86, 92],
+        ...[12, 150, 90],
       ],
-      frozenRows: headings,
+      frozenRows: headingsRow,
       tabColor: palette.input,
-      print: { area: "A1:Y60", titleRows: `${headings}:${headings}` },
+      print: { area: `A1:${columnName(newLayout.first + 13)}60`, titleRows: `${headingsRow}:${headingsRow}` },
     },
   );
 
 /**
  * Returns the formulas of a race's sheet for the shares of the bank at stake on other races: on those that
- * start no earlier than an hour before this one and have no result yet, and on all of the race's day.
+ * start no earlier than an hour before this one and have no result yet, and on all of the race's day. A bet
+ * without a start, because a file stated none, is at stake while it is open, and from the race's day on.
  */
-export function openShares(sheet: string): { readonly open: string; readonly day: string } {
-  const range = (column: string): string =>
-    `'${sheet.replaceAll("'", "''")}'!$${column}$${firstBet}:$${column}$${lastBet}`;
-  const own = `${range("B")},${raceFacts.date},${range("D")},${raceFacts.track},${range("E")},SUBSTITUTE(UPPER(${raceCells.number}),"R","")`;
+export function openShares(
+  sheet: string,
+  { at, status, risk }: BetLayout,
+): { readonly open: string; readonly day: string } {
+  const rows = (column: number): string => {
+    const name = columnName(column);
+    return `'${sheet.replaceAll("'", "''")}'!$${name}$${firstBet}:$${name}$${lastBet}`;
+  };
+  const under = (heading: BetHeading): string => rows(at.get(heading) ?? 0);
+  const own = `${under("Date")},${raceFacts.date},${under("Track")},${raceFacts.track},${under("Race")},SUBSTITUTE(UPPER(${raceCells.number}),"R","")`;
+  const amounts = risk === undefined ? under("Stake") : rows(risk);
   const sum = (conditions: string): string =>
-    `SUMIFS(${range("J")},${conditions})-SUMIFS(${range("J")},${conditions},${own})`;
+    `SUMIFS(${amounts},${conditions})-SUMIFS(${amounts},${conditions},${own})`;
   const share = (amount: string): string => `=IFERROR(MIN(1,MAX(0,${amount})/${raceCells.bank}),0)`;
-  const unsettled = ["won", "placed", "lost", "refunded"].map((status) => `${range("R")},"<>${status}"`);
-  const started = `${range("C")},">="&(${raceFacts.clockStart}-1/24),${unsettled.join(",")}`;
-  // A bet without a start, as those of files are, is at stake from the race's day on.
-  const ofDay = `${range("B")},">="&${raceFacts.date},${unsettled.join(",")}`;
-  const withStart = `${ofDay},${range("C")},">=0"`;
+  const unsettled = ["won", "placed", "lost", "refunded"].map((one) => `${rows(status)},"<>${one}"`).join();
+  const start = under("Start, your clock");
+  const started = `${start},">="&(${raceFacts.clockStart}-1/24),${unsettled}`;
+  /** Returns the amounts under some conditions of bets without a start. */
+  const withoutStart = (conditions: string): string =>
+    `${sum(conditions)}-(${sum(`${conditions},${start},">=0"`)})`;
+  const ofDay = `${under("Date")},">="&${raceFacts.date},${unsettled}`;
+  const openBefore = `${under("Date")},"<"&${raceFacts.date},${rows(status)},"open"`;
   return {
-    open: share(`${sum(started)}+${sum(ofDay)}-(${sum(withStart)})`),
-    day: share(sum(`${range("B")},${raceFacts.date}`)),
+    open: share(`${sum(started)}+${withoutStart(ofDay)}+${withoutStart(openBefore)}`),
+    day: share(sum(`${under("Date")},${raceFacts.date}`)),
   };
 }

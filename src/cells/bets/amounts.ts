@@ -61,7 +61,8 @@ export function amountOf(name: string, cell: unknown, writing: Writing): Amount 
 export function readPart(name: string, cell: unknown): number {
   const [, digits, unit = ""] =
     /^\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%|c|p|cents|pence)?\s*$/i.exec(String(cell)) ?? [];
-  const number = digits === undefined || typeof cell === "boolean" ? NaN : Number(digits.replace(",", "."));
+  const typed = digits === undefined || typeof cell === "boolean" ? NaN : Number(digits.replace(",", "."));
+  const number = typeof cell === "number" ? cell : typed; // 1e-7 is no text of digits
   const part = number >= 1 || unit !== "" ? number / 100 : number;
   if (part >= 0 && part <= 1) return part;
   throw new ArgumentError(name, t`must be a part of 1, such as 0.25 or 25%`, cell);

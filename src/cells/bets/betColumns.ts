@@ -113,7 +113,9 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     if (heading === "" || words.ours.includes(heading)) return;
     const named = fieldByHeading.get(heading);
     const field = named === "result" ? resultKind(rows, index) : named;
-    if (field !== undefined && (kind === "bet" || priceFields.has(field))) {
+    // An amount that was charged is no rate, which the column commission states.
+    const isCharge = field === "commission" && /[$£€]/.test(text);
+    if (field !== undefined && !isCharge && (kind === "bet" || priceFields.has(field))) {
       place(field, index);
       const [, sign = ""] = /[([]\s*([^)\]]*?)\s*[)\]]/.exec(text) ?? [];
       const stated = field === "stake" ? meaningOf("currency", sign.toLowerCase()) : undefined;
@@ -121,7 +123,8 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
       return;
     }
     if (kind !== "bet" || filledCells(rows, index).length === 0) return;
-    const isMoney = named === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless);
+    const isMoney =
+      isCharge || (named === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless));
     (isMoney ? unknownMoney : unread).push(text);
   });
   return { fields: found, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };
@@ -153,8 +156,9 @@ export function checkColumns(
   head: readonly unknown[],
   { columns, kind }: { readonly columns: BetColumns; readonly kind: RowKind },
 ): void {
+  const isRaceNamed = columns.fields.has("market") || columns.fields.has("event");
   const has = (field: Field): boolean =>
-    columns.fields.has(field) || (field === "time" && columns.fields.has("market"));
+    columns.fields.has(field) || (isRaceNamed && ["date", "track", "time"].includes(field));
   const missing = lacking(has, kind);
   if (missing.length === 0) return;
   // The headings may be missing because a formula that makes them failed.

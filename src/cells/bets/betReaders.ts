@@ -77,6 +77,7 @@ const readAmount =
   (field: "returned" | "liability" | "unitStake" | "totalStake", minimum: number): FactsReader =>
   (name, cell, { writing }) => {
     const found = amountOf(name, cell, writing);
+    if (field === "liability" && found?.amount === 0) return {}; // of a back bet
     if (!found || found.words !== "" || !(found.amount >= minimum && found.amount < Infinity))
       throw new ArgumentError(name, minimum > 0 ? t`must be an amount above 0` : t`must be an amount`, cell);
     return { [field]: found.amount, ...(found.currency === undefined ? {} : { currency: found.currency }) };
@@ -111,48 +112,82 @@ const readProfit: FactsReader = (name, cell, { writing }) => {
   };
 };
 
-/** Reads the kind of a bet, with a side, a free bet or a starting price beside it. */
+/** Reads the kind of a bet, with a side, a free bet, a starting price or a multiple beside it. */
 const readType: FactsReader = (name, cell) => {
   const text = plainWords(String(cell));
   const multiple = meaningOf("multiple", text);
   if (multiple !== undefined) return { multiple };
   const type = meaningOf("type", text);
   if (type !== undefined) return { type };
-  const { found, rest } = takeWords(text.replace(/\bfixed\b/, "").trim());
-  const left = rest.replace(/^bet$/, "");
-  const kind = left === "" ? undefined : meaningOf("type", left);
-  const lines = left === "" ? undefined : meaningOf("multiple", left);
-  const isUnknown = left !== "" && kind === undefined && lines === undefined;
-  if (isUnknown || (left === "" && Object.keys(found).length === 0))
+  const { found, rest } = takeWords(text.replace(/\b(?:fixed|bet|bets)\b/g, " ").trim());
+  const kind = rest === "" ? undefined : meaningOf("type", rest);
+  const { found: more, rest: left } = kind === undefined ? takeWords(rest, ["multiple", "type"]) : noWords;
+  if (left !== "" || Object.keys({ ...found, ...more }).length + (kind === undefined ? 0 : 1) === 0)
     throw new ArgumentError(
       name,
       t`must be win, place, show, each way, a multiple such as double, or a bet on the order such as exacta`,
       cell,
     );
-  return {
-    ...factsOfWords({ ...found, ...(kind === undefined ? {} : { type: kind }) }),
-    ...(lines === undefined ? {} : { multiple: lines }),
-  };
+  return factsOfWords({ ...found, ...more, ...(kind === undefined ? {} : { type: kind }) });
 };
+
+const noWords = { found: {}, rest: "" };
 
 /** A race's name as exchanges call its market to win: R3 1200m Hcap, 2m4f Nov Hrd. */
 const raceName =
   /^(?:r\d{1,2}\s+)?(?:\d{1,2}m(?:\d{1,2}f)?|\d{1,2}f|\d{3,4}\s?m)(?:\s|$)|^r\d{1,2}\s+\d{3,4}m\b/i;
 const startIn = /(?:^|\s)([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s|$)/;
 
+const sport = /^\s*(?:horse|greyhound|harness|dog)\s*rac(?:ing|es)\s*(?:[/:|-]\s*|$)/i;
+const dayIn = /(?:^|\s)(\d{1,2}(?:st|nd|rd|th)?\s+[a-z]{3,9}(?:\s+\d{4})?)(?=\s|$)/i;
+const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
+
+/** Reads track, day, start and race number out of an exchange's name of a race; none without start or day. */
+function raceNamed(name: string, text: string, calendar: Calendar): Facts {
+  const plain = text.replace(sport, "");
+  const [, hours, minutes] = startIn.exec(plain) ?? [];
+  const [, day] = dayIn.exec(plain) ?? [];
+  const [, race] = raceIn.exec(plain) ?? [];
+  const number = race === undefined ? {} : { race: Number(race) };
+  if (hours === undefined && day === undefined) return number;
+  const [first = ""] = plain.split(/\s+[-|/]\s+|\s*:\s+/);
+  const track = first
+    .replace(startIn, " ")
+    .replace(dayIn, " ")
+    .replace(raceIn, " ")
+    .replace(/\([a-z]{2,3}\)/i, " ")
+    .replace(/[,:]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return {
+    ...number,
+    ...(hours === undefined ? {} : { time: 60 * Number(hours) + Number(minutes) }),
+    ...(day === undefined ? {} : { date: readDate(name, day, calendar, parameters.resultsDate) }),
+    ...(track === "" || /^\d/.test(track) ? {} : { track: readSlug(name, track) }),
+  };
+}
+
+/** Reads what an event's name states of its race; nothing of any other name. */
+const readEvent: FactsReader = (name, cell, { calendar }) => {
+  try {
+    return raceNamed(name, String(cell).trim(), calendar);
+  } catch (failure) {
+    if (failure instanceof ArgumentError) return {};
+    throw failure;
+  }
+};
+
 /** Reads a market: a kind of bet, or an exchange's name of it, such as "14:10 Kempton - 3 TBP". */
 const readMarket: FactsReader = (name, cell, context) => {
   const text = String(cell).trim();
-  const last = (text.split(/\s+-\s+|\s*\/\s*|\s*:\s+|\s*\|\s*/).at(-1) ?? text).trim();
+  const parts = text.replace(sport, "").split(/\s+-\s+|\s*\/\s*|\s*:\s+|\s*\|\s*/);
+  const last = (parts.at(-1) ?? text).replace(startIn, " ").replace(dayIn, " ").trim();
   const [, count] = /^(?:top\s+)?(\d)\s*(?:tbp|to be placed|places?|plc|finish)\b/i.exec(last) ?? [];
-  const named = count === undefined ? plainWords(last.replace(/\bmarket\b/i, "")) : "place";
-  const [, hours, minutes] = startIn.exec(text) ?? [];
-  const at = hours === undefined ? {} : { time: 60 * Number(hours) + Number(minutes) };
-  if (count !== undefined) return { ...at, type: "place", places: Number(count) };
-  const withoutTime = last.replace(startIn, " ").trim();
-  if (raceName.test(withoutTime)) return { ...at, type: "win" };
+  const race = raceNamed(name, text, context.calendar);
+  if (count !== undefined) return { ...race, type: "place", places: Number(count) };
+  if (raceName.test(last)) return { ...race, type: "win" };
   try {
-    return { ...at, ...readType(name, named, context) };
+    return { ...race, ...readType(name, plainWords(last.replace(/\bmarket\b/i, "")), context) };
   } catch {
     throw new ArgumentError(
       name,
@@ -186,6 +221,7 @@ const readFree: FactsReader = (name, cell, { writing }) => {
   const words = meaningOf("free", plainWords(String(cell)));
   if (words !== undefined) return { free: Infinity, freeReturned: words === "stake returned" };
   const found = amountOf(name, cell, writing);
+  if (found?.amount === 0) return {};
   const beside = found && (found.words === "" ? "not returned" : meaningOf("free", found.words));
   if (!found || beside === undefined || found.amount <= 0)
     throw new ArgumentError(name, t`must be yes, no, stake returned, or the amount that was free`, cell);
@@ -310,13 +346,22 @@ const readReduction: FactsReader = (name, cell) => {
     if (value > 0 && value < 1 && percent === undefined)
       throw new ArgumentError(name, t`may be a part of 1 or per cent: write 16.2 or "0.5%"`, cell);
   }
-  return { reduction: factors.map(({ value }) => value / 100) };
+  return { reduction: factors.map(({ value }) => Number((value / 100).toFixed(12))) };
 };
+
+/** The highest rate of commission that an exchange charges. */
+const highestCommission = 0.2;
 
 const readCommission: FactsReader = (name, cell) => {
   const commission = readPart(name, cell);
-  if (commission < 1) return { commission };
-  throw new ArgumentError(name, t`must be a part of the net profit below 1, such as 0.05 or 5%`, cell);
+  // 1.05 is more often an amount than a rate of 1.05%.
+  const isAmount = /\d[.,]\d{2}$/.test(String(cell).trim()) && commission >= 0.01 && !(Number(cell) < 1);
+  if (commission <= highestCommission && !isAmount) return { commission };
+  throw new ArgumentError(
+    name,
+    t`must be a rate, such as 0.05 or 5%, up to 20%: an amount that was charged is no rate`,
+    cell,
+  );
 };
 
 const readCurrency: FactsReader = (name, cell) => {
@@ -399,6 +444,12 @@ const readMultiple: FactsReader = (name, cell) => {
   throw new ArgumentError(name, t`must be one of ${Object.keys(words.multiple).join(", ")}`, cell);
 };
 
+/** Reads a probability; 1 alone may be 1% in a column of per cents, or certainty. */
+function readChance(name: string, cell: unknown): number {
+  if (String(cell).trim() !== "1") return readPart(name, cell);
+  throw new ArgumentError(name, t`may be 1% or 100%: write it with the sign %`, cell);
+}
+
 /** The readers of a row's cells, in the order in which a bet names its problems. */
 export const readers: Readonly<Record<Field, FactsReader>> = {
   date: (name, cell, { calendar }) => {
@@ -416,6 +467,7 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   runner: (name, cell) => ({ runner: readText(name, cell) }),
   type: readType,
   market: readMarket,
+  event: readEvent,
   side: readSide,
   price: readPrice,
   placePrice: plainPrice("placePrice"),
@@ -428,7 +480,7 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   bog: (name, cell) => (readYes(name, cell) ? { bog: true } : {}),
   terms: readTerms,
   places: readPlaces,
-  probability: (name, cell) => ({ probability: readPart(name, cell) }),
+  probability: (name, cell) => ({ probability: readChance(name, cell) }),
   finish: readFinish,
   result: readResult,
   runners: (name, cell) => ({ runners: readInteger(name, cell, { minimum: 1, maximum: highestPosition }) }),
@@ -447,5 +499,5 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   struck: (name, cell, { calendar }) => ({ struck: readMoment(name, cell, calendar) }),
   startingPrice: plainPrice("startingPrice"),
   betfairPrice: plainPrice("betfairPrice"),
-  startingProbability: (name, cell) => ({ startingProbability: readPart(name, cell) }),
+  startingProbability: (name, cell) => ({ startingProbability: readChance(name, cell) }),
 };

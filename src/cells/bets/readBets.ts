@@ -2,6 +2,7 @@ import { t } from "../../language/translate";
 import { isAbsent } from "../arguments/readList";
 import { americanRule, isPerhapsAmerican, priceListOf } from "../arguments/readOdds";
 import type { Calendar } from "../arguments/readDate";
+import { dateOf } from "../../dates/days";
 import { ArgumentError, isBlank, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
 import { decimalComma } from "./amounts";
 import type { Bet, Facts } from "./bet";
@@ -14,7 +15,7 @@ import {
   type RowKind,
   wordsOf,
 } from "./betColumns";
-import { type ColumnContext, type Field, readers } from "./betReaders";
+import { type ColumnContext, type Field, readers, readMoment } from "./betReaders";
 
 /** Bets with what their table's headings leave open. */
 export interface BetTable {
@@ -36,7 +37,10 @@ const zeroFields: ReadonlySet<Field> = new Set<Field>(["probability", "deduction
 const startingFields: ReadonlySet<Field> = new Set<Field>(["startingPrice", "betfairPrice", "placePrice"]);
 
 const isNone = (field: Field, cell: unknown): boolean =>
-  isBlank(cell) || (cell === 0 && !zeroFields.has(field)) || (startingFields.has(field) && isAbsent(cell));
+  isBlank(cell) ||
+  (typeof cell === "string" && /^\s*(?:[-\u2013\u2014]+|n\/a)\s*$/i.test(cell)) ||
+  (cell === 0 && !zeroFields.has(field)) ||
+  (startingFields.has(field) && isAbsent(cell));
 
 /** The facts of a bet that two cells may state alike, with the words for each in a message. */
 const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
@@ -50,6 +54,17 @@ const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
   returned: "return",
   time: "time",
 };
+
+/** The columns that name a race in words: what its own columns state comes first. */
+const racesInWords: ReadonlySet<Field> = new Set<Field>(["market", "event"]);
+
+/** Returns facts without those that are there already. */
+const without = (facts: Readonly<Record<string, unknown>>, more: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(more).filter(
+      ([name]) => facts[name] === undefined || !["date", "track", "race", "time"].includes(name),
+    ),
+  );
 
 /** Adds the facts of a cell; returns the reason where another cell states otherwise. */
 function addFacts(facts: Record<string, unknown>, more: Facts): string | undefined {
@@ -128,14 +143,27 @@ const statedFor = (bet: Bet, field: Field): boolean =>
  * // [{ price: 3.5, stake: 10, finish: 1, type: "win" }]
  */
 export function readRows(name: string, value: unknown, { calendar, kind }: Options): BetTable {
-  const table = rowsIn(value);
-  const [head = [], ...rows] = table;
-  const columns = betColumns(name, table, kind);
+  const [head = [], ...given] = rowsIn(value);
+  const last = given.map((row) => row.some((cell) => !isBlankOrZero(cell))).lastIndexOf(true);
+  const rows = given.slice(0, last + 1);
+  const columns = betColumns(name, [head, ...rows], kind);
   checkColumns(name, head, { columns, kind });
   const contexts = contextsOf(rows, columns, calendar);
   const present = order.filter((field) => columns.fields.has(field));
   const isFilled = (row: Row): boolean =>
     [...columns.fields.values()].some((index) => !isBlankOrZero(row[index]));
+  const struckColumn = columns.fields.get("struck");
+  /** Returns the calendar of a row: a day without a year is the one nearest to the day of its bet. */
+  const calendarAt = (row: Row, usual: Calendar): Calendar => {
+    const cell = struckColumn === undefined ? "" : row[struckColumn];
+    if (isBlankOrZero(cell)) return usual;
+    try {
+      const { day } = readMoment("struck", cell, usual);
+      return day === undefined ? usual : { ...usual, today: () => dateOf(day) };
+    } catch {
+      return usual;
+    }
+  };
   const readRow = (row: Row): Bet => {
     if (!isFilled(row)) return { type: "win", blank: true };
     const facts: Record<string, unknown> = {};
@@ -150,7 +178,10 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
       try {
         if (isErrorCell(cell)) throw new ArgumentError(label, t`holds the error ${cell.error}`);
         if (!context) continue;
-        const conflict = addFacts(facts, readers[field](label, cell, context));
+        const isInWords = racesInWords.has(field);
+        const calendarOf = isInWords ? calendarAt(row, calendar) : calendar;
+        const read = readers[field](label, cell, { ...context, calendar: calendarOf });
+        const conflict = addFacts(facts, isInWords ? without(facts, read) : read);
         if (conflict !== undefined) problems.push(conflict);
         if (
           field === "price" &&
@@ -187,8 +218,8 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
       ...(problems.length === 0 ? {} : { problem: problems.join("; ") }),
     };
   };
-  const last = rows.map(isFilled).lastIndexOf(true);
-  return { bets: rows.slice(0, last + 1).map(readRow), columns };
+  const lastFilled = rows.map(isFilled).lastIndexOf(true);
+  return { bets: rows.slice(0, lastFilled + 1).map(readRow), columns };
 }
 
 /**

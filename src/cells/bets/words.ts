@@ -37,7 +37,7 @@ export function meaningOf<Table extends Tables>(
 
 /** The facts that words beside a value state, in the order in which they are looked for. */
 const besides = ["free", "bog", "basis", "side"] as const;
-type Beside = (typeof besides)[number] | "type";
+type Beside = (typeof besides)[number] | "type" | "multiple";
 export type Besides = Partial<Record<Beside, string>>;
 
 /** Returns the longest words of a table within a text, with the text that is left without them. */
@@ -76,8 +76,9 @@ export function takeWords(
 }
 
 /** Returns the facts of words beside a value. */
-export function factsOfWords({ free, bog, basis, side, type }: Besides) {
+export function factsOfWords({ free, bog, basis, side, type, multiple }: Besides) {
   return {
+    ...(multiple === undefined ? {} : { multiple: multiple as "double" }),
     ...(type === undefined ? {} : { type: type as "each way" }),
     ...(side === undefined ? {} : { side: side as "back" | "lay" }),
     ...(basis === undefined ? {} : { basis: basis as "SP" | "BSP" | "dividend" }),

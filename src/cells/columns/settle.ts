@@ -45,6 +45,7 @@ const bet: ShownFields = {
   currency: is.text("Currency", "Currency of the stake, as its row states it"),
   risk: is.stake("Risk", "Amount that the bet could lose: a lay's liability, nothing of a free bet"),
   betNumber: is.text("Bet number", "Number that the legs of one bet share"),
+  gain: is.stake("Gain", "Amount that the bet could gain: its largest return, less its risk"),
   toCheck: is.flag("To check", "TRUE for a row that is unknown, or settled on what it does not state"),
 };
 

@@ -11,6 +11,7 @@ import { drawFigures } from "./drawFigures";
 import { fewStarts, formFigures, goingOf, paceShare, pastFigures, raceQuality } from "./formFigures";
 import { type Market, marketOf } from "./marketFigures";
 import {
+  countryOf,
   fieldOf,
   lackOf,
   type Part,
@@ -53,7 +54,7 @@ function modelOf(outcomes: readonly Outcome[], form: FormResponse, scratched: un
   const part = partIn(outcomes, "predictions", "predictions");
   if (!part?.response) return { lack: part?.lack };
   try {
-    const scenario = { scratched, sharpen: undefined, model: undefined };
+    const scenario = { scratched, sharpen: undefined, model: undefined, country: countryOf(outcomes) };
     return { race: repricedRace(scenario, { form, predictions: part.response }) };
   } catch (failure) {
     return { lack: `no predictions: ${partMessage(failure)}` };

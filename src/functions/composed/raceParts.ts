@@ -26,6 +26,14 @@ export const raceCodeIn = ({ race_code }: Question["parameters"]): RaceCode => S
 export const raceCodeOf = (outcomes: readonly Outcome[]): RaceCode =>
   String(outcomes[0]?.question.parameters.race_code) as RaceCode; // of a parsed call
 
+/** Returns the country in which the race of a joined call was found; undefined where none was asked for. */
+export function countryOf([form]: readonly Outcome[]): string | undefined {
+  const found =
+    form && "answer" in form ? (form.answer as { readonly question?: Question }).question : undefined;
+  const country = (found ?? form?.question)?.parameters.country;
+  return country === undefined ? undefined : String(country);
+}
+
 /** Returns the question that BIAS asks about the venue alone. */
 export const wholeTrack = (
   { parameters }: Pick<ParsedArguments, "parameters">,

@@ -4,9 +4,11 @@ import { ArgumentError } from "../../cells/cellValue";
 import { foldName } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
+import { countedBy, placeTerms, tableOf } from "../../maths/placeTerms";
 import { removeRunners } from "../../maths/removeRunners";
 import { sharpen } from "../../maths/softmax";
 import { notAvailable } from "../call/cellError";
+import { isHandicapRace } from "../settlement/standing";
 import { fieldOf } from "./raceParts";
 import { defaultModel, type Model } from "./readModel";
 
@@ -28,6 +30,22 @@ export interface Scenario {
   readonly barriers?: ReadonlyMap<number, number> | undefined;
   /** With a model its places are shown even if nothing else is changed. */
   readonly model: Model | undefined;
+  /** The country of the race, whose rule gives the places paid. */
+  readonly country?: string | undefined;
+}
+
+/**
+ * Returns the places that a race pays by the rule of its country, 1 where only the win is paid; by the
+ * service's own rule in a country whose rule is not known.
+ */
+function placesOf(
+  form: FormResponse,
+  { starters, declared, country = "" }: { starters: number; declared: number; country?: string | undefined },
+): number {
+  const table = tableOf(country);
+  if (table === undefined) return placesPaid(starters);
+  const counted = countedBy(table) === "declared" ? declared : starters;
+  return Math.max(1, placeTerms(counted, { table, isHandicap: isHandicapRace(form) }).places);
 }
 
 const out = ({ runner, here }: Entry): boolean => here || runner.scratched;
@@ -117,7 +135,8 @@ export function repricedRace(
   checkLeft(entries);
   const { before, after, isReduced } = winsOf(entries, predictions, scenario);
   const starters = entries.filter((entry) => !out(entry)).length;
-  const [paid, paidBefore] = [placesPaid(starters), placesPaid(predictions.length)];
+  const paid = placesOf(form, { starters, declared: entries.length, country: scenario.country });
+  const paidBefore = placesPaid(predictions.length);
   const isChanged =
     isReduced ||
     (scenario.sharpen ?? 1) !== 1 ||

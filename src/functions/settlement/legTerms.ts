@@ -1,6 +1,6 @@
 import type { Bet } from "../../cells/bets/bet";
 import { exchangePrice, paidShare, reducedPrice } from "../../maths/betReturn";
-import { countedBy, type PlaceTable, placeTerms } from "../../maths/placeTerms";
+import { countedBy, placeTerms, tableOf } from "../../maths/placeTerms";
 import { type Deducted, deductionOf } from "./deduction";
 import type { SettlementRules } from "./settledBet";
 import type { Run, Standing } from "./standing";
@@ -26,10 +26,6 @@ export interface LegTerms {
   readonly checks: readonly string[];
 }
 
-const tableByCountry: Readonly<Record<string, PlaceTable>> = {
-  ...{ au: "au", nz: "nz", gb: "gb", ie: "gb", hk: "hk", jp: "jp", fr: "fr", us: "us" },
-};
-
 const showPlaces = 3;
 
 interface Places {
@@ -44,7 +40,7 @@ function placesOf(bet: Bet, standing: Standing, { places: option }: SettlementRu
   const starters = bet.runners ?? standing.starters;
   const declared = bet.runners ?? standing.declared ?? starters;
   const chosen = typeof option === "string" ? option : undefined;
-  const table = chosen ?? tableByCountry[country];
+  const table = chosen ?? tableOf(country);
   const counted = table !== undefined && countedBy(table) === "declared" ? declared : starters;
   const byTable =
     table === undefined || counted === undefined ? undefined : placeTerms(counted, { table, isHandicap });

@@ -174,6 +174,7 @@ function settledRow(
   if (status === "leg" || status === "") return settled;
   if (money) {
     settled.risk = money.risk;
+    settled.gain = money.most - money.risk;
     settled.stake = money.stake;
     if (money.risk > 0) settled.oddsOfRisk = money.most / money.risk;
     if (status !== "open" && status !== "unknown") {
@@ -212,6 +213,23 @@ function expectedOf(
   return probability * (stake * price - kept) - risk;
 }
 
+const isMultiple = ({ multiple }: Bet): boolean => multiple !== undefined && multiple !== "single";
+
+/**
+ * Returns the reason why a multiple in one row cannot be settled, as it can be by its combined price and its
+ * stated end, or by what was paid.
+ */
+function lackOfWhole({ multiple, type, unitStake, stake, totalStake, ...bet }: Bet): string | undefined {
+  if (stake === undefined && totalStake === undefined && unitStake !== undefined)
+    return "the whole stake of the multiple is not known: give it in a column total stake";
+  if (bet.returned !== undefined || bet.profit !== undefined || bet.result === "open") return undefined;
+  const { sizes } = multiples[multiple as MultipleName] as { readonly sizes: readonly number[] | "all" };
+  const isOneLine = sizes === "all" || sizes.length === 1;
+  const isEnded = ["won", "lost", "void"].includes(String(bet.result ?? bet.finish));
+  if (isOneLine && isEnded && type === "win") return undefined;
+  return `name the legs of the ${multiple} in rows that share a bet number, or give what was returned`;
+}
+
 /** The rows of one bet, by their index, the first of them first. */
 type Rows = readonly (readonly [index: number, bet: Bet])[];
 
@@ -225,7 +243,7 @@ function multipleRows(bets: readonly Bet[]): ReadonlyMap<string, Rows> {
     groups.filter(([, rows]) => {
       const isNamed = rows.some(([, { multiple }]) => multiple !== undefined && multiple !== "single");
       const isStakedOnce = rows.filter(([, bet]) => hasStake(bet)).length < rows.length;
-      return isNamed || (rows.length > 1 && isStakedOnce);
+      return rows.length > 1 && (isNamed || isStakedOnce);
     }),
   );
 }
@@ -369,6 +387,10 @@ export function settleBets(
       return settledRow({ bet: whole, legs }, outcome);
     }
     if (bet.problem !== undefined) return problemOf(bet);
+    if (isMultiple(bet)) {
+      const lack = lackOfWhole(bet);
+      if (lack !== undefined) return settledRow({ bet, legs: [] }, unknown(lack));
+    }
     const exotic = exoticOf(bet, meetingOf(bet));
     if (exotic) return settledRow({ bet, legs: [] }, exotic);
     const leg = legOf(bet);

@@ -39,6 +39,8 @@ export interface SettledBet extends Omit<Bet, "finish" | "returned" | "profit"> 
   readonly profit?: number | undefined;
   /** The amount that it could lose: the liability of a lay, nothing of a free bet. */
   readonly risk?: number;
+  /** The amount that it could gain. */
+  readonly gain?: number;
   /** The return on the risk when it is paid, as decimal odds. */
   readonly oddsOfRisk?: number;
   readonly finish?: number | undefined;

@@ -123,7 +123,12 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
   const nothing = { facts: {}, isHandicap: false, withdrawn: [], differences: [] };
   if ("reason" in meeting) return { ...nothing, end: { state: "unknown", reason: meeting.reason } };
   const { track: trackName, country } = meeting;
-  const place = { ...nothing, country, facts: { trackName, country } };
+  // The source has the meeting only under the day in the chosen timezone.
+  const differences =
+    bet.date === undefined || meeting.date === bet.date
+      ? []
+      : [`the source has this meeting on ${meeting.date}, another day than the bet`];
+  const place = { ...nothing, country, facts: { trackName, country }, differences };
   const race = raceOf(bet, meeting);
   if (typeof race === "string") return { ...place, end: { state: "unknown", reason: race } };
   const facts = { trackName, country, race: race.raceNumber };
@@ -139,7 +144,7 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
     declared: isComplete ? Math.max(race.numberOfRunners, race.runners.length) : undefined,
     isHandicap: isHandicapRace(race),
     withdrawn,
-    differences: [],
+    differences,
   };
   const index = runnerIndex(bet, race.runners);
   const runner = typeof index === "number" ? race.runners[index] : undefined;
@@ -206,7 +211,7 @@ export function standingOf(bet: Bet, meeting: Meeting | undefined, today?: strin
   const stated = statedEnd(bet);
   if (!stated) return source;
   const known = source.end;
-  const differences =
+  const ends =
     stated.state === "ran" &&
     stated.finish !== undefined &&
     known.state === "ran" &&
@@ -217,5 +222,10 @@ export function standingOf(bet: Bet, meeting: Meeting | undefined, today?: strin
         : [];
   const end = stated.state === "ran" ? { ...stated, level: levelOf(stated, bet, known) } : stated;
   const finish = stated.state === "ran" ? stated.finish : undefined;
-  return { ...source, end, differences, facts: { ...source.facts, finish } };
+  return {
+    ...source,
+    end,
+    differences: [...source.differences, ...ends],
+    facts: { ...source.facts, finish },
+  };
 }

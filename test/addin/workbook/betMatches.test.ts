@@ -1,5 +1,7 @@
 import { betRowsOf, linesOfText, readBetFile } from "../../../src/addin/workbook/betFile";
 import { matchBets, matchPrices } from "../../../src/addin/workbook/betMatches";
+import { newLayout } from "../../../src/addin/workbook/betLayout";
+import type { BetRow } from "../../../src/addin/workbook/fitRow";
 import { fairBook } from "../../../src/maths/fairBook";
 
 const calendar = { today: () => "2026-03-14", dateSystem: 1900, dateOrder: "DMY" } as const;
@@ -13,18 +15,25 @@ test("a bet by name takes its number, one by number its name; what was not found
     ...["2026-03-07,Linton,1,9,,3,10,", "2026-03-21,Linton,1,1,,3,10,"],
   ]);
   const table = [
-    ...[["won", "", 4, "Old Oak (NZ)"], ["lost", "", 2, "Fair Wind"]],
-    ...[["unknown", "the race had no number 9", 9, ""], ["open", "not run yet", 1, ""]],
+    ...[["won", "", 4, "Old Oak (NZ)", 1], ["lost", "", 2, "Fair Wind", 1]],
+    ...[["unknown", "the race had no number 9", 9, "", 1], ["open", "not run yet", 1, "", 1]],
   ]; // prettier-ignore
   const found = matchBets(rows, table);
-  expect(found.rows.map((row) => [row[5], row[6]])).toEqual([
-    ...[[4, "Old Oak"], [2, "Fair Wind"], [9, ""], [1, ""]],
+  expect(found.rows.map(({ No, Runner }) => [No, Runner])).toEqual([
+    ...[[4, "Old Oak"], [2, "Fair Wind"], [9, undefined], [1, undefined]],
   ]); // prettier-ignore
   expect(found).toMatchObject({
     by: { number: 1, name: 1 },
     open: 1,
     unmatched: [{ label: "9, $10.00 at 3.00", reason: "the race had no number 9" }],
   });
+});
+
+/** Returns the sheet of bets with some rows. */
+const sheetOf = (rows: readonly BetRow[]) => ({
+  layout: newLayout,
+  headings: [...newLayout.at.keys()],
+  rows: rows.map((row) => [...newLayout.at.keys()].map((heading) => row[heading] ?? "")),
 });
 
 const race = (number: number, prices: readonly string[]) =>
@@ -38,13 +47,13 @@ test("starting prices fill the blank cells of the bets on their races, with the 
     ...["2026-03-07,Elm,1,1,,3,10,", "2026-03-07,Linton,1,7,,3,10,"],
   ]);
   const found = matchPrices(pricesOf([...race(1, ["2", "3", "5"]), ...race(4, ["2", "2"])]), {
-    rows,
+    sheet: sheetOf(rows),
     calendar,
   });
   const [first, second, third] = fairBook([2, 3, 5]).probabilities;
   expect(found.inputs).toEqual({
-    "O8:O9": [[3], [5]],
-    "P8:P10": [[second], [third], [first]],
+    "AJ8:AJ9": [[3], [5]],
+    "AK8:AK10": [[second], [third], [first]],
   });
   expect(found).toMatchObject({ by: { number: 2, name: 1 }, cells: 5, unused: 2, withoutChance: [] });
   expect(found.unmatched.map(({ reason }) => reason)).toEqual([
@@ -58,8 +67,8 @@ test.each([
   [["1.2", "soon", "6"], "a line of its race could not be read"],
 ])("prices %p of a race that is not whole fill no chance", (prices, reason) => {
   const rows = betsOf(["2026-03-07,Linton,1,1,,3,10,"]);
-  const found = matchPrices(pricesOf(race(1, prices)), { rows, calendar });
-  expect(found.inputs).toEqual({ "O8:O8": [[Number(prices[0])]] });
+  const found = matchPrices(pricesOf(race(1, prices)), { sheet: sheetOf(rows), calendar });
+  expect(found.inputs).toEqual({ "AJ8:AJ8": [[Number(prices[0])]] });
   expect(found.withoutChance).toEqual([{ label: "1, $10.00 at 3.00", reason }]);
 });
 
@@ -69,8 +78,8 @@ test("a scratched runner is none of the field, and a file of names alone matches
     ...["Linton,2026-03-07,1,Late Post,NR", "Linton,2026-03-07,1,Fair Wind,2"],
   ]);
   const rows = betsOf(["2026-03-07,Linton,1,3,Fair Wind,3,10,", "2026-03-07,Linton,1,3,,3,10,"]);
-  const found = matchPrices(file, { rows, calendar });
+  const found = matchPrices(file, { sheet: sheetOf(rows), calendar });
   expect(found.by).toEqual({ number: 0, name: 1 });
-  expect(found.inputs["P8:P8"]?.[0]?.[0]).toBeCloseTo(fairBook([1.8, 2]).probabilities[1] ?? 0, 12);
+  expect(found.inputs["AK8:AK8"]?.[0]?.[0]).toBeCloseTo(fairBook([1.8, 2]).probabilities[1] ?? 0, 12);
   expect(found.unmatched.map(({ reason }) => reason)).toEqual(["the file names its runners otherwise"]);
 });

@@ -168,7 +168,7 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
     const sheets = await openWorkbook(country);
     const statuses = () =>
       sheets
-        .values("Bets!R8:R200")
+        .values("Bets!A8:A200")
         .flat()
         .filter((status) => status !== "" && status !== null);
     const days = [...new Set(lines.map(({ date = "" }) => date))]
@@ -212,8 +212,8 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
     openOn(new Date(Date.parse(days.at(-1) ?? "") + 86_400_000).toISOString().slice(0, 10));
     await sheets.recalculate();
     expect(statuses().filter((status) => status === "open" || status === "unknown")).toEqual([]);
-    const bets = sheets.values(`Bets!A8:X${7 + before}`).flatMap((row): Known[] => {
-      const [, serial, , track, race, number, , , price, stake, own] = row;
+    const bets = sheets.values(`Bets!A8:U${7 + before}`).flatMap((row): Known[] => {
+      const [, serial, , track, race, number, , , , price, stake, own] = row.slice(9);
       const day = new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
       const field = lines.filter(
         (line) => line.date === day && line.track === track && Number(line.race_number) === race,
@@ -222,13 +222,13 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
       const level = field.filter(({ finish }) => finish === "1").length;
       const returned = runner?.finish === "1" ? (Number(stake) * Number(price)) / level : 0;
       if (runner?.scratched === "1") return [];
-      expect([row[18], row[22]]).toEqual([
+      expect([row[1], row[2]]).toEqual([
         expect.closeTo(returned - Number(stake), 6),
         expect.closeTo(returned, 6),
       ]);
       return [{ stake: Number(stake), price: Number(price), own: Number(own), returned }];
     });
-    const record = new Map(sheets.values("Bets!AA7:AB60").map(([label, value]) => [String(label), value]));
+    const record = new Map(sheets.values("Bets!BJ7:BK60").map(([label, value]) => [String(label), value]));
     expect(
       Object.fromEntries(Object.keys(recordOf(bets)).map((label) => [label, record.get(label)])),
     ).toEqual(

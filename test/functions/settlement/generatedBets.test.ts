@@ -244,6 +244,185 @@ function makeMultiple(dice: Dice): { readonly rows: readonly Cells[]; readonly r
   };
 }
 
+/** Makes the bets of one market with back bets and lays, and charges commission on its net in fractions. */
+function makeMarket(
+  dice: Dice,
+  race: number,
+): { readonly rows: readonly Cells[]; readonly profits: Fraction[] } {
+  const rate = dice.choose([2, 5, 8]);
+  const runners = 2 + dice.upTo(4);
+  const winner = 1 + dice.upTo(runners - 1);
+  const made = Array.from({ length: 1 + dice.upTo(4) }, () => {
+    const number = 1 + dice.upTo(runners - 1);
+    const isLay = dice.isLikely(0.4);
+    const [hundredths, cents] = [105 + dice.upTo(1500), 100 + dice.upTo(9000)];
+    const [price, stake] = [of(hundredths, 100), of(cents, 100)];
+    const isWon = number === winner;
+    const back = isWon ? times(stake, minus(price, one)) : negative(stake);
+    const cells: Cells = {
+      ...{ Date: "2026-03-07", Track: "Linton", Race: race, No: number, Type: "win" },
+      ...{ Price: hundredths / 100, Stake: cents / 100, Finish: isWon ? 1 : 2 },
+      ...(isLay ? { Side: "lay" } : {}),
+      Commission: dice.choose([`${rate}%`, rate / 100]),
+    };
+    return { cells, profit: isLay ? negative(back) : back };
+  });
+  const positive = (value: Fraction): Fraction => larger(none, value);
+  const net = positive(made.map(({ profit }) => profit).reduce(plus, none));
+  const won = made.map(({ profit }) => positive(profit)).reduce(plus, none);
+  const charge = times(net, of(rate, 100));
+  const share = (profit: Fraction): Fraction =>
+    won.above === 0n ? none : times(charge, times(positive(profit), of(won.below, won.above)));
+  return {
+    rows: made.map(({ cells }) => cells),
+    profits: made.map(({ profit }) => minus(profit, share(profit))),
+  };
+}
+
+/** Makes a free bet in part or as a whole, with its stake returned or not. */
+function makeFree(dice: Dice): Made {
+  const [hundredths, cents] = [105 + dice.upTo(2000), 100 + dice.upTo(9000)];
+  const freeCents = dice.isLikely(0.5) ? cents : 1 + dice.upTo(cents - 1);
+  const isReturned = dice.isLikely(0.4);
+  const [price, stake, free] = [of(hundredths, 100), of(cents, 100), of(freeCents, 100)];
+  const end = dice.choose([1, 2, "1=2", "void"]);
+  const words = isReturned ? "stake returned" : "yes";
+  const cells: Cells = {
+    ...{ Type: "win", Price: hundredths / 100, Stake: cents / 100, Finish: end },
+    "Free bet":
+      freeCents === cents ? words : isReturned ? `${freeCents / 100} stake returned` : freeCents / 100,
+  };
+  const paid = end === 1 ? one : end === "1=2" ? of(1, 2) : none;
+  const whole = times(times(stake, paid), price);
+  const kept = isReturned ? none : times(free, paid);
+  const risk = minus(stake, free);
+  return { cells, risk, returned: end === "void" ? risk : minus(whole, kept) };
+}
+
+const meetingFields = { date: "2026-03-07", track: "Linton", slug: "linton" } as const;
+
+/** Makes a race of the source with starting prices, dead heats and a runner that did not start. */
+function makeRace(dice: Dice) {
+  const count = 4 + dice.upTo(13);
+  const scratched = dice.isLikely(0.3) ? count : 0;
+  const order = Array.from({ length: count }, (_, index) => index + 1).filter((one) => one !== scratched);
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = dice.upTo(index);
+    [order[index], order[other]] = [order[other] ?? 0, order[index] ?? 0];
+  }
+  const level = dice.isLikely(0.3) ? dice.upTo(Math.min(2, order.length - 2)) : -1;
+  const finishOf = (number: number): number | undefined => {
+    const place = order.indexOf(number);
+    if (place < 0) return undefined;
+    return place === level + 1 && level >= 0 ? level + 1 : place + 1;
+  };
+  const runners = Array.from({ length: count }, (_, index) => {
+    const finish = finishOf(index + 1);
+    return {
+      ...{ number: index + 1, name: `Runner ${index + 1}`, scratched: index + 1 === scratched },
+      ...(finish === undefined ? {} : { finish, startingPrice: (110 + dice.upTo(3000)) / 100 }),
+    };
+  });
+  return { runners, starters: order.length, declared: count };
+}
+
+/** Makes a bet on a race of the source at a price, at the starting price or with best odds guaranteed. */
+function makeSourced(dice: Dice) {
+  const country = dice.choose(["gb", "nz", "hk", "jp", "fr", "us"]);
+  const race = makeRace(dice);
+  const number = 1 + dice.upTo(race.declared - 1);
+  const runner = race.runners[number - 1];
+  const type = dice.choose(["win", "place", "each way"]);
+  const [hundredths, cents] = [105 + dice.upTo(2000), 100 + dice.upTo(9000)];
+  const basis = type === "win" ? dice.choose(["price", "SP", "BOG"]) : "price";
+  const sp = of(Math.round(100 * (runner?.startingPrice ?? 0)), 100);
+  const taken = of(hundredths, 100);
+  const price = basis === "SP" ? sp : basis === "BOG" ? larger(taken, sp) : taken;
+  const cells: Cells = {
+    ...{ Date: "2026-03-07", Track: "Linton", Race: 1, No: number, Type: type, Stake: cents / 100 },
+    Price: basis === "SP" ? "SP" : hundredths / 100,
+    ...(basis === "BOG" ? { BOG: "yes" } : {}),
+    ...(type === "each way" ? { Terms: "1/5" } : {}),
+  };
+  const meeting = {
+    ...{ ...meetingFields, country },
+    races: [
+      {
+        ...{ raceNumber: 1, status: "run" as const, numberOfRunners: race.declared },
+        ...{ startTime: "2026-03-07T14:00:00Z", timezone: "Europe/London", runners: race.runners },
+      },
+    ],
+  };
+  const stake = of(cents, 100);
+  const finish = runner?.finish ?? 99;
+  const level = race.runners.filter((other) => other.finish === finish).length;
+  const shareAt = (paid: number): Fraction =>
+    finish > paid ? none : smaller(one, of(paid - finish + 1, level));
+  const places = placesIn(country, country === "hk" ? race.declared : race.starters);
+  if (runner?.finish === undefined || (type === "place" && places === 0))
+    return { cells, meeting, returned: stake };
+  const placed = plus(one, times(minus(price, one), of(1, 5)));
+  const half = times(stake, of(1, 2));
+  const returned =
+    type === "win"
+      ? times(times(stake, shareAt(1)), price)
+      : type === "place"
+        ? times(times(stake, shareAt(places)), price)
+        : plus(
+            times(times(half, shareAt(1)), price),
+            places === 0
+              ? times(times(half, shareAt(1)), price)
+              : times(times(half, shareAt(places)), placed),
+          );
+  return { cells, meeting, returned };
+}
+
+/** Makes a bet on the order of finish with a dividend, and settles it by listing its lines. */
+function makeExotic(dice: Dice): { readonly cells: Cells; readonly returned: Fraction } {
+  const kind = dice.choose(["quinella", "exacta", "trio", "trifecta", "first four", "swinger"] as const);
+  const size = { quinella: 2, exacta: 2, trio: 3, trifecta: 3, "first four": 4, swinger: 2 }[kind];
+  const isBoxed = kind === "quinella" || kind === "trio" || kind === "swinger";
+  const shuffled = (numbers: number[]): number[] => {
+    for (let index = numbers.length - 1; index > 0; index--) {
+      const other = dice.upTo(index);
+      [numbers[index], numbers[other]] = [numbers[other] ?? 0, numbers[index] ?? 0];
+    }
+    return numbers;
+  };
+  const result = shuffled([1, 2, 3, 4, 5, 6]);
+  // Half of the bets are on the runners in front, so that some win.
+  const front = dice.isLikely(0.5)
+    ? shuffled(result.slice(0, Math.max(size, 3)))
+    : shuffled([1, 2, 3, 4, 5, 6]);
+  const picks = dice.isLikely(0.3)
+    ? result.slice(0, size)
+    : front.slice(0, isBoxed ? Math.min(front.length, size + dice.upTo(1)) : size);
+  const cents = 60 * (1 + dice.upTo(200));
+  const dividendCents = 100 + dice.upTo(50_000);
+  const among = (runners: readonly number[], most: number): boolean =>
+    runners.every((one) => result.indexOf(one) < most);
+  const choices = (runners: readonly number[], count: number): number[][] =>
+    count === 0
+      ? [[]]
+      : runners.flatMap((one, index) =>
+          choices(runners.slice(index + 1), count - 1).map((rest) => [one, ...rest]),
+        );
+  const lines = isBoxed ? choices(picks, size) : [picks];
+  const isHit = (line: readonly number[]): boolean =>
+    kind === "swinger"
+      ? among(line, 3)
+      : isBoxed
+        ? among(line, size)
+        : line.every((one, index) => result[index] === one);
+  const hits = lines.filter(isHit).length;
+  const cells: Cells = {
+    ...{ Type: kind, Selection: picks.join("-"), Stake: cents / 100, Dividend: dividendCents / 100 },
+    Finish: result.join("-"),
+  };
+  const unit = of(cents, 100 * lines.length);
+  return { cells, returned: times(unit, times(of(dividendCents, 100), of(hits))) };
+}
+
 const rules: Partial<SettlementRules> = {};
 
 it("4,000 singles of every kind, country and withdrawal equal their fractions", () => {
@@ -256,6 +435,58 @@ it("4,000 singles of every kind, country and withdrawal equal their fractions", 
       cells,
       returned: expect.closeTo(numberOf(returned), 7) as number,
       profit: expect.closeTo(numberOf(minus(returned, risk)), 7) as number,
+    });
+  }
+});
+
+it("1,000 markets with back bets, lays and commission on the net equal their fractions", () => {
+  const dice = createDice(13);
+  for (let count = 1; count <= 1000; count++) {
+    const { rows, profits } = makeMarket(dice, 1 + (count % 12));
+    expect({ rows, profits: settledRows(rows, rules).map(({ profit, reason }) => profit ?? reason) }).toEqual(
+      {
+        rows,
+        profits: profits.map((profit) => expect.closeTo(numberOf(profit), 7) as number),
+      },
+    );
+  }
+});
+
+it("1,000 free bets equal their fractions", () => {
+  const dice = createDice(14);
+  for (let count = 0; count < 1000; count++) {
+    const { cells, returned, risk } = makeFree(dice);
+    const [settled] = settledRows([cells], rules);
+    expect({ cells, returned: settled?.returned ?? settled?.reason, risk: settled?.risk }).toEqual({
+      cells,
+      returned: expect.closeTo(numberOf(returned), 7) as number,
+      risk: expect.closeTo(numberOf(risk), 7) as number,
+    });
+  }
+});
+
+it("2,000 bets on races of a source, at prices, SP and best odds, equal their fractions", () => {
+  const dice = createDice(15);
+  for (let count = 0; count < 2000; count++) {
+    const { cells, meeting, returned } = makeSourced(dice);
+    const [settled] = settledRows([cells], rules, meeting);
+    const { races } = meeting;
+    expect({ cells, races, returned: settled?.returned ?? settled?.reason }).toEqual({
+      cells,
+      races,
+      returned: expect.closeTo(numberOf(returned), 7) as number,
+    });
+  }
+});
+
+it("1,000 bets on the order of finish equal their fractions", () => {
+  const dice = createDice(16);
+  for (let count = 0; count < 1000; count++) {
+    const { cells, returned } = makeExotic(dice);
+    const [settled] = settledRows([cells], rules);
+    expect({ cells, returned: settled?.returned ?? settled?.reason }).toEqual({
+      cells,
+      returned: expect.closeTo(numberOf(returned), 6) as number,
     });
   }
 });

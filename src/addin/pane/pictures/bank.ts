@@ -1,13 +1,13 @@
 import { isoOfSerial } from "../../../dates/serials";
 import { formatCount, region, t } from "../../../language/translate";
-import { sum } from "../../../maths/lists";
-import { bankPath, type BankPoint } from "../../../maths/betRecord";
+import { groupBy, sum } from "../../../maths/lists";
+import { bankPath, type BankPoint, type ForecastBet } from "../../../maths/betRecord";
 import type { Rows } from "../builder/labels";
 import { type Drawn, formatPercent, numberIn, plainRows, type SignedBars } from "./bars";
 
 export const bankFields = [
-  ...["date", "trackName", "race", "type", "price", "stake"],
-  ...["status", "profit", "probability", "closingValue"],
+  ...["date", "trackName", "race", "type", "stake", "status", "profit", "probability", "closingValue"],
+  ...["side", "currency", "risk", "gain"],
 ];
 
 export interface Bank {
@@ -19,28 +19,67 @@ export interface Bank {
   readonly months: SignedBars;
 }
 
-function settledIn(table: Rows) {
+/** The kinds of bets whose profits are named apart. */
+type Kind = "back" | "lay" | "free";
+
+interface SettledBet extends Omit<ForecastBet, "probability"> {
+  readonly day: string;
+  readonly order: number;
+  readonly kind: Kind;
+  readonly currency: string;
+  /** Undefined where the bet states none, or has two parts. */
+  readonly probability: number | undefined;
+  readonly closing: number | undefined;
+}
+
+function settledIn(table: Rows): SettledBet[] {
   return plainRows(table)
-    .flatMap(([date, track, race, type, price, stake, status, profit, probability, closing]) => {
+    .flatMap((row): SettledBet[] => {
+      const [date, track, race, type, stake, status, profit, probability, closing, side, ...money] = row;
+      const [currency, risk, gain] = money;
       const isSettled = ["won", "placed", "lost"].includes(String(status)) && typeof profit === "number";
       if (!isSettled) return [];
       const day = typeof date === "number" ? isoOfSerial(date).slice(0, 10) : String(date);
+      const isFree = side !== "lay" && Number(risk) < Number(stake) - 1e-9;
       return [
         {
-          ...{ day, profit, price: Number(price), stake: Number(stake) },
-          ...{ order: Number(race), probability: numberIn(probability), closing: numberIn(closing) },
-          race: type === "win" ? [day, track, race].join("\n") : undefined,
+          day,
+          order: Number(race),
+          profit,
+          risk: Number(risk),
+          gain: Number(gain),
+          kind: side === "lay" ? "lay" : isFree ? "free" : "back",
+          currency: String(currency ?? ""),
+          probability: type === "each way" ? undefined : numberIn(probability),
+          closing: numberIn(closing),
+          // At most one of several bets to win is paid, which is not so of lays.
+          race: type === "win" && side !== "lay" ? [day, track, race].join("\n") : undefined,
         },
       ];
     })
     .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.order - other.order));
 }
 
+const kindNames = (): Readonly<Record<Kind, string>> => ({
+  back: t`back bets`,
+  lay: t`lays`,
+  free: t`free bets`,
+});
+
+/** Names the profit of each group of some bets, as "lays +20 (3 bets)". */
+const profitsOf = (groups: Iterable<readonly [name: string, bets: readonly SettledBet[]]>): string =>
+  [...groups]
+    .map(
+      ([name, bets]) =>
+        `${name} ${money(sum(bets.map(({ profit }) => profit)))} (${formatCount(bets.length, "bet")})`,
+    )
+    .join(", ");
+
 export const money = (amount: number): string =>
   `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString(region(), { maximumFractionDigits: 0 })}`;
 
 /** Returns the mean closing value of each month's bets as bars. */
-function closingMonths(bets: ReturnType<typeof settledIn>): SignedBars {
+function closingMonths(bets: readonly SettledBet[]): SignedBars {
   const months = new Map<string, number[]>();
   for (const { day, closing } of bets) {
     if (closing === undefined) continue;
@@ -55,9 +94,15 @@ function closingMonths(bets: ReturnType<typeof settledIn>): SignedBars {
   return { rows, left: "shorter than fair", right: "closing value, longer" };
 }
 
-/** Draws the bank of SETTLE's table, once a bet is settled. */
+/**
+ * Draws the bank of SETTLE's table, once a bet is settled: of the currency with the most bets, because money
+ * of two currencies is never added.
+ */
 export function drawBank(table: Rows): Drawn<{ bank: Bank }> {
-  const bets = settledIn(table);
+  const byCurrency = [...groupBy(settledIn(table), ({ currency }) => currency)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const [[currency, bets] = ["", []], ...others] = byCurrency;
   const [first, last] = [bets[0], bets.at(-1)];
   if (!first || !last) return undefined;
   const without = bets.filter(({ probability }) => probability === undefined).length;
@@ -68,7 +113,20 @@ export function drawBank(table: Rows): Drawn<{ bank: Bank }> {
     without > 0
       ? t`No band: ${formatCount(without, "bet")} without a probability of your own.`
       : t`Your probabilities expect ${money(expected)}; chance alone leaves ${money(low)} to ${money(high)} in 95 of 100 cases, and the bank is ${place} that.`;
-  const caption = t`${money(bank)} after ${formatCount(bets.length, "settled bet")}. ${band}`;
+  const kinds = groupBy(bets, ({ kind }) => kind);
+  const names = kindNames();
+  const amount = currency === "" ? money(bank) : `${money(bank)} ${currency}`;
+  const caption = [
+    t`${amount} after ${formatCount(bets.length, "settled bet")}. ${band}`,
+    ...(kinds.size > 1 || kinds.has("lay") || kinds.has("free")
+      ? [`${profitsOf([...kinds].map(([kind, all]) => [names[kind], all]))}.`]
+      : []),
+    ...(others.length > 0
+      ? [
+          t`Not drawn, because currencies are not added: ${profitsOf(others.map(([code, all]) => [code === "" ? t`no currency` : code, all]))}.`,
+        ]
+      : []),
+  ].join(" ");
   const months = closingMonths(bets);
   const closing = months.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
   return {

@@ -5,7 +5,7 @@ import { formatCount, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
 import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
 import type { BetFile, FileLine } from "../../workbook/betFile";
-import type { BetRow } from "../../workbook/betLog";
+import type { BetRow } from "../../workbook/fitRow";
 import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import { previewCall } from "../builder/PreviewBar";
 import { Button, LinesNotice, Notice, Section } from "../controls/controls";
@@ -20,7 +20,13 @@ type MatchedRows = Partial<Matches> & {
 };
 
 type FileState =
-  | { readonly step: "read"; readonly file: BetFile; readonly bets: MatchedRows }
+  | {
+      readonly step: "read";
+      readonly file: BetFile;
+      readonly bets: MatchedRows;
+      /** Reads the same lines again without a column. */
+      readonly ignore: (heading: string) => void;
+    }
   | { readonly step: "priced"; readonly file: BetFile; readonly prices: PriceMatches }
   | { readonly step: "written"; readonly lines: readonly string[] };
 
@@ -55,20 +61,24 @@ export function BetFileSection() {
     return { rows, problem: "message" in found ? found.message : t`the results did not arrive.` };
   }
 
-  const read = (linesOf: (reader: Reader) => Promise<readonly FileLine[]>): Promise<void> =>
+  const read = (
+    linesOf: (reader: Reader) => Promise<readonly FileLine[]>,
+    ignored: readonly string[] = [],
+  ): Promise<void> =>
     run(async () => {
       const reader = await loadReader();
       const { today, ...parsing } = parseContext(session());
       const timezone = String(defaultOf("timezone", settings.chosen()).value);
       const calendar = { ...parsing, today: () => today(timezone) };
-      const file = reader.readBetFile(await linesOf(reader), calendar);
-      if (file.kind === "starting price") {
-        const { rows } = await betLog.read();
-        return { step: "priced", file, prices: reader.matchPrices(file, { rows, calendar }) };
-      }
+      const sheet = await betLog.read();
+      const lines = await linesOf(reader);
+      const file = reader.readBetFile(lines, calendar, { layout: sheet.layout, ignored });
+      if (file.kind === "starting price")
+        return { step: "priced", file, prices: reader.matchPrices(file, { sheet, calendar }) };
       const { dateSystem } = calendar;
       const rows = reader.betRowsOf(file, { now: serialNow(dateSystem), dateSystem });
-      return { step: "read", file, bets: await match(rows, reader) };
+      const ignore = (heading: string): void => void read(async () => lines, [...ignored, heading]);
+      return { step: "read", file, bets: await match(rows, reader), ignore };
     });
   const take = (file: File | undefined): void => {
     if (!file) return;
@@ -184,14 +194,40 @@ interface ReadProps {
 
 const toneOf = (isComplete: boolean) => (isComplete ? "neutral" : "warning");
 
+interface ReadBetsProps extends ReadProps {
+  readonly bets: MatchedRows;
+  readonly ignore: (heading: string) => void;
+}
+
+/** Offers to leave out the columns that may change the money and are not understood. */
+function UnknownColumns({ file, ignore }: Pick<ReadBetsProps, "file" | "ignore">) {
+  const { unknownMoney } = file;
+  if (unknownMoney.length === 0) return null;
+  return (
+    <>
+      <Notice tone="warning">
+        {t`These columns may change the money of a bet and are not understood. Rename each to one of the headings in the help of SETTLE, or ignore it.`}
+      </Notice>
+      <div class="row">
+        {unknownMoney.map((heading) => (
+          <Button key={heading} onClick={async () => ignore(heading)}>
+            {t`Ignore ${heading}`}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 /** Shows the bets of a file and what was matched of them. */
-function ReadBets({ file, bets, onWrite }: ReadProps & { readonly bets: MatchedRows }) {
+function ReadBets({ file, bets, ignore, onWrite }: ReadBetsProps) {
   const { by, open = 0, unmatched = [], problem, rows } = bets;
   const count = formatCount(rows.length, "bet");
   const left = formatCount(file.refused.length, "line");
   return (
     <>
       <Understood {...file} />
+      <UnknownColumns file={file} ignore={ignore} />
       <Notice tone={toneOf(file.refused.length + unmatched.length === 0 && problem === undefined)}>
         {count}, {left} left out.{" "}
         {by

@@ -1,10 +1,12 @@
 import { drawBank, bankFields } from "../../../../src/addin/pane/pictures/bank";
 
+/** A row of a bet: its price, stake, status, profit, own probability and closing value, and its money. */
 const bet = (
   date: number,
   race: number,
-  rest: readonly (string | number)[],
-): readonly (string | number)[] => [...[date, "Ashford Park", race, "win"], ...rest];
+  [price = 0, stake = 0, ...rest]: readonly (string | number)[],
+  money: readonly (string | number)[] = ["", "", stake, Number(stake) * (Number(price) - 1)],
+): readonly (string | number)[] => [date, "Ashford Park", race, "win", stake, ...rest, ...money];
 const table = [
   bankFields,
   bet(46120, 1, [3, 10, "lost", -10, 0.4, -0.1]), // 8 April 2026
@@ -35,4 +37,28 @@ test("without a probability of one's own there is no band, and before a bet is s
     "+10 after 4 settled bets. No band: 1 bet without a probability of your own.",
   ]);
   expect(drawBank([bankFields, table[5] ?? []])).toBeUndefined();
+});
+
+test("lays bear their liability, free bets nothing, and each kind has its profit in the caption", () => {
+  const drawn = drawBank([
+    bankFields,
+    bet(46088, 1, [4, 10, "won", 10, 0.75, ""], ["lay", "GBP", 30, 10]),
+    bet(46088, 2, [4, 10, "lost", 0, 0.25, ""], ["", "GBP", 0, 30]),
+    bet(46088, 3, [2, 10, "won", 10, 0.5, ""], ["", "GBP", 10, 10]),
+  ]);
+  // Means 0, 7.50 and 0; variances 1600 x .75 x .25, 900 x .25 x .75 and 100: 1.96 x 23.8 about 7.50.
+  expect(drawn?.caption).toBe(
+    "+20 GBP after 3 settled bets. Your probabilities expect +8; chance alone leaves −39 to +54 in 95 of 100 cases, and the bank is within that. lays +10 (1 bet), free bets +0 (1 bet), back bets +10 (1 bet).",
+  );
+});
+
+test("money of two currencies is not added: the one with fewer bets is named", () => {
+  const drawn = drawBank([
+    bankFields,
+    bet(46088, 1, [2, 10, "won", 10, 0.5, ""], ["", "GBP", 10, 10]),
+    bet(46088, 2, [2, 10, "won", 10, 0.5, ""], ["", "GBP", 10, 10]),
+    bet(46088, 3, [2, 900, "lost", -900, 0.5, ""], ["", "JPY", 900, 900]),
+  ]);
+  expect(drawn?.bank.points.map(({ bank }) => bank)).toEqual([10, 20]);
+  expect(drawn?.caption).toContain("Not drawn, because currencies are not added: JPY −900 (1 bet).");
 });

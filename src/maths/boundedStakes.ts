@@ -1,0 +1,90 @@
+import { sum } from "./lists";
+
+/** A runner with the largest share of the bank that may be staked on it. */
+export interface BoundedChance {
+  readonly probability: number;
+  /** Decimal odds before commission. */
+  readonly odds: number;
+  /** The largest stake, 0 for none. */
+  readonly cap: number;
+}
+
+export interface StakeBounds {
+  /** The largest share of the bank on all runners together. */
+  readonly total: number;
+  /** The part of the race's net profit that is withheld. */
+  readonly commission: number;
+}
+
+const halvings = 100;
+
+/** Returns where a falling function crosses 0 between two ends, or the end nearest to it. */
+function crossing(falling: (x: number) => number, low: number, high: number): number {
+  let [from, to] = [low, high];
+  for (let step = 0; step < halvings && from < to; step++) {
+    const middle = (from + to) / 2;
+    if (falling(middle) > 0) from = middle;
+    else to = middle;
+  }
+  return (from + to) / 2;
+}
+
+/**
+ * Returns the stake on a runner at which one more unit on it gains `rate` of the bank's logarithm, while the
+ * stakes add up to `staked`. Commission is charged on a profit alone, so that over a range of rates the stake
+ * is the one that returns all stakes.
+ */
+function stakeAt(
+  rate: number,
+  staked: number,
+  { probability, odds, cap }: BoundedChance,
+  kept: number,
+): number {
+  const gain = probability * odds;
+  const net = rate < gain * kept ? ((gain * kept) / rate - 1) / kept : rate > gain ? gain / rate - 1 : 0;
+  return Math.min(cap, Math.max(0, (net + staked) / odds));
+}
+
+/**
+ * Returns the shares of the bank on the runners of one race with the fastest growth of its logarithm, none
+ * above its cap and all together not above a total, with commission on the net profit of the race. For each
+ * total the gain of one more unit is equal on all runners with a stake between 0 and its cap; the total is
+ * raised while that gain exceeds the cost of staking it. Growth is a concave function of the stakes, so that
+ * halving finds both.
+ */
+export function boundedStakes(
+  chances: readonly BoundedChance[],
+  { total, commission }: StakeBounds,
+): number[] {
+  const kept = 1 - commission;
+  const unbacked = Math.max(0, 1 - sum(chances.map(({ probability }) => probability)));
+  const stakesAt = (rate: number, staked: number): number[] =>
+    chances.map((chance) => stakeAt(rate, staked, chance, kept));
+  const highestRate = (staked: number): number =>
+    Math.max(...chances.map(({ probability, odds }) => (probability * odds) / (1 - staked)), 0) + 1;
+  const rateFor = (staked: number): number =>
+    crossing((rate) => sum(stakesAt(rate, staked)) - staked, 0, highestRate(staked));
+  /** Returns the gain of one more unit at the best place, less what it costs every other outcome. */
+  const slope = (staked: number): number => {
+    const rate = rateFor(staked);
+    const costs = chances.map((chance) => {
+      const { probability, odds, cap } = chance;
+      const stake = stakeAt(rate, staked, chance, kept);
+      if (stake > 0 && stake < cap) return rate / odds;
+      const net = stake * odds - staked;
+      return probability === 0
+        ? 0
+        : net > 0
+          ? (probability * kept) / (1 + net * kept)
+          : probability / (1 + net);
+    });
+    return rate - sum(costs) - (unbacked > 1e-12 ? unbacked / (1 - staked) : 0);
+  };
+  const most = Math.min(total, sum(chances.map(({ cap }) => cap)), 1 - 1e-12);
+  const staked = most <= 0 ? 0 : crossing(slope, 0, most);
+  if (staked < 1e-12) return chances.map(() => 0);
+  const stakes = stakesAt(rateFor(staked), staked);
+  // Halving leaves a remainder in the last digits.
+  const scale = staked / sum(stakes);
+  return stakes.map((stake, index) => Math.min(chances[index]?.cap ?? 0, stake * scale));
+}

@@ -1,0 +1,101 @@
+/**
+ * Suite of src/addin/workbook: the sheet of bets while a person clears, inserts and sorts its rows and types
+ * others out of order; each result stands beside its bet after each step.
+ */
+import { betRows, newLayout } from "../../../src/addin/workbook/betLayout";
+import { betSheet } from "../../../src/addin/workbook/betSheet";
+import { fictionalResults, readLines, recentOf } from "../../contract/resultsLines";
+import { openTestSession } from "../../functions/testSession";
+import { historyOf, pinned, serviceOf } from "../../service/testService";
+import { loadFunctions } from "../../workbench/gridWithFunctions";
+
+const day = "2026-03-07";
+const serial = 46_088;
+
+async function openSheet() {
+  const openGrid = await loadFunctions();
+  const { grid, workbench, settled } = openGrid();
+  const results = recentOf(fictionalResults);
+  const now = Date.parse("2026-03-14T00:30:00Z");
+  const service = serviceOf(await historyOf(results.file), { clock: pinned("2026-03-14", now) });
+  openTestSession({ key: "pro", answer: service.handle, clock: () => now });
+  await workbench.replace(() => grid.create([betSheet("Bets")]));
+  const lines = readLines(results).filter(
+    (line) => line.date === day && line.track === "Ashford Park" && line.race_number === "1",
+  );
+  const statusOf = (number: unknown): string =>
+    lines.find((line) => Number(line.number) === number)?.finish === "1" ? "won" : "lost";
+  const values = (range: string) => grid.read(grid.area(range)).map((row) => row.map(({ value }) => value));
+  const bets = (row: number, count: number): string => `Bets!${betRows(newLayout, row, count)}`;
+  const write = async (row: number, rows: readonly (readonly (string | number)[])[]): Promise<void> => {
+    grid.write(
+      grid.area(bets(row, rows.length)),
+      rows.map((one) => one.map(String)),
+    );
+    await settled();
+  };
+  return { grid, settled, values, bets, write, statusOf, numbers: lines.map(({ number }) => Number(number)) };
+}
+
+/** Returns the cells of a bet on a runner, whose stake no other bet has. */
+function betOn(number: number): (string | number)[] {
+  const cells: (string | number)[] = Array.from({ length: newLayout.at.size }, () => "");
+  const put = (
+    heading: "Date" | "Track" | "Race" | "No" | "Type" | "Price" | "Stake",
+    cell: string | number,
+  ) => (cells[(newLayout.at.get(heading) ?? 0) - newLayout.first] = cell);
+  put("Date", serial);
+  put("Track", "Ashford Park");
+  put("Race", 1);
+  put("No", number);
+  put("Type", "win");
+  put("Price", 3);
+  put("Stake", 10 + number);
+  return cells;
+}
+
+test("each result stands beside its bet while rows are cleared, inserted, sorted and typed out of order", async () => {
+  const { grid, settled, values, bets, write, statusOf, numbers } = await openSheet();
+  const [numberAt, stakeAt] = (["No", "Stake"] as const).map(
+    (heading) => (newLayout.at.get(heading) ?? 0) - newLayout.first,
+  ) as [number, number];
+  /** Returns the number of bets on the sheet, each of which has its own result beside it. */
+  const checked = (): number => {
+    const results = values("Bets!A8:D40");
+    const rows = values(bets(8, 33));
+    rows.forEach((row, index) => {
+      const [status, , , risk] = results[index] ?? [];
+      const [number, stake] = [row[numberAt], row[stakeAt]];
+      const isBet = typeof stake === "number";
+      expect([index, status || "", risk || ""]).toEqual([
+        index,
+        isBet ? statusOf(number) : "",
+        isBet ? stake : "",
+      ]);
+    });
+    return rows.filter((row) => typeof row[stakeAt] === "number").length;
+  };
+  const five = numbers.slice(0, 5);
+  await write(8, five.map(betOn));
+  expect(checked()).toBe(5);
+  expect(new Set(values("Bets!A8:A12").flat())).toEqual(new Set(["won", "lost"]));
+  grid.clear(grid.area(bets(9, 1)));
+  await settled();
+  expect(checked()).toBe(4);
+  await write(25, [betOn(numbers[5] ?? 0)]);
+  expect(checked()).toBe(5);
+  grid.insertRow(grid.area("Bets!A10"));
+  await settled();
+  expect(checked()).toBe(5);
+  grid.insertRow(grid.area("Bets!A8"));
+  await settled();
+  expect(checked()).toBe(5);
+  await write(8, [betOn(five[1] ?? 0)]);
+  expect(checked()).toBe(6);
+  const rows = values(bets(8, 30)).map((row) => row.map((cell) => (cell ?? "") as string | number));
+  await write(
+    8,
+    [...rows].sort((one, other) => Number(other[stakeAt]) - Number(one[stakeAt])),
+  );
+  expect(checked()).toBe(6);
+});
