@@ -12,18 +12,20 @@ async function runnersAt(url) {
 }
 
 /**
- * Runs Node with arguments in a folder until there is a table, then stops it. Returns the number of runners, and the seconds
- * from the command to the table. Rejects when the command ends without one.
+ * Runs Node with arguments in a folder until there is a table, then stops it. `tableAt` waits for the table at the server's
+ * address; by default it asks for a form and returns the number of runners. Returns what it returned, and the seconds
+ * from the command to the table. Rejects when the command ends without a table.
  */
-export async function firstTable(args, folder) {
+export async function firstTable(args, folder, { tableAt = runnersAt, env = process.env } = {}) {
   const started = performance.now();
-  const server = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const stdio = ["ignore", "pipe", "inherit", "ipc"];
+  const server = spawn(process.execPath, args, { cwd: folder, stdio, env });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   try {
     for await (const line of createInterface({ input: server.stdout })) {
       const url = /Racing form service: (http\S+)/.exec(line)?.[1];
       if (!url) continue;
-      const runners = await runnersAt(url);
+      const runners = await tableAt(url);
       return { runners, seconds: (performance.now() - started) / 1000 };
     }
     throw new Error(`it ended with code ${await ended} before it returned a table`);

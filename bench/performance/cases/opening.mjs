@@ -12,7 +12,7 @@ const visits = 5;
 const hasWinChances = () => typeof globalThis.racingWorkbench?.get?.("Race!G11")?.[0]?.[0] === "number";
 
 /** Opens the page; returns the milliseconds to its first paint and to the table with win chances. */
-async function visit(page, url) {
+export async function visit(page, url) {
   page.on("dialog", (dialog) => void dialog.accept());
   const begun = performance.now();
   await page.goto(url, { waitUntil: "commit" });

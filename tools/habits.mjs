@@ -1,0 +1,126 @@
+/**
+ * npm run habits: counts turns of phrase that a native reader stumbles over, in the docs and in the comments of src. A report:
+ * nothing fails. `--show NAME` lists the places of one kind, `--draw COUNT` prints sentences and comments drawn by chance.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import ts from "typescript";
+import { root } from "./prepare.mjs";
+
+/** Each kind: the turn of phrase, and what is written instead. */
+const kinds = {
+  standIn: [/\b(?:that|those) of\b|\bof (?:its|their) own\b/g, "the noun again"],
+  without: [/\bwithout (?:one|any)\b|\b(?:is|are|has|have) none\b/g, "if there is none"],
+  reasonAs: [/, as (?!well|soon|long|if|far|an?\b|much|many)\w/g, "because"],
+  whatIs: [/\bwhat (?:\w+ ){0,5}(?:is|are|was)\b|\bof what\b/g, "the thing by its name"],
+  beside: [/\bbeside\b/g, "as well as, next to"],
+  order: [
+    /(?:^|[.:] )(?:Of|Needed|Repeated|Without|Among|With) \w[^.]{3,}?, (?:\w+ ){0,2}(?:is|are|has|have)\b/gm,
+    "the subject first",
+  ],
+  threeOf: [/\bof (?:\w+ ){1,3}of (?:\w+ ){1,3}of\b/g, "a compound noun"],
+  idioms: [
+    /\b(?:at hand|kept up|comes? of|counts? as|told apart|left alone)\b/g,
+    "available, maintained, is caused by",
+  ],
+  numbers: [/\d %|(?<![\w.\]])\.\d/g, "95%, 0.012"],
+};
+
+const inFolder = (folder, ending) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith(ending) && !/generated|node_modules/.test(name))
+    .map((name) => join(root, folder, name));
+
+/** Returns the prose of a page: without code, links' addresses and headings. */
+const proseOf = (page) =>
+  page
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .replace(/`[^`\n]*`/g, "`code`")
+    .replace(/\]\([^)]*\)/g, "]")
+    .replace(/^#.*$/gm, "");
+
+/** Returns the comments of a source file, their marks removed. */
+function commentsOf(text) {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.JSX, text);
+  const comments = [];
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan())
+    if (token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia)
+      comments.push(
+        scanner
+          .getTokenText()
+          .replace(/^\s*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, "")
+          .replace(/^ +/gm, "")
+          .replace(/`[^`]*`/g, "`code`")
+          .trim(),
+      );
+  return comments;
+}
+
+const docs = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+].map((name) => join(root, name));
+const read = (files, partsOf) =>
+  files.flatMap((file) =>
+    partsOf(readFileSync(file, "utf8")).map((text) => ({ file: relative(root, file), text })),
+  );
+const prose = read(docs, (text) => proseOf(text).split(/\n\s*\n/));
+const comments = read([...inFolder("src", ".ts"), ...inFolder("src", ".tsx")], commentsOf);
+
+const places = (parts, [pattern]) =>
+  parts.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ file, text, match, index })),
+  );
+
+/** Returns some elements of a list drawn by chance. */
+function drawn(list, count) {
+  const rest = [...list];
+  return Array.from(
+    { length: Math.min(count, rest.length) },
+    () => rest.splice(Math.floor(Math.random() * rest.length), 1)[0],
+  );
+}
+
+const { values } = parseArgs({ options: { show: { type: "string" }, draw: { type: "string" } } });
+const oneLine = (text) => text.replace(/\s+/g, " ").trim();
+if (values.show) {
+  for (const { file, text, match, index } of [
+    ...places(prose, kinds[values.show]),
+    ...places(comments, kinds[values.show]),
+  ])
+    console.log(
+      `${file}: ${oneLine(text.slice(Math.max(0, index - 60), index))} [${oneLine(match)}] ${oneLine(text.slice(index + match.length, index + match.length + 60))}`,
+    );
+} else if (values.draw) {
+  const sentences = prose.flatMap(({ file, text }) =>
+    text.startsWith("|")
+      ? []
+      : oneLine(text)
+          .split(/(?<=[.!?]) (?=[A-Z])/)
+          .filter((one) => one.length > 20)
+          .map((one) => ({ file, text: one })),
+  );
+  for (const [title, list] of [
+    ["Sentences of the docs", sentences],
+    ["Comments", comments.filter(({ text }) => text.length > 20)],
+  ]) {
+    console.log(`\n${title}`);
+    for (const { file, text } of drawn(list, Number(values.draw))) console.log(`- ${file}: ${oneLine(text)}`);
+  }
+} else {
+  const words = (parts) => parts.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  console.table(
+    Object.fromEntries(
+      Object.entries(kinds).map(([name, kind]) => [
+        name,
+        { docs: places(prose, kind).length, comments: places(comments, kind).length, write: kind[1] },
+      ]),
+    ),
+  );
+  console.log(`words: docs ${words(prose)}, comments ${words(comments)}`);
+}
