@@ -7,7 +7,7 @@ import type { MicrosoftHost } from "../microsoftHost/microsoftHost";
 import { eventually } from "../browser/eventually";
 import { select } from "../browser/keyboard";
 import { openWorkbench, hosts, type Workbench } from "../browser/openWorkbench";
-import { keys, testSite } from "../browser/testSite";
+import { fixtureOptions, keys, testSite } from "../browser/testSite";
 import { commandTimeout } from "../../src/addin/excel/officeJs";
 import { argumentsOf, type Outcome } from "./cellCall";
 import { calls } from "./exampleCalls";
@@ -64,7 +64,9 @@ async function callAll([opened, all]: readonly [readonly HostProfile[], readonly
   return Promise.all(opened.map((profile) => settle(openWithProfile(profile))));
 }
 
-const at = testSite();
+/** The windows share one key and do not know of each other: a limit of theirs would pause them all. */
+const unlimited = ["--limit", "pro=9000000/9000"];
+const at = testSite(() => [...fixtureOptions, ...unlimited], { withFixture: true });
 let page: Page;
 let outcomes: ReadonlyMap<string, readonly Outcome[]>;
 const errors: string[] = [];
