@@ -119,8 +119,9 @@ function bookRiders(
   random: Random,
 ): readonly (Person | undefined)[] {
   const { riders } = venue.circuit;
-  const booked = new Set<Person>();
-  const isFree = (person: Person) => !booked.has(person) && (tracks.get(person) ?? venue) === venue;
+  // By name: a few riders of a circuit share theirs, and a race card cannot tell them from each other.
+  const booked = new Set<string>();
+  const isFree = (person: Person) => !booked.has(person.name) && (tracks.get(person) ?? venue) === venue;
   const findFree = (usual: Person | undefined): Person | undefined => {
     if (usual && isFree(usual)) return usual;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -133,7 +134,7 @@ function bookRiders(
     if (!runner.rider) return undefined;
     const rider = findFree(random.chance(usualRiderShare) ? runner.rider : undefined);
     if (rider) {
-      booked.add(rider);
+      booked.add(rider.name);
       tracks.set(rider, venue);
     }
     return rider;

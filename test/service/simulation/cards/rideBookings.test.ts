@@ -9,6 +9,8 @@ test("nobody rides twice in a race or at two tracks on a day, and every horse ha
     for (const { starts } of races) {
       const riders = starts.map(({ rider }) => rider?.key);
       expect(new Set(riders).size).toBe(riders.length);
+      const names = starts.map(({ rider }) => rider?.name);
+      expect(new Set(names).size).toBe(names.length);
       expect(riders).not.toContain(undefined);
       for (const rider of riders) {
         const before = where.get(`${day} ${rider}`) ?? venue.name;
