@@ -170,9 +170,34 @@ export async function findRaceCard(known: Known, venue: Venue, wanted: DateInZon
   if (card) return card;
   throw new RequestError(
     "not_found",
-    `no meeting at ${venue.name} has its first race on ${dateOf(wanted.day)} in ${wanted.timezone}`,
+    `no meeting at ${venue.name} on ${dateOf(wanted.day)} in ${wanted.timezone}${await nearMeetings(known, venue, wanted)}`,
   );
 }
+
+/**
+ * Returns where a date without a meeting may belong: to the venue's own day before or after it, or to other
+ * venues of its country that race on the date; else "".
+ */
+async function nearMeetings(
+  { history, clock }: Known,
+  { id, country, raceCode }: Venue,
+  { day }: DateInZone,
+): Promise<string> {
+  const races = await racesBetween(history, raceCode, daysAround(day));
+  const cards = cardsOf(races, clock).map(([first]) => first);
+  const here = cards.filter(({ venueId }) => venueId === id);
+  const near = here.length > 0 ? here : cards.filter((first) => first.day === day);
+  const meetings = near.flatMap((first) => {
+    const venue = history.venuesById.get(first.venueId);
+    return venue?.country === country ? [{ name: venue.name, day: first.day }] : [];
+  });
+  if (meetings.length === 0) return "";
+  const named = meetings.slice(0, mostMeetings).map((one) => `${one.name} has races on ${dateOf(one.day)}`);
+  return `; ${named.join(", ")}, by the track's own day`;
+}
+
+/** The meetings that a message names. */
+const mostMeetings = 3;
 
 /** Returns one race of a venue on a date. Throws a RequestError (404) that names another meeting with it. */
 export async function findRace(
