@@ -32,6 +32,7 @@ export const textConditions = {
 
 /** The conditions that are a word of their own. */
 export const flagConditions = {
+  favourite: "the lowest starting price of the race, or one of several equal ones; known at the start only",
   debut: "the runner's first start",
   "first-up": "the first start after a spell, as in the form's statistics",
   "second-up": "the second start after a spell",
@@ -127,7 +128,8 @@ function conditionOf(written: Written): AngleCondition {
     if (operator === "") return { kind: "flag", name };
     throw new ConditionError(name, t`stands alone, without a value`, value);
   }
-  if (!names.includes(name)) throw new ConditionError("conditions", t`must be of ${names.join(", ")}`, name);
+  if (!names.includes(name))
+    throw new ConditionError("conditions", t`must each be one of ${names.join(", ")}`, name);
   if (operator === "" || value === "")
     throw new ConditionError(name, t`must have a value, such as name=value`, value);
   if (isNumber(name)) return { kind: "number", name, range: rangeOf(written, numberConditions[name]) };

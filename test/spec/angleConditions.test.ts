@@ -40,7 +40,7 @@ test("a class is a text or points", () => {
 
 test.each([
   ["", "conditions must name a condition; current value is blank"],
-  ["color=red", /^conditions must be of distance, .*second-up; current value is color$/],
+  ["color=red", /^conditions must each be one of distance, .*second-up; current value is color$/],
   ["distance=12oo", "distance must be a number from 100 to 10000, or low-high; current value is 12oo"],
   ["distance=50", "distance must be a number from 100 to 10000, or low-high; current value is 50"],
   ["barrier=4-1", "barrier range is reversed; it must be low first; current value is 4-1"],
@@ -57,7 +57,7 @@ test.each([
     "barrier=1; barrier=2",
     "barrier is named twice; give a range such as 60-80, or alternatives; current value is barrier=2",
   ],
-  ["jockey=__proto__; constructor=1", /^conditions must be of .*; current value is constructor$/],
+  ["jockey=__proto__; constructor=1", /^conditions must each be one of .*; current value is constructor$/],
 ])("%s is refused with condition, rule and value", (text, message) => {
   expect(() => parseConditions(text)).toThrow(message);
 });

@@ -13,7 +13,7 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
   if (row.length !== 2 || isStated(first) || isStated(value))
     return row.flatMap((cell) => (isBlankOrZero(cell) ? [] : [String(cell)]));
   if (isBlankOrZero(first) || isBlankOrZero(value)) return [];
-  const condition = String(first).trim();
+  const condition = named(String(first).trim());
   if (Object.hasOwn(flagConditions, condition.toLowerCase().replaceAll(/\s+/g, "-")))
     return readFlag(name, value) ? [condition] : [];
   const text = String(value)
@@ -40,12 +40,18 @@ function decimalPrices(value: string): string {
 const written: Readonly<Record<string, (value: string) => string>> = {
   price: decimalPrices,
   distance: (value) => value.replaceAll(/(\d)\s*m(?:etres)?\b/gi, "$1"),
+  class: (value) => value.replace(/^(?:maiden|mdn)s?$/i, "MDN|Maiden|MSW"),
 };
+
+/** The names of conditions as people write them. */
+const otherNames: Readonly<Record<string, string>> = { favorite: "favourite", fav: "favourite" };
+
+const named = (condition: string): string => otherNames[condition.trim().toLowerCase()] ?? condition;
 
 /** Returns a condition with its value as the service reads it: price<=5 for price<=$5. */
 const readable = (condition: string): string =>
-  condition.replace(
-    /^\s*(price|distance)\s*([<>=]+)\s*(.*?)\s*$/i,
+  named(condition).replace(
+    /^\s*(price|distance|class)\s*([<>=]+)\s*(.*?)\s*$/i,
     (_all, name: string, sign, value: string) =>
       `${name}${sign}${written[name.toLowerCase()]?.(value) ?? value}`,
   );

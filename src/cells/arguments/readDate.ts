@@ -42,14 +42,19 @@ function nearestDay(month: number, day: number, today: () => string): number | u
   return days.sort((one, other) => Math.abs(one - near) - Math.abs(other - near))[0];
 }
 
-/** Returns year, month and day of a date in numbers by the order; a year of four digits may come first. */
+/**
+ * Returns year, month and day of a date in numbers by the order, or by the only one in which its month exists;
+ * a year of four digits may come first.
+ */
 function numericParts(text: string, order: DateOrder | undefined): [number, number, number] | undefined {
   const [, first, , second, third] = numeric.exec(text) ?? [];
   if (first === undefined || third === undefined) return undefined;
   const [a, b, c] = [Number(first), Number(second), Number(third)];
   if (first.length === 4) return [a, b, c];
-  if (order === undefined || first.length > 2 || third.length === 1 || third.length === 3) return undefined;
-  if (order === "YMD") return third.length === 4 ? undefined : [a, b, c];
+  if (first.length > 2 || third.length === 1 || third.length === 3) return undefined;
+  if (order === "YMD" && third.length === 2) return [a, b, c];
+  if (third.length === 4 && a > 12 !== b > 12) return a > 12 ? [c, b, a] : [c, a, b];
+  if (order === undefined || order === "YMD") return undefined;
   return order === "DMY" ? [c, b, a] : [c, a, b];
 }
 
@@ -164,10 +169,16 @@ function dayIn(value: unknown, calendar: Calendar): number | undefined {
   });
 }
 
-/** Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; else undefined. */
+/**
+ * Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; else undefined. Saturday is
+ * today on a Saturday, next Saturday the first one after today.
+ */
 export function dateWord(word: string, today: () => number): number | undefined {
   const step = relativeDays.get(word) ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined);
   if (step !== undefined) return today() + step;
-  const weekday = word.length < 3 ? -1 : weekdays.findIndex((weekday) => weekday.startsWith(word));
-  return weekday < 0 ? undefined : today() + ((weekday - weekdayOf(today()) + 7) % 7);
+  const [, which = "", day = ""] = /^(?:(this|next)\s+)?([a-z]{3,})$/.exec(word) ?? [];
+  const weekday = day === "" ? -1 : weekdays.findIndex((name) => name.startsWith(day));
+  if (weekday < 0) return undefined;
+  const ahead = (weekday - weekdayOf(today()) + 7) % 7;
+  return today() + (ahead === 0 && which === "next" ? 7 : ahead);
 }

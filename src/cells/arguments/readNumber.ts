@@ -63,6 +63,21 @@ export function readRace(name: string, value: unknown, bounds: Bounds): number {
   return readInteger(name, digits ?? value, bounds);
 }
 
+const daysOfUnits: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
+
+/**
+ * Parses a number of days within bounds: a number, or one with its unit, of which a month has 30 days.
+ *
+ * @example
+ * readDays("window", "3 months", { minimum: 14, maximum: 365 }) // 90
+ */
+export function readDays(name: string, value: unknown, bounds: Bounds): number {
+  const [, count, unit = ""] =
+    /^\s*(?:last\s+)?(\d{1,4})\s*(day|week|month|year)s?\s*$/i.exec(String(value)) ?? [];
+  const days = count === undefined ? value : Number(count) * (daysOfUnits[unit.toLowerCase()] ?? 1);
+  return readInteger(name, days, bounds);
+}
+
 /** Metres of the imperial units. */
 const [mile, furlong, yard] = [1609.344, 201.168, 0.9144] as const;
 /** A distance in them is rounded by sources to the next 5 or 10 metres, up or down. */
@@ -94,7 +109,8 @@ export function readDistance(
 ): string {
   const text = String(value)
     .trim()
-    .replace(/(\d{3})\s*m(?:et(?:re|er)s?)?$/i, "$1");
+    .replaceAll(/(\d{3})\s*m(?:et(?:re|er)s?)?(?=$|\s*[-\u2013]|\s+to\s)/gi, "$1")
+    .replace(/(\d)\s+to\s+(\d)/i, "$1-$2");
   const metres = imperialRange(text) ?? text;
   const [, from, to = from] = /^(\d+)(?:\s*[-\u2013]\s*(\d+))?$/.exec(metres) ?? [];
   if (from === undefined || to === undefined)

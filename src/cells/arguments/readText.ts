@@ -1,7 +1,7 @@
 import { twoDigits } from "../../dates/days";
 import { timezoneName, zonesMeant } from "../../dates/zones";
 import { t } from "../../language/translate";
-import { type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
+import { countries, type Country, type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { goingRule, sentGoing } from "../../spec/goings";
 import { didYouMean } from "../../spec/nearestName";
 import { ArgumentError, isBlank, isBlankOrZero, rowsIn, single } from "../cellValue";
@@ -79,20 +79,47 @@ export function readCondition(name: string, value: unknown): string {
   throw new ArgumentError(name, goingRule(text), value);
 }
 
-/** Parses a two-letter country code, returned in lower case. */
+/** The other names of countries, in the spelling of `normalise`. */
+const otherCountryNames = {
+  gb: ["britain", "england", "united kingdom"],
+  us: ["america", "usa", "united states of america"],
+  ae: ["uae", "emirates"],
+  kr: ["korea"],
+} as const satisfies Partial<Record<Country, readonly string[]>>;
+
+const countriesByName: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(countries).map(([code, country]) => [normalise(country), code] as const),
+  ...Object.entries(otherCountryNames).flatMap(([code, names]) => names.map((one) => [one, code] as const)),
+]);
+
+/** Parses a country by its two-letter code or its name: Australia is au. */
 export function readCountry(name: string, value: unknown): string {
-  const text = String(value).trim().toLowerCase();
-  if (/^[a-z]{2}$/.test(text)) return text;
-  throw new ArgumentError(name, t`must be a two-letter country code such as au, nz or hk`, value);
+  const text = normalise(String(value));
+  const code = countriesByName.get(text) ?? text;
+  if (/^[a-z]{2}$/.test(code)) return code;
+  throw new ArgumentError(
+    name,
+    t`must be a country or its two-letter code, such as Australia or au${didYouMean(text, [...countriesByName.keys()])}`,
+    value,
+  );
 }
 
+/** The words for a race code other than its name and its letter. */
+const raceCodeWords: Readonly<Record<RaceCode, readonly string[]>> = {
+  gallops: ["gallop", "galloping", "gallopers", "horse", "horses", "thoroughbred", "thoroughbreds"],
+  harness: ["harness racing", "trots", "trot", "trotting", "trotters", "pacing", "pacers"],
+  greyhounds: ["greyhound", "dogs", "dog"],
+};
+
 const raceCodesByWord = new Map<string, RaceCode>(
-  raceCodes.flatMap((code) => [[code, code] as const, [raceCodeLetters[code].toLowerCase(), code]]),
+  raceCodes.flatMap((code) =>
+    [code, raceCodeLetters[code].toLowerCase(), ...raceCodeWords[code]].map((word) => [word, code] as const),
+  ),
 );
 
-/** Parses a race code: gallops, harness or greyhounds, or the letter R, H or G. */
+/** Parses a race code: gallops, harness or greyhounds, the letter R, H or G, or a word such as dogs. */
 export function readRaceCode(name: string, value: unknown): RaceCode {
-  const text = String(value).trim().toLowerCase();
+  const text = normalise(String(value));
   const code = raceCodesByWord.get(text);
   if (code) return code;
   throw new ArgumentError(

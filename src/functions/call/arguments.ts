@@ -2,7 +2,7 @@ import { ArgumentError } from "../../cells/cellValue";
 import { type Calendar, readDate } from "../../cells/arguments/readDate";
 import { readFields } from "../../cells/arguments/readFields";
 import * as texts from "../../cells/arguments/readText";
-import { readDistance, readInteger, readRace } from "../../cells/arguments/readNumber";
+import { readDays, readDistance, readInteger, readRace } from "../../cells/arguments/readNumber";
 import { readRunnerCells } from "../../cells/arguments/readRunners";
 import type { Column, Table } from "../../cells/columns/column";
 import { presentationChoices } from "../../cells/table/presentation";
@@ -109,7 +109,7 @@ export const distance = forParameter(parameters.distance, (name, value) =>
   readDistance(name, value, parameters.distance),
 );
 export const window = forParameter(parameters.window, (name, value) =>
-  readInteger(name, value, parameters.window),
+  readDays(name, value, parameters.window),
 );
 export const condition = forParameter(parameters.condition, texts.readCondition);
 export const surface = forParameter(parameters.surface, texts.readLowerCase);

@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  ["gait=pace", /^conditions must be of distance, barrier, .*: current value is "gait"$/],
+  ["gait=pace", /^conditions must each be one of distance, barrier, .*: current value is "gait"$/],
   ["barrier=4-1", /^conditions barrier range is reversed/],
   [
     "condition=mudy",
@@ -66,4 +66,22 @@ test.each([
 ])("%p is refused by the rule that it breaks", (value, message) => {
   expect(() => read(value)).toThrow(ArgumentError);
   expect(() => read(value)).toThrow(message);
+});
+
+test.each([
+  ["class=maiden", "class=MDN|Maiden|MSW"],
+  ["fav; first-up", "favourite; first-up"],
+  ["favorite", "favourite"],
+  ["distance=1200m-1400m", "distance=1200-1400"],
+])("%s reads as %s", (typed, conditions) => {
+  expect(readConditions("conditions", typed)).toBe(conditions);
+});
+
+test("a flag in a row of two columns has another name too", () => {
+  expect(
+    readConditions("conditions", [
+      ["favorite", true],
+      ["class", "maiden"],
+    ]),
+  ).toBe("favourite; class=MDN|Maiden|MSW");
 });

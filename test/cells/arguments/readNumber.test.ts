@@ -1,4 +1,4 @@
-import { readDistance, readNumber } from "../../../src/cells/arguments/readNumber";
+import { readDays, readDistance, readNumber } from "../../../src/cells/arguments/readNumber";
 
 describe("readNumber", () => {
   test.each<[unknown, number]>([
@@ -48,5 +48,30 @@ describe("readDistance", () => {
 
   test.each(["200", "5000"])("takes %s, an end of the range", (text) =>
     expect(readDistance("distance", text, { minimum: 200, maximum: 5000 })).toBe(text),
+  );
+});
+
+test.each([
+  ["1200m-1400m", "1200-1400"],
+  ["1200 to 1400", "1200-1400"],
+  ["1200m to 1400 m", "1200-1400"],
+])("the distance %s is %s metres", (value, distance) => {
+  expect(readDistance("distance", value, {})).toBe(distance);
+});
+
+test.each([
+  ["3 months", 90],
+  ["2 weeks", 14],
+  ["last 30 days", 30],
+  ["1 year", 365],
+  ["60", 60],
+  [60, 60],
+])("the window %s has %s days", (value, days) => {
+  expect(readDays("window", value, { minimum: 14, maximum: 365 })).toBe(days);
+});
+
+test.each(["2 years", "1 day", "a month", "3 moons"])("the window %s is refused", (value) => {
+  expect(() => readDays("window", value, { minimum: 14, maximum: 365 })).toThrow(
+    "window must be a whole number from 14 to 365",
   );
 });

@@ -1,4 +1,4 @@
-import { readSlug, readSnapshotName } from "../../../src/cells/arguments/readText";
+import { readCountry, readRaceCode, readSlug, readSnapshotName } from "../../../src/cells/arguments/readText";
 
 test.each([
   [" Sha  Tin ", "sha-tin"],
@@ -20,4 +20,30 @@ test.each([
 
 test.each([true, " ", -1, null])("%p is refused with the rule", (value) => {
   expect(() => readSnapshotName("since", value)).toThrow("since must be the name of a snapshot");
+});
+
+test.each([
+  ["dogs", "greyhounds"],
+  ["Trots", "harness"],
+  ["horses", "gallops"],
+  ["harness racing", "harness"],
+  ["G", "greyhounds"],
+])("the race code %s is %s", (value, code) => {
+  expect(readRaceCode("race_code", value)).toBe(code);
+});
+
+test.each([
+  ["Australia", "au"],
+  ["new  zealand", "nz"],
+  ["USA", "us"],
+  ["England", "gb"],
+  ["HK", "hk"],
+])("the country %s is %s", (value, code) => {
+  expect(readCountry("country", value)).toBe(code);
+});
+
+test.each(["austral", "1", "aust"])("the country %s is refused with the rule", (value) => {
+  expect(() => readCountry("country", value)).toThrow(
+    "country must be a country or its two-letter code, such as Australia or au",
+  );
 });

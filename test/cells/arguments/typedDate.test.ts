@@ -26,9 +26,14 @@ test.each<[string, DateOrder | undefined, string | undefined]>([
   ["1/6/2026", "MDY", "2026-01-06"],
   ["11-23-2026", "MDY", "2026-11-23"],
   ["26.11.23", "YMD", "2026-11-23"],
-  ["23/11/2026", undefined, undefined],
-  ["23/11/2026", "MDY", undefined],
-  ["23/11/2026", "YMD", undefined],
+  ["23/11/2026", undefined, "2026-11-23"],
+  ["23/11/2026", "MDY", "2026-11-23"],
+  ["23/11/2026", "YMD", "2026-11-23"],
+  ["11/23/2026", "DMY", "2026-11-23"],
+  ["11/6/2026", undefined, undefined],
+  ["11/6/2026", "YMD", undefined],
+  ["23/11/26", "MDY", undefined],
+  ["23/13/2026", "MDY", undefined],
   ["31 Nov 2026", undefined, undefined],
   ["22 xyz 2026", undefined, undefined],
   ["1/6", "DMY", undefined],
@@ -51,11 +56,11 @@ test("every day is read from its parts in each order", () => {
 
 test("a date in numbers is refused with what to type while the order is not known", () => {
   const calendar = { today, dateSystem: 1900 } as const;
-  expect(readDate("date", "22/11/2026", { ...calendar, dateOrder: "DMY" })).toBe("2026-11-22");
-  expect(() => readDate("date", "22/11/2026", calendar)).toThrow(
+  expect(readDate("date", "6/11/2026", { ...calendar, dateOrder: "DMY" })).toBe("2026-11-06");
+  expect(() => readDate("date", "6/11/2026", calendar)).toThrow(
     "the order of day and month is not known here: type 22 Nov 2026 or 2026-11-22",
   );
-  expect(() => readDate("date", "22/11/2026", { ...calendar, dateOrder: "MDY" })).toThrow(
+  expect(() => readDate("date", "13/14/2026", { ...calendar, dateOrder: "MDY" })).toThrow(
     "dates in numbers are month/day/year here",
   );
 });

@@ -85,13 +85,13 @@ test.each([
   ["distance", "4000-5001", 'distance must lie between 200 and 5000 metres: current value is "4000-5001"'],
   [
     "race_code",
-    "gallop",
-    'race_code must be gallops, harness or greyhounds (or R, H, G); did you mean gallops?: current value is "gallop"',
+    "galops",
+    'race_code must be gallops, harness or greyhounds (or R, H, G); did you mean gallops?: current value is "galops"',
   ],
   [
     "country",
     "aus",
-    'country must be a two-letter country code such as au, nz or hk: current value is "aus"',
+    'country must be a country or its two-letter code, such as Australia or au; did you mean australia?: current value is "aus"',
   ],
   [
     "timezone",

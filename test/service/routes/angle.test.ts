@@ -171,6 +171,10 @@ const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
     const class_ = 55 + random(15);
     return { text: `class<${class_}`, fits: (start) => (classOf(start) ?? 999) < class_ };
   },
+  () => ({
+    text: "favourite",
+    fits: (start) => isPricedRace(start) && start.runner.startingPrice === Math.min(...pricesOf(start)),
+  }),
   () => ({ text: "debut", fits: (start) => earlierOf(start).length === 0 }),
   () => ({ text: "first-up", fits: isFirstUp }),
   () => ({

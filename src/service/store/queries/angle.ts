@@ -107,6 +107,9 @@ function numberClause(name: NumberCondition, range: NumberRange): Clause {
 }
 
 const flags = {
+  favourite: () => `${isPriced} AND NOT EXISTS (SELECT 1 FROM start o
+    WHERE o.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
+      AND o.scratched = 0 AND o.starting_price < s.starting_price)`,
   debut: () => "s.earlier = 0",
   "first-up": (spell: number) => `s.days >= ${spell}`,
   "second-up": () => "s.second_up = 1",
