@@ -7,6 +7,7 @@ import { foldName } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
 import { notAvailable } from "../call/cellError";
 import { fieldOf } from "./raceParts";
+import { wordsOf } from "./reasonWords";
 
 /** One term of a runner's win probability. */
 export interface ReasonTerm extends Omit<WhyResponse["features"][number], "weight"> {
@@ -46,13 +47,13 @@ export interface ReasonChanges {
 /** The term of a changed barrier, in place of a feature of the model. */
 const changedBarrier = {
   ...{ feature: "changedBarrier", group: "draw" as const, unit: "times" },
-  description: "the changed barrier, by the track's bias report",
+  description: "the changed barrier, by the track’s bias report",
 };
 
 /** The term that holds what the model takes for the features that are unknown of a runner. */
 const unknownFigures = {
   ...{ feature: "unknown", group: "experience" as const, unit: "" },
-  description: "the figures of an ordinary runner in place of unknown ones",
+  description: "taken for an average runner in what is not known of it",
 };
 
 /** Returns the reasons of the win probabilities by number; the softmax of their sums is the chance. */
@@ -91,9 +92,14 @@ export function raceReasons(
       const changed = { value: barriers.get(number) ?? 1, ...ofTerm(valueAt(own, why.features.length)) };
       terms.push({ ...changedBarrier, ...further, ...changed });
     }
-    return { number, name, winProb, terms, ...summaryOf(terms) };
+    return { number, name, winProb, terms, ...summaryOf(terms, entryOf(form, { number, name })) };
   });
 }
+
+/** Returns a predicted runner's entry in the form: of the same name, or else of its number. */
+const entryOf = ({ runners }: FormResponse, { number, name }: Pick<Predicted, "number" | "name">) =>
+  runners.find((entry) => foldName(entry.name) === foldName(name)) ??
+  runners.find((entry) => entry.number === number);
 
 type Predicted = WhyResponse["runners"][number];
 
@@ -115,7 +121,10 @@ const mostGroups = 3;
 const mostTerms = 2;
 
 /** Returns a runner's terms by group, and the strongest in words. */
-function summaryOf(terms: readonly ReasonTerm[]): Pick<RunnerReasons, "effects" | "why" | "reasons"> {
+function summaryOf(
+  terms: readonly ReasonTerm[],
+  runner: FormResponse["runners"][number] | undefined,
+): Pick<RunnerReasons, "effects" | "why" | "reasons"> {
   const totals = featureGroups.map(
     (group) => [group, sum(terms.flatMap((term) => (term.group === group ? term.effect : [])))] as const,
   );
@@ -123,14 +132,14 @@ function summaryOf(terms: readonly ReasonTerm[]): Pick<RunnerReasons, "effects" 
   const sign = (effect: number): string => (effect > 0 ? "+" : "-");
   const groups = strongest(totals, ([, effect]) => effect, mostGroups);
   const inWords = strongest(terms, ({ effect }) => effect, mostTerms);
+  const worded = ({ feature, value, mean, description }: ReasonTerm): string =>
+    (value === undefined || mean === undefined ? undefined : wordsOf(feature, { value, mean, runner })) ??
+    description;
   const start = isDebutant ? ["no start yet"] : [];
   return {
     effects: Object.fromEntries(totals) as Record<FeatureGroup, number>, // one of each group
     why: [...groups.map(([group, effect]) => `${sign(effect)} ${group}`), ...start].join(", "),
-    reasons: [
-      ...inWords.map(({ effect, group, description }) => `${sign(effect)} ${group}: ${description}`),
-      ...start,
-    ].join("; "),
+    reasons: [...inWords.map((term) => `${sign(term.effect)} ${worded(term)}`), ...start].join("; "),
   };
 }
 

@@ -1,0 +1,119 @@
+/** The reasons for a win probability as a racing reader says them. */
+import type { FormResponse } from "../../spec/form";
+import type { FeatureName } from "../../spec/features";
+
+/** A fact about a runner in one feature of the model. */
+interface Fact {
+  /** The runner's value in the feature's unit. */
+  readonly value: number;
+  /** The mean of the runners still in the race. */
+  readonly mean: number;
+  readonly runner: FormResponse["runners"][number] | undefined;
+}
+
+type Words = (fact: Fact) => string;
+
+/** Says one thing of a value above the field's mean, another of one below it. */
+const eitherWay =
+  (above: string, below: string): Words =>
+  ({ value, mean }) =>
+    value >= mean ? above : below;
+
+const whole = (value: number): string => String(Math.abs(Math.round(value)));
+const half = (value: number): string => String(Math.abs(Math.round(2 * value) / 2));
+const count = (value: number, noun: string): string =>
+  `${whole(value)} ${noun}${Math.abs(Math.round(value)) === 1 ? "" : "s"}`;
+
+/** States a rate of wins against expectation, which the model has as a logarithm. */
+const againstExpected =
+  (who: string, when = ""): Words =>
+  ({ value }) => {
+    const percent = Math.round(100 * (Math.exp(value) - 1));
+    if (percent === 0) return `${who} wins as often as expected${when}`;
+    return `${who} wins ${Math.abs(percent)}% ${percent > 0 ? "more" : "less"} often than expected${when}`;
+  };
+
+const careerOf = ({ runner }: Fact) => runner?.stats?.overall;
+
+const words: Readonly<Record<FeatureName, Words>> = {
+  ability: eitherWay("rates above this field on results", "rates below this field on results"),
+  jockey: eitherWay(
+    "rider gets more out of runners than most here",
+    "rider gets less out of runners than most here",
+  ),
+  trainer: eitherWay("stable’s runners do better than most here", "stable’s runners do worse than most here"),
+  draw: eitherWay("well drawn for this track", "badly drawn for this track"),
+  affinity: eitherWay("suited by track, distance or going", "not suited by track, distance or going"),
+  marginAbility: eitherWay(
+    "rates above this field on margins and weight",
+    "rates below this field on margins and weight",
+  ),
+  marginJockey: eitherWay(
+    "rider’s mounts finish closer than most here",
+    "rider’s mounts finish further back than most here",
+  ),
+  marginTrainer: eitherWay(
+    "stable’s runners finish closer than most here",
+    "stable’s runners finish further back than most here",
+  ),
+  marginDraw: eitherWay("margins from this draw are good", "margins from this draw are poor"),
+  marginAffinity: eitherWay(
+    "margins are good at this track, distance or going",
+    "margins are poor at this track, distance or going",
+  ),
+  debut: ({ value }) => (value > 0 ? "first start" : "has raced, unlike others here"),
+  fewStarts: ({ value }) =>
+    value > 0 ? "only one to three starts" : "more than three starts, unlike others here",
+  experience: ({ value, mean }) =>
+    `${count(Math.exp(value) - 1, "start")}, ${value >= mean ? "more" : "fewer"} than most here`,
+  lastThree: eitherWay("last three runs better than most here", "last three runs worse than most here"),
+  bestOfFive: eitherWay(
+    "best of the last five runs among the best here",
+    "best of the last five runs below most here",
+  ),
+  change: ({ value }) =>
+    value >= 0 ? "better last time than the time before" : "worse last time than the time before",
+  lastFinish: eitherWay("finished towards the back last time", "finished towards the front last time"),
+  winRate: (fact) => {
+    const career = careerOf(fact);
+    return career ? `won ${career.wins} of ${career.starts}` : "strike rate";
+  },
+  placeRate: (fact) => {
+    const career = careerOf(fact);
+    return career ? `placed in ${career.places} of ${career.starts}` : "place rate";
+  },
+  jockeyRate: againstExpected("rider"),
+  jockeyRecent: againstExpected("rider", " of late"),
+  trainerRate: againstExpected("stable"),
+  trainerRecent: againstExpected("stable", " of late"),
+  weight: ({ value }) => `${half(value)} kg ${value >= 0 ? "above" : "below"} the field’s average`,
+  weightChange: ({ value }) =>
+    half(value) === "0"
+      ? "same weight as last time"
+      : `${half(value)} kg ${value > 0 ? "more" : "less"} than last time`,
+  classMove: ({ value }) => (value >= 0 ? "up in class" : "down in class"),
+  classBefore: ({ value }) => (value >= 0 ? "used to better races" : "used to lesser races"),
+  rest: ({ value }) => `${count(Math.exp(value) - 1, "day")} since last start`,
+  firstUp: ({ value }) => (value > 0 ? "first-up" : "not first-up, unlike others here"),
+  secondUp: ({ value }) => (value > 0 ? "second-up" : "not second-up, unlike others here"),
+  drawSide: ({ value }) => (value >= 0 ? "drawn wide" : "drawn inside"),
+  secondRow: ({ value }) => (value > 0 ? "starts from the second row" : "starts from the front row"),
+  handicap: ({ value }) => (value > 0 ? `${whole(value)} m behind the front` : "off the front mark"),
+  bestSpeed: eitherWay("best time quicker than most here", "best time slower than most here"),
+  age: eitherWay("further from its best age than most here", "nearer its best age than most here"),
+  earlySpeed: eitherWay("races nearer the lead than most here", "settles further back than most here"),
+  pacePressure: eitherWay("the pace of the others suits", "the pace of the others does not suit"),
+  lateGain: eitherWay("runs on past more of the field than most here", "passes fewer late than most here"),
+  usualPrice: eitherWay(
+    "usually shorter in the market than most here",
+    "usually longer in the market than most here",
+  ),
+  lastPrice: eitherWay(
+    "shorter in the market last time than most here",
+    "longer in the market last time than most here",
+  ),
+};
+
+/** Returns a feature of the model in words; undefined for another term. */
+export const wordsOf = (feature: string, fact: Fact): string | undefined =>
+  Object.hasOwn(words, feature) ? words[feature as FeatureName](fact) : undefined; // one of its names
