@@ -18,6 +18,7 @@ import { fetchHealth, type Health, lacksPrices, sourceText } from "./page/health
 import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { followTime } from "./page/passingTime";
+import { wirePrinting } from "./page/printing";
 import { racingWorkbench } from "./page/racingWorkbench";
 import { wireShortcuts } from "./page/shortcuts";
 import { wireToolbar } from "./page/toolbar";
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   grid.define(sheetFunctions(workbench.runtime, file));
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
+    health = (await fetchHealth(inBrowser)) ?? health; // the next race may be another by now
     await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
     grid.select(grid.area(firstCell));
   };
@@ -142,6 +144,18 @@ async function start(): Promise<void> {
     await showExample();
     return "";
   }
+  /**
+   * Shows the example again once its prices have come, which follow the first predictions, unless someone has
+   * begun to work.
+   */
+  async function addPrices(): Promise<void> {
+    for (let latest = health; latest && lacksPrices(latest) && latest.detail !== undefined;) {
+      await pause(2000);
+      latest = await fetchHealth(inBrowser);
+      if (keeper.open || workbench.isReplacing) return;
+      if (latest && !lacksPrices(latest) && !grid.isEditing()) return showExample();
+    }
+  }
   const failure = await showFirst();
   shown.update = showKept(keeper);
   shown.update();
@@ -160,6 +174,8 @@ async function start(): Promise<void> {
   );
   const { open, mayLeave } = wireToolbar(workbench, { keeper, notify, showExample });
   wireCards(grid, notify);
+  wirePrinting(grid);
+  grid.onClicked((cell) => grid.followLink(cell));
   wireBooks({ keeper, kept, notify, mayLeave, showNew: showExample });
   acceptDroppedFiles({ inBrowser, open, notify });
   if (inBrowser) void announceNewVersion(notify);
@@ -169,6 +185,7 @@ async function start(): Promise<void> {
     if (!addin) throw new Error("The add-in has not been loaded");
     return addin;
   };
+  void addPrices();
   Object.assign(window, {
     racingWorkbench: racingWorkbench(workbench, { excel: page, addin: loadedAddin }),
   });

@@ -2,6 +2,7 @@ import type { Model, PaneDivision } from "@odoo/o-spreadsheet";
 import { type ColourRole, darkColour } from "./darkColour";
 import { engine, owl } from "./engineValue";
 import { emptyBeforeTyping } from "./selection";
+import { refuseSheetNames } from "./typedLimits";
 import { readTypedNumbers } from "./typedNumbers";
 
 type Drawing = "fillRect" | "fill" | "fillText" | "strokeRect" | "stroke" | "strokeText";
@@ -173,6 +174,7 @@ export async function gridComponent(model: Model, { target, templates, notify }:
 
   loadScriptWithCharts();
   readTypedNumbers(model);
+  refuseSheetNames(model, notify);
   scrollLargePanes(model);
   emptyBeforeTyping(target, () => state.model.getters);
   mapCanvases(target, () => state.colorScheme === "dark");
@@ -187,6 +189,7 @@ export async function gridComponent(model: Model, { target, templates, notify }:
     /** Resolves once the model is drawn and takes keys; at once in a hidden page, which draws nothing. */
     show(next: Model): Promise<void> {
       readTypedNumbers(next);
+      refuseSheetNames(next, notify);
       scrollLargePanes(next);
       state.model = markRaw(next);
       state.version++;

@@ -3,6 +3,7 @@ import type { CellPosition, CompiledFormula, Getters, Model } from "@odoo/o-spre
 import { type Direction, marksOf, nextInput } from "./cellMarks";
 import { plainText } from "./cells";
 import { engine } from "./engineValue";
+import { refusedInput } from "./typedLimits";
 
 interface Selection {
   readonly start: number;
@@ -89,6 +90,9 @@ export function installComposer(): void {
   composer.stopEdition = function (direction) {
     const { getters, model, currentEditedCell: edited } = this;
     const wasEditing = this.editionMode !== "inactive";
+    const refused = wasEditing ? refusedInput(this._currentContent) : undefined;
+    if (refused !== undefined)
+      return this.notificationStore.notifyUser({ text: refused, type: "info", sticky: false });
     stopEdition.call(this, direction);
     const next = getters.getActivePosition();
     if (!direction || !wasEditing || next.sheetId !== edited.sheetId) return;
@@ -106,7 +110,8 @@ export function installComposer(): void {
   composer.getPrettifiedFormula = function ({ compiledFormula }) {
     return compiledFormula.toFormulaString(this.getters);
   };
-  composer.setContent = function (text, selection, raise) {
+  composer.setContent = function (typed, selection, raise) {
+    const text = typed.replace(/^([\d.,]+%)%$/, "$1");
     if (!text.startsWith("=") || isColoured(text)) return setContent.call(this, text, selection, raise);
     this._currentContent = text;
     [this.selectionStart, this.selectionEnd] = selection

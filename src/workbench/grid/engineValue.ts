@@ -32,11 +32,18 @@ type EngineArgument = EngineCell | EngineCell[][];
 const codes: ReadonlySet<unknown> = new Set<runtime.ErrorCode>(runtime.errorCodes);
 const busy: FunctionResultObject = { value: "#BUSY!", message: "Waiting for the response" };
 
+/** The errors of the engine that Excel does not have, each with the one that it shows in their place. */
+const engineErrors = new Map<unknown, runtime.ErrorCode>([
+  ["#CYCLE", "#REF!"],
+  ["#BAD_EXPR", "#NAME?"],
+  ["#ERROR", "#VALUE!"],
+]);
+
 /** Returns the error of a cell. The engine's errors are texts, known by their codes. */
-export function errorOf(cell: FunctionResultObject): runtime.CellError | undefined {
-  if (!codes.has(cell.value)) return undefined;
-  const error = cell.value as runtime.ErrorCode; // the set contains only codes
-  return cell.message ? { error, message: String(cell.message) } : { error };
+export function errorOf({ value, message }: FunctionResultObject): runtime.CellError | undefined {
+  const error = codes.has(value) ? (value as runtime.ErrorCode) : engineErrors.get(value); // a set of codes
+  if (error === undefined) return undefined;
+  return message ? { error, message: String(message) } : { error };
 }
 
 export function cellFromEngine(cell: EngineCell): Exclude<runtime.CellValue, runtime.RichText> {

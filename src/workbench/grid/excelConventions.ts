@@ -4,6 +4,7 @@ import { installComposer } from "./composer";
 import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
 import { errorCodes } from "../runtime/callArguments";
+import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
 import { installSheetSpans } from "./sheetSpans";
 import { installTableNames } from "./tableNames";
@@ -34,10 +35,11 @@ function offerFunctions(): void {
 
 let areApplied = false;
 
-/** Lets the engine follow Excel, once for all workbooks. */
-export function applyExcelConventions(): void {
+/** Lets the engine follow Excel, once for all workbooks; `notify` shows what a paste has left out. */
+export function applyExcelConventions(notify: (text: string) => void = () => undefined): void {
   if (areApplied) return;
   areApplied = true;
+  useOurWords();
   useExcelErrors();
   offerFunctions();
   useExcelMenus();
@@ -48,7 +50,18 @@ export function applyExcelConventions(): void {
   installDefinedNames();
   installTableNames();
   installComposer();
-  installPastedText();
+  installPastedText(notify);
+  hideSheetLinkBoxes();
+}
+
+/** Messages of the engine whose words nobody here uses, each with what to do. */
+const ourWords: Readonly<Record<string, string>> = {
+  "Cannot sort a zone with array formulas.":
+    "These cells are the table of one formula, which cannot be sorted in place. Use SORT around the formula.",
+};
+
+function useOurWords(): void {
+  engine().setTranslationMethod((text, ..._values) => ourWords[text] ?? text);
 }
 
 /** Replaces the engine's error codes by Excel's (#REF by #REF!) and registers the missing ones. */

@@ -1,4 +1,4 @@
-import type { Model } from "@odoo/o-spreadsheet";
+import type { CellPosition, Getters, Model } from "@odoo/o-spreadsheet";
 import { positionsOf, sheetIdOf } from "./cells";
 import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
@@ -20,4 +20,40 @@ export function linkCell(area: Area, sheet: string, model: Model): void {
 export function sheetOfReference(reference: string): string {
   const name = reference.slice(0, reference.lastIndexOf("!"));
   return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
+}
+
+const toSheet = /^o-spreadsheet:\/\//;
+
+/** Opens the sheet that a clicked cell links to, at the first click, as Excel does. */
+export function followLink(area: Area, { getters, dispatch }: Model): void {
+  const [[position] = []] = positionsOf(area, getters);
+  const { link } = (position && getters.getEvaluatedCell(getters.getMainCellPosition(position))) ?? {};
+  if (!link || !toSheet.test(link.url)) return;
+  const sheetIdTo = link.url.replace(toSheet, "");
+  const sheetIdFrom = getters.getActiveSheetId();
+  if (getters.getSheetIds().includes(sheetIdTo) && sheetIdTo !== sheetIdFrom)
+    dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
+}
+
+/** The engine's builder of the box at a cell's corner, as far as its types hide it. */
+interface PopoverBuilder {
+  onHover?(position: CellPosition, getters: Getters): { readonly isOpen: boolean };
+}
+
+/** Shows no box for a link to a sheet, which a click follows; one to a page keeps its box. */
+export function hideSheetLinkBoxes(): void {
+  const { cellPopoverRegistry } = engine().registries as unknown as {
+    readonly cellPopoverRegistry: {
+      get(name: string): PopoverBuilder;
+      replace(name: string, builder: PopoverBuilder): void;
+    };
+  };
+  const builder = cellPopoverRegistry.get("LinkCell");
+  cellPopoverRegistry.replace("LinkCell", {
+    ...builder,
+    onHover: (position, getters) =>
+      toSheet.test(getters.getEvaluatedCell(position).link?.url ?? "")
+        ? { isOpen: false }
+        : (builder.onHover?.(position, getters) ?? { isOpen: false }),
+  });
 }

@@ -13,10 +13,11 @@ import { addinFunctions } from "./engineBook";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost";
 import { gridLook } from "./gridLook";
-import { linkCell } from "./links";
+import { followLink, linkCell } from "./links";
 import { installManualCalculation } from "./manualCalculation";
 import { showExcelFormats } from "./numberFormats";
 import { editingEnded, isEditing, selectAreas } from "./selection";
+import { type PrintedSheet, printedSheet } from "./printedSheet";
 import {
   copyPrintSetup,
   gridSheets,
@@ -121,7 +122,7 @@ export function createGrid(rendering?: ComponentOptions) {
   const cells = gridCells(open);
   const sheets = gridSheets(open);
   const { activeSheet } = sheets;
-  applyExcelConventions();
+  applyExcelConventions(rendering?.notify);
 
   function notifySelected(): void {
     for (const listener of listeners.selected) listener();
@@ -259,6 +260,21 @@ export function createGrid(rendering?: ComponentOptions) {
     },
     /** Lets the first cell of an area open a sheet, its text as before; changes nothing for a formula. */
     link: (from: Area, sheet: string): void => changes.add(() => linkCell(from, sheet, unread())),
+    /** Returns the active sheet as it is printed. */
+    printedSheet: (): PrintedSheet => printedSheet(workbook()),
+    /** Resolves to the picture of a chart of the active sheet, once the page has drawn a chart. */
+    async chartPicture(id: string): Promise<Blob | null> {
+      const figure = getters()
+        .getFigures(getters().getActiveSheetId())
+        .find((one) => one.id === id);
+      const chart = getters().getChartIdFromFigureId(id);
+      if (!figure || chart === undefined) return null;
+      const { chartHelpers } = engine();
+      const { type } = getters().getChartDefinition(chart);
+      return chartHelpers.chartToImageFile(getters().getChartRuntime(chart), figure, type);
+    },
+    /** Shows the sheet that a cell links to, if any. */
+    followLink: (from: Area): void => followLink(from, workbook()),
     /** Returns the area that was selected last. */
     selection,
     /** Returns all selected areas in the order of selection. */

@@ -1,5 +1,6 @@
 /** Texts that are pasted from other programs. */
 import type { CellPosition, Getters } from "@odoo/o-spreadsheet";
+import { inputsOf, marksOf } from "./cellMarks";
 import { plainText } from "./cells";
 import { engine } from "./engineValue";
 import { storedContent } from "./typedNumbers";
@@ -21,10 +22,34 @@ interface Handler {
   pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void;
 }
 
+/**
+ * Returns true for a calculated cell of a sheet that names the cells to type in: a text of another program,
+ * which may be wider than these, leaves it as it is.
+ */
+function isCalculated(getters: Getters, target: CellPosition): boolean {
+  const main = getters.getMainCellPosition(target);
+  const holdsFormula = getters.getCell(main)?.isFormula || getters.getArrayFormulaSpreadingOn(main);
+  if (!holdsFormula || marksOf(getters, main).isInput) return false;
+  return inputsOf(getters, target.sheetId).length > 0;
+}
+
 type HandlerClass = new (...given: never) => Handler;
 
-/** Lets pasted texts keep the look of their cells, and stay as they are in cells with the text format. */
-export function installPastedText(): void {
+/**
+ * Lets pasted texts keep the look of their cells, stay as they are in cells with the text format, and leave
+ * the formulas of a sheet that names its inputs.
+ */
+export function installPastedText(notify: (text: string) => void): void {
+  let count = 0;
+  const kept = (): void => {
+    if (count++ > 0) return;
+    queueMicrotask(() => {
+      notify(
+        `Pasted. ${count === 1 ? "One calculated cell was" : `${count} calculated cells were`} left as before.`,
+      );
+      count = 0;
+    });
+  };
   const { cellHandlers } = engine().registries.clipboardHandlersRegistries;
   const Original = cellHandlers.get("cell") as unknown as HandlerClass;
   class WithTexts extends Original {
@@ -42,6 +67,7 @@ export function installPastedText(): void {
     override pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void {
       const { content, typed } = origin;
       if (typed === undefined) return super.pasteCell(origin, target, options);
+      if (isCalculated(this.getters, target)) return kept();
       const { format } = this.getters.getCell(target) ?? {};
       const isText = format === plainText && !typed.startsWith("=");
       const stored = isText ? undefined : storedContent(typed);

@@ -1,4 +1,30 @@
+import * as sheets from "@odoo/o-spreadsheet";
+import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "./loadEngine";
 import { sheetOfReference } from "../../../src/workbench/grid/links";
+
+loadEngine();
+
+test("a click on a link shows its sheet, and no box lies over it", async () => {
+  const grid = createGrid();
+  await grid.create([
+    { name: "Race", cells: { A1: "All meetings" } },
+    { name: "Meetings", cells: {} },
+  ]);
+  grid.link(grid.area("Race!A1"), "Meetings");
+  const { getters } = grid.model();
+  const position = { sheetId: getters.getActiveSheetId(), col: 0, row: 0 };
+  const { cellPopoverRegistry } = sheets.registries as unknown as {
+    readonly cellPopoverRegistry: {
+      get(name: string): { onHover(...given: unknown[]): { isOpen: boolean } };
+    };
+  };
+  expect(cellPopoverRegistry.get("LinkCell").onHover(position, getters)).toEqual({ isOpen: false });
+  grid.followLink(grid.area("Race!B1"));
+  expect(grid.activeSheet()).toBe("Race");
+  grid.followLink(grid.area("Race!A1"));
+  expect(grid.activeSheet()).toBe("Meetings");
+});
 
 test.each([
   ["Meetings!A1", "Meetings"],

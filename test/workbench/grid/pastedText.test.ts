@@ -1,3 +1,4 @@
+import { setCellMarks } from "../../../src/workbench/grid/cellMarks";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 import { openEditor } from "./openEditor";
@@ -55,4 +56,39 @@ test("a cell without the text format takes a sum after a plus sign", () => {
   editor.startEdition("+1+1");
   editor.stopEdition();
   expect(model.getters.getEvaluatedCell({ sheetId, col: 1, row: 0 }).value).toBe(2);
+});
+
+test("a text of two columns leaves the formulas beside an input, and the other cells take it", () => {
+  const { model, sheetId } = openText();
+  const update = (col: number, row: number, content: string) =>
+    model.dispatch("UPDATE_CELL", { sheetId, col, row, content });
+  update(1, 0, "=A1&1");
+  const target = [{ left: 0, right: 0, top: 0, bottom: 1 }];
+  setCellMarks(model, { sheetId, target }, { isInput: true });
+  const paste = () =>
+    model.dispatch("PASTE_FROM_OS_CLIPBOARD", {
+      target: [{ left: 0, right: 0, top: 0, bottom: 0 }],
+      clipboardContent: { text: "5/2\tx\n7/2\ty" },
+    });
+  paste();
+  const contents = () =>
+    [0, 1].map((row) =>
+      [0, 1].map((col) => model.getters.getCellText({ sheetId, col, row }, { showFormula: true })),
+    );
+  expect(contents()).toEqual([
+    ["5/2", "=A1&1"],
+    ["7/2", "y"],
+  ]);
+});
+
+test("a percent sign typed into a cell of percentages is shown once", () => {
+  const { model, editor, sheetId } = openText();
+  const zone = { left: 2, right: 2, top: 0, bottom: 0 };
+  model.dispatch("SET_FORMATTING", { sheetId, target: [zone], format: "0%" });
+  model.selection.selectCell(2, 0);
+  editor.startEdition("2");
+  editor.setCurrentContent("20%%");
+  expect(editor.currentContent).toBe("20%");
+  editor.stopEdition();
+  expect(model.getters.getEvaluatedCell({ sheetId, col: 2, row: 0 }).value).toBe(0.2);
 });
