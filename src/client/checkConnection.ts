@@ -8,7 +8,15 @@ import { parameters } from "../spec/parameters";
 import type { Responses } from "../spec/responses";
 import type { ConnectionCheck, Verdict } from "./client";
 import type { Connection, Dependencies } from "./connection";
-import { Failure, type FailureKind, InvalidResponse, PlanRequired, preparationOf, TimedOut } from "./failure";
+import {
+  Failure,
+  type FailureKind,
+  InvalidResponse,
+  PlanRequired,
+  preparationOf,
+  TimedOut,
+  Unreachable,
+} from "./failure";
 import { parseResponse } from "./parseResponse";
 import { addressOf, healthAddress, keyOf, type Question } from "./question";
 import { failureFromResponse, parseObject, respondsToNoCors, sendRequest } from "./request";
@@ -28,8 +36,11 @@ const verdicts: Partial<Record<FailureKind, Verdict>> = {
 
 const messages = {
   blocked: () =>
-    t`The service responds, but the browser does not let this page read the response (CORS). Use a server on this page's own address.`,
-  keyMissing: () => t`No API key is set. Enter your key in the Racing pane.`,
+    t`There is a service at this address, but it does not allow this page to use it. Ask whoever runs it to allow this page, or choose another data source.`,
+  keyMissing: () => t`No API key is set. Enter your key below.`,
+  unreachable: () =>
+    t`The service cannot be reached. Check the address, and that this computer is connected to the network.`,
+  keyRefused: () => t`The service did not accept the API key. Check the key below, then test again.`,
   notTheService: () =>
     t`A server responds at this address, but it is not a racing form service. Check the address.`,
 } as const;
@@ -157,5 +168,9 @@ async function explainFailure(
   const blocked =
     mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
   if (blocked) return { verdict: "blocked", message: messages.blocked() };
-  return { verdict, message: verdict === "notTheService" ? messages.notTheService() : error.message };
+  if (error instanceof Unreachable) return { verdict, message: messages.unreachable() };
+  return {
+    verdict,
+    message: verdict === "notTheService" || verdict === "keyRefused" ? messages[verdict]() : error.message,
+  };
 }

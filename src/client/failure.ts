@@ -99,7 +99,7 @@ export class NotFound extends failureOf(
 /** 403: the key's plan does not include the question. */
 export class PlanRequired extends failureOf(
   "planRequired",
-  (facts) => t`The plan of this API key does not include this${explained(facts)} It needs a Pro key.`,
+  () => t`This needs a Pro key: the key in use is on the Free plan.`,
 ) {}
 
 /** 401, or a key that is missing or invalid. */

@@ -161,7 +161,7 @@ test("distinguishes a response that the browser withholds from a service that is
   const { client } = await openClient(undefined, { fetch: withholding });
   expect(await client.checkConnection()).toMatchObject({
     verdict: "blocked",
-    message: expect.stringContaining("CORS"),
+    message: expect.stringContaining("does not allow this page"),
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
 import { Button, Choice, FailureAlert, Notice, Section, TextField, type Tone } from "../controls/controls";
@@ -7,9 +7,12 @@ import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/useConnectionTest";
 import { useAttempt } from "../state/useTask";
 
+/** Saves what stands typed in a form; resolves to false if that is not possible, which the form states. */
+type Save = () => Promise<boolean>;
+
 interface SaveFormProps {
   /** Called by the submit button and by Enter. */
-  readonly onSave: () => void;
+  readonly onSave: Save;
   readonly children: ComponentChildren;
 }
 
@@ -21,7 +24,7 @@ function SaveForm({ onSave, children }: SaveFormProps) {
       class="field"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        void onSave();
       }}
     >
       {children}
@@ -29,13 +32,26 @@ function SaveForm({ onSave, children }: SaveFormProps) {
   );
 }
 
+interface PendingProps {
+  /** What is typed and not saved, by the form: the test of the connection saves it first. */
+  readonly pending: Map<string, Save>;
+}
+
+/** Notes how to save what stands typed in a form, while something does. */
+function usePending({ pending }: PendingProps, form: string, save: Save | undefined): void {
+  useEffect(() => {
+    if (save) pending.set(form, save);
+    return () => void pending.delete(form);
+  });
+}
+
 /** The data source: one that this server offers, or a service at another address. */
-function SourceField() {
+function SourceField({ pending }: PendingProps) {
   const { connection, settingsSaved } = usePane();
   const id = useId();
   const [chosen, setChosen] = useState<DataSourceName>();
   const [typed, setTyped] = useState<string>();
-  const { failure, attempt, clearFailure } = useAttempt(() => {
+  const { failure, run, attempt, clearFailure } = useAttempt(() => {
     setChosen(undefined);
     setTyped(undefined);
     settingsSaved();
@@ -50,8 +66,12 @@ function SourceField() {
     else if (connection.address() !== "") attempt(() => connection.useAddress(connection.address()));
   };
 
+  const save: Save = () => run(() => connection.useAddress(address));
+  const isTyped = source === "address" && (chosen !== undefined || typed !== undefined);
+  usePending({ pending }, "source", isTyped ? save : undefined);
+
   return (
-    <SaveForm onSave={() => attempt(() => connection.useAddress(address))}>
+    <SaveForm onSave={save}>
       <fieldset>
         <legend>Data source</legend>
         {connection.sources().map((name) => (
@@ -161,20 +181,22 @@ function PlanPageField() {
 }
 
 /** The API key: masked until shown on request; saved or forgotten. */
-function KeyField() {
+function KeyField({ pending }: PendingProps) {
   const { connection, settingsSaved } = usePane();
   const savedKey = connection.key();
   const [typed, setTyped] = useState<string>();
   const [shown, setShown] = useState(false);
-  const { failure, attempt } = useAttempt(() => {
+  const { failure, run, attempt } = useAttempt(() => {
     setTyped(undefined);
     setShown(false);
     settingsSaved();
   });
   const value = typed ?? savedKey ?? "";
+  const save: Save = () => run(() => connection.saveKey(value));
+  usePending({ pending }, "key", typed === undefined || typed === savedKey ? undefined : save);
 
   return (
-    <SaveForm onSave={() => attempt(() => connection.saveKey(value))}>
+    <SaveForm onSave={save}>
       <TextField
         label="API key"
         type={shown ? "text" : "password"}
@@ -214,16 +236,29 @@ function KeyField() {
 export function ConnectionSection() {
   const { connection, connectionTest } = usePane();
   const { check, test } = connectionTest;
+  const [pending] = useState(() => new Map<string, Save>());
+  const [isRefused, setRefused] = useState(false);
+  /** Tests what stands typed, which is saved first. */
+  const testTyped = async (): Promise<void> => {
+    const saved = await Promise.all([...pending.values()].map((save) => save()));
+    setRefused(saved.includes(false));
+    if (!saved.includes(false)) test();
+  };
+  useEffect(() => setRefused(false), [check]);
   return (
     <Section title="Data source and API key">
-      <ConnectionReport check={check} />
-      <Button onClick={test}>Test connection</Button>
-      <SourceField />
+      {isRefused ? (
+        <Notice tone="warning">Not tested: what is typed below cannot be used.</Notice>
+      ) : (
+        <ConnectionReport check={check} />
+      )}
+      <Button onClick={testTyped}>Test connection</Button>
+      <SourceField pending={pending} />
       {connection.source() === "browser" ? (
         <FilesField />
       ) : (
         <>
-          <KeyField key={connection.connection().base} />
+          <KeyField key={connection.connection().base} pending={pending} />
           <PlanPageField />
         </>
       )}

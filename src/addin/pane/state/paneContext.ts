@@ -180,6 +180,13 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
   const { state, setState, run, cancel, showSteps } = useTask<BuildState>(
     ended("neutral", "Cancelled: the new sheets were removed; answers already received are kept."),
   );
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape" && state.step === "running") cancel();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [state.step]);
   const planned = async (choice: WorkbookChoice) => {
     const context = parseContext(session());
     const plan = await builds.planWorkbook(workbookSheets(choice, context), { context, peek: client.peek });

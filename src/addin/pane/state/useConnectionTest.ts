@@ -1,18 +1,23 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { ConnectionCheck } from "../../../client/client";
 import type { AnswerSource } from "../../../client/question";
 import type { Quota } from "../../../client/sourceInfo";
 import { t } from "../../../language/translate";
 import type { Plan } from "../../../spec/codes";
 import type { Application } from "../../application";
+import { mayHaveFailed, recalculateFormulas } from "../../refresh/recalculate";
 import { useLoaded } from "./useLoaded";
 
-/** Tests the connection when the pane opens, when it changes, and on request; the latest test wins. */
+/**
+ * Tests the connection when the pane opens, when it changes, and on request; the latest test wins. Cells that
+ * failed are calculated again once a test succeeds with a key, or a plan, that the test before it had not.
+ */
 export function useConnectionTest({
   client,
   connection,
   inBrowser,
-}: Pick<Application, "client" | "connection" | "inBrowser">) {
+  host,
+}: Pick<Application, "client" | "connection" | "inBrowser" | "host">) {
   const [runs, setRuns] = useState(0);
   const test = useCallback(() => setRuns((count) => count + 1), []);
   useEffect(() => inBrowser.onRacesChange(test), [inBrowser, test]);
@@ -22,6 +27,16 @@ export function useConnectionTest({
   /** Undefined while a test runs. */
   const check: ConnectionCheck | undefined =
     problem === undefined ? value : { verdict: "unavailable", message: problem };
+  const tested = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!check) return;
+    const now = check.verdict === "connected" ? `connected ${check.plan ?? ""}` : check.verdict;
+    const before = tested.current;
+    tested.current = now;
+    if (before === undefined || before === now || check.verdict !== "connected") return;
+    client.clearFailures();
+    void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined); // a cell is being edited
+  }, [check]);
   return { check, test };
 }
 

@@ -77,14 +77,17 @@ export function useAttempt(onDone: () => void = () => undefined) {
   const [failure, setFailure] = useState<string>();
   const clearFailure = (): void => setFailure(undefined);
 
-  const run = async (work: () => void | Promise<void>): Promise<void> => {
+  /** Resolves to false for work that has failed. */
+  const run = async (work: () => void | Promise<void>): Promise<boolean> => {
     try {
       await work();
     } catch (error) {
-      return setFailure(errorMessage(error));
+      setFailure(errorMessage(error));
+      return false;
     }
     clearFailure();
     onDone();
+    return true;
   };
-  return { failure, attempt: (work: () => void | Promise<void>): void => void run(work), clearFailure };
+  return { failure, run, attempt: (work: () => void | Promise<void>): void => void run(work), clearFailure };
 }

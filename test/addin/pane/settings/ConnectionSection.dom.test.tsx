@@ -17,19 +17,27 @@ async function open() {
   const connection = {
     ...{ key: () => saved, connection: () => ({ base: "https://form.test" }), address: () => "" },
     ...{ source: () => "embedded", sources: () => ["embedded"] },
-    saveKey: async (key: string) => void (saved = key.trim()),
+    saveKey: async (key: string) => {
+      if (key.includes("?")) throw new Error("The key has a question mark.");
+      saved = key.trim();
+    },
     forgetKey: async () => void (saved = undefined),
   };
-  let changes = 0;
+  let [changes, tests] = [0, 0];
   const context = {
-    ...{ connection, connectionTest: {}, settingsSaved: () => void (changes += 1) },
+    ...{ connection, connectionTest: { test: () => void (tests += 1) } },
+    ...{ settingsSaved: () => void (changes += 1) },
     planPage: { address: () => undefined },
   };
   const field = () => document.querySelector<HTMLInputElement>("input[autocomplete=off]") as HTMLInputElement;
   await renderInPane(context, <ConnectionSection />);
   return {
-    ...{ field, saved: () => saved, changes: () => changes },
-    press: (text: string) => act(async () => button(text).click()),
+    ...{ field, saved: () => saved, changes: () => changes, tests: () => tests },
+    press: (text: string) =>
+      act(async () => {
+        button(text).click();
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
     type: (text: string) =>
       act(() => {
         field().value = text;
@@ -53,4 +61,21 @@ test("a key that is forgotten is no longer in the field, nor is what was typed",
   await type("typed");
   await press("Forget key");
   expect([saved(), field().value, button("Forget key").disabled]).toEqual([undefined, "", true]);
+});
+
+test("the connection is tested with what is typed, which is saved first", async () => {
+  const { saved, press, type, tests } = await open();
+  await type("typed");
+  await press("Test connection");
+  expect([saved(), tests()]).toEqual(["typed", 1]);
+});
+
+test("what cannot be saved is not tested, and no older result stands beside it", async () => {
+  const { saved, press, type, tests } = await open();
+  await type("wrong?");
+  await press("Test connection");
+  expect([saved(), tests()]).toEqual(["before", 0]);
+  expect(document.body.textContent).toContain("Not tested: what is typed below cannot be used.");
+  expect(document.body.textContent).toContain("The key has a question mark.");
+  expect(document.body.textContent).not.toContain("Testing the connection");
 });
