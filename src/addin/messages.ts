@@ -120,5 +120,5 @@ export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readon
 export const describeLogged = ({ sheet, added, present }: LoggedBets): readonly string[] => [
   t`Added ${formatCount(added.length, "bet")} to the sheet ${sheet}.`,
   ...added,
-  ...(present.length > 0 ? [t`There already, and left as they are:`, ...present] : []),
+  ...(present.length > 0 ? [t`Already on the sheet, not changed:`, ...present] : []),
 ];

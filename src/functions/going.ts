@@ -55,7 +55,7 @@ function goingRates(outcomes: readonly Outcome[], condition: string): object {
 }
 
 /**
- * Each runner's record on a going: starts, raw rates, rates shrunk towards the field's, and the factor against its career rate.
+ * Each runner's record on a going: starts, raw rates, rates that allow for few starts, and the factor against its career rate.
  * @customfunction GOING
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.

@@ -44,6 +44,8 @@ export const money = fieldsOf("string", "money");
 export const flag = fieldsOf("boolean", "flag");
 export const integer = fieldsOf("integer", "integer");
 export const number = fieldsOf("number", "number");
+/** A number that is shown with two decimals. */
+export const score = fieldsOf("number", "score");
 /** A number that is shown with one decimal. */
 export const decimal = fieldsOf("number", "decimal");
 export const kilograms = fieldsOf("number", "kilograms");

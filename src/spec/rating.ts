@@ -18,7 +18,7 @@ const racesLearnt = is.integer("Races learnt", "Races that the strength was fitt
 export const ratedRunnerFields = {
   number,
   name,
-  rating: is.orNull(is.number("Rating", "Value of the formula; null when it is unknown", "as the formula's")),
+  rating: is.orNull(is.score("Rating", "Value of the formula; null when it is unknown", "as the formula's")),
   rank: is.orNull(is.integer("Rank", "Rank of the rating in the field, 1 = highest", "rank, 1 = highest")),
   gap: is.orNull(is.number("Gap", "Rating less the mean of the field", "as the formula's")),
   winProb: is.described(

@@ -84,7 +84,7 @@ export const variables: readonly Variable[] = [
     named([
       `${block}.shrunkWinRate`,
       "0 to 1",
-      `Win rate ${where}, shrunk towards the field's by ten starts`,
+      `Win rate ${where}, with ten starts at the field's rate added`,
     ]),
   ]),
   ...(["jockey", "trainer"] as const).flatMap((person) =>

@@ -164,7 +164,7 @@ test("an address on this machine works when its service permits it; otherwise th
     await page.getByLabel("Address", { exact: true }).fill(other.url);
     await page.getByRole("button", { name: "Use this address" }).click();
     await report(page)
-      .getByText(/^The service responds, but the browser does not let this page read the response \(CORS\)/)
+      .getByText(/^There is a service at this address, but it does not allow this page to use it/)
       .waitFor();
     expect(other.seen.length).toBeGreaterThan(0);
     other.answer = ({ method }, response) =>

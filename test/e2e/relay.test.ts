@@ -148,7 +148,7 @@ test("with a Free key the values remain, cells that need Pro state it, and one 4
   for (const column of ["D", "E", "I"])
     expect([column, await workbench.message(`${column}1`)]).toEqual([
       column,
-      expect.stringMatching(/^The plan of this API key does not include this.* It needs a Pro key\.$/),
+      "This needs a Pro key: the key in use is on the Free plan.",
     ]);
   expect(await workbench.get("A1:B9")).toEqual(before);
   expect(live.paths()).toHaveLength(asked);

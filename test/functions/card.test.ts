@@ -206,6 +206,10 @@ const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> 
     const rate = await ofDraw("winRate");
     return (runner) => Number(rate(runner)) - wins / starts;
   },
+  barrierIndex: async () => {
+    const [rate, gain] = [await ofDraw("winRate"), await valuesOf("barrierAdvantage")];
+    return (runner) => Number(rate(runner)) / (Number(rate(runner)) - Number(gain(runner)));
+  },
   barrierWinRate: () => ofDraw("winRate"),
   barrierStarts: () => ofDraw("starts"),
   barrierLow: async () => {

@@ -33,7 +33,7 @@ test("matches odds in columns by the runner's number or name; those of nobody ar
   expect(kelly(own, byName, 1)).toEqual(plain);
   const error = await errorOf(() => kelly(own, [...byName, ["Fair Wynd", 3]], 1));
   expect(error.message).toBe(
-    'odds must be of the runners of probabilities: current value is "Fair Wynd (Fair Wind?)"',
+    'odds must belong to runners of probabilities: current value is "Fair Wynd (Fair Wind?)"',
   );
 });
 

@@ -117,7 +117,7 @@ test("a distance that was never raced is #N/A with the distances that were", asy
   const error = await errorOf(() => bias("ashford-park", 5000));
   expect([error.code, error.message]).toEqual([
     "#N/A",
-    expect.stringMatching(/^Ashford Park has had no race over 5000 m\. It has raced over \d+.* m\.$/),
+    expect.stringMatching(/^Ashford Park has had no race at 5000 m\. Its distances are \d+.* m\.$/),
   ]);
   expect(askedIn()).toEqual(["stats/track-bias/ashford-park au", "stats/track-bias/ashford-park au"]);
 });

@@ -1,15 +1,18 @@
 import type { Cell } from "../../cells/table/cell";
 import { pointsPerPixel } from "./applySheetLook";
 
-/** Pixels of a character and of a cell's edges, in the fonts that workbooks begin with. */
-const [pixelsPerCharacter, edges] = [7, 12] as const;
+/** Pixels of a character, and of a cell's edges with the mark of a card, in the fonts that workbooks begin with. */
+const [pixelsPerCharacter, edges] = [7, 30] as const;
 /** No column becomes wider than this, in pixels. */
 const widest = 240;
 
 /** Returns the length of the longest text of each column; 0 for a column without texts. */
 export function textLengths(table: readonly (readonly Cell[])[]): readonly number[] {
-  const lengths = (index: number): number[] =>
-    table.map((row) => (typeof row[index] === "string" ? row[index].length : 0));
+  const lengthOf = (cell: Cell | undefined): number => {
+    if (typeof cell === "string") return cell.length;
+    return typeof cell === "object" && "properties" in cell ? cell.basicValue.length : 0;
+  };
+  const lengths = (index: number): number[] => table.map((row) => lengthOf(row[index]));
   return (table[0] ?? []).map((_, index) => Math.max(...lengths(index)));
 }
 

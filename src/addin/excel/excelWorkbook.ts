@@ -198,10 +198,21 @@ function insertFormula(formula: string, point: own.InsertionPoint, size: own.Spi
     await widenColumns(cell, size.textLengths ?? []);
     if (point.occupied > 0) cell.getResizedRange(size.rows - 1, size.columns - 1).clear("Contents");
     formatColumns(cell, size);
+    formatHeadings(cell, size);
     cell.formulas = [[writtenFormula(formula)]];
     cell.select();
     await context.sync();
   });
+}
+
+/** Sets off the heading row of a table, each heading over its column's side. */
+function formatHeadings(first: Excel.Range, { headingOfNumbers = [] }: own.SpilledSize): void {
+  if (headingOfNumbers.length === 0) return;
+  const { format } = first.getResizedRange(0, headingOfNumbers.length - 1);
+  format.font.bold = true;
+  format.borders.getItem("EdgeBottom").style = "Continuous";
+  for (const [index, isOfNumbers] of headingOfNumbers.entries())
+    if (isOfNumbers) first.getOffsetRange(0, index).format.horizontalAlignment = "Right";
 }
 
 /** Returns the input for a cell. Texts get the text format: Excel would parse March 5 as a date. */

@@ -66,6 +66,8 @@ export interface SpilledSize extends TableSize {
   readonly formats?: ColumnFormats;
   /** The characters that each column must show, where its values are known: narrower columns are widened. */
   readonly textLengths?: readonly number[];
+  /** The columns of the heading row that is set off, true for one of numbers; absent without a heading row. */
+  readonly headingOfNumbers?: readonly boolean[];
 }
 
 /** A cell by its sheet and its row and column, counted from 0. */

@@ -18,7 +18,7 @@ export const dataSources = {
   },
   address: {
     label: "Another address",
-    hint: "A racing form service that accepts requests from this page (CORS).",
+    hint: "Another racing form service, one that allows requests from this page.",
   },
 } as const satisfies Record<string, DataSource>;
 

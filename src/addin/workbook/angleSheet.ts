@@ -107,7 +107,7 @@ export function angleSheet(
     [
       sheetBand({
         title: "Angle lab",
-        note: "Conditions: 1200, 1000 to 1400, <=1600; a name or a part of it; wet, dry, good; TRUE for first-up; blank for none. Each further angle widens the corrected interval.",
+        note: "Conditions: 1200, 1000 to 1400, <=1600; a name or a part of it; wet, dry, good; TRUE for first-up; blank for none. Each angle you try widens the adjusted interval.",
         last: "AA",
         inputsTo: "D",
         inputs: [

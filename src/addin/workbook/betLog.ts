@@ -163,7 +163,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     const { sheet: front } = await workbook.selectedCells();
     const { values } = await read(front, raceArea);
     if (!isRaceSheet(values))
-      throw new Error(t`Show a race’s sheet first: the stakes of the sheet in front are logged.`);
+      throw new Error(t`Open a race sheet first: the stakes of the active sheet are logged.`);
     const stakes = stakesOn(values, now());
     if (stakes.length === 0)
       throw new Error(t`This race’s sheet has no stake. Type your prices under My $ first.`);

@@ -95,6 +95,9 @@ export interface BuildOptions extends AnswerOptions {
 /** Returns the number of responses and sheets that a plan takes. */
 export const countSteps = ({ requests, sheets }: WorkbookPlan): number => requests.length + sheets.length;
 
+/** Resolves once the page could show its latest state and take a key. */
+const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Fills the cache with a plan's responses and then adds its sheets, which calculate from the cache and cost
  * nothing more. A sheet that is there already is not added again. Resolves with the sheets' names. Removes
@@ -107,6 +110,7 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions) {
   const sheets: string[] = [];
   try {
     for (const sheet of plan.sheets) {
+      await painted(); // a sheet takes some tenths of a second: the pane shows how far it is, and may cancel
       signal.throwIfAborted();
       const present = await workbook.findSheet(sheet);
       const name = present ?? (await workbook.addSheet(sheet));

@@ -200,7 +200,7 @@ const reasons: readonly Reason[] = [
 
 /** The parts of the usual sentence, each blank or a sentence. */
 const usualParts: readonly string[] = [
-  `IF(${outCount}=0,"","No "&${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" scratched; the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" left.")`,
+  `IF(${outCount}=0,"","No "&${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" scratched; prices are for the "&LEFT($H$5,FIND(" ",$H$5)-1)&" left.")`,
   `IF(${outCount}+${hedgeCount}>0,"","All runners are in."&IF(${pricesOf}="${exampleNote}",""," Type a number under Scratched to price the race without that runner."))`,
   hedgeNote,
   openNote,
@@ -224,6 +224,9 @@ const reasonCells: SheetPart = {
 };
 const allReasons = rangeOf(0, reasons.length + 1);
 const sentence = `=IFERROR(TRIM(INDEX(FILTER(${allReasons},${allReasons}<>""),1,1)),"")`;
+
+/** The race's name; where the source has none, its class and distance. */
+const raceTitle = `IF(${raceFacts.raceName}<>"",${raceFacts.raceName},IF(${raceFacts.raceClass}="","Race "&${typedRace},${raceFacts.raceClass})&IF(${raceFacts.distance}="",""," · "&${raceFacts.distance}&" m"))`;
 
 /** The day of the start at the venue, which may be the day before or after the date that finds the race. */
 const localDay = shown(`IF(${raceFacts.startTime}="",${raceFacts.date},${raceFacts.startTime})`);
@@ -260,7 +263,7 @@ export const raceBand: SheetPart = joinParts([
       fillColor: palette.onBand,
     },
   }),
-  cellPart("B3:H3", { content: shown(raceFacts.raceName), look: looks.title }),
+  cellPart("B3:H3", { content: shown(raceTitle), look: looks.title }),
   cellPart("K3:M3", {
     ...countdown,
     look: { ...looks.title, fontSize: 16, ...onRight },

@@ -134,6 +134,14 @@ export const scenarioOptions: Readonly<Record<(typeof scenarioColumns)[number], 
 /** The first columns of the tables at the right, side by side, so that a large field spills over nothing. */
 export const tableColumns = { record: 44, order: 62, chart: 68, speed: 72, result: 103 } as const;
 
+/** The fields of the table of last starts and records. */
+export const recordFields = [
+  ...["number", "marks", "daysSince", "weightChange", "classDifference", "lastStart"],
+  ...["trainer", "age", "career.starts", "career.shrunkWinRate", "career.placeRate"],
+  ...["track.starts", "track.winRate", "distance.starts", "distance.winRate"],
+  ...["condition.starts", "condition.winRate"],
+];
+
 /** The columns of the result, in the order of finish. */
 export const resultCells = {
   number: columnName(tableColumns.result),

@@ -20,8 +20,8 @@ const number = (column: string, comparison: string): string =>
 const fromBase = (comparison: string): string =>
   `=AND(ISNUMBER(P${firstRow}),ISNUMBER($O${firstRow}),P${firstRow}>0,P${firstRow}-$O${firstRow}${comparison})`;
 
-/** The middle of the scale of gains: the workbench's engine drops a middle of 0. */
-const noGain = 0.000001;
+/** The last finish of the form figures, which marks may follow: "31x2 C". */
+const lastFinish = `RIGHT(TRIM(LEFT($F${firstRow}&" ",FIND(" ",$F${firstRow}&" "))),1)`;
 
 const isRunner = `$A${firstRow}<>""`;
 
@@ -52,6 +52,8 @@ export const raceRules: NonNullable<SheetPart["rules"]> = [
   whenRunner("A:AC", `=ISERROR(A${firstRow})`, { textColor: palette.white }),
   ...["A:F", "O:P", "T:U"].map((columns) => whenRunner(columns, isOut, struck)),
   ...["G:M", "Q:R", "V:AC"].map((columns) => whenRunner(columns, isOut, grey)),
+  whenRunner("F:F", `=${lastFinish}="1"`, { fillColor: palette.strongBar, bold: true }),
+  whenRunner("F:F", `=OR(${lastFinish}="2",${lastFinish}="3")`, { fillColor: palette.lightBar }),
   whenRunner("L:M", `=AND(ISNUMBER($L${firstRow}),$L${firstRow}>0,NOT(ISNA($AE$${firstRow})))`, {
     fillColor: value,
     textColor: onBand,
@@ -69,7 +71,11 @@ export const raceRules: NonNullable<SheetPart["rules"]> = [
     beside("AA:AA"),
     {
       kind: "scale",
-      points: [[-0.12, palette.low], [noGain, palette.white], [0.12, palette.strongBar]], // prettier-ignore
+      points: [
+        [0.4, palette.low],
+        [1, palette.white],
+        [1.6, palette.strongBar],
+      ],
     },
   ],
   whenRunner("K:K", `=${isRunner}`, { fillColor: input }),

@@ -12,15 +12,17 @@ import {
   outCount,
   outNumbers,
   raceCells,
+  recordFields,
   runnerRange,
   runnerRows,
   scenarioColumns,
   scenarioOptions,
   startersOdds,
   styleColumn,
+  tableColumns,
   whatIf,
 } from "./raceLayout";
-import { cellPart, groupTitle, joinParts, onRow, type SheetPart } from "./sheetPart";
+import { cellPart, columnName, groupTitle, joinParts, onRow, type SheetPart } from "./sheetPart";
 
 const { race, options, scratched, model, bank, kellyFraction, hedges } = raceCells;
 
@@ -54,7 +56,7 @@ const signed = '"+"0%;-0%;0%';
 const ifNumber = (cell: string, formula: string): string => `=IF(ISNUMBER(${cell}),${formula},"")`;
 
 /** The fields whose lack and samples the column Why names. */
-const careOf = "barrierAdvantage,classRating,settlingPosition,winProb";
+const careOf = "barrierIndex,classRating,settlingPosition,winProb";
 
 const typed = absoluteRunners("K");
 /** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
@@ -129,13 +131,16 @@ const columns: readonly RunnerColumn[] = [
     letter: "M",
     heading: "Stake $",
     look: right,
-    format: "#,##0",
-    formula: (row) => ifNumber(`$AE${row}`, `IF($AE${row}>0,$AE${row}*${bank},"")`),
+    format: "#,##0.00",
+    // To the cent, as the sheet of bets logs it.
+    formula: (row) => ifNumber(`$AE${row}`, `IF($AE${row}*${bank}>=0.005,ROUND($AE${row}*${bank},2),"")`),
   },
   {
     letter: "N",
-    look: { ...left, fontSize: 9, textColor: palette.noticeText },
-    formula: (row) => `=IF(AND(ISNUMBER($M${row}),ISNUMBER($L${row})),IF($L${row}<0,"hedge",""),"")`,
+    heading: "Days, class, kg",
+    look: { ...left, fontSize: 9, textColor: palette.quiet },
+    formula: (row) =>
+      `=IF(AND(ISNUMBER($M${row}),ISNUMBER($L${row})),IF($L${row}<0,"hedge",${sinceLastStart(row)}),${sinceLastStart(row)})`,
   },
   { letter: "O", heading: "Base", look: right, format: "0.0%", formula: whatif("winProb") },
   ...scenarioColumns.map((letter): RunnerColumn => ({
@@ -153,7 +158,8 @@ const columns: readonly RunnerColumn[] = [
   },
   { letter: "U", heading: "Field ±", look: right, format: '"+"0;-0;0' },
   ...inRun,
-  { letter: "AA", heading: "Gain", look: right, format: signed, formula: card("barrierAdvantage") },
+  // The measure of the bias lab: 1.00 is no bias.
+  { letter: "AA", heading: "Index", look: right, format: "0.00", formula: card("barrierIndex") },
   {
     letter: "AB",
     heading: "Why",
@@ -196,6 +202,29 @@ const columns: readonly RunnerColumn[] = [
   },
 ];
 
+/** A field of the record at the right, of the runner in a row. */
+function recordOf(field: (typeof recordFields)[number], row: number): string {
+  const columnOf = (name: string): string =>
+    absoluteRunners(columnName(tableColumns.record + recordFields.indexOf(name)));
+  return `INDEX(${columnOf(field)},MATCH($A${row},${columnOf("number")},0))`;
+}
+
+/** The change against a class that counts as one, in points. */
+const otherClass = 2;
+
+/** Days since the last start, an arrow where the class is another, and the change of weight: "21d ▲ +1.5". */
+function sinceLastStart(row: number): string {
+  const [days, higher, heavier] = ["daysSince", "classDifference", "weightChange"].map((field) =>
+    recordOf(field, row),
+  ) as [string, string, string];
+  const ifKnown = (cell: string, text: string): string => `IF(ISNUMBER(${cell}),${text},"")`;
+  return `IFERROR(TRIM(${[
+    ifKnown(days, `${days}&"d"`),
+    ifKnown(higher, `IF(${higher}>=${otherClass}," ▲",IF(${higher}<=-${otherClass}," ▼",""))`),
+    ifKnown(heavier, `IF(${heavier}=0,"",IF(${heavier}>0," +"," ")&ROUND(${heavier},1))`),
+  ].join("&")}),"")`;
+}
+
 function columnPart({ letter, heading, look, format, formula }: RunnerColumn): SheetPart {
   const byRow =
     typeof formula === "function" ? runnerRows.map((row) => [`${letter}${row}`, formula(row)]) : [];
@@ -235,7 +264,7 @@ const stakeOptions: SheetPart = {
 
 const groups: Readonly<Record<string, string>> = {
   "A:C": "ENTRY",
-  "G:I": `="MODEL"&IF(${outCount}=0,"",", WITHOUT "&${outNumbers}&": 100 %")`,
+  "G:I": `="MODEL"&IF(${outCount}=0,"",", LESS "&${outNumbers})`,
   "J:M": "PRICE AND STAKE",
   "O:R": "SCENARIOS: WIN",
   "T:U": "CLASS",

@@ -15,6 +15,7 @@ import {
   raceCells,
   raceCodeCell,
   raceLayout,
+  recordFields,
   resultDate,
   scenarioColumns,
   scenarioOptions,
@@ -69,7 +70,7 @@ const totals: readonly SheetPart[] = [
   result("M", {
     label: "Stakes, $",
     content: `=IF(COUNT(${absoluteRunners("M")})=0,"",SUM(${absoluteRunners("M")}))`,
-    format: "#,##0",
+    format: "#,##0.00",
   }),
 ];
 
@@ -202,19 +203,13 @@ function raceChart(runners: number = fieldSize): SheetPart {
 
 const { race, options, scratched } = raceCells;
 
-const recordFields = [
-  ...["number", "marks", "daysSince", "weightChange", "classDifference", "lastStart"],
-  ...["trainer", "age", "career.starts", "career.shrunkWinRate", "career.placeRate"],
-  ...["track.starts", "track.winRate", "distance.starts", "distance.winRate"],
-  ...["condition.starts", "condition.winRate"],
-];
 const resultFields = ["number", "finish", "name", "margin", "startingPrice"];
 const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 
 /** The widths of the columns from A: A to M are what a window of 1280 pixels shows beside the pane. */
 const widths = [
   ...[32, 144, 36, 44, 106, 76, 74, 58, 66, 56, 58, 58, 58],
-  ...[50, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
+  ...[94, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
   ...Array<number>(14).fill(60),
   20,
   ...[40, 60, 70, 90, 100, 380, 130, 40, 90, 160, 120, 90, 100, 110, 130, 90, 110, 20],

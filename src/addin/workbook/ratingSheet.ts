@@ -99,7 +99,7 @@ export function ratingSheet(
     [
       sheetBand({
         title: "Rating lab",
-        note: "Change a term or a weight: the record of the new rating replaces the old one. A higher rating is better. Each further rating widens the corrected interval.",
+        note: "Change a term or a weight, and the record follows. A higher rating is better. Adj. low and high allow for the number of ratings tried.",
         last: "O",
         inputsTo: "G",
         inputs: [
@@ -109,15 +109,16 @@ export function ratingSheet(
         ],
       }),
       inputs(selection),
-      cellPart(`A${verdictRow}`, {
+      cellPart(`A${verdictRow}:O${verdictRow}`, {
         content: `=${call("summary", ["verdict"])}`,
-        look: { ...looks.cell, bold: true },
+        look: { ...looks.cell, bold: true, wrapping: "wrap" },
       }),
       {
+        calculated: [`A${verdictRow}:O${verdictRow}`],
         looks: [
           [`A${verdictRow}:O${verdictRow}`, { fillColor: palette.notice, textColor: palette.noticeText }],
         ],
-        heights: { [verdictRow]: 24 },
+        heights: { [verdictRow]: 34 },
       },
       groupTitle(`A${titleRow}`, "TERMS AND WEIGHTS"),
       spilledTable({
@@ -132,8 +133,8 @@ export function ratingSheet(
         headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
       }),
-      groupTitle(`I${titleRow}`, "RECORD ON THE LATER HALF: LOG-LOSS, LOWER IS BETTER"),
-      headings(headingRow, ["", "Log-loss", "Differs", "From", "To", "Corr. from", "Corr. to"]),
+      groupTitle(`I${titleRow}`, "ACCURACY ON THE LATER HALF OF THE RACES (LOG-LOSS: LOWER IS BETTER)"),
+      headings(headingRow, ["", "Log-loss", "Differs", "Low", "High", "Adj. low", "Adj. high"]),
       recordRow(firstTerm, "This rating", ["logLoss"], ["0.000"]),
       ...Object.entries(compared).map(([part, label], index) =>
         recordRow(
@@ -143,7 +144,7 @@ export function ratingSheet(
           ["0.000", ...new Array<string>(5).fill(signed)],
         ),
       ),
-      headings(stakesRow, ["", "Starts", "Won", "A/E", "Return", "From", "To"]),
+      headings(stakesRow, ["", "Bets", "Strike", "A/E", "ROI", "Low", "High"]),
       ...Object.entries(stakes).map(([part, label], index) =>
         recordRow(
           stakesRow + 1 + index,
@@ -152,17 +153,17 @@ export function ratingSheet(
           ["#,##0", "0.0%", "0.00", "+0%;-0%", "+0%;-0%", "+0%;-0%"],
         ),
       ),
-      groupTitle(`I${bandsRow}`, "CHANCES STATED AND HAPPENED"),
+      groupTitle(`I${bandsRow}`, "CHANCES GIVEN AND WINNERS THAT CAME"),
       spilledTable({
         ...{ column: recordColumn, row: bandsRow + 1, rows: 10, table: backtest.bands, fields: bandFields },
-        headings: ["From", "To", "Starts", "Stated", "Won", "Low", "High"],
+        headings: ["From", "To", "Starts", "Given", "Won", "Low", "High"],
         formula: `=${call("bands", bandFields)}`,
       }),
       groupTitle(`I${yearsRow}`, "YEARS"),
       spilledTable({
         ...{ column: recordColumn, row: yearsRow + 1, rows: mostYears, table: backtest.years },
         fields: [...yearFields, ...yearStakes],
-        headings: ["Year", "Races", "Log-loss", "v. equal", "v. prices", "Won", "Return"],
+        headings: ["Year", "Races", "Log-loss", "v. equal", "v. prices", "Strike", "ROI"],
         formula: `=${call("years", [...yearFields, ...yearStakes])}`,
         formats: { logLoss: "0.000", "equal.difference": signed, "market.difference": signed },
       }),

@@ -70,7 +70,7 @@ const blockColumns = blocks.flatMap(([block, heading, stats]): Column[] => {
   const shrunk: Column = {
     ...{ name: `${block}.shrunkWinRate`, heading: `${heading} shrunk win rate`, kind: "fraction" },
     description:
-      "Win rate shrunk towards the career rate of the whole field, as if the runner had ten more starts at that rate",
+      "Win rate that allows for few starts, as if the runner had ten more at the whole field's career rate",
     path: `runners[].shrunk.${block}`,
   };
   return [...recorded, shrunk];
@@ -103,6 +103,10 @@ const draw = {
   barrierAdvantage: is.difference(
     "Barrier advantage",
     "Win rate of the barrier at this venue in the race's distance band, less the one expected without bias",
+  ),
+  barrierIndex: is.factor(
+    "Barrier index",
+    "Win rate of the barrier at this venue in the race's distance band, divided by the rate of all barriers: 1 without bias, as in BIASCOMPARE",
   ),
   barrierWinRate: is.fraction(
     "Barrier win rate",

@@ -14,7 +14,7 @@ const runner = {
   winRate: is.fraction("Win rate", "Wins per start on that going; blank without starts"),
   shrunkWinRate: is.fraction(
     "Shrunk win rate",
-    "Win rate shrunk towards the field's career rate, as if the runner had ten more starts at that rate",
+    "Win rate that allows for few starts, as if the runner had ten more at the field's career rate",
   ),
   winFactor: is.factor(
     "Win factor",
@@ -29,7 +29,7 @@ const runner = {
   placeRate: is.fraction("Place rate", "Places per start on that going; blank without starts"),
   shrunkPlaceRate: is.fraction(
     "Shrunk place rate",
-    "Place rate shrunk towards the field's career rate, like the win rate",
+    "Place rate that allows for few starts, like the win rate",
   ),
   placeFactor: is.factor("Place factor", "Factor of the place rate, like that of the win rate"),
   scratched,

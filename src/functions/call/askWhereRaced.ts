@@ -222,7 +222,7 @@ function checkRaced(question: Question, answer: Answer, asker: Asker): Answer | 
     throw notAvailable(
       ranges.length === 0
         ? t`${venue} has had no race at all.`
-        : t`${venue} has had no race over ${distance} m. It has raced over ${ranges.join(", ")}.`,
+        : t`${venue} has had no race at ${distance} m. Its distances are ${ranges.join(", ")}.`,
     );
   };
   const whole = asker.ask({ endpoint: question.endpoint, parameters });

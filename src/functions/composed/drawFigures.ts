@@ -70,6 +70,7 @@ function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }
   return {
     figures: {
       barrierAdvantage: winRate - ofAll,
+      ...(ofAll > 0 && { barrierIndex: winRate / ofAll }),
       barrierWinRate: winRate,
       barrierStarts: totalStarts,
       barrierLow: low,

@@ -35,7 +35,7 @@ export function readOwnPrices(own: Readonly<Record<string, unknown>>, odds: unkn
   if (isBlock(rowsIn(odds))) {
     const { prices, unmatched } = readPrices("odds", odds, entrants);
     if (unmatched.length > 0)
-      throw new ArgumentError("odds", t`must be of the runners of ${name}`, unmatched.join(", "));
+      throw new ArgumentError("odds", t`must belong to runners of ${name}`, unmatched.join(", "));
     return { list, prices };
   }
   const prices = readOddsList("odds", odds).numbers;

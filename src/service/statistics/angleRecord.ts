@@ -114,16 +114,14 @@ function warningOf({ starts, priced }: AngleTotals, angles: number, [low, high]:
     const atLeastOne = Math.round(100 * (1 - (1 - errorRate) ** angles));
     const chance =
       expected < fewExpected
-        ? `at least one looks like an edge by chance in ${atLeastOne}% of cases`
-        : `some ${formatCount(Math.round(expected))} look like an edge by chance`;
-    const among =
-      angles === 1
-        ? `the ${100 * (1 - errorRate)}% interval`
-        : `of ${formatCount(angles)} angles tried, ${chance}; the interval corrected for that`;
-    return `No edge: ${among} of wins / expected wins, ${low.toFixed(2)} to ${high.toFixed(2)}, includes 1.`;
+        ? `at least one looks like an edge ${atLeastOne}% of the time`
+        : `about ${formatCount(Math.round(expected))} look like an edge`;
+    const tried =
+      angles === 1 ? "" : `, allowing for the ${formatCount(angles)} angles tried. By luck alone, ${chance}`;
+    return `No edge: A/E could be anywhere from ${low.toFixed(2)} to ${high.toFixed(2)}${tried}.`;
   }
   if (low > 1 && priced < leastPriced * starts)
-    return "No edge over the market is shown: the source states too few starting prices, so that the wins to expect are those of the field's size.";
+    return "No edge over the market is shown: the source states too few starting prices, so expected wins are counted by the size of the field.";
   return undefined;
 }
 

@@ -73,7 +73,7 @@ test("a bet that is there already is left as it is and named, also at another pr
   type("Race!M12", "8");
   expect(describeLogged(await log.log())).toEqual([
     ...["Added 1 bet to the sheet Bets.", "4 Élan Vital (NZ), $8.00 at 4.00"],
-    ...["There already, and left as they are:", "2 March 5, $20.00 at 4.50", "7 Quiet Rain, $11.50 at 13.00"],
+    ...["Already on the sheet, not changed:", "2 March 5, $20.00 at 4.50", "7 Quiet Rain, $11.50 at 13.00"],
   ]);
   expect(values("Bets!T8:T10").flat()).toEqual([30, 11.5, 8]);
 });
@@ -126,7 +126,7 @@ test("without a race's sheet in front, and without a stake, nothing is logged", 
   );
   grid.addSheet("Notes");
   show("Notes");
-  await expect(log.log()).rejects.toThrow("Show a race’s sheet first");
+  await expect(log.log()).rejects.toThrow("Open a race sheet first");
   expect(grid.sheets()).toEqual(["Race", "Notes"]);
 });
 
@@ -150,7 +150,7 @@ test("rows of a file are added once each, a second equal bet too, and none of th
   const file = [byName, byName, march, again];
   expect(describeLogged(await log.append(file))).toEqual([
     ...["Added 3 bets to the sheet Bets.", "Fair Wind, $10.50 at 3.50", "Fair Wind, $10.50 at 3.50"],
-    ...["2 March 5, $5.00 at 4.50", "There already, and left as they are:", "quiet rain, $11.50 at 13.00"],
+    ...["2 March 5, $5.00 at 4.50", "Already on the sheet, not changed:", "quiet rain, $11.50 at 13.00"],
   ]);
   expect((await log.append(file)).added).toEqual([]);
   expect(values("Bets!P8:P13").flat()).toEqual(

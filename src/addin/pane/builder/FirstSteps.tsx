@@ -150,9 +150,22 @@ function Steps({ scope }: Pick<Formula, "scope">) {
   );
 }
 
+const record = ["starts", "wins", "winRate", "placeRate"].map((name) => `stats.overall.${name}`);
+
+/** The columns of the first form table, where a race code lacks some of the usual ones. */
+const formFields: Readonly<Record<string, readonly string[]>> = {
+  harness: [
+    ...["number", "name", "startRow", "barrier", "handicapMetres", "jockey", "trainer", "form"],
+    ...record,
+    "scratched",
+  ],
+  greyhounds: ["number", "name", "barrier", "weight", "sex", "trainer", "form", ...record, "scratched"],
+};
+
 function stepFormula(call: Call, { day, date, track, race }: FirstRace, scope: Formula["scope"]): Formula {
   const values = { date: day === 0 ? "today" : date, track, race: String(race) };
-  return { call, values, fields: [], headers: true, scope };
+  const fields = call === formCall ? (formFields[scope.race_code] ?? []) : [];
+  return { call, values, fields, headers: true, scope };
 }
 
 interface StepFormulaProps {
@@ -169,7 +182,7 @@ function StepFormula({ label, sheet, formula, rows = 1 }: StepFormulaProps) {
   const local = useLocalFormula();
   const { text, preview } = usePreview(formula);
   const columns = preview.state === "notFetched" ? preview.parsed.view.columns.length : 0;
-  const size = preview.state === "ready" ? tableSize(preview.table) : { rows, columns };
+  const size = preview.state === "ready" ? tableSize(preview.table, undefined, 1) : { rows, columns };
   return (
     <>
       <code>{local(text)}</code>

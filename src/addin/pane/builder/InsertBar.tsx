@@ -148,12 +148,27 @@ function useInsert(refusal: Refusal = () => undefined) {
   };
 }
 
+const isNumber = (cell: Rows[number][number] | undefined): boolean =>
+  typeof cell === "number" || (typeof cell === "object" && "numberFormat" in cell);
+
+/** Returns true for each column whose cells are numbers or blank. */
+const columnsOfNumbers = (rows: Rows): readonly boolean[] =>
+  (rows[0] ?? []).map((_, index) => {
+    const filled = rows.map((row) => row[index]).filter((cell) => cell !== "");
+    return filled.length > 0 && filled.every(isNumber);
+  });
+
 /**
  * Returns the size of a table and the lengths of its texts; with the formats of its columns where formulas
  * return numbers without theirs.
  */
-export const tableSize = (table: Rows, formats?: excel.ColumnFormats): excel.SpilledSize => ({
+export const tableSize = (
+  table: Rows,
+  formats?: excel.ColumnFormats,
+  headings = formats?.headings ?? 0,
+): excel.SpilledSize => ({
   textLengths: textLengths(table),
+  ...(headings === 1 && { headingOfNumbers: columnsOfNumbers(table.slice(1)) }),
   rows: table.length,
   columns: table[0]?.length ?? 1,
   ...(formats && !session().formats && { formats }),

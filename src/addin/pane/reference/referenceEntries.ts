@@ -16,7 +16,8 @@ const synonyms: Readonly<Record<string, string>> = {
   fairodds: "overlay, value, true price, devig",
   margin: "vig, juice, take-out, book percentage, overround",
   dutch: "bet size, staking, dutching",
-  probability: "chance, tip, selection",
+  probabilit: "chance, tip, selection, prediction",
+  "the form of": "form guide, form lines, race card, card",
   barrier: "draw, gate, post position, stall, box",
   bias: "track bias, rail",
   jockey: "rider, driver",
@@ -75,35 +76,45 @@ export interface ReferenceMatch {
   readonly fields: readonly Column[];
 }
 
+/** Returns the words of a text, each after a blank: those of a name such as winRate too. */
+const foldWords = (text: string): string =>
+  [text, text.replaceAll(/([a-z])([A-Z])/g, "$1 $2")]
+    .map((one) => ` ${foldName(one).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`)
+    .join(" ");
+
 /** The most functions that a search finds. */
 const mostFound = 8;
 
 /**
  * Returns the functions with every search word, or a synonym, in their help or in one field: the nearest,
- * those with it in their name first, then in the summary, an argument, a field. Without a word it returns
- * all.
+ * those with it in their name first, then in the summary, an argument, a field. A word is found at the
+ * beginning of another: tip is no part of multiple. Without a word it returns all, and none for what no source has.
  */
 export function searchReference(
   entries: readonly ReferenceEntry[],
   search: string,
 ): readonly ReferenceMatch[] {
   const words = foldName(search).split(" ").filter(Boolean);
+  if (lackOf(search)) return [];
+  const isNamed = (name: string): boolean => words.every((word) => name.toLowerCase().includes(word));
   const matches = (text: string): boolean => {
-    const folded = foldName(text);
-    return words.every((word) => folded.includes(word));
+    const folded = foldWords(text);
+    return words.every((word) => folded.includes(` ${word}`));
   };
   const found: ReferenceMatch[][] = [[], [], [], [], []];
   for (const entry of entries) {
     const { name, summary, parameters, reports } = entry;
     const named = `RACING.${name}`;
-    const help = [named, `${named} ${summary}`, `${named} ${summary} ${Object.keys(parameters).join(" ")}`];
-    const rank = [named, ...help.map(withSynonyms)].findIndex(matches);
-    const fields = Object.values(rank < 0 ? reports : {})
+    const help = [`${named} ${summary}`, `${named} ${summary} ${Object.keys(parameters).join(" ")}`];
+    const rank = isNamed(named) ? 0 : 1 + [named, ...help].map(withSynonyms).findIndex(matches);
+    const isFound = isNamed(named) || rank > 0;
+    const fields = Object.values(isFound ? {} : reports)
       .flat()
       .filter((column) =>
         matches(withSynonyms([column.name, ...(column.aliases ?? []), column.heading].join(" "))),
       );
-    if (rank >= 0 || fields.length > 0) found.at(rank)?.push({ entry, fields: [...new Set(fields)] });
+    if (isFound || fields.length > 0)
+      found.at(isFound ? rank : -1)?.push({ entry, fields: [...new Set(fields)] });
   }
   return found.flat().slice(0, words.length === 0 ? undefined : mostFound);
 }
@@ -136,12 +147,15 @@ const lacking: readonly (readonly [pattern: RegExp, text: () => string])[] = [
   [/\bgear|blinker/i, () => t`There are no gear changes`],
   [/\btrial/i, () => t`There are no trials. STARTS has the races`],
   [/\bsilk|colou?rs/i, () => t`There are no silks`],
-  [/\bstewards?\b|\bvideo|\breplay/i, () => t`There are no stewards' reports or videos`],
+  [/\bstewards?\b|\bvideo(?! form)|\breplay/i, () => t`There are no stewards' reports or videos`],
 ];
+
+/** Returns what a search looks for that no source of the interface has. */
+const lackOf = (search: string) => lacking.find(([pattern]) => pattern.test(search))?.[1];
 
 /** Returns the sentence about a search without a match, with what comes near it. */
 export function nothingFound(search: string): string {
-  const said = lacking.find(([pattern]) => pattern.test(search))?.[1];
+  const said = lackOf(search);
   const words = [...catalogue, ...localFunctions].map(({ name }) => name.toLowerCase());
   const known = [
     ...new Set([

@@ -54,8 +54,8 @@ export function WatchSection() {
   return (
     <Section title="Watches">
       <p class="intro">
-        Tells you once when something becomes true of a race on a race’s sheet. A runner of yours is one with
-        your price under My $. The watches are kept in the workbook.
+        Alerts you once when a race on one of your race sheets changes in the way you choose. Your runners are
+        those with a price under My $. Watches are saved in the workbook.
       </p>
       <SelectField
         label={t`Watch`}
@@ -92,7 +92,7 @@ export function WatchSection() {
           </li>
         ))}
       </ul>
-      {onSheet.length > 0 && <p class="hint">A sheet states further watches.</p>}
+      {onSheet.length > 0 && <p class="hint">There are more watches on a sheet of this workbook.</p>}
       <Choice
         type="checkbox"
         checked={raceWatches.notifies()}

@@ -102,8 +102,8 @@ export function BetFileSection() {
         <p class="intro">
           A bookmaker’s or an exchange’s export of bets, or starting prices for the bets on the sheet Bets,
           with headings in any order, as CSV, TSV or .xlsx: choose it, drop it here, or paste its cells. The
-          file is sent nowhere. Runners are matched by the results that the sheet Bets asks for, each meeting
-          once. Nothing is written before you have seen it.
+          file stays on this computer. To match the runners, the results of each meeting are requested once.
+          Nothing is written until you have checked it.
         </p>
         <label>
           File
@@ -290,8 +290,8 @@ export function BetsSection() {
   return (
     <Section title="Bets">
       <p class="intro">
-        Logs the stakes of the race’s sheet in front as values on the sheet Bets, which settles them once
-        their races are run. Rows that are there never change. No request is sent.
+        Copies the stakes of the active race sheet to the sheet Bets, which settles them after the race. Bets
+        already on that sheet are never changed. No request is sent.
       </p>
       <div class="row">
         <Button onClick={log}>Log these bets</Button>
