@@ -66,7 +66,7 @@ export interface SpilledSize extends TableSize {
   readonly formats?: ColumnFormats;
   /** The characters that each column must show, where its values are known: narrower columns are widened. */
   readonly textLengths?: readonly number[];
-  /** The columns of the heading row that is set off, true for one of numbers; absent without a heading row. */
+  /** The columns of the heading row that is set off, true for one of numbers; absent without headings. */
   readonly headingOfNumbers?: readonly boolean[];
 }
 

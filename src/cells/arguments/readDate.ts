@@ -43,8 +43,8 @@ function nearestDay(month: number, day: number, today: () => string): number | u
 }
 
 /**
- * Returns year, month and day of a date in numbers by the order, or by the only one in which its month exists;
- * a year of four digits may come first.
+ * Returns year, month and day of a date in numbers by the order, or by the only one in which its month
+ * exists; a year of four digits may come first.
  */
 function numericParts(text: string, order: DateOrder | undefined): [number, number, number] | undefined {
   const [, first, , second, third] = numeric.exec(text) ?? [];
@@ -170,8 +170,8 @@ function dayIn(value: unknown, calendar: Calendar): number | undefined {
 }
 
 /**
- * Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; else undefined. Saturday is
- * today on a Saturday, next Saturday the first one after today.
+ * Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; else undefined. Saturday
+ * is today on a Saturday, next Saturday the first one after today.
  */
 export function dateWord(word: string, today: () => number): number | undefined {
   const step = relativeDays.get(word) ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined);

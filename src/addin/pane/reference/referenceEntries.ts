@@ -88,7 +88,8 @@ const mostFound = 8;
 /**
  * Returns the functions with every search word, or a synonym, in their help or in one field: the nearest,
  * those with it in their name first, then in the summary, an argument, a field. A word is found at the
- * beginning of another: tip is no part of multiple. Without a word it returns all, and none for what no source has.
+ * beginning of another: tip is no part of multiple. Without a word it returns all; it returns none for what
+ * no source has.
  */
 export function searchReference(
   entries: readonly ReferenceEntry[],
