@@ -1,7 +1,7 @@
 import type { Cell } from "../../cells/table/cell";
 import { pointsPerPixel } from "./applySheetLook";
 
-/** Pixels of a character, and of a cell's edges with a card's mark, in the fonts that workbooks begin with. */
+/** Pixels of a character, and of a cell's edges with a card's mark, in the fonts that workbooks have. */
 const [pixelsPerCharacter, edges] = [7, 30] as const;
 /** No column becomes wider than this, in pixels. */
 const widest = 240;
