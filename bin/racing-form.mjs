@@ -38,6 +38,7 @@ const summary = `Racing form in a spreadsheet.
   racing-form mcp         answers agents over standard input and output
   racing-form publish     copies a built store into PostgreSQL, for servers with --store
   racing-form excel       opens the add-in in Excel for Windows or Mac
+  racing-form formats     lists the results files that are known by themselves, with what each gives and lacks
   racing-form stores      lists the stores on this machine, removes those of no use
   racing-form manifest    writes the add-in's manifests for a team's own server
   racing-form --version   prints the version
@@ -56,6 +57,7 @@ if (values.data === undefined && !hasNoStores) passed.push("--data", dataFolder(
 
 if (argv[0] === "--version") console.log(load("../package.json").version);
 else if (argv[0] === "manifest") (await import("./manifest.mjs")).writeManifests(argv.slice(1));
+else if (argv[0] === "formats") load("../build/server/server/formats.js");
 else if (argv[0] === "stores") (await import("./stores.mjs")).manageStores(argv.slice(1));
 else if (values.help) printUsage();
 else if (!isNamed && argv.length > 0 && !argv[0].startsWith("-")) refuse(argv[0]);

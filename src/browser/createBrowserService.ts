@@ -5,6 +5,7 @@ import { slugify } from "../service/races/names";
 import { refreshPredictions } from "../service/refreshPredictions";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { type History, venueKey } from "../service/store/history";
+import { incompleteRaces } from "../service/store/queries/races";
 import { changesEndpoint } from "../spec/changes";
 import type { RaceCode } from "../spec/codes";
 import { parameters } from "../spec/parameters";
@@ -96,6 +97,7 @@ export function createBrowserService(options: BrowserServiceOptions) {
   async function health(): Promise<Response> {
     const { store, service, progress } = state;
     const { failure } = pendingPredictions;
+    const incomplete = store && source === "results" ? await incompleteRaces(store.history) : 0;
     const body = {
       status: service ? "ready" : "importing",
       source,
@@ -103,6 +105,7 @@ export function createBrowserService(options: BrowserServiceOptions) {
       version,
       ...(progress === undefined ? {} : { progress }),
       ...(failure === undefined ? {} : { detail: `predictions could not be made: ${failure}` }),
+      ...(incomplete > 0 ? { incompleteRaces: incomplete } : {}),
       ...(service ? { example: await service.example() } : {}),
     };
     return Response.json(body, { headers: { "Cache-Control": "no-store" } });

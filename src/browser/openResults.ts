@@ -6,7 +6,8 @@ import {
   zipEntries,
   zipEntry,
 } from "../service/importing/archives";
-import { createFormats } from "../service/importing/formats/formats";
+import { importCollected } from "../service/importing/importCollected";
+import { createContext } from "../service/importing/createContext";
 import { NeedsOtherFile } from "../service/importing/importContext";
 import { importSource, type ResultsSource, UnreadableFile } from "../service/importing/importSource";
 import { predictStored } from "../service/predictions/predictStored";
@@ -147,7 +148,7 @@ export async function importResults(
   const write = limitStarts(writer.write);
   const imported: ImportedFile[] = [];
   try {
-    const context = { formats: createFormats(), joined: new Map() };
+    const context = createContext();
     const waiting = (await Promise.all(files.map(unpack))).flat();
     const all = waiting.length;
     let deferred = 0;
@@ -177,6 +178,11 @@ export async function importResults(
         if (deferred++ > waiting.length) throw new UnreadableFile(source.name, error.message);
         waiting.push(next);
       }
+    }
+    for (const { title, rejections, lines, races, unknownGoings } of importCollected({ write, context })) {
+      const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
+      const examples = messages.slice(0, maxExamples);
+      imported.push({ file: title, lines, races, rejected: messages.length, examples, unknownGoings });
     }
     if (!writer.isRated()) {
       driver.exec("BEGIN");

@@ -21,6 +21,8 @@ export interface SourceInfo {
   readonly onlyCountry?: string | undefined;
   /** The only race code of that country whose races are ready; all when undefined. */
   readonly onlyRaceCode?: string | undefined;
+  /** Races of which the source could not read all lines; undefined for none. */
+  readonly incompleteRaces?: number | undefined;
   /** The source's own sentence about what it lacks, and what to do about it. */
   readonly detail?: string | undefined;
 }
@@ -100,13 +102,14 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 export function parseHealth(text: string): SourceInfo {
   const health = parseObject(text);
   if (!health) return {};
-  const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail } = health;
+  const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail, incompleteRaces } = health;
   return {
     ...(isSource(source) && { source }),
     ...(isDate(asOf) && { asOf }),
     ...(typeof version === "string" && { version }),
     onlyCountry: status === "importing" ? "" : typeof onlyCountry === "string" ? onlyCountry : undefined,
     onlyRaceCode: typeof onlyRaceCode === "string" ? onlyRaceCode : undefined,
+    incompleteRaces: typeof incompleteRaces === "number" ? incompleteRaces : undefined,
     detail: typeof detail === "string" ? detail.slice(0, maxDetailLength) : undefined,
   };
 }

@@ -47,6 +47,7 @@ const items = {
   "add-in version": ({ version }) => version,
   "service version": (_, { version }) => version,
   snapshot: ({ snapshots }) => snapshots?.shown() ?? "live",
+  "incomplete races": (_, { incompleteRaces }) => incompleteRaces,
 } as const satisfies Record<string, Item>;
 
 type ItemName = keyof typeof items;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
+import { MappingError, readMapping } from "../service/importing/mappedFormat";
 import type { Origin } from "../service/predictHistory";
 import type { CountryRaces } from "../service/races/records";
 import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
@@ -60,7 +61,10 @@ export function claimStoreFolder(folder: string) {
 type StoreFolder = ReturnType<typeof claimStoreFolder>;
 
 /** The arguments that name the races to serve; results without prices have a store of their own. */
-export type StoreChoice = Pick<Partial<Arguments>, "results" | "asOf" | "withoutPrices" | "world" | "zones">;
+export type StoreChoice = Pick<
+  Partial<Arguments>,
+  "results" | "asOf" | "withoutPrices" | "world" | "zones" | "as" | "columns"
+>;
 
 /** A store in a folder that no other process uses, not opened yet. */
 export interface ClaimedStore extends Pick<StoreFolder, "path" | "release"> {
@@ -99,13 +103,10 @@ export interface RestOfWorld {
 }
 
 /** Claims the store to serve, of results files or of a world. Throws a UsageError without either. */
-export function claimStore(
-  { results = [], asOf, withoutPrices, world, zones }: StoreChoice,
-  dataFolder: string,
-) {
+export function claimStore({ results = [], asOf, world, ...reading }: StoreChoice, dataFolder: string) {
   if (results.length > 0)
     return {
-      store: claimResultsStore(results, { dataFolder, withoutPrices, zones }),
+      store: claimResultsStore(results, { dataFolder, ...reading }),
       source: "results",
       asOf,
     } as const;
@@ -119,10 +120,18 @@ export function claimStore(
 /** Claims the store of some results files. Throws a UsageError for a file that does not exist. */
 function claimResultsStore(
   files: readonly string[],
-  { dataFolder, withoutPrices, zones }: Pick<StoreChoice, "withoutPrices" | "zones"> & { dataFolder: string },
+  {
+    dataFolder,
+    withoutPrices,
+    zones,
+    as,
+    columns: described,
+  }: Pick<StoreChoice, "withoutPrices" | "zones" | "as" | "columns"> & { dataFolder: string },
 ): ClaimedStore {
   const paths = resultsPaths(files);
-  const source = JSON.stringify([...(zones ? [zones] : []), ...paths.map(fingerprint)]);
+  const columns = described === undefined ? undefined : readColumns(described);
+  const reading = [zones, as, columns].filter((one) => one !== undefined);
+  const source = JSON.stringify([...reading, ...paths.map(fingerprint)]);
   const name = createHash("sha256")
     .update([...paths, ...(withoutPrices ? ["without prices"] : [])].join("\n"))
     .digest("hex")
@@ -141,10 +150,21 @@ function claimResultsStore(
       const isCurrent = stored === source;
       const imported = isCurrent
         ? []
-        : await importInThread({ store: path, files: paths, source, zones }, options);
+        : await importInThread({ store: path, files: paths, source, zones, as, columns }, options);
       return { history: openHistory(path), origin, imported };
     },
   };
+}
+
+/** Returns the text of a description of columns. Throws a UsageError for one that cannot be read. */
+function readColumns(path: string): string {
+  try {
+    const text = readFileSync(path, "utf8");
+    readMapping(text);
+    return text;
+  } catch (error) {
+    throw new UsageError(error instanceof MappingError ? error.message : `--columns: ${messageOf(error)}`);
+  }
 }
 
 function fingerprint(path: string): unknown {

@@ -24,6 +24,8 @@ export interface Health {
   readonly detail?: string;
   readonly onlyCountry?: Country;
   readonly onlyRaceCode?: RaceCode;
+  /** Races of results files of which lines could not be read; absent for none. */
+  readonly incompleteRaces?: number;
   /** A race for a first question. */
   readonly example?: ExampleRace | undefined;
 }

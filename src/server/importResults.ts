@@ -1,7 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { entriesOf, type FileContent, importFile } from "../service/importing/importFile";
-import { createFormats } from "../service/importing/formats/formats";
+import { importCollected } from "../service/importing/importCollected";
+import { createContext } from "../service/importing/createContext";
+import { readMapping } from "../service/importing/mappedFormat";
 import { NeedsOtherFile } from "../service/importing/importContext";
 import { UnreadableFile } from "../service/importing/importSource";
 import { type ImportResult, type LastDay, type Progress } from "../service/importing/recordImporter";
@@ -22,6 +24,10 @@ export interface ImportTask {
   readonly source: string;
   /** The time zones of tracks by their names, for files that name none. */
   readonly zones?: Readonly<Record<string, string>> | undefined;
+  /** The name of the format of every file. */
+  readonly as?: string | undefined;
+  /** The description of other tables' columns, as JSON. */
+  readonly columns?: string | undefined;
 }
 
 export interface ImportedFile extends Omit<ImportResult, "rejections" | "lastDay"> {
@@ -92,7 +98,7 @@ function findEnding({ store, source }: ImportTask): { ending?: Ending; reason?: 
 }
 
 async function writeStore(
-  { store, files, source, zones }: ImportTask,
+  { store, files, source, zones, as, columns }: ImportTask,
   { onProgress, ending }: { onProgress: (progress: FileProgress) => void; ending?: Ending },
 ): Promise<ImportedFile[]> {
   const imported: ImportedFile[] = [];
@@ -102,7 +108,10 @@ async function writeStore(
     if (ending) removeSince(history, { day: ending.lastDay.date, ids: ending.ids });
     const days = createDayWriter(history, ending?.lastDay.date);
     let next: Ending | undefined;
-    const context = { formats: createFormats(zones), joined: new Map() };
+    const context = createContext({
+      ...{ zones, as },
+      mapping: columns === undefined ? undefined : readMapping(columns),
+    });
     const importOne = (one: NamedFile) =>
       importFile(one.path, {
         write: days.write,
@@ -126,6 +135,18 @@ async function writeStore(
       const ids = days.idsBefore();
       const rejectedBefore = ending?.rejectedBefore ?? rejected.length;
       next = ids && lastDay && { ids, content, lines, lastDay, rejectedBefore };
+      rejected.push(...messages);
+    }
+    for (const { title, rejections, lastDay: _, ...result } of importCollected({
+      write: days.write,
+      context,
+    })) {
+      const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
+      imported.push({
+        ...{ file: title, ...result, rejected: messages.length },
+        examples: messages.slice(0, maxExamples),
+      });
+      next = undefined;
       rejected.push(...messages);
     }
     if (next) history.driver.run(saveFact, ["ending", JSON.stringify(next)]);

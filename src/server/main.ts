@@ -101,7 +101,18 @@ function progressLine(): (work: string, part: number, more?: string) => void {
 
 function report(imported: readonly ImportedFile[], store: string): void {
   for (const { file, lines, linesBefore, races, ...other } of imported) {
-    const { rejected, examples, unknownGoings, encoding, format, converts, lost, unused, doubts } = other;
+    const {
+      rejected,
+      examples,
+      unknownGoings,
+      encoding,
+      format,
+      converts,
+      lost,
+      unused,
+      doubts,
+      questions = [],
+    } = other;
     const { starters, nonFinishers, scratched, unknownFinishes, repeated, incompleteRaces } = other;
     const added =
       linesBefore === undefined
@@ -118,6 +129,7 @@ function report(imported: readonly ImportedFile[], store: string): void {
     for (const { column, values, example } of lost)
       printError(`${file}: ${counted(values)} values of ${column} could not be read, such as: ${example}.`);
     if (unused.length > 0) print(`${file}: columns that are not used: ${unused.join(", ")}.`);
+    for (const question of questions) printError(`${file}: ${question}.`);
     for (const doubt of doubts) printError(`${file}: ${doubt}.`);
     if (encoding) print(`${file} is not in UTF-8: it was read as ${encoding}.`);
     for (const unknown of unknownGoings) printError(`${file}: ${unknown}.`);

@@ -1,9 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { dayNumber } from "../dates/days";
 import { isTimezone } from "../dates/zones";
+import { createFormats } from "../service/importing/formats/formats";
 import { defaultLimits, type Limits } from "../service/access/quota";
 import { type Scale, scales } from "../service/simulation/venues/createVenues";
 import { type Plan, plans } from "../spec/codes";
+import { didYouMean } from "../spec/nearestName";
 import { parseNetwork } from "./trustedProxies";
 import { messageOf } from "../spec/errorCodes";
 
@@ -43,6 +45,10 @@ export interface Arguments {
   readonly asOf?: string | undefined;
   /** The time zones of tracks by their names, for results files that name none. */
   readonly zones?: Readonly<Record<string, string>> | undefined;
+  /** The name of the format of every results file. */
+  readonly as?: string | undefined;
+  /** The file that describes the columns of other tables. */
+  readonly columns?: string | undefined;
   /** Predicts results files without the starting prices of earlier races. */
   readonly withoutPrices?: true | undefined;
   /** The simulated world, when there are no results files. */
@@ -83,6 +89,8 @@ const options = {
   "as-of": { type: "string" },
   "without-prices": { type: "boolean" },
   zone: { type: "string", multiple: true, default: [] as string[] },
+  as: { type: "string" },
+  columns: { type: "string" },
   scale: { type: "string" },
   seed: { type: "string" },
   today: { type: "string" },
@@ -117,6 +125,9 @@ export function readArguments(
     throw new UsageError(`unknown argument ${positionals[0]}; see --help`);
   if (values["without-prices"] && results.length === 0)
     throw new UsageError("--without-prices needs --results; the simulated world is predicted without prices");
+  for (const name of ["as", "columns"] as const)
+    if (values[name] !== undefined && results.length === 0)
+      throw new UsageError(`--${name} is for results files: it needs --results`);
   return {
     help: values.help,
     port: port("--port", values.port),
@@ -126,6 +137,8 @@ export function readArguments(
     names: values.name.map(hostName),
     results,
     zones: values.zone.length === 0 ? undefined : Object.fromEntries(values.zone.map(zone)),
+    as: values.as === undefined ? undefined : format(values.as),
+    columns: values.columns,
     keys: Object.fromEntries(values.key.map(key)),
     limits: values.limit.length === 0 ? undefined : limits(values.limit),
     ...source(values, results, RACING_STORE),
@@ -243,6 +256,14 @@ function zone(text: string): [track: string, zone: string] {
   const name = text.slice(end + 1);
   if (end > 0 && isTimezone(name)) return [text.slice(0, end), name];
   throw new UsageError(`--zone must be like "Ashford Park=America/New_York": current value is ${text}`);
+}
+
+function format(text: string): string {
+  const names = createFormats().map(({ name }) => name);
+  if (names.includes(text)) return text;
+  throw new UsageError(
+    `--as must be one of ${names.join(", ")}: current value is ${text}${didYouMean(text, names)}`,
+  );
 }
 
 function key(text: string): [string, Plan] {

@@ -4,6 +4,7 @@ import type { Service, ServiceOptions } from "../service/createService";
 import type { CountryRaces } from "../service/races/records";
 import type { PendingPredictions } from "../service/predictions/pendingPredictions";
 import type { History } from "../service/store/history";
+import { incompleteRaces } from "../service/store/queries/races";
 import { countries } from "../spec/codes";
 import type { ClaimedStore } from "./claimStore";
 import { elapsed } from "./clock";
@@ -93,6 +94,9 @@ export async function describeHealth(
   const isReady = problem === undefined && (service ?? !(store ?? database));
   const waiting = store && problem === undefined ? "importing" : "unavailable";
   const reason = problem ?? rebuilding;
+  // Not counted when the races cannot be read just now.
+  const incomplete =
+    history && isReady && source === "results" ? await incompleteRaces(history).catch(() => 0) : 0;
   return {
     status: isStopping ? "stopping" : isReady ? "ready" : waiting,
     source: publishedSource ?? source,
@@ -110,6 +114,7 @@ export async function describeHealth(
       detail: `${only ? "races of other countries" : "predictions"} could not be made: ${failure}`,
     }),
     ...(reason !== undefined && { detail: reason }),
+    ...(incomplete > 0 && { incompleteRaces: incomplete }),
     // No example when the races cannot be read just now.
     ...(service && isReady
       ? { example: await service.example().catch(() => undefined) }

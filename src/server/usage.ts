@@ -5,6 +5,8 @@ Without --results the service serves a simulated world and accepts the keys demo
   --results FILE     a results file, a folder, a pattern or an archive (docs/your-races.md); may be given several
                      times, also as --results A B
   --zone TRACK=ZONE  time zone of a track that a results file names, such as "Ashford Park=America/New_York"; several times
+  --as FORMAT        the format of the results files, where it is not known by itself; racing-form formats lists them
+  --columns FILE     JSON that says what the columns of other tables hold (docs/your-races.md)
   --as-of DATE       replay a past day, YYYY-MM-DD: later results are hidden
   --without-prices   predict results files without the starting prices of earlier races
   --scale SCALE      size of the simulated world: full, medium, site or small (full)

@@ -155,11 +155,21 @@ export const raceFields = {
   abandoned: is.flag("Abandoned", "Race abandoned"),
 };
 
+/** A field that is not of the interface: results files have races of which lines could not be read. */
+export const linesLostField = {
+  linesLost: is.integer(
+    "Lines lost",
+    "Lines of the race that could not be read: runners may be missing, and the places paid are not known",
+    "lines",
+  ),
+};
+
 /** The form of one race (spec 2.3). */
 export const formSchema = is.object({
   ...raceFields,
   ...is.optional({
     surface: is.text("Surface", "Surface; not of the interface, where the results state it"),
+    ...linesLostField,
   }),
   runners: is.listOf("Runners by saddle cloth number", is.object(runnerFields)),
 });

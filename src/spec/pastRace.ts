@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import * as is from "./fields";
-import { askedRaceFields, raceFields, runnerFields } from "./form";
+import { askedRaceFields, linesLostField, raceFields, runnerFields } from "./form";
 
 const { track, raceNumber } = askedRaceFields;
 const { number, name, scratched, weight, claim, jockey, trainer, handicapMetres } = runnerFields;
@@ -98,11 +98,7 @@ export const resultRaceFields = {
     "runners, scratched ones included",
   ),
   ...is.optional({
-    linesLost: is.integer(
-      "Lines lost",
-      "Lines of the race that could not be read: runners may be missing, and the places paid are not known",
-      "lines",
-    ),
+    ...linesLostField,
   }),
   status: is.oneOf("Status", "run, upcoming (no result yet) or abandoned", ["run", "upcoming", "abandoned"]),
   runners: is.listOf(

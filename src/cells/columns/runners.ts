@@ -1,4 +1,4 @@
-import { badgeFields, raceFields, runnerFields } from "../../spec/form";
+import { badgeFields, linesLostField, raceFields, runnerFields } from "../../spec/form";
 import { type Column, columnsAt, enumerations, namesOf, type Table } from "./column";
 
 /** Returns the columns of a race's start on the user's clocks, and of the time to it. */
@@ -23,7 +23,11 @@ export const userTimes = (parent: string): readonly Column[] =>
 /** RACE: one row. */
 export const race: Table = {
   rows: "",
-  columns: [...columnsAt("", raceFields, { aliasPrefix: "race." }), ...userTimes("")],
+  columns: [
+    ...columnsAt("", raceFields, { aliasPrefix: "race." }),
+    ...userTimes(""),
+    ...columnsAt("", linesLostField),
+  ],
   presets: { basic: namesOf(raceFields) },
 };
 

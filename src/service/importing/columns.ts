@@ -167,7 +167,7 @@ export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>>
 const columns = Object.entries({ ...raceColumns, ...runnerColumns });
 
 /** Returns the rule of a column. */
-function ruleOf(name: string, { field, parse, several }: Column<string>): Rule {
+export function ruleOf(name: string, { field, parse, several }: Column<string>): Rule {
   if (!several) return at(name, parse);
   const read = (value: string): object => (value === "" ? {} : (parse(value) as object));
   return field === "finish" ? outcome([name], read) : fields([name], read);

@@ -1,6 +1,9 @@
 import type { RaceRecord, RunnerRecord } from "../races/records";
+import { nominalStart } from "./formats/clocks";
 import type { Format, RaceDraft, RunnerDraft } from "./formats/format";
 import { noNumber } from "./rowReader";
+
+export type RaceRules = Pick<Format, "isAbandoned" | "isPartial">;
 
 /** A race whose lines are being collected. */
 export interface OpenRace {
@@ -19,27 +22,43 @@ export function numberRaces(races: readonly OpenRace[]): readonly OpenRace[] {
   return [...meetings.values()].flatMap((meeting) =>
     meeting.some(({ race }) => race.raceNumber === 0)
       ? meeting
-          .sort((a, b) => (a.race.startTime < b.race.startTime ? -1 : 1))
-          .map((open, index) => ({ ...open, race: { ...open.race, raceNumber: index + 1 } }))
+          .sort((a, b) => (orderOf(a.race) < orderOf(b.race) ? -1 : 1))
+          .map((open, index) => ({ ...open, race: numbered(open.race, index + 1) }))
       : meeting,
   );
 }
+
+const orderOf = ({ startTime, key = "" }: RaceDraft): string => `${startTime}\n${key}`;
+
+/** Returns a race with a number, and with the start of that number where its start is made up. */
+const numbered = (race: RaceDraft, raceNumber: number): RaceDraft => ({
+  ...race,
+  raceNumber,
+  ...(race.isNominal ? { startTime: nominalStart(race.date, raceNumber, race.timezone) } : {}),
+});
 
 /**
  * Returns the race of its lines: numbers, margins behind the winner and what else follows from all of them.
  */
 export function completeRace(
-  { race, runners, linesLost }: OpenRace,
-  isAbandoned: Format["isAbandoned"],
+  { race, runners, linesLost: refused }: OpenRace,
+  { isAbandoned, isPartial }: RaceRules,
 ): RaceRecord {
-  const { isNominal: _, ...known } = race;
+  const { isNominal: _, key: _key, ...known } = race;
+  const last = Math.max(0, ...runners.map(({ finish = 0 }) => finish));
+  // Of a field that is never known to be whole at least one runner is missing, and all that others stand
+  // behind.
+  const linesLost = isPartial ? Math.max(1, last - runners.length) : refused;
   const abandoned = race.abandoned || (isAbandoned?.(runners) ?? false);
   const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, abandoned));
   const prizeMoney = race.prizeMoney ?? prizeOf(runners);
   return {
     ...known,
     ...(prizeMoney === undefined ? {} : { prizeMoney }),
-    ...(linesLost > 0 ? { linesLost } : {}),
+    // Each line that was lost is taken for a runner, so that no chance is that of a smaller field.
+    ...(linesLost > 0
+      ? { linesLost, starters: field.filter(({ scratched }) => !scratched).length + linesLost }
+      : {}),
     abandoned,
     run: field.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true),
     runners: field,

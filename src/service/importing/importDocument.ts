@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import type { DocumentFormat } from "./formats/format";
-import { withoutFormats } from "./importContext";
+import { NeedsOtherFile, withoutFormats } from "./importContext";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
 import { messageOf } from "../../spec/errorCodes";
@@ -25,7 +25,8 @@ export async function importDocument(
   const text = parts.join("").replace(/^\uFEFF/, "");
   const isXml = text.trimStart().startsWith("<");
   const documents = isXml ? [parseXml(text)] : parseJson(text);
-  const { formats } = options.context ?? withoutFormats();
+  const context = options.context ?? withoutFormats();
+  const { formats } = context;
   const format = formats.find(
     (one): one is DocumentFormat =>
       one.kind === (isXml ? "xml" : "json") && documents.some((document) => recognises(one, document)),
@@ -34,9 +35,21 @@ export async function importDocument(
     throw new Error(
       `it is a ${isXml ? "XML" : "JSON"} document of none of the formats that docs/your-races.md lists`,
     );
+  const others = context.documents?.get(format.name) ?? [];
+  const kept = documents.filter((document) => (format.joined?.races(document) ?? 0) > 0);
+  context.documents?.set(format.name, [...others, ...kept]);
+  const known = context.documents?.get(format.name) ?? [];
+  const rows = documents.map((document) =>
+    format.rows(document, { others: known, name: options.name ?? "" }),
+  );
+  if (rows.includes(undefined))
+    throw new NeedsOtherFile(
+      `it is of the format ${format.title}, and needs ${format.joined?.title ?? "another file"}: name both files`,
+    );
   const importer = createNestedImporter(format, options);
-  for (const document of documents) for (const row of format.rows(document)) importer.add(row);
-  return importer.finish();
+  for (const some of rows) for (const row of some ?? []) importer.add(row);
+  const races = kept.reduce<number>((sum, document) => sum + (format.joined?.races(document) ?? 0), 0);
+  return importer.finish(races);
 }
 
 function recognises(format: DocumentFormat, document: unknown): boolean {

@@ -1,4 +1,4 @@
-import { detectEncoding } from "./detectEncoding";
+import { detectEncoding } from "../../files/detectEncoding";
 import { contentOf } from "./fileContent";
 import { importDocument } from "./importDocument";
 import { importStream } from "./importStream";
@@ -6,7 +6,7 @@ import { NeedsOtherFile } from "./importContext";
 import { ScatteredLines } from "./raceCollector";
 import { createRecordImporter, type ImportOptions, type ImportResult } from "./recordImporter";
 import { printable } from "./rejections";
-import { decodeText, type Encoding, NotUtf8, splitLines } from "./textLines";
+import { decodeText, type Encoding, NotUtf8, splitLines } from "../../files/textLines";
 import { messageOf } from "../../spec/errorCodes";
 
 /** A results file that cannot be imported at all; the message is shown to the person who named it. */
@@ -91,13 +91,13 @@ async function otherReading({ read }: ResultsSource, reading: Reading, error: un
 
 async function importBy(
   { completeBy, encoding }: Reading,
-  { read }: ResultsSource,
+  { name, read }: ResultsSource,
   options: ImportOptions,
 ): Promise<ImportResult> {
   let result: ImportResult | undefined;
   await read(async (chunks, partRead) => {
     const { kind, format, pieces } = await contentOf(decodeText(chunks, encoding), options.context);
-    const importing = { ...options, completeBy, partRead };
+    const importing = { ...options, completeBy, partRead, name };
     if (kind === "document") result = await importDocument(pieces, importing);
     else if (kind === "stream") result = await importStream(pieces, format, importing);
     else result = await importTable(pieces, importing);

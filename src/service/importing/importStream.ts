@@ -1,7 +1,7 @@
 import type { StreamFormat } from "./formats/format";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
-import { splitLines } from "./textLines";
+import { splitLines } from "../../files/textLines";
 
 /** The longest message of a stream in characters. */
 const longestMessage = 10_000_000;

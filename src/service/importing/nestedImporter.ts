@@ -1,7 +1,7 @@
 import type { Format, NestedRow, Rules } from "./formats/format";
 import { textAt } from "./formats/nested";
 import { InvalidLine } from "./invalidLine";
-import { type ImportOptions, type ImportResult, notesOf } from "./recordImporter";
+import { type ImportOptions, type ImportResult, notesOf, rulesOf } from "./recordImporter";
 import { createRejections } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 
@@ -14,6 +14,8 @@ const columnsOf = (rules: Rules<object>): readonly string[] =>
 export interface NestedOptions extends ImportOptions {
   readonly completeBy: "day" | "file";
   readonly partRead: () => number;
+  /** The name of the file. */
+  readonly name?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export function createNestedImporter(
   const rejections = createRejections(0, "runner");
   const rows = createRowImporter({
     ...{ completeBy, write, rejections },
-    ...(format.isAbandoned ? { isAbandoned: format.isAbandoned } : {}),
+    ...rulesOf(format),
   });
   const columns = [...new Set([...columnsOf(format.race), ...columnsOf(format.runner)])];
   const paths = columns.map((column) => column.split("."));
@@ -41,17 +43,26 @@ export function createNestedImporter(
       } catch (error) {
         if (rows.repeat(error)) return;
         if (!(error instanceof InvalidLine)) throw error;
-        rejections.add(number, error.message, error.track);
+        rejections.add(number, error.message, error);
       }
       if (lines - reported < 5000) return;
       reported = lines;
       onProgress?.({ lines, part: partRead() });
     },
-    finish(): ImportResult {
+    /**
+     * Ends the import of a file with races for other files, which is no results file where it has these
+     * alone.
+     */
+    finish(kept = 0): ImportResult {
       const { races, repeated } = rows.finish();
-      rejections.check(lines);
+      const isJoined = kept > 0 && number === 0;
+      rejections.check(isJoined ? kept : lines);
       onProgress?.({ lines, part: 1 });
-      return { lines, races, rejections: rejections.list, repeated, ...notesOf(rows, format), unused: [] };
+      return {
+        ...{ lines: isJoined ? kept : lines, races, rejections: rejections.list, repeated },
+        ...{ ...notesOf(rows, format), unused: [] },
+        ...(isJoined ? { isJoined: true } : {}),
+      };
     },
   };
 }

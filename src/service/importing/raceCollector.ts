@@ -1,7 +1,7 @@
 import { comparableName, slugify } from "../races/names";
 import type { RaceRecord } from "../races/records";
-import { completeRace, numberRaces, type OpenRace } from "./completeRace";
-import type { Format, Line, RaceDraft, RunnerDraft } from "./formats/format";
+import { completeRace, numberRaces, type OpenRace, type RaceRules } from "./completeRace";
+import type { Line, RaceDraft, RunnerDraft } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
 import { noNumber } from "./rowReader";
 
@@ -21,7 +21,7 @@ export const mostHeld = 500_000;
  */
 export function createRaceCollector(
   completeBy: "day" | "file",
-  { isAbandoned, strays = 0 }: Pick<Format, "isAbandoned"> & { strays?: number } = {},
+  { strays = 0, ...rules }: RaceRules & { strays?: number } = {},
 ) {
   /** The numbers of the races that are complete, by meeting. */
   const completed = new Map<string, number[]>();
@@ -31,7 +31,7 @@ export function createRaceCollector(
   let last: { readonly race: RaceDraft; readonly found: OpenRace } | undefined;
 
   const rest = (): RaceRecord[] => {
-    const races = numberRaces([...open.values()]).map((race) => completeRace(race, isAbandoned));
+    const races = numberRaces([...open.values()]).map((race) => completeRace(race, rules));
     for (const { meeting, race } of open.values())
       completed.set(meeting, [...(completed.get(meeting) ?? []), race.raceNumber]);
     open = new Map();
@@ -45,7 +45,7 @@ export function createRaceCollector(
     const meeting = [race.country, race.raceCode, slugify(race.track), race.date].join("/");
     const numbers = completed.get(meeting);
     if (numbers?.includes(race.raceNumber) || (numbers && race.raceNumber === 0)) throw new ScatteredLines();
-    const key = `${meeting}/${race.raceNumber || race.startTime}`;
+    const key = `${meeting}/${race.raceNumber || (race.key ?? race.startTime)}`;
     const found = open.get(key) ?? { meeting, race, runners: [], linesLost: 0 };
     open.set(key, found);
     last = { race, found };

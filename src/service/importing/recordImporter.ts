@@ -1,15 +1,17 @@
 import type { RaceRecord } from "../races/records";
 import { headingNames, isHeading, ownColumns } from "./columns";
-import { type Separator, separatorOf, splitCells } from "./csvCells";
+import type { RaceRules } from "./completeRace";
+import { type Separator, separatorOf, splitCells } from "../../files/csvCells";
 import type { Format, JoinedPart, TableFormat } from "./formats/format";
 import { type ImportContext, NeedsOtherFile, withoutFormats } from "./importContext";
 import type { Counts, LostColumn } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
+import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
 import { createRecordReader, type TextRecord } from "./recordReader";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 import type { Reads } from "./rowReader";
-import type { Encoding, TextLine } from "./textLines";
+import type { Encoding, TextLine } from "../../files/textLines";
 
 export interface Progress {
   readonly lines: number;
@@ -55,6 +57,8 @@ export interface ImportResult extends Counts {
   readonly lost: readonly LostColumn[];
   /** Headings of columns that nothing was taken from. */
   readonly unused: readonly string[];
+  /** Sentences on columns that are not read until a person says how their values are written. */
+  readonly questions?: readonly string[];
   /** Lines that state a runner once more. */
   readonly repeated: number;
   /** Sentences on what is not plausible. */
@@ -75,10 +79,18 @@ interface Table {
   readonly keep?: JoinedPart;
   /** The first line is a row. */
   readonly isFirstRow?: boolean;
+  /** Columns that are not read until a person says how their values are written. */
+  readonly questions?: readonly Question[];
 }
 
-/** Returns the table that a first line begins. Throws an Error for a line of another kind. */
-function tableOf(cells: readonly string[], { formats, isForced }: ImportContext): Table {
+const noMapping: Mapping = { columns: new Map(), values: {}, dates: undefined, ignored: [] };
+
+/**
+ * Returns the table that a first line begins: of a known format, as a person describes it, of our own
+ * columns, or of columns that are known by the words of the field. Throws an Error for a line of another
+ * kind.
+ */
+function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks }: ImportContext): Table {
   for (const format of formats) {
     if (format.kind !== "table") continue;
     const keep = format.joined?.recognises(cells) ? format.joined : undefined;
@@ -89,12 +101,18 @@ function tableOf(cells: readonly string[], { formats, isForced }: ImportContext)
       ...(keep ? { keep } : { reads: { ...format, idScope: `${format.name} ` } }),
     };
   }
-  try {
-    return { headings: cells, reads: ownColumns(cells) };
-  } catch (error) {
-    if (formats.length === 0 || !(error instanceof Error)) throw error;
-    throw new Error(`${error.message}; or be of a format that docs/your-races.md lists`, { cause: error });
-  }
+  const own = (): Table => ({ headings: cells, reads: ownColumns(cells) });
+  if (!tracks || (mapping === undefined && isHeading(cells))) return own();
+  const { format, questions } = mappedFormat(mapping ?? noMapping, cells, tracks);
+  const lacking = lackingColumns(format);
+  if (lacking.length === 0) return { headings: cells, reads: { ...format, idScope: "" }, format, questions };
+  const known = cells.flatMap((cell) => {
+    const column = columnOf(cell);
+    return column === undefined ? [] : [`${cell.trim()} is ${column}`];
+  });
+  throw new Error(
+    `its first line must name the columns; missing: ${lacking.join(", ")}${known.length === 0 ? "" : ` (${known.join(", ")})`}; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
+  );
 }
 
 /** Returns the headings of columns that no rule reads and that are not known to hold nothing of ours. */
@@ -138,7 +156,7 @@ export function createRecordImporter(
       if (!(error instanceof InvalidLine)) throw error;
       const headings = table?.headings ?? [];
       const isAgain = headingNames(cells).join() === headingNames(headings).join();
-      if (!isAgain && !isHeading(cells)) return rejections.add(number, error.message, error.track);
+      if (!isAgain && !isHeading(cells)) return rejections.add(number, error.message, error);
       if (!isAgain)
         throw new Error(
           `line ${number} names other columns than the first line: import the two parts separately`,
@@ -157,6 +175,24 @@ export function createRecordImporter(
     context.joined.set(format?.name ?? "", kept);
     return (cells) => {
       kept.rows.set(keyOf(cells, at), cells);
+      return "";
+    };
+  };
+
+  /** Returns a function that keeps a row to be imported with those of other files. */
+  const collectRows = ({ headings, format }: Table): ((cells: readonly string[]) => string) => {
+    const carried = (format?.carried ?? []).map((name) => headingNames(headings).indexOf(name.toLowerCase()));
+    const name = format?.name ?? "";
+    const collected = context.collected?.get(name) ?? { headings, rows: [] };
+    context.collected?.set(name, collected);
+    const order = collected.headings.map((heading) => headings.indexOf(heading));
+    let above: readonly string[] = [];
+    return (cells) => {
+      const filled = cells.map((cell, index) =>
+        carried.includes(index) && cell.trim() === "" ? (above[index] ?? "") : cell,
+      );
+      above = filled;
+      collected.rows.push(order.map((index) => filled[index] ?? ""));
       return "";
     };
   };
@@ -190,14 +226,16 @@ export function createRecordImporter(
     const width = isFirstRow ? Math.max(first.length, headings.length) : headings.length;
     const importer = createRowImporter({
       ...{ completeBy, write, rejections, strays: from.strays },
-      ...(format?.isAbandoned ? { isAbandoned: format.isAbandoned } : {}),
+      ...rulesOf(format),
     });
     rows = importer;
     const add = keep
       ? keepRows(table)
-      : format?.joined && reads
-        ? joinRows(table, format.joined, (names) => importer.under(names, reads))
-        : reads && importer.under(headings, reads);
+      : format?.isCollected && context.collected
+        ? collectRows(table)
+        : format?.joined && reads
+          ? joinRows(table, format.joined, (names) => importer.under(names, reads))
+          : reads && importer.under(headings, reads);
     if (!add) throw new Error("a table has rules or is kept");
     const onRecord = (record: TextRecord): void => importRecord(add, record);
     reader = createRecordReader({ width, separator }, onRecord, importer.refuse);
@@ -224,16 +262,25 @@ export function createRecordImporter(
       return {
         ...{ lines, races, rejections: rejections.list, repeated },
         ...notesOf(rows, format),
+        questions: (table?.questions ?? []).map(({ heading, column, question }) =>
+          printable(`${heading} may be ${column}, ${question}: it is not used until --columns says so`),
+        ),
         unused: table?.reads
           ? unusedHeadings(table.headings, table.reads, format?.ignored).map(printable)
           : [],
-        ...(table?.keep ? { isJoined: true } : {}),
+        ...((table?.keep ?? (format?.isCollected && context.collected)) ? { isJoined: true } : {}),
         // A day that begins with lines at the end whose quotation marks are not closed.
         ...(lastDay === day && !format && nominal === 0 ? { lastDay } : {}),
       };
     },
   };
 }
+
+/** Returns the rules of a format for whole races. */
+export const rulesOf = (format: Format | undefined): RaceRules => ({
+  ...(format?.isAbandoned ? { isAbandoned: format.isAbandoned } : {}),
+  ...(format?.isPartial ? { isPartial: true } : {}),
+});
 
 /** Returns what the report of an import states beside its lines. */
 export function notesOf(rows: ReturnType<typeof createRowImporter> | undefined, format: Format | undefined) {

@@ -1,6 +1,7 @@
-import { type Separator, splitCells, UnclosedQuote } from "./csvCells";
+import { type Separator, splitCells, UnclosedQuote } from "../../files/csvCells";
+import { UnreadableLine } from "../../files/unreadableLine";
 import { InvalidLine } from "./invalidLine";
-import { longestLine, type TextLine } from "./textLines";
+import { longestLine, type TextLine } from "../../files/textLines";
 
 /** The cells of a line, or of several lines when a cell contains line breaks. */
 export interface TextRecord {
@@ -39,7 +40,7 @@ export function createRecordReader(
       open = [];
       if (cells.some((cell) => cell.trim() !== "")) onRecord({ number, cells });
     } catch (error) {
-      if (!(error instanceof InvalidLine)) throw error;
+      if (!(error instanceof UnreadableLine)) throw error;
       if (error instanceof UnclosedQuote && open.length < maxLines) return;
       rejectFirst(open.length > 1 ? new UnclosedQuote().message : error.message);
     }

@@ -1,3 +1,5 @@
+import type { InvalidLine } from "./invalidLine";
+
 /** A line that was not imported: its number in the file (the headings are line 1) and the reason. */
 export interface Rejection {
   readonly line: number;
@@ -5,6 +7,9 @@ export interface Rejection {
   /** Absent for a line: the number is that of the runner in a document. */
   readonly unit?: "runner";
 }
+
+/** Facts of a line that was not imported. */
+type Cause = Pick<InvalidLine, "track" | "isElsewhere">;
 
 /** A file may lose this many lines whatever its length, and this share of its lines. */
 export const bearable = { lines: 20, share: 0.1 };
@@ -18,6 +23,7 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
   const list: Rejection[] = [];
   /** The tracks whose time zone is unknown. */
   const tracks = new Set<string>();
+  let elsewhere = 0;
   const first = ([rejection]: readonly Rejection[]): string => {
     const others = tracks.size > 1 ? `; also unknown: ${printable([...tracks].slice(1).join(", "))}` : "";
     return rejection ? `; ${unit} ${rejection.line}: ${rejection.reason}${others}` : "";
@@ -26,18 +32,19 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
     list,
     count: (): number => before + list.length,
     /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
-    add: (line: number, reason: string, track?: string): void => {
+    add: (line: number, reason: string, { track, isElsewhere }: Cause = {}): void => {
       if (track !== undefined && tracks.size < 100) tracks.add(track);
+      if (isElsewhere) elsewhere += 1;
       list.push({ line, reason: printable(reason), ...(unit === "line" ? {} : { unit }) });
       if (before + list.length > mostKept)
         throw new Error(`it loses more than ${count(mostKept)} ${unit}s${first(list)}`);
     },
     /** Throws when a file of so many imported lines has lost too many others. */
     check: (imported: number): void => {
-      const lost = before + list.length;
+      const lost = before + list.length - elsewhere;
       if (imported === 0)
         throw new Error(
-          lost === 0
+          lost === 0 && elsewhere === 0
             ? unit === "line"
               ? "it has no lines"
               : "it has no runners"

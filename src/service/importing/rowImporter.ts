@@ -1,12 +1,12 @@
 import type { RaceRecord } from "../races/records";
-import type { Format } from "./formats/format";
+import type { RaceRules } from "./completeRace";
 import { createImportNotes } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
 import { createRaceCollector, RepeatedLine } from "./raceCollector";
 import type { createRejections } from "./rejections";
 import { createRowReader, type Reads } from "./rowReader";
 
-export interface RowImporterOptions extends Pick<Format, "isAbandoned"> {
+export interface RowImporterOptions extends RaceRules {
   readonly completeBy: "day" | "file";
   readonly write: (races: readonly RaceRecord[]) => void;
   readonly rejections: ReturnType<typeof createRejections>;
@@ -19,10 +19,10 @@ export function createRowImporter({
   completeBy,
   write,
   rejections,
-  isAbandoned,
   strays = 0,
+  ...rules
 }: RowImporterOptions) {
-  const collector = createRaceCollector(completeBy, { strays, ...(isAbandoned ? { isAbandoned } : {}) });
+  const collector = createRaceCollector(completeBy, { strays, ...rules });
   const notes = createImportNotes();
   let [races, repeated, nominal] = [0, 0, 0];
 
@@ -44,7 +44,8 @@ export function createRowImporter({
           writeRaces(collector.add(line));
           return line.race.date;
         } catch (error) {
-          if (error instanceof InvalidLine && error.track === undefined) collector.refuse(error.race);
+          if (error instanceof InvalidLine && error.track === undefined && !error.isElsewhere)
+            collector.refuse(error.race);
           throw error;
         }
       };

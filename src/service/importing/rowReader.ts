@@ -4,7 +4,7 @@ import type { Country } from "../../spec/codes";
 import { comparableName, foldPersonName } from "../races/names";
 import type { Format, Line, RaceDraft, Rule, Rules, RunnerDraft } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
-import { UnknownTrack, Unreadable } from "./formats/unreadable";
+import { OtherCountry, UnknownTrack, Unreadable } from "./formats/unreadable";
 
 /** The number of a runner for which the source gives none, until its race is complete. */
 export const noNumber = 0;
@@ -99,6 +99,8 @@ export function createRowReader(
         const lost = { column, rule: error.message, value };
         if (error instanceof UnknownTrack)
           throw Object.assign(new InvalidLine(error.message), { track: error.track });
+        if (error instanceof OtherCountry)
+          throw Object.assign(new InvalidLine(error.message), { isElsewhere: true });
         if ((ofARace && (several || Object.hasOwn(needed, field))) || field === "name")
           throw new InvalidLine(sentenceOf(lost));
         if (otherwise) Object.assign(target, otherwise);

@@ -39,7 +39,10 @@ async function computeForm(request: Parameters<"form">, context: Context): Promi
     track: venue.name,
     raceNumber: race.number,
     ...shared,
-    ...present({ prizeMoney: prizeMoneyText(race.prizeMoney), surface: race.surface }),
+    ...present({
+      prizeMoney: prizeMoneyText(race.prizeMoney),
+      ...{ surface: race.surface, linesLost: race.linesLost },
+    }),
     numberOfRunners: entries.length,
     runners: runners.map((runner, index) => Object.assign(runner, extra[index])),
   };

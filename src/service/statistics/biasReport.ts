@@ -14,7 +14,7 @@ import type { Surface } from "../races/surface";
 import type { History, Venue } from "../store/history";
 import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";
 import { conditionTotals, type ConditionTotals } from "../store/queries/races";
-import { fraction, sumsBy, totalsOf } from "./totals";
+import { fraction, placeRateOf, sumsBy, totalsOf } from "./totals";
 
 /** A barrier's wins, and those to expect from chance: the sum of 1 / starters over its starts. */
 interface BarrierRecord {
@@ -76,16 +76,16 @@ type BarrierReport = Pick<
 
 /** Returns the report of totals by barrier; its `totalRaces` counts starts, as the interface defines it. */
 function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
-  const totals = ["starts", "wins", "places", "expected"] as const;
+  const totals = ["starts", "wins", "places", "placeUnknown", "expected"] as const;
   const barriers = sumsBy(draws, totals, ({ draw }) => draw).sort(([a], [b]) => a - b);
   const expectedWinRate = fraction(1, barriers.length);
-  const barrierStats = barriers.map(([draw, { starts, wins, places }]) => ({
+  const barrierStats = barriers.map(([draw, { starts, wins, places, placeUnknown }]) => ({
     barrierNumber: draw,
     totalStarts: starts,
     wins,
     places,
     winRate: fraction(wins, starts),
-    placeRate: fraction(places, starts),
+    placeRate: placeRateOf({ starts, places, placeUnknown }),
     advantage: fraction(wins, starts) - expectedWinRate,
   }));
   return {

@@ -2,14 +2,16 @@ import { conditionKeys, type RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 import { firstAndSecondUp, isSpell } from "../races/spell";
 import type { PastStart } from "../store/queries/starts";
-import { fraction } from "./totals";
+import { outcomes } from "../store/outcomes";
+import { fraction, placeRateOf } from "./totals";
 
 export type RunnerStats = FormResponse["runners"][number]["stats"];
 
 /** One block of career statistics (spec 2.3, stats). */
 export type StatBlock = RunnerStats["overall"];
 
-type Start = Pick<PastStart, "day" | "venueId" | "distance" | "going" | "finish">;
+type Start = Pick<PastStart, "day" | "venueId" | "distance" | "going" | "finish"> &
+  Partial<Pick<PastStart, "outcome">>;
 
 export interface UpcomingRace {
   readonly raceCode: RaceCode;
@@ -56,20 +58,22 @@ function upStats(
  *
  * @example statBlockOf([{ finish: 1 }, { finish: null }]).winPercent; // 0.5
  */
-export function statBlockOf<S extends Pick<PastStart, "finish">>(
+export function statBlockOf<S extends Pick<PastStart, "finish"> & Partial<Pick<PastStart, "outcome">>>(
   starts: readonly S[],
   isOfKind?: (start: S) => boolean,
 ): StatBlock {
-  let [counted, wins, seconds, thirds] = [0, 0, 0, 0];
+  let [counted, wins, seconds, thirds, placed, placeUnknown] = [0, 0, 0, 0, 0, 0];
   for (const start of starts) {
     if (isOfKind?.(start) === false) continue;
     counted += 1;
     if (start.finish === 1) wins += 1;
     else if (start.finish === 2) seconds += 1;
     else if (start.finish === 3) thirds += 1;
+    else if (start.outcome === outcomes.placed) placed += 1;
+    else if (start.outcome === outcomes.unknown) placeUnknown += 1;
   }
   // The first three count as places in all statistics, however many places the race paid.
-  const places = wins + seconds + thirds;
+  const places = wins + seconds + thirds + placed;
   return {
     starts: counted,
     wins,
@@ -77,7 +81,7 @@ export function statBlockOf<S extends Pick<PastStart, "finish">>(
     thirds,
     places,
     winPercent: roundPercent(fraction(wins, counted)),
-    placePercent: roundPercent(fraction(places, counted)),
+    placePercent: roundPercent(placeRateOf({ starts: counted, places, placeUnknown })),
   };
 }
 

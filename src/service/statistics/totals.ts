@@ -2,13 +2,15 @@ export interface Totals {
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
+  /** Starts of which the source does not say whether they were placed. */
+  readonly placeUnknown: number;
 }
 
-const totals = ["starts", "wins", "places"] as const;
+const totals = ["starts", "wins", "places", "placeUnknown"] as const;
 
 export function totalsOf(rows: readonly Totals[]): Totals {
   const [[, sum] = []] = sumsBy(rows, totals, () => "all");
-  return sum ?? { starts: 0, wins: 0, places: 0 };
+  return sum ?? { starts: 0, wins: 0, places: 0, placeUnknown: 0 };
 }
 
 /** Returns the sums of totals with the same key; totals without a key are left out. */
@@ -32,10 +34,14 @@ export function sumsBy<K, Name extends string, T extends Readonly<Record<Name, n
   return [...sums];
 }
 
-/** Returns wins and places per start, fractions from 0 to 1. */
-export function ratesOf({ starts, wins, places }: Totals): { winRate: number; placeRate: number } {
-  return { winRate: fraction(wins, starts), placeRate: fraction(places, starts) };
+/** Returns wins per start, and places per start whose place is known, fractions from 0 to 1. */
+export function ratesOf(totals: Totals): { winRate: number; placeRate: number } {
+  return { winRate: fraction(totals.wins, totals.starts), placeRate: placeRateOf(totals) };
 }
+
+/** Returns places per start whose place is known, a fraction from 0 to 1. */
+export const placeRateOf = ({ starts, places, placeUnknown }: Omit<Totals, "wins">): number =>
+  fraction(places, starts - placeUnknown);
 
 /** Returns a part of a whole as a fraction from 0 to 1; 0 of nothing. */
 export function fraction(part: number, whole: number): number {

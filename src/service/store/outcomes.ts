@@ -3,7 +3,7 @@ import type { RunnerRecord } from "../races/records";
 /**
  * The outcomes of starts whose finish is unknown, as numbers of the store: placed, not placed, or unknown.
  */
-const outcomes = { unknown: 0, placed: 1, notPlaced: 2 } as const;
+export const outcomes = { unknown: 0, placed: 1, notPlaced: 2 } as const;
 
 type Outcome = Pick<RunnerRecord, "finishUnknown" | "placed">;
 

@@ -44,13 +44,13 @@ CREATE TABLE prediction (
   PRIMARY KEY (race_id, known_before));
 CREATE TABLE draw_total (
   venue_id INTEGER NOT NULL, before_day INTEGER NOT NULL, distance INTEGER, draw INTEGER NOT NULL, surface TEXT, course TEXT,
-  starts INTEGER NOT NULL, wins INTEGER NOT NULL, places INTEGER NOT NULL, expected BIGINT NOT NULL);
+  starts INTEGER NOT NULL, wins INTEGER NOT NULL, places INTEGER NOT NULL, place_unknown INTEGER NOT NULL, expected BIGINT NOT NULL);
 CREATE TABLE condition_total (
   venue_id INTEGER NOT NULL, before_day INTEGER NOT NULL, surface TEXT, condition TEXT, races INTEGER NOT NULL,
   starters INTEGER NOT NULL);
 CREATE TABLE person_total (
   person_id INTEGER NOT NULL, before_day INTEGER NOT NULL, venue_id INTEGER NOT NULL, going INTEGER, starts INTEGER NOT NULL,
-  wins INTEGER NOT NULL, places INTEGER NOT NULL);
+  wins INTEGER NOT NULL, places INTEGER NOT NULL, place_unknown INTEGER NOT NULL);
 CREATE TABLE variable (
   race_code TEXT NOT NULL, name TEXT NOT NULL, month INTEGER NOT NULL, known INTEGER NOT NULL, digits TEXT NOT NULL,
   PRIMARY KEY (race_code, name, month));
@@ -62,7 +62,7 @@ CREATE TABLE variable (
  */
 export const runnerIndex = `
 CREATE INDEX IF NOT EXISTS start_by_runner ON start
-  (runner_id, day, venue_id, distance, going, finish, class, rating, starters, settled) WHERE counted = 1;
+  (runner_id, day, venue_id, distance, going, finish, class, rating, starters, settled, outcome) WHERE counted = 1;
 `;
 
 /**
@@ -71,9 +71,9 @@ CREATE INDEX IF NOT EXISTS start_by_runner ON start
  */
 export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);
-${runnerIndex}CREATE INDEX start_by_draw ON start (venue_id, day, distance, draw, going, finish, starters) WHERE counted = 1;
-CREATE INDEX start_by_jockey ON start (jockey_id, day, venue_id, going, finish) WHERE counted = 1 AND jockey_id IS NOT NULL;
-CREATE INDEX start_by_trainer ON start (trainer_id, day, venue_id, going, finish) WHERE counted = 1 AND trainer_id IS NOT NULL;
+${runnerIndex}CREATE INDEX start_by_draw ON start (venue_id, day, distance, draw, going, finish, starters, outcome) WHERE counted = 1;
+CREATE INDEX start_by_jockey ON start (jockey_id, day, venue_id, going, finish, outcome) WHERE counted = 1 AND jockey_id IS NOT NULL;
+CREATE INDEX start_by_trainer ON start (trainer_id, day, venue_id, going, finish, outcome) WHERE counted = 1 AND trainer_id IS NOT NULL;
 CREATE INDEX draw_total_before ON draw_total (venue_id, before_day);
 CREATE INDEX condition_total_before ON condition_total (venue_id, before_day);
 CREATE INDEX person_total_before ON person_total (person_id, before_day);

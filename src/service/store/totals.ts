@@ -25,7 +25,9 @@ export const wholeRace = 80313433200;
 const starts = {
   starts: "COUNT(*)",
   wins: "COUNT(*) FILTER (WHERE s.finish = 1)",
-  places: "COUNT(*) FILTER (WHERE s.finish <= 3)",
+  places: "COUNT(*) FILTER (WHERE s.finish <= 3 OR s.outcome = 1)",
+  // Neither placed nor unplaced as far as the source says: no rate of places counts them.
+  place_unknown: "COUNT(*) FILTER (WHERE s.outcome = 0)",
 };
 
 /** The counted starts of a venue from each draw; the wins to expect are in parts of `wholeRace`. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dateOf, dayNumber } from "../../../src/dates/days";
 import { conditionKeys } from "../../../src/spec/codes";
-import { present, type RaceRecord } from "../../../src/service/races/records";
+import { present, type RaceRecord, type RunnerRecord } from "../../../src/service/races/records";
 import type { Surface } from "../../../src/service/races/surface";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { historyInMemory } from "../../../src/service/store/openHistory";
@@ -14,6 +14,13 @@ import { worldRaces } from "../../contract/smallWorld";
 import { aRace, aRunner } from "./aRace";
 
 const surfaces: readonly Surface[] = ["turf", "synthetic", "dirt"];
+
+/** Starts whose place the source does not state, or only whether it was one that was paid. */
+const unknownPlaces: readonly (Partial<RunnerRecord> | undefined)[] = [
+  { finishUnknown: true },
+  { finishUnknown: true, placed: true },
+  { finishUnknown: true, placed: false },
+];
 
 /** Races of five years at two venues, whose people, surfaces, courses, goings and distances vary. */
 const firstDay = dayNumber("2021-03-01") ?? 0;
@@ -35,7 +42,7 @@ const races: readonly RaceRecord[] = Array.from({ length: 400 }, (_, index) => {
       aRunner(name, {
         number: place + 1,
         barrier: 1 + ((place + index) % names.length),
-        finish: 1 + ((place * 3 + index) % names.length),
+        ...(unknownPlaces[(place + 5 * index) % 11] ?? { finish: 1 + ((place * 3 + index) % names.length) }),
         scratched: index % 7 === place + 2,
         jockey: `Jay ${["Ross", "Wood", "Hill"][(place + index) % 3] ?? ""}`,
         trainer: `Tom ${["Bell", "Reed"][(place * index) % 2] ?? ""}`,
@@ -49,7 +56,8 @@ const plain = {
   draws: (
     where: string,
   ) => `SELECT distance, draw, COUNT(*) AS starts, COUNT(*) FILTER (WHERE finish = 1) AS wins,
-      COUNT(*) FILTER (WHERE finish <= 3) AS places,
+      COUNT(*) FILTER (WHERE finish <= 3 OR outcome = 1) AS places,
+      COUNT(*) FILTER (WHERE outcome = 0) AS "placeUnknown",
       CAST(SUM(80313433200 / starters) AS DOUBLE PRECISION) / 80313433200.0 AS expected
     FROM start WHERE venue_id = ? AND counted = 1 AND draw IS NOT NULL AND day >= ? AND day < ? ${where}
     GROUP BY distance, draw ORDER BY distance NULLS FIRST, draw`,
@@ -58,7 +66,8 @@ const plain = {
       AND (condition IS NOT NULL OR surface = 'synthetic')
     GROUP BY surface, condition ORDER BY condition NULLS FIRST, surface NULLS FIRST`,
   person: (role: string) => `SELECT venue_id AS "venueId", going, COUNT(*) AS starts,
-      COUNT(*) FILTER (WHERE finish = 1) AS wins, COUNT(*) FILTER (WHERE finish <= 3) AS places
+      COUNT(*) FILTER (WHERE finish = 1) AS wins, COUNT(*) FILTER (WHERE finish <= 3 OR outcome = 1) AS places,
+      COUNT(*) FILTER (WHERE outcome = 0) AS "placeUnknown"
     FROM start WHERE ${role}_id = ? AND counted = 1 AND day >= ? AND day < ?
     GROUP BY venue_id, going ORDER BY venue_id, going NULLS FIRST`,
 };

@@ -99,11 +99,10 @@ export const createBrisChart: CreateFormat = (zones) => ({
     weight: at("38", read.pounds),
     startingPrice: at("31", read.oddsToOne),
     // The lengths of a runner that was put back are those of its place at the post.
-    margin: all(["73", "60", "61"], (lengths, atPost, official) =>
-      lengths === "" || didNotFinish(lengths) || Number(atPost) < Number(official)
-        ? undefined
-        : read.lengths()(lengths),
-    ),
+    margin: all(["73", "60", "61"], (lengths, atPost, official) => {
+      if (lengths === "" || didNotFinish(lengths) || Number(atPost) < Number(official)) return undefined;
+      return official === "1" ? 0 : read.lengths()(lengths);
+    }),
     seconds: all(["61", "joined.44"], (finish, time) =>
       finish === "1" && Number(time) > 0 ? read.seconds(time) : undefined,
     ),

@@ -14,6 +14,20 @@ export function dayFirst(value: string): string {
   return checkedDay(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, "must be a day, DD/MM/YYYY");
 }
 
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** Returns the day of 10 Nov 2018, also with the month in full, and of 2018-11-10. */
+export function monthName(value: string): string {
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4})$/.exec(value) ?? [];
+  if (day === "") return isoDay(value);
+  const number = months.indexOf(month.toLowerCase()) + 1;
+  return checkedDay(
+    `${year}-${twoDigits(number)}-${day.padStart(2, "0")}`,
+    "must be a day such as 10 Nov 2018",
+  );
+}
+
 /** Returns the day of either. */
 export const anyDay = (value: string): string => (/^\d{4}-/.test(value) ? isoDay(value) : dayFirst(value));
 

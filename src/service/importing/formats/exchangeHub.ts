@@ -35,7 +35,8 @@ const traded = (value: string): number | undefined =>
   /^(?:inf|nan)/i.test(value) ? undefined : read.price(value);
 
 export const createExchangeHub: CreateFormat = (zones) => {
-  const zoneOf = (state: string): string => (state === "NZ" ? "Pacific/Auckland" : zones.ofState(state));
+  const zoneOf = (state: string, track: string): string =>
+    state === "NZ" ? "Pacific/Auckland" : zones.ofState(state, track);
   return {
     kind: "table",
     name: "exchange-hub",
@@ -69,11 +70,13 @@ export const createExchangeHub: CreateFormat = (zones) => {
       raceCode: at("RACING_TYPE", read.words(codes)),
       track: at("TRACK", read.text),
       raceNumber: at("RACE_NO", read.whole(1, 20)),
-      timezone: at("STATE_CODE", zoneOf),
-      startTime: all(["LOCAL_MEETING_DATE", "SCHEDULED_RACE_TIME", "STATE_CODE"], (day, time, state) =>
-        startOnClockOf("Australia/Melbourne", {
-          ...{ date: anyDay(day), minutes: minutesOf(time), zone: zoneOf(state) },
-        }),
+      timezone: all(["STATE_CODE", "TRACK"], zoneOf),
+      startTime: all(
+        ["LOCAL_MEETING_DATE", "SCHEDULED_RACE_TIME", "STATE_CODE", "TRACK"],
+        (day, time, state, track) =>
+          startOnClockOf("Australia/Melbourne", {
+            ...{ date: anyDay(day), minutes: minutesOf(time), zone: zoneOf(state, track) },
+          }),
       ),
       raceClass: at("RACE_TYPE", read.text),
       distance: at("DISTANCE", read.metresOf),

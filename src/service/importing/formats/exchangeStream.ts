@@ -10,6 +10,7 @@ import type { Country } from "../../../spec/codes";
 import { dateInZone } from "./clocks";
 import { all, at, type CreateFormat, fields, type NestedRow, outcome, Unreadable } from "./format";
 import { childrenOf, isObject, type JsonObject } from "./nested";
+import { marketOf } from "./marketName";
 import * as read from "./readers";
 import { countryOf } from "../../../spec/codes";
 
@@ -61,26 +62,6 @@ function open() {
 const isRace = ({ eventTypeId, marketType }: JsonObject): boolean =>
   (eventTypeId === horses || eventTypeId === greyhounds) && marketType === "WIN";
 
-/** Returns what the name of a market states: R4 1200m Hcap, 7f Hcap, 2m4f Hcap Chs, A5 480m. */
-function named(name: string): { number: number; distance?: number; raceClass?: string } {
-  const [, number, rest = name] = /^R(\d{1,2})\s+(.*)$/.exec(name) ?? [];
-  const words = rest.split(/\s+/);
-  const metres = words.find((word) => /^\d{3,4}m$/.test(word));
-  const miles = words.find(
-    (word) => /^(?:\d+m)?(?:\d+f)?(?:\d+y)?$/.test(word) && /[fm]/.test(word) && !/^\d{3,}m$/.test(word),
-  );
-  const raceClass = words.filter((word) => word !== metres && word !== miles).join(" ");
-  return {
-    number: Number(number ?? 0),
-    ...(metres
-      ? { distance: read.metresOf(metres.slice(0, -1)) }
-      : miles
-        ? { distance: read.milesAndFurlongs(miles) }
-        : {}),
-    ...(raceClass ? { raceClass } : {}),
-  };
-}
-
 export const createExchangeStream: CreateFormat = () => ({
   kind: "stream",
   name: "exchange-stream",
@@ -102,12 +83,12 @@ export const createExchangeStream: CreateFormat = () => ({
       type === greyhounds ? "greyhounds" : /\b(?:Pace|Trot)\b/i.test(name) ? "harness" : "gallops",
     ),
     track: at("market.venue", read.text),
-    raceNumber: all(["market.name"], (name) => named(name).number),
+    raceNumber: all(["market.name"], (name) => marketOf(name).number),
     startTime: at("market.marketTime", (time) => time.replace(/\.\d+Z$/, "Z")),
     timezone: at("market.timezone", read.text),
     date: all(["market.marketTime", "market.timezone"], dateInZone),
-    distance: at("market.name", (name) => named(name).distance),
-    raceClass: at("market.name", (name) => named(name).raceClass),
+    distance: at("market.name", (name) => marketOf(name).distance),
+    raceClass: at("market.name", (name) => marketOf(name).raceClass),
   },
   runner: {
     name: at("runner.name", read.unnumbered),

@@ -8,6 +8,8 @@ export { Unreadable };
 export type RaceDraft = Omit<RaceRecord, "runners" | "run"> & {
   /** The start time is made up from the race's number, because the file has none. */
   readonly isNominal?: boolean;
+  /** Tells a race without a number from others of its meeting; its start does where this is absent. */
+  readonly key?: string;
 };
 
 /** A runner as its line states it. */
@@ -69,6 +71,8 @@ interface Reads {
   readonly ignored?: readonly string[];
   /** Returns true for the runners of a race that was not run, where the format shows it by them alone. */
   readonly isAbandoned?: (runners: readonly RunnerDraft[]) => boolean;
+  /** The files hold only some runners of each race. */
+  readonly isPartial?: boolean;
 }
 
 /** A part of a format in a file of its own, whose columns the lines of another file refer to. */
@@ -89,12 +93,29 @@ export interface TableFormat extends Described, Reads {
   readonly headings?: readonly string[];
   /** Rows of another file whose columns are read as `joined.HEADING`. */
   readonly joined?: JoinedPart;
+  /** Columns whose blank cells mean what stands above them. */
+  readonly carried?: readonly string[];
+  /** The lines of a race stand in several files: they are imported together, after all other files. */
+  readonly isCollected?: boolean;
+}
+
+/** The documents of other files that were kept, and the name of the file that is read. */
+export interface DocumentContext {
+  readonly others: readonly unknown[];
+  readonly name: string;
 }
 
 export interface DocumentFormat extends Described, Reads {
   readonly kind: "json" | "xml";
   readonly recognises: (document: unknown) => boolean;
-  readonly rows: (document: unknown) => Iterable<NestedRow>;
+  /** Returns the rows of a document; undefined for one that needs another file, which is not among these. */
+  readonly rows: (document: unknown, context: DocumentContext) => Iterable<NestedRow> | undefined;
+  /** A document of a file of its own to which those of other files belong. */
+  readonly joined?: {
+    readonly title: string;
+    /** Returns the number of its races; 0 for a document of another kind. */
+    readonly races: (document: unknown) => number;
+  };
 }
 
 /** A file with one JSON object on each line that changes a state, from which rows follow now and then. */

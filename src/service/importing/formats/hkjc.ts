@@ -87,7 +87,11 @@ export const createHkjc: CreateFormat = () => ({
     trainer: at("trainer", read.text),
     weight: at("actual_wt_lbs", read.pounds),
     barrier: at("draw", read.whole(1, 99)),
-    margin: at("lbw", read.lengths(margins)),
+    margin: all(["lbw", "place"], (lengths, place) => {
+      if (lengths !== "") return read.lengths(margins)(lengths) ?? undefined;
+      // The winner has a dash.
+      return /^1(?:\D|$)/.test(place) ? 0 : undefined;
+    }),
     seconds: at("finish_time", read.seconds),
     settled: at("running_position", (positions) => read.whole(1, 99)(positions.split(/\s+/)[0] ?? "")),
     startingPrice: at("win_odds", read.price),

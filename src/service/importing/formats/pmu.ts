@@ -1,15 +1,17 @@
 /**
  * The French tote's programme and participants (JSON), one race or several in a document.
  *
- * Source: the PMU's public programme as kept in github.com/Pascal66/horse-racing-prediction, commit
- * 38607723, and results of trotting races of 2025. `heureDepart` is UTC in milliseconds; `timezoneOffset` is
- * that of Paris for meetings in Palermo and Santiago too. Weights are hectograms, times milliseconds, career
- * prizes cents.
+ * Source: the PMU's public programme as kept in github.com/Pascal66/horse-racing-prediction, commits
+ * 38607723 and ed072345, and results of trotting races of 2025. `heureDepart` is UTC in milliseconds;
+ * `timezoneOffset` is that of Paris for meetings in Palermo and Santiago too. Weights are hectograms, times
+ * milliseconds, career prizes cents. The participants of a race stand beside the programme or in a file of
+ * their own, which names its race only in its name (participants-01042026-4-9.json) and in the addresses of
+ * the colours.
  */
 import type { Country } from "../../../spec/codes";
 import { dayOfInstant, utc } from "./clocks";
-import { all, at, type CreateFormat, fields, type NestedRow, outcome } from "./format";
-import { childrenOf, isObject } from "./nested";
+import { all, at, type CreateFormat, type DocumentContext, fields, type NestedRow, outcome } from "./format";
+import { childrenOf, isObject, type JsonObject } from "./nested";
 import * as read from "./readers";
 
 const countries: Readonly<Record<string, Country>> = {
@@ -43,13 +45,27 @@ const unplaced = [
   ],
 ];
 
-function stateOf(order: string, incident: string, status: string, orderOfRace: string): object {
+function stateOf(order: string, incident: string, status: string, isRun: string): object {
   if (status === "NON_PARTANT" || incident === "NON_PARTANT") return { scratched: true };
   if (Number(order) > 0) return { finish: read.whole(1, 99)(order) };
   if (unplaced.includes(incident)) return {};
   // Only the first are listed: another starter of a race that was run has a place that is not known.
-  return orderOfRace === "" ? {} : { finishUnknown: true };
+  return isRun === "true" ? { finishUnknown: true } : {};
 }
+
+/** The margins to the horse in front in lengths, as the tote shortens them. */
+const margins = {
+  ...{ NEZ: 0.05, "CTE TETE": 0.1, "CTE T.": 0.1, "COURTE TETE": 0.1, TETE: 0.2, "CTE ENC.": 0.25 },
+  ...{ "CTE ENC": 0.25, "COURTE ENCOLURE": 0.25, ENCOLURE: 0.3, ENC: 0.3, "ENC.": 0.3 },
+  ...{ "DEAD-HEAT": 0, "DEAD HEAT": 0, DH: 0, LOIN: null },
+};
+const lengthsOf = read.lengths(
+  Object.fromEntries(
+    Object.entries(margins).map(([word, length]) => [word.toLowerCase().replace(/\.$/, ""), length]),
+  ),
+);
+/** Returns lengths of 8 L, 3/4 L, 1 L 1/4 and words. */
+const lengths = (value: string): number | null => lengthsOf(value.replace(/\s*L\b\.?\s*/, " ").trim());
 
 /** Returns the metres that a trotter starts behind the front mark. */
 function handicap(own: string, race: string): number | undefined {
@@ -57,19 +73,85 @@ function handicap(own: string, race: string): number | undefined {
   return read.wholeOrNone(500)(String(Number(own) - Number(race)));
 }
 
-function* rows(document: unknown): Generator<NestedRow> {
-  const { programme, participants } = document as { programme: unknown; participants: unknown };
-  for (const meeting of childrenOf(programme, "reunions"))
-    for (const race of childrenOf(meeting, "courses"))
-      for (const runner of childrenOf(
-        { ...race, ...(isOnlyRace(programme) ? { participants } : {}) },
-        "participants",
-      ))
-        yield { runner, race, meeting, programme };
+/** A programme, which may stand in a field of its document. */
+const programmeOf = (document: unknown): JsonObject | undefined => {
+  const inside = isObject(document) ? (document.programme ?? document) : undefined;
+  return isObject(inside) && Array.isArray(inside.reunions) ? inside : undefined;
+};
+
+interface Course {
+  readonly programme: JsonObject;
+  readonly meeting: JsonObject;
+  readonly race: JsonObject;
 }
 
-const isOnlyRace = (programme: unknown): boolean =>
-  childrenOf(programme, "reunions").flatMap((meeting) => childrenOf(meeting, "courses")).length === 1;
+function coursesOf(document: unknown): readonly Course[] {
+  const programme = programmeOf(document);
+  if (!programme) return [];
+  return childrenOf(programme, "reunions").flatMap((meeting) =>
+    childrenOf(meeting, "courses").map((race) => ({ programme, meeting, race })),
+  );
+}
+
+/** Returns the numbers of the runners in the order of their finish. */
+const orderIn = (race: JsonObject): string => [race.ordreArrivee].flat(3).filter(Number).join();
+
+const orderOf = (participants: readonly JsonObject[]): string =>
+  participants
+    .filter(({ ordreArrivee }) => Number(ordreArrivee) > 0)
+    .sort((one, other) => Number(one.ordreArrivee) - Number(other.ordreArrivee))
+    .map(({ numPmu }) => numPmu)
+    .join();
+
+const dayOf = ({ date, timezoneOffset }: JsonObject): string =>
+  dayOfInstant(Number(date), Number(timezoneOffset) || 0)
+    .split("-")
+    .reverse()
+    .join("");
+
+/**
+ * Returns the race of participants without one: that which their addresses or the name of their file state.
+ * Where these state two, that whose order of finish is theirs; undefined where none or both are.
+ */
+function courseOf(
+  participants: readonly JsonObject[],
+  { others, name }: DocumentContext,
+): Course | undefined {
+  const address = String(participants.find(({ urlCasaque }) => urlCasaque)?.urlCasaque ?? "");
+  const stated = [
+    /\/(\d{8})\/R(\d+)\/C(\d+)\//.exec(address),
+    /(\d{8})\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(name),
+  ];
+  const courses = others.flatMap(coursesOf);
+  const found = stated.flatMap((match) => {
+    const [, day, meeting, race] = match ?? [];
+    return courses.filter(
+      (one) =>
+        dayOf(one.programme) === day &&
+        Number(one.meeting.numOfficiel) === Number(meeting) &&
+        Number(one.race.numOrdre) === Number(race),
+    );
+  });
+  const distinct = [...new Set(found)];
+  const order = orderOf(participants);
+  const agreeing = distinct.filter(({ race }) => orderIn(race) !== "" && orderIn(race) === order);
+  return agreeing.length === 1 ? agreeing[0] : distinct.length === 1 ? distinct[0] : undefined;
+}
+
+const rowsOf = ({ programme, meeting, race }: Course, participants: readonly JsonObject[]): NestedRow[] => {
+  const run = orderIn(race) !== "" || orderOf(participants) !== "";
+  return participants.map((runner) => ({ runner, race, meeting, programme, state: { run } }));
+};
+
+function rows(document: unknown, context: DocumentContext): NestedRow[] | undefined {
+  const courses = coursesOf(document);
+  const participants = childrenOf(document, "participants");
+  if (participants.length > 0) {
+    const course = courses.length === 1 ? courses[0] : courseOf(participants, context);
+    return course && rowsOf(course, participants);
+  }
+  return courses.flatMap((course) => rowsOf(course, childrenOf(course.race, "participants")));
+}
 
 const hectograms = (value: string): number => read.decimal(0, 2000)(value) / 10;
 
@@ -81,14 +163,21 @@ export const createPmu: CreateFormat = (zones) => {
     title: "PMU programme and participants JSON",
     source: "the French tote's public programme with the participants of its races, 2025 and 2026",
     gives: "finish, times, handicap marks, weights, last tote prices, career prizes, scratched runners",
-    lacks: "going, margins, ids",
+    lacks: "going, margins of trotters",
     converts: [
       "hectograms to kilograms",
       "milliseconds to seconds",
       "handicap marks to metres behind the front",
     ],
-    recognises: (document) => isObject(document) && "programme" in document && "participants" in document,
+    recognises: (document) =>
+      programmeOf(document) !== undefined ||
+      childrenOf(document, "participants").some((one) => "numPmu" in one && "nom" in one),
     rows,
+    joined: {
+      title: "the programme of its day",
+      races: (document) =>
+        coursesOf(document).filter(({ race }) => childrenOf(race, "participants").length === 0).length,
+    },
     race: {
       country: at("meeting.pays.code", read.words(countries)),
       raceCode: all(["race.discipline", "race.specialite"], (discipline, speciality) =>
@@ -101,6 +190,9 @@ export const createPmu: CreateFormat = (zones) => {
       distance: at("race.distance", read.metresOf),
       prizeMoney: at("race.montantPrix", (prize) => `€${read.number(prize)}`),
       condition: at("race.penetrometre.intitule", read.text),
+      abandoned: all(["race.categorieStatut", "race.statut"], (kind, status) =>
+        /ANNULEE/.test(`${kind} ${status}`),
+      ),
       also: [
         fields(["meeting.pays.code", "meeting.hippodrome.libelleCourt"], (country, track) => ({
           timezone: zoneOf(country, track),
@@ -114,6 +206,8 @@ export const createPmu: CreateFormat = (zones) => {
     runner: {
       number: at("runner.numPmu", read.whole(1, 99)),
       name: at("runner.nom", read.text),
+      runnerKey: at("runner.idCheval", read.text),
+      lengthsToNext: at("runner.distanceChevalPrecedent.libelleCourt", lengths),
       jockey: all(
         ["runner.driver", "runner.jockey"],
         (driver, jockey) => read.text(driver || jockey) || undefined,
@@ -135,9 +229,7 @@ export const createPmu: CreateFormat = (zones) => {
         "runner.gainsParticipant.gainsCarriere",
         (cents) => `€${(read.decimal(0, 1e12)(cents) / 100).toFixed(2)}`,
       ),
-      also: [
-        outcome(["runner.ordreArrivee", "runner.incident", "runner.statut", "race.ordreArrivee"], stateOf),
-      ],
+      also: [outcome(["runner.ordreArrivee", "runner.incident", "runner.statut", "state.run"], stateOf)],
     },
   };
 };

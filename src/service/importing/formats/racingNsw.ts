@@ -21,7 +21,7 @@ function* rows(document: unknown): Generator<NestedRow> {
 
 export const createRacingNsw: CreateFormat = (zones) => {
   const zoneOf = (track: string, state: string): string =>
-    state === "" ? zones.ofNamed("au", track, newSouthWales) : zones.ofState(state);
+    state === "" ? zones.ofNamed("au", track, newSouthWales) : zones.ofState(state, track);
   return {
     kind: "xml",
     name: "racing-nsw",

@@ -1,3 +1,4 @@
+import { numberedName } from "../../../files/exchangePrices";
 import { Unreadable } from "./unreadable";
 
 /** Returns a text without blanks around it and with one blank in place of several. */
@@ -317,4 +318,4 @@ export function nameAndOrigin(value: string): { name: string; origin?: string } 
 }
 
 /** Returns a name without the number in front of it: "1. Alder Lane". */
-export const unnumbered = (value: string): string => text(value.replace(/^\d{1,2}[A-Z]?\.\s*/, ""));
+export const unnumbered = (value: string): string => text(numberedName(value).name);

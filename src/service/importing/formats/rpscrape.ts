@@ -1,16 +1,19 @@
 /**
  * CSV files of rpscrape, a scraper of British and Irish results with races of the whole world.
  *
- * Source: github.com/joenano/rpscrape, files written in 2020 (commit 54d0bb54, headings in capitals), in
- * March 2025 (12 hours without am or pm) and in 2026 (24 hours), and its code between them. `off` is the
- * clock of Britain for every country, `ovr_btn` the lengths behind the winner, `btn` those to the horse in
- * front, and all times but the winner's are computed from margins. Non-runners are no line.
+ * Source: github.com/joenano/rpscrape, files written in 2020 (commit 54d0bb54, headings in capitals, courses
+ * as slugs, no region), in March 2025 (12 hours without am or pm) and in 2026 (24 hours), and its code
+ * between them. `off` is the clock of Britain for every country, `ovr_btn` the lengths behind the winner,
+ * `btn` those to the horse in front, and all times but the winner's are computed from margins. Non-runners
+ * are no line.
  */
 import type { Country } from "../../../spec/codes";
 import { surfaceOf, type Surface } from "../../races/surface";
 import { isoDay, minutesOf, startOfTwelveHours, startOnClockOf } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome, Unreadable } from "./format";
 import * as read from "./readers";
+import type { Track, TrackZones } from "./tracks";
+import { OtherCountry } from "./unreadable";
 
 /** The countries of `region`, with the hour from which races are run there. */
 const regions: Readonly<Record<string, readonly [Country, number]>> = {
@@ -32,19 +35,64 @@ const regions: Readonly<Record<string, readonly [Country, number]>> = {
     BRZ: ["br", 11],
     CHI: ["cl", 10.5],
   },
-} as const;
+};
+const hourOf = Object.fromEntries(Object.values(regions));
 
-const regionOf = read.words(regions);
+/** The country, the track and the zone of a course, and the hour from which races are run there. */
+interface Place extends Track {
+  readonly from: number;
+}
+
 const clock = "Europe/London";
 
 /** Returns the track of "Dundalk (IRE)"; "(AW)" stays, because the all-weather track is another one. */
 const trackOf = (course: string): string => read.text(course.replace(/\s*\((?!AW\))[A-Za-z]{2,3}\)$/i, ""));
 
+/** Returns the name of a course that stands as a slug, as in 2020: kempton-aw is "Kempton (AW)". */
+const unslugged = (course: string): string =>
+  /^[a-z0-9-]+$/.test(course)
+    ? course
+        .replace(/-aw$/, " (AW)")
+        .replace(/-(?:aus|gb|ire|usa|fr)$/, "")
+        .replaceAll("-", " ")
+        .replaceAll(/(?:^| )[a-z]/g, (letter) => letter.toUpperCase())
+    : course.replace(/-AW$/, " (AW)").replace(/-(?:Aus|gb)$/, "");
+
+/** Returns a reader of places: by their region, or by the name of the course where there is none. */
+export function placesOf(zones: TrackZones): (region: string, course: string) => Place {
+  const places = new Map<string, Place>();
+  const find = (region: string, course: string): Place => {
+    if (region === "") {
+      const { country, zone } = zones.named(course);
+      return { name: trackOf(unslugged(course)), country, zone, from: hourOf[country] ?? 10 };
+    }
+    const known = Object.hasOwn(regions, region.toUpperCase()) ? regions[region.toUpperCase()] : undefined;
+    if (!known) throw new OtherCountry(region);
+    const [country, from] = known;
+    const name = trackOf(unslugged(course));
+    return { name, country, zone: zones.of(country, name), from };
+  };
+  return (region, course) => {
+    const key = `${region}\n${course}`;
+    const place = places.get(key) ?? find(region, course);
+    places.set(key, place);
+    return place;
+  };
+}
+
+/** Returns the start of an off on the clock of Britain: of 24 hours, or of 12 without am or pm. */
+export function startOf(off: string, date: string, { zone, from }: Place): string {
+  const minutes = minutesOf(off);
+  return /^(?:0\d|1[3-9]|2\d):/.test(off)
+    ? startOnClockOf(clock, { date, minutes, zone })
+    : startOfTwelveHours(clock, { date, minutes, zone, from });
+}
+
 /**
  * Returns the surface of its column, else of "(Dirt)" in the name of the race and "(AW)" in that of the
  * track.
  */
-function surface(text: string, raceName: string, course: string): Surface | undefined {
+export function surface(text: string, raceName: string, course: string): Surface | undefined {
   const named = /\((Turf|Dirt|Polytrack|Tapeta|Fibresand|All-Weather)\)/i.exec(raceName)?.[1];
   return surfaceOf(text) ?? surfaceOf(named ?? "") ?? (/\(AW\)/i.test(course) ? "synthetic" : undefined);
 }
@@ -56,7 +104,7 @@ function distance(metres: string, furlongs: string, yards: string): number | und
   return yards === "" ? undefined : read.yards(yards);
 }
 
-const outcomeOf = read.outcomes({
+export const outcomeOf = read.outcomes({
   unplaced: [
     ...[
       "PU",
@@ -81,88 +129,82 @@ const outcomeOf = read.outcomes({
   scratched: ["NR", "WD"],
 });
 
-export const createRpscrape: CreateFormat = (zones) => ({
-  kind: "table",
-  name: "rpscrape",
-  title: "rpscrape CSV",
-  source: "github.com/joenano/rpscrape, 2020 to 2026",
-  gives: "finish, margins, weights, starting prices, pedigree, the winner's time",
-  lacks: "scratched runners, position once settled, claims, race numbers (by the order of the off)",
-  converts: ["pounds to kilograms", "off from the clock of Britain", "race numbers by the order of the off"],
-  recognises: hasHeadings("ovr_btn", "btn", "off", "course"),
-  noValue: ["-", "–", "—"],
-  ignored: [
-    ...["course_detail", "type", "rating_band", "age_band", "sex_rest", "dist", "ran", "btn", "hg", "time"],
-    ...["or", "ts", "rpr", "damsire", "owner", "owner_id", "comment", "merge_key", "headgear", "ofr"],
-    ...[
-      "race_id",
-      "course_id",
-      "sire_id",
-      "dam_id",
-      "damsire_id",
-      "silk_url",
-      "url",
-      "wgt",
-      "sp",
-      "max",
+/** A time of the winner alone: those of beaten horses are computed from margins. */
+const winnersTime = (pos: string, secs: string, time: string): object | undefined =>
+  /^1(?:\.0)?$/.test(pos) && (secs || time) !== "" ? { seconds: read.seconds(secs || time) } : undefined;
+
+export const createRpscrape: CreateFormat = (zones) => {
+  const placeOf = placesOf(zones);
+  return {
+    kind: "table",
+    name: "rpscrape",
+    title: "rpscrape CSV",
+    source: "github.com/joenano/rpscrape, 2020 to 2026",
+    gives: "finish, margins, weights, starting prices, pedigree, the winner's time",
+    lacks: "scratched runners, position once settled, claims, race numbers (by the order of the off)",
+    converts: [
+      "pounds to kilograms",
+      "off from the clock of Britain",
+      "race numbers by the order of the off",
+    ],
+    recognises: hasHeadings("ovr_btn", "btn", "off", "course"),
+    noValue: ["-", "–", "—"],
+    ignored: [
+      ...["course_detail", "type", "rating_band", "age_band", "sex_rest", "dist", "ran", "btn", "hg", "time"],
+      ...["or", "ts", "rpr", "damsire", "owner", "owner_id", "comment", "merge_key", "headgear", "ofr"],
+      ...["race_id", "course_id", "sire_id", "dam_id", "damsire_id", "silk_url", "url", "wgt", "sp", "max"],
       "min",
     ],
-  ],
-  race: {
-    date: at("date", isoDay),
-    country: at("region", (region) => regionOf(region)[0]),
-    raceCode: always("gallops"),
-    track: at("course", trackOf),
-    raceNumber: always(0),
-    raceName: at("race_name", read.text),
-    raceClass: all(["class", "pattern"], (raceClass, pattern) => pattern || raceClass || undefined),
-    distance: all(["dist_m", "dist_f", "dist_y"], distance),
-    surface: all(["surface", "race_name", "course"], surface),
-    condition: at("going", read.text),
-    also: [
-      fields(["date", "off", "region", "course"], (day, off, region, course) => {
-        const [country, from] = regionOf(region);
-        const zone = zones.of(country, trackOf(course));
-        const [date, minutes] = [isoDay(day), minutesOf(off)];
-        const is24Hours = /^(?:0\d|1[3-9]|2\d):/.test(off);
-        const startTime = is24Hours
-          ? startOnClockOf(clock, { date, minutes, zone })
-          : startOfTwelveHours(clock, { date, minutes, zone, from });
-        return { startTime, timezone: zone };
-      }),
-    ],
-  },
-  runner: {
-    margin: at("ovr_btn", read.lengths()),
-    barrier: at("draw", read.wholeOrNone(99)),
-    jockey: at("jockey", read.text),
-    jockeyKey: at("jockey_id", read.text),
-    trainer: at("trainer", read.text),
-    trainerKey: at("trainer_id", read.text),
-    runnerKey: at("horse_id", read.text),
-    age: at("age", read.whole(0, 40)),
-    sex: at("sex", read.wordsOr(read.sexes)),
-    weight: all(["lbs", "wgt"], (lbs, wgt) => {
-      if (lbs !== "") return read.pounds(lbs);
-      return wgt === "" ? undefined : read.stonesAndPounds(wgt);
-    }),
-    sire: at("sire", (sire) => read.nameAndOrigin(sire).name),
-    dam: at("dam", (dam) => read.nameAndOrigin(dam).name),
-    startingPrice: all(["dec", "sp"], (dec, sp) => {
-      if (dec !== "") return read.price(dec);
-      return sp === "" ? undefined : read.price(sp);
-    }),
-    also: [
-      fields(["num"], (num) => (num === "" ? {} : read.programmeNumber(num))),
-      fields(["horse"], (horse) => {
-        if (horse === "") throw new Unreadable("is blank");
-        return read.nameAndOrigin(horse);
-      }),
-      outcome(["pos"], outcomeOf),
-      fields(["pos", "secs"], (pos, secs) =>
-        pos === "1" && secs !== "" ? { seconds: read.seconds(secs) } : undefined,
+    race: {
+      date: at("date", isoDay),
+      country: all(["region", "course"], (region, course) => placeOf(region, course).country),
+      raceCode: always("gallops"),
+      track: all(["region", "course"], (region, course) => placeOf(region, course).name),
+      raceNumber: always(0),
+      raceName: all(["race_name", "name"], (raceName, name) => read.text(raceName || name) || undefined),
+      raceClass: all(["class", "pattern"], (raceClass, pattern) => pattern || raceClass || undefined),
+      distance: all(["dist_m", "dist_f", "dist_y"], distance),
+      surface: all(["surface", "race_name", "course"], (text, raceName, course) =>
+        surface(text, raceName, unslugged(course)),
       ),
-      fields(["prize"], read.prize("£")),
-    ],
-  },
-});
+      condition: at("going", read.text),
+      also: [
+        fields(["date", "off", "region", "course"], (day, off, region, course) => {
+          const place = placeOf(region, course);
+          return { startTime: startOf(off, isoDay(day), place), timezone: place.zone };
+        }),
+      ],
+    },
+    runner: {
+      margin: at("ovr_btn", read.lengths()),
+      barrier: at("draw", read.wholeOrNone(99)),
+      jockey: at("jockey", read.text),
+      jockeyKey: at("jockey_id", read.text),
+      trainer: at("trainer", read.text),
+      trainerKey: at("trainer_id", read.text),
+      runnerKey: at("horse_id", read.text),
+      age: at("age", read.whole(0, 40)),
+      sex: at("sex", read.wordsOr(read.sexes)),
+      weight: all(["lbs", "wgt"], (lbs, wgt) => {
+        if (lbs !== "") return read.pounds(lbs);
+        return wgt === "" ? undefined : read.stonesAndPounds(wgt);
+      }),
+      sire: at("sire", (sire) => read.nameAndOrigin(sire).name),
+      dam: at("dam", (dam) => read.nameAndOrigin(dam).name),
+      startingPrice: all(["dec", "sp"], (dec, sp) => {
+        if (dec !== "") return read.price(dec);
+        return sp === "" ? undefined : read.price(sp);
+      }),
+      also: [
+        fields(["num"], (num) => (num === "" ? {} : read.programmeNumber(num))),
+        fields(["horse"], (horse) => {
+          if (horse === "") throw new Unreadable("is blank");
+          return read.nameAndOrigin(horse);
+        }),
+        outcome(["pos"], outcomeOf),
+        fields(["pos", "secs", "time"], winnersTime),
+        fields(["prize"], read.prize("£")),
+      ],
+    },
+  };
+};

@@ -1,10 +1,10 @@
+import { countryOf, type Country } from "../../../spec/codes";
 import { comparableName } from "../../races/names";
-import type { Country } from "../../../spec/codes";
-import { UnknownTrack, Unreadable } from "./unreadable";
 import facts from "./tracks.json";
+import { UnknownTrack, Unreadable } from "./unreadable";
 
-/** A track of a country with several time zones. */
-interface Track {
+/** A track with the clock of its place. */
+export interface Track {
   readonly name: string;
   readonly country: Country;
   readonly zone: string;
@@ -12,19 +12,29 @@ interface Track {
 
 type ListedTrack = string | readonly string[];
 
-const byName = new Map<string, Track>();
+/** The tracks of a name, in the order of the table's countries. */
+const byName = new Map<string, Track[]>();
 const byCode = new Map<string, Track>();
 for (const [country, zones] of Object.entries(facts.tracks) as [Country, Record<string, ListedTrack[]>][])
   for (const [zone, listed] of Object.entries(zones))
     for (const one of listed) {
       const [name = "", code] = typeof one === "string" ? [one] : one;
       const track = { name, country, zone };
-      byName.set(`${country} ${comparableName(name)}`, track);
+      const key = comparableName(name);
+      byName.set(key, [...(byName.get(key) ?? []), track]);
       if (code !== undefined && !byCode.has(code)) byCode.set(code, track);
     }
 
 const zonesOfCountries: Readonly<Record<string, string>> = facts.countries;
 const zonesOfStates: Readonly<Record<string, string>> = facts.states;
+
+/** Returns the country whose clock a zone is; undefined for a zone that no track of the table has. */
+function countryOfZone(zone: string): Country | undefined {
+  const single = Object.keys(zonesOfCountries).find((country) => zonesOfCountries[country] === zone);
+  const several = Object.entries(facts.tracks).find(([, zones]) => Object.hasOwn(zones, zone));
+  const code = single ?? several?.[0];
+  return code === undefined ? undefined : countryOf(code);
+}
 
 /** The zones of tracks: those of the table and those that a person gave. */
 export interface TrackZones {
@@ -34,30 +44,56 @@ export interface TrackZones {
   readonly ofNamed: (country: Country, track: string, other: string) => string;
   /** Returns the track of a code of American charts. Throws Unreadable for an unknown one. */
   readonly ofCode: (code: string) => Track;
-  /** Returns the zone of a state of Australia. Throws Unreadable. */
-  readonly ofState: (state: string) => string;
+  /** Returns the zone of a track in a state of Australia. Throws Unreadable for another state. */
+  readonly ofState: (state: string, track: string) => string;
+  /** Returns a track of a source that names no country. Throws Unreadable for an unknown one. */
+  readonly named: (track: string) => Track;
 }
+
+/** Returns the name of a track for comparison, without its surface. */
+const plainTrack = (track: string): string =>
+  comparableName(track.replace(/\s*\((?:AW|Turf|Dirt)\)$|-aw$/i, ""));
+
+/** The end by which a source tells a track of Australia from another of its name. */
+const australian = / (?:aus|perth)$/;
 
 /** Creates the zones of tracks, with those that a person gave by the name or the code of a track. */
 export function createTrackZones(given: Readonly<Record<string, string>> = {}): TrackZones {
-  const named = new Map(Object.entries(given).map(([track, zone]) => [comparableName(track), zone]));
+  const zoneGiven = new Map(Object.entries(given).map(([track, zone]) => [plainTrack(track), zone]));
+  const listed = (country: Country, name: string): Track | undefined =>
+    byName.get(name)?.find((track) => track.country === country);
   const find = (country: Country, track: string): string | undefined => {
-    const name = comparableName(track.replace(/\s*\((?:AW|Turf|Dirt)\)$/i, ""));
-    return named.get(name) ?? lookUp(zonesOfCountries, country) ?? byName.get(`${country} ${name}`)?.zone;
+    const name = plainTrack(track);
+    return zoneGiven.get(name) ?? lookUp(zonesOfCountries, country) ?? listed(country, name)?.zone;
   };
   return {
     of: (country, track) => find(country, track) ?? unknownTrack(track, country),
     ofNamed: (country, track, other) => find(country, track) ?? other,
     ofCode: (code) => {
-      const zone = named.get(comparableName(code));
+      const zone = zoneGiven.get(plainTrack(code));
       const track = byCode.get(code.toUpperCase());
       if (zone !== undefined) return { name: track?.name ?? code, country: track?.country ?? "us", zone };
       return track ?? unknownTrack(code, "us");
     },
-    ofState: (state) => {
+    ofState: (state, track) => {
       const zone = lookUp(zonesOfStates, state);
       if (zone === undefined) throw new Unreadable(`must be one of ${Object.keys(zonesOfStates).join(", ")}`);
-      return zone;
+      const name = plainTrack(track);
+      // One track of a state keeps the clock of its neighbour.
+      const own = state === "NSW" && name === "broken hill" ? listed("au", name)?.zone : undefined;
+      return zoneGiven.get(name) ?? own ?? zone;
+    },
+    named: (track) => {
+      const name = plainTrack(track);
+      const zone = zoneGiven.get(name);
+      const [known] = australian.test(name)
+        ? [listed("au", name.replace(australian, ""))]
+        : (byName.get(name) ?? []);
+      if (zone === undefined) return known ?? unknownTrack(track, "us");
+      const country = countryOfZone(zone);
+      if (country === undefined)
+        throw new Unreadable(`must be a track of one of our 24 countries: ${zone} is the clock of none`);
+      return { name: known?.name ?? track, country, zone };
     },
   };
 }

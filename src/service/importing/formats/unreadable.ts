@@ -15,3 +15,10 @@ export class UnknownTrack extends Unreadable {
     );
   }
 }
+
+/** A race of a country that the interface does not have: its lines are left out, which is no damage. */
+export class OtherCountry extends Unreadable {
+  constructor(country: string) {
+    super(`${country} is none of the 24 countries of the service: its races are left out`);
+  }
+}

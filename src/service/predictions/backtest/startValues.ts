@@ -20,6 +20,8 @@ interface Counts {
   starts: number;
   wins: number;
   places: number;
+  /** Starts of which it is known whether they were placed. */
+  placesKnown: number;
 }
 
 /** The counts of a jockey or trainer, and those of the latest days with their starts, oldest first. */
@@ -85,7 +87,7 @@ type Block = (typeof blocks)[number];
 const ofBlock = (block: Block): Table => ({
   [`${block}.starts`]: ({ counts }) => counts[block]?.starts,
   [`${block}.winRate`]: ({ counts: { [block]: of } }) => of && of.wins / of.starts,
-  [`${block}.placeRate`]: ({ counts: { [block]: of } }) => of && of.places / of.starts,
+  [`${block}.placeRate`]: ({ counts: { [block]: of } }) => of && of.places / of.placesKnown,
   [`${block}.shrunkWinRate`]: ({ counts: { [block]: of }, usual }) =>
     of && shrinkRate(of.wins, of.starts, { usual, weight: shrinkage }),
 });
@@ -93,7 +95,7 @@ const ofBlock = (block: Block): Table => ({
 const ofPerson = (name: "jockey" | "trainer"): Table => ({
   [`${name}Starts`]: ({ [name]: person }) => person?.starts ?? 0,
   [`${name}WinRate`]: ({ [name]: person }) => person && person.wins / person.starts,
-  [`${name}PlaceRate`]: ({ [name]: person }) => person && person.places / person.starts,
+  [`${name}PlaceRate`]: ({ [name]: person }) => person && person.places / person.placesKnown,
   [`${name}RecentStarts`]: ({ [name]: person }) => person?.recent.length ?? 0,
   [`${name}RecentWinRate`]: ({ [name]: person }) => person && person.recentWins / person.recent.length,
 });
@@ -213,10 +215,12 @@ function alikeOf(career: readonly Start[], { distance }: Start, going: number | 
   return career.slice(-latest.alike).filter((one) => one.distance === distance && one.going === going);
 }
 
-function count(counts: Counts, finish: Value): void {
+function count(counts: Counts, { finish, finishUnknown, placed }: Start): void {
   counts.starts += 1;
   if (finish === 1) counts.wins += 1;
-  if (finish !== undefined && finish <= 3) counts.places += 1;
+  if (finishUnknown && placed === undefined) return;
+  counts.placesKnown += 1;
+  if (placed || (finish !== undefined && finish <= 3)) counts.places += 1;
 }
 
 /** Returns the counts of earlier starts by block; undefined where the going is unknown. */
@@ -225,7 +229,7 @@ function countsOf(
   start: Start,
   going: number | undefined,
 ): Readonly<Record<Block, Counts | undefined>> {
-  const none = (): Counts => ({ starts: 0, wins: 0, places: 0 });
+  const none = (): Counts => ({ starts: 0, wins: 0, places: 0, placesKnown: 0 });
   const counts = {
     career: none(),
     track: none(),
@@ -236,20 +240,28 @@ function countsOf(
   for (const one of career) {
     const isThere = one.venueId === start.venueId;
     const isAsFar = start.distance !== undefined && one.distance === start.distance;
-    count(counts.career, one.finish);
-    if (isThere) count(counts.track, one.finish);
-    if (isAsFar) count(counts.distance, one.finish);
-    if (isThere && isAsFar) count(counts.trackDistance, one.finish);
-    if (one.going === going) count(counts.condition, one.finish);
+    count(counts.career, one);
+    if (isThere) count(counts.track, one);
+    if (isAsFar) count(counts.distance, one);
+    if (isThere && isAsFar) count(counts.trackDistance, one);
+    if (one.going === going) count(counts.condition, one);
   }
   return going === undefined ? { ...counts, condition: undefined } : counts;
 }
 
-function addRide(people: Map<string, Person>, id: string | undefined, { day, finish }: Start): void {
+function addRide(people: Map<string, Person>, id: string | undefined, start: Start): void {
+  const { day, finish } = start;
   if (id === undefined) return;
-  const person = people.get(id) ?? { starts: 0, wins: 0, places: 0, recent: [], recentWins: 0 };
+  const person = people.get(id) ?? {
+    starts: 0,
+    wins: 0,
+    places: 0,
+    placesKnown: 0,
+    recent: [],
+    recentWins: 0,
+  };
   people.set(id, person);
-  count(person, finish);
+  count(person, start);
   const won = Number(finish === 1);
   person.recent.push({ day, won });
   person.recentWins += won;

@@ -21,6 +21,8 @@ export interface Career {
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
+  /** Runs of which it is known whether they were placed. */
+  readonly placesKnown: number;
   readonly lastDay: number;
   /** Days between the last two runs; undefined after the first run. */
   readonly lastGap: number | undefined;
@@ -30,8 +32,8 @@ export interface Career {
   readonly lastPrize: number | undefined;
   readonly meanPrize: number | undefined;
   readonly lastWeight: number | undefined;
-  /** 0 for a winner, 1 for the last of the field or one that did not finish. */
-  readonly lastFinish: number;
+  /** 0 for a winner, 1 for the last of the field or one that did not finish; undefined when unknown. */
+  readonly lastFinish: number | undefined;
   /** Mean settling position, 0 for the leader, 1 for the last; undefined when unknown. */
   readonly settled: number | undefined;
   /** Mean share of the field passed between settling and finish; undefined when unknown. */
@@ -43,7 +45,17 @@ export interface Career {
 
 /** The fields of a career that are numbers, in the order of their columns. */
 const columns = [
-  ...(["starts", "wins", "places", "lastDay", "lastGap", "lastPrize", "meanPrize", "lastWeight"] as const),
+  ...([
+    "starts",
+    "wins",
+    "places",
+    "placesKnown",
+    "lastDay",
+    "lastGap",
+    "lastPrize",
+    "meanPrize",
+    "lastWeight",
+  ] as const),
   ...(["lastFinish", "settled", "lateGain", "usualMarket", "lastMarket"] as const),
 ];
 const width = columns.length + 2 * maxRuns;
@@ -96,12 +108,14 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
   const { record, day, starters, prize, market } = run;
   const behind = Math.max(1, starters - 1);
   const share = (place: number): number => Math.min(1, (place - 1) / behind);
-  const finish = record.finish === undefined ? 1 : share(record.finish);
+  const unknown = record.finishUnknown === true;
+  const finish = record.finish === undefined ? (unknown ? undefined : 1) : share(record.finish);
   const settled = record.settled === undefined ? undefined : share(record.settled);
   return {
     starts: (career?.starts ?? 0) + 1,
     wins: (career?.wins ?? 0) + (record.finish === 1 ? 1 : 0),
-    places: (career?.places ?? 0) + (record.finish !== undefined && record.finish <= 3 ? 1 : 0),
+    places: (career?.places ?? 0) + (record.placed || (record.finish ?? Infinity) <= 3 ? 1 : 0),
+    placesKnown: (career?.placesKnown ?? 0) + (unknown && record.placed === undefined ? 0 : 1),
     lastDay: day,
     lastGap: career ? day - career.lastDay : undefined,
     performances: latest(career?.performances, run.performance),
@@ -111,7 +125,11 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
     lastWeight: record.weight ?? career?.lastWeight,
     lastFinish: finish,
     settled: fadingMean(career?.settled, settled, 0.3),
-    lateGain: fadingMean(career?.lateGain, settled === undefined ? undefined : settled - finish, 0.3),
+    lateGain: fadingMean(
+      career?.lateGain,
+      settled === undefined || finish === undefined ? undefined : settled - finish,
+      0.3,
+    ),
     usualMarket: fadingMean(career?.usualMarket, market, 0.4),
     lastMarket: market ?? career?.lastMarket,
   };

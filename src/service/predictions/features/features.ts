@@ -122,7 +122,7 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
   placeRate: {
     spread: 0.09,
     otherwise: 0.24,
-    of: ({ career }) => career && (career.places + 2.4) / (career.starts + 10),
+    of: ({ career }) => career && (career.places + 2.4) / (career.placesKnown + 10),
   },
   jockeyRate: { spread: 0.5, of: ({ rates }) => rates.jockey },
   jockeyRecent: { spread: 0.4, of: ({ rates }) => rates.jockeyRecent },

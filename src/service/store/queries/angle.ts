@@ -35,7 +35,8 @@ const numbers: Readonly<Record<NumberCondition, string>> = {
   claim: "COALESCE(s.claim, 0)",
   age: "s.age",
   race: "r.number",
-  field: "s.starters",
+  // The size of a field of which lines could not be read is not known.
+  field: "CASE WHEN r.lines_lost IS NULL THEN s.starters END",
   price: "s.starting_price",
   // The points of raceClass.ts; its ends of 0 and 120 are the condition's own.
   class: "ROUND(60 + s.class / 40.0)",

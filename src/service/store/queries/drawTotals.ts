@@ -10,6 +10,8 @@ export interface DrawTotals {
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
+  /** Starts of which the source does not say whether they were placed. */
+  readonly placeUnknown: number;
   /** Wins to expect from chance alone: the sum of 1 / starters. */
   readonly expected: number;
 }
@@ -51,8 +53,14 @@ export function drawTotals(
     from: from === undefined ? undefined : bind(from),
   });
   const rows = history.reader
-    .all<DrawTotals>(sql, values)
-    .then((sums) => sums.map((row) => ({ ...row, expected: row.expected / wholeRace })));
+    .all<Omit<DrawTotals, "placeUnknown"> & { readonly place_unknown: number }>(sql, values)
+    .then((sums) =>
+      sums.map(({ place_unknown: placeUnknown, ...row }) => ({
+        ...row,
+        placeUnknown,
+        expected: row.expected / wholeRace,
+      })),
+    );
   if (byScope.size >= maxScopes) byScope.clear();
   byScope.set(key, rows);
   rows.catch(() => byScope.delete(key));

@@ -66,10 +66,12 @@ export interface CareerTotals {
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
+  /** Starts of which the source does not say whether they were placed. */
+  readonly placeUnknown: number;
 }
 
 const totals = (role: Role, from?: string): string =>
-  `SELECT venue_id AS "venueId", going, starts, wins, places
+  `SELECT venue_id AS "venueId", going, starts, wins, places, place_unknown AS "placeUnknown"
     FROM (${selectTotals(ofPeople, { column: `s.${role}_id`, keys: ["venue_id", "going"], from })}) sums`;
 const totalsOf = { jockey: totals("jockey"), trainer: totals("trainer") };
 const totalsSince = { jockey: totals("jockey", "?3"), trainer: totals("trainer", "?3") };

@@ -145,3 +145,17 @@ export async function latestReading(
   const [row] = await reader.all<Reading>(reading, [venueId, day, morning]);
   return row ?? { condition: null, weather: null };
 }
+
+const incomplete = new WeakMap<History, Promise<number>>();
+
+/** Returns the number of races of which lines could not be read; they change only with a store as a whole. */
+export function incompleteRaces(history: History): Promise<number> {
+  const counted =
+    incomplete.get(history) ??
+    history.reader
+      .all<{ races: number }>("SELECT COUNT(*) AS races FROM race WHERE lines_lost > 0", [])
+      .then(([row]) => Number(row?.races ?? 0));
+  incomplete.set(history, counted);
+  counted.catch(() => incomplete.delete(history));
+  return counted;
+}

@@ -124,12 +124,14 @@ export interface PastStart {
   readonly starters: number;
   /** Position once settled, 1 = leader. */
   readonly settled: number | null;
+  /** What the source says of a place that it does not state: a number of outcomes.ts; null otherwise. */
+  readonly outcome: number | null;
 }
 
 /** Without an order, as SQLite would sort rows that its index, which has all these columns, has in order. */
 const careers = `
   SELECT e.id AS "entryId", s.id / ${startsPerRace} AS "raceId", s.day, s.venue_id AS "venueId", s.distance, s.going,
-    s.finish, s.class, s.rating, s.starters, s.settled
+    s.finish, s.class, s.rating, s.starters, s.settled, s.outcome
   FROM start e JOIN start s ON s.runner_id = e.runner_id AND s.counted = 1 AND s.day < ?
   WHERE e.id BETWEEN ? AND ?`;
 

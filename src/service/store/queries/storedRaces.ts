@@ -1,6 +1,7 @@
 import { dateOf } from "../../../dates/days";
 import type { RaceCode } from "../../../spec/codes";
 import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../races/records";
+import { outcomeOf } from "../outcomes";
 import { type LocalHistory, startIdsOf, startsPerRace, type Venue } from "../history";
 
 /**
@@ -29,7 +30,7 @@ const selectRaces = `SELECT id, venue_id AS "venueId", number AS "raceNumber", d
 const selectStarts = `SELECT runner_id AS "runnerId", n.name, jockey_id AS "jockeyId", trainer_id AS "trainerId",
   going, counted, starters, draw, finish, settled, class, rating, number, weight, claim, barrier,
   start_row AS "startRow", handicap_metres AS "handicapMetres", age, scratched, margin, seconds,
-  starting_price AS "startingPrice"
+  starting_price AS "startingPrice", outcome
   FROM start s JOIN runner n ON n.id = runner_id WHERE s.id BETWEEN ? AND ? ORDER BY s.id`;
 
 const selectLastStarts = `SELECT id, (
@@ -50,7 +51,12 @@ type StartRow = Stored<
   | ("number" | "name" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "scratched")
   | ("finish" | "margin" | "seconds" | "settled" | "startingPrice")
   | ("going" | "draw" | "class" | "rating" | "counted" | "starters")
-> & { readonly runnerId: number; readonly jockeyId: number | null; readonly trainerId: number | null };
+> & {
+  readonly runnerId: number;
+  readonly jockeyId: number | null;
+  readonly trainerId: number | null;
+  readonly outcome: number | null;
+};
 
 export interface RaceOfStore {
   readonly id: number;
@@ -139,6 +145,7 @@ function startOf(row: StartRow, { venueId, day, distance }: RaceRow & { readonly
     draw: row.draw ?? undefined,
     class: row.class ?? undefined,
     rating: row.rating ?? undefined,
+    ...(row.outcome === null ? {} : outcomeOf(row.outcome)),
   };
   return start as Start; // an undefined field is read as an omitted one
 }

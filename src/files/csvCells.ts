@@ -1,8 +1,8 @@
 import Papa from "papaparse";
-import { InvalidLine } from "./invalidLine";
+import { UnreadableLine } from "./unreadableLine";
 
 /** A line whose last quotation mark is not closed. */
-export class UnclosedQuote extends InvalidLine {
+export class UnclosedQuote extends UnreadableLine {
   constructor() {
     super("a quotation mark is not closed");
   }
@@ -28,8 +28,8 @@ const quotedCells: Readonly<Record<Separator, RegExp>> = {
 };
 
 /**
- * Splits a line of a CSV file (RFC 4180) into its cells. Throws InvalidLine for a quotation mark at another
- * place than around a cell or doubled within it, which the library would take for text.
+ * Splits a line of a CSV file (RFC 4180) into its cells. Throws UnreadableLine for a quotation mark at
+ * another place than around a cell or doubled within it, which the library would take for text.
  *
  * @example splitCells('1,"Lark Hill, ""North""",'); // ["1", 'Lark Hill, "North"', ""]
  */
@@ -39,9 +39,9 @@ export function splitCells(line: string, separator: Separator = ","): string[] {
   if (rest.includes('"')) {
     const before = rest.slice(0, rest.indexOf('"'));
     if (before !== "" && !before.endsWith(separator))
-      throw new InvalidLine("a quotation mark stands within a cell that is not in quotation marks");
+      throw new UnreadableLine("a quotation mark stands within a cell that is not in quotation marks");
     const closed = /^"(?:[^"]|"")*"(?!")/.test(rest.slice(before.length));
-    throw closed ? new InvalidLine("a closing quotation mark is followed by text") : new UnclosedQuote();
+    throw closed ? new UnreadableLine("a closing quotation mark is followed by text") : new UnclosedQuote();
   }
   const { data } = new Papa.Parser({ delimiter: separator }).parse(line, 0, false) as Papa.ParseResult<
     string[]

@@ -1,0 +1,30 @@
+import { createFormats, formatNamed } from "./formats/formats";
+import { createTrackZones } from "./formats/tracks";
+import type { ImportContext } from "./importContext";
+import type { Mapping } from "./mappedFormat";
+
+/** What a person says of results files besides their names. */
+export interface ImportChoices {
+  /** The time zones of tracks by their names or codes. */
+  readonly zones?: Readonly<Record<string, string>> | undefined;
+  /** The name of the format of every file. */
+  readonly as?: string | undefined;
+  /** What the columns of other tables hold. */
+  readonly mapping?: Mapping | undefined;
+}
+
+/** Creates the context of an import of files, which is used for one import. Throws for an unknown format. */
+export function createContext({ zones = {}, as, mapping }: ImportChoices = {}): ImportContext {
+  const formats = createFormats(zones);
+  const forced = as === undefined ? undefined : formatNamed(formats, as);
+  if (as !== undefined && !forced) throw new Error(`there is no format ${as}`);
+  return {
+    formats: forced ? [forced] : formats,
+    isForced: forced !== undefined,
+    joined: new Map(),
+    documents: new Map(),
+    collected: new Map(),
+    tracks: createTrackZones(zones),
+    ...(mapping === undefined ? {} : { mapping }),
+  };
+}

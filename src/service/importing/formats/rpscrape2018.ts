@@ -1,0 +1,70 @@
+/**
+ * CSV files of rpscrape as it was in 2018.
+ *
+ * Source: data/fr-2018.csv (477 lines) in github.com/joenano/rpscrape, commit 8e3ef5d2. The headings jockey
+ * and trainer are swapped, the pattern of a race stands in `class`, and the one column `btn` is the lengths
+ * behind the winner, with words. Times are the clock of Britain in 12 hours: 12:25 in Angers is 13:25 there.
+ * There is no column of the region: a course's country is that of the table of tracks.
+ */
+import { monthName } from "./clocks";
+import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
+import * as read from "./readers";
+import { outcomeOf, placesOf, startOf, surface } from "./rpscrape";
+
+const hasCurrentMargins = hasHeadings("ovr_btn");
+const hasColumns = hasHeadings("course", "race_name", "band", "btn", "gear", "ts", "rpr", "weight");
+
+export const createRpscrape2018: CreateFormat = (zones) => {
+  const placeOf = placesOf(zones);
+  return {
+    kind: "table",
+    name: "rpscrape-2018",
+    title: "rpscrape CSV of 2018",
+    source: "github.com/joenano/rpscrape, 2018",
+    gives: "finish, margins, weights, starting prices",
+    lacks: "scratched runners, numbers, times, pedigree, sex, claims, race numbers (by the order of the off)",
+    converts: [
+      ...["jockey and trainer, whose headings are swapped", "stones and pounds to kilograms"],
+      ...["fractions to decimal prices", "times of 12 hours on the clock of Britain to UTC"],
+      "race numbers by the order of the off",
+    ],
+    recognises: (headings) => hasColumns(headings) && !hasCurrentMargins(headings),
+    noValue: ["-", "–", "—", "not found"],
+    ignored: ["band", "gear", "or", "ts", "rpr", "comment"],
+    race: {
+      date: at("date", monthName),
+      country: at("course", (course) => placeOf("", course).country),
+      raceCode: always("gallops"),
+      track: at("course", (course) => placeOf("", course).name),
+      raceNumber: always(0),
+      raceName: at("race_name", read.text),
+      raceClass: at("class", read.text),
+      distance: at("distance", read.milesAndFurlongs),
+      surface: all(["course", "race_name"], (course, raceName) => surface("", raceName, course)),
+      condition: at("going", read.text),
+      also: [
+        fields(["date", "time", "course"], (day, time, course) => {
+          const place = placeOf("", course);
+          return { startTime: startOf(time, monthName(day), place), timezone: place.zone };
+        }),
+      ],
+    },
+    runner: {
+      barrier: at("draw", read.wholeOrNone(99)),
+      jockey: at("trainer", read.text),
+      trainer: at("jockey", read.text),
+      age: at("age", read.whole(0, 40)),
+      weight: at("weight", read.stonesAndPounds),
+      margin: all(["btn", "pos"], (lengths, place) => {
+        if (lengths !== "") return read.lengths()(lengths) ?? undefined;
+        return place === "1" ? 0 : undefined;
+      }),
+      startingPrice: at("sp", read.price),
+      also: [
+        fields(["name"], (name) => (name === "" ? {} : read.nameAndOrigin(name))),
+        outcome(["pos"], outcomeOf),
+        fields(["prize"], read.prize("£")),
+      ],
+    },
+  };
+};

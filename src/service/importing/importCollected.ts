@@ -1,0 +1,41 @@
+import type { TableFormat } from "./formats/format";
+import { InvalidLine } from "./invalidLine";
+import { type ImportOptions, type ImportResult, notesOf, rulesOf } from "./recordImporter";
+import { createRejections } from "./rejections";
+import { createRowImporter } from "./rowImporter";
+
+/**
+ * Imports the rows that files of a format left for the end, because the lines of a race stand in several of
+ * them. Returns the results by the titles of their formats.
+ */
+export function importCollected({
+  context,
+  write,
+}: ImportOptions): readonly (ImportResult & { readonly title: string })[] {
+  return [...(context?.collected ?? [])].map(([name, { headings, rows }]) => {
+    const format = context?.formats.find(
+      (one): one is TableFormat => one.kind === "table" && one.name === name,
+    );
+    if (!format) throw new Error(`there is no format ${name}`);
+    const rejections = createRejections(0);
+    const importer = createRowImporter({ ...{ completeBy: "file", write, rejections }, ...rulesOf(format) });
+    const add = importer.under(headings, { ...format, idScope: `${name} ` });
+    let lines = 0;
+    rows.forEach((cells, index) => {
+      try {
+        add(cells);
+        lines += 1;
+      } catch (error) {
+        if (importer.repeat(error)) return;
+        if (!(error instanceof InvalidLine)) throw error;
+        rejections.add(index + 1, error.message, error);
+      }
+    });
+    const { races, repeated } = importer.finish();
+    rejections.check(lines);
+    return {
+      ...{ title: format.title, lines, races, rejections: rejections.list, repeated },
+      ...{ ...notesOf(importer, format), unused: [] },
+    };
+  });
+}

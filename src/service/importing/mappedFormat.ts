@@ -1,0 +1,403 @@
+import { dayNumber } from "../../dates/days";
+import { isTimezone } from "../../dates/zones";
+import { countryOf, type Country } from "../../spec/codes";
+import { raceColumns, ruleOf, runnerColumns } from "./columns";
+import {
+  anyDay,
+  isoDay,
+  minutesOf,
+  monthName,
+  nominalStart,
+  startAt,
+  startOfTwelveHours,
+  startOnClockOf,
+} from "./formats/clocks";
+import { all, always, at, fields, outcome, type Rule, type TableFormat, Unreadable } from "./formats/format";
+import * as read from "./formats/readers";
+import synonyms from "./synonyms.json";
+import type { TrackZones } from "./formats/tracks";
+
+/** A description of a table's columns that says something wrong. The message is a sentence. */
+export class MappingError extends Error {}
+
+/** The source's heading of one of our columns, and how its values are written. */
+interface Mapped {
+  readonly heading: string;
+  readonly unit?: string;
+  readonly clock?: string;
+  readonly hours?: 12 | 24;
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+/** What a person says of a table: columns, units, clocks, words, and values that all of its lines have. */
+export interface Mapping {
+  readonly columns: ReadonlyMap<string, Mapped>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly dates: "DMY" | "MDY" | "YMD" | undefined;
+  /** The headings that nothing is taken from. */
+  readonly ignored: readonly string[];
+}
+
+const ourColumns = { ...raceColumns, ...runnerColumns };
+const names = Object.keys(ourColumns);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns a heading for comparison: without case, signs and brackets. */
+export const plainHeading = (heading: string): string =>
+  heading
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const synonymOf = new Map(
+  Object.entries(synonyms).flatMap(([column, words]) =>
+    [plainHeading(column), ...words].map((word): [string, string] => [word, column]),
+  ),
+);
+
+/** Returns our column that a heading names, in the words of the field; undefined for an unknown one. */
+export const columnOf = (heading: string): string | undefined => synonymOf.get(plainHeading(heading));
+
+/** The units of our columns, each with its reader. The first is that of a column without a unit. */
+const units: Readonly<Record<string, Readonly<Record<string, (text: string) => unknown>>>> = {
+  distance_m: {
+    m: read.metresOf,
+    yd: read.yards,
+    furlongs: (text) => furlongs(text),
+    miles: read.milesAndFurlongs,
+  },
+  weight_kg: {
+    ...{ kg: read.decimal(0, 200), lb: read.pounds, st: read.stonesAndPounds },
+    hg: (text) => read.decimal(0, 2000)(text) / 10,
+  },
+  claim_kg: { kg: read.decimal(0, 20), lb: read.pounds },
+  time_s: { s: read.seconds, ms: read.thousandths },
+  starting_price: { decimal: read.price, "to one": read.oddsToOne },
+  odds: { decimal: read.price, "to one": read.oddsToOne },
+  margin_lengths: {
+    ...{ "behind the winner": (text) => read.lengths()(text) ?? undefined, "to the next": read.lengths() },
+    metres: (text) => Math.round((read.decimal(0, 2400)(text) / 2.4) * 1000) / 1000,
+  },
+};
+
+const furlongs = (text: string): number => read.milesAndFurlongs(`${text.replace(/f$/i, "")}f`);
+
+/** Columns of which a unit is never taken on trust, with the question. */
+const questions: Readonly<Record<string, string>> = {
+  weight_kg: "kilograms, pounds or stones and pounds",
+  margin_lengths: "behind the winner or to the next horse",
+};
+
+/** Units that a heading itself states. */
+const statedUnits: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:kg|kgs|kilos?)\b/, "kg"],
+  [/\b(?:lb|lbs|pounds)\b/, "lb"],
+  [/\b(?:lengths behind|lbw|ovr btn|behind)\b/, "behind the winner"],
+  [/\bdist(?:ance)? (?:y|yd|yds|yards)\b/, "yd"],
+  [/\bdist(?:ance)? (?:f|furlongs)\b/, "furlongs"],
+];
+const unitStated = (heading: string): string | undefined =>
+  statedUnits.find(([pattern]) => pattern.test(plainHeading(heading)))?.[1];
+
+const outcomeWords: Readonly<Record<string, object>> = {
+  "did not finish": {},
+  disqualified: {},
+  scratched: { scratched: true },
+  unknown: { finishUnknown: true },
+  placed: { finishUnknown: true, placed: true },
+  "not placed": { finishUnknown: true, placed: false },
+};
+
+const list = (words: readonly string[]): string => words.join(", ");
+
+function mappedColumn(heading: string, given: unknown): [string, Mapped] | undefined {
+  if (given === null || given === false || given === "") return undefined;
+  const { to, unit, clock, hours, words } = isRecord(given) ? given : { to: given };
+  const fail = (rule: string): never => {
+    throw new MappingError(`--columns: "${heading}" ${rule}`);
+  };
+  const column = typeof to === "string" ? to : fail(`must name one of our columns: ${list(names)}`);
+  if (!names.includes(column)) fail(`is said to be ${column}, which is none of our columns: ${list(names)}`);
+  const known = units[column];
+  if (unit !== undefined && !(known && typeof unit === "string" && Object.hasOwn(known, unit)))
+    fail(
+      `has the unit ${String(unit)}: ${known ? `it must be ${list(Object.keys(known))}` : `${column} has none`}`,
+    );
+  if (clock !== undefined && !(typeof clock === "string" && (clock === "track" || isTimezone(clock))))
+    fail(`has the clock ${String(clock)}: it must be track, UTC or a time zone such as Europe/London`);
+  if (hours !== undefined && hours !== 12 && hours !== 24)
+    fail(`has ${String(hours)} hours: it must be 12 or 24`);
+  if (words !== undefined && !isRecord(words)) fail("must have words and their meanings");
+  for (const [word, meaning] of Object.entries(isRecord(words) ? words : {}))
+    if (column === "finish" && typeof meaning !== "number" && !Object.hasOwn(outcomeWords, String(meaning)))
+      fail(
+        `says that ${word} is ${String(meaning)}: it must be a place or ${list(Object.keys(outcomeWords))}`,
+      );
+  return [
+    column,
+    {
+      heading,
+      ...(typeof unit === "string" ? { unit } : {}),
+      ...(typeof clock === "string" ? { clock } : {}),
+      ...(hours === 12 || hours === 24 ? { hours } : {}),
+      ...(isRecord(words)
+        ? { words: Object.fromEntries(Object.entries(words).map(([word, one]) => [word, String(one)])) }
+        : {}),
+    },
+  ];
+}
+
+/** Reads the description of a table's columns. Throws MappingError. */
+export function readMapping(json: string): Mapping {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch (error) {
+    throw new MappingError(`--columns: the file is no JSON: ${error instanceof Error ? error.message : ""}`);
+  }
+  if (!isRecord(given))
+    throw new MappingError('--columns: the file must be like {"columns": {"Horse": "name"}}');
+  const other = Object.keys(given).find((key) => !["columns", "values", "dates"].includes(key));
+  if (other !== undefined)
+    throw new MappingError(`--columns: ${other} is unknown: the file has columns, values and dates`);
+  const { columns = {}, values = {}, dates } = given;
+  if (!isRecord(columns) || !isRecord(values))
+    throw new MappingError("--columns: columns and values must be objects");
+  if (dates !== undefined && dates !== "DMY" && dates !== "MDY" && dates !== "YMD")
+    throw new MappingError(`--columns: dates must be DMY, MDY or YMD: current value is ${String(dates)}`);
+  for (const name of Object.keys(values))
+    if (!names.includes(name))
+      throw new MappingError(`--columns: ${name} is none of our columns: ${list(names)}`);
+  const mapped = Object.entries(columns).map(([heading, one]) => mappedColumn(heading, one));
+  const found = new Map<string, Mapped>();
+  for (const one of mapped) {
+    if (!one) continue;
+    const twice = found.get(one[0]);
+    if (twice)
+      throw new MappingError(`--columns: "${twice.heading}" and "${one[1].heading}" are both ${one[0]}`);
+    found.set(...one);
+  }
+  return {
+    columns: found,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    dates,
+    ignored: Object.keys(columns).filter((_, index) => mapped[index] === undefined),
+  };
+}
+
+/** Returns the reader of days in an order. A day in numbers whose order nobody has said is refused. */
+const dayReader =
+  (order: Mapping["dates"]) =>
+  (text: string): string => {
+    if (/^\d{4}-\d{1,2}-\d{1,2}/.test(text) || /^\d{8}$/.test(text))
+      return isoDay(text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"));
+    if (/[A-Za-z]/.test(text)) return monthName(text);
+    const [first = "", second = "", third = ""] = text.split(/[/.-]|\s/);
+    if (order === undefined && Number(first) <= 12 && Number(second) <= 12 && first !== second)
+      throw new Unreadable('may be a day or a month first: say "dates": "DMY" or "MDY" with --columns');
+    if (order === "MDY" || (order === undefined && Number(second) > 12))
+      return anyDay(`${second}/${first}/${third.slice(0, 4)}`);
+    if (order === "YMD") return isoDay(`${first}-${second.padStart(2, "0")}-${third.padStart(2, "0")}`);
+    return anyDay(text);
+  };
+
+/** The hour from which races are run, for times of 12 hours without am or pm. */
+const firstHour = 10;
+
+function startRule(
+  mapping: Mapping,
+  headingOf: Readonly<Record<string, string>>,
+  zoneAt: (...texts: string[]) => string,
+): Rule {
+  const { clock = "", hours } = mapping.columns.get("start_time") ?? { clock: "" };
+  const day = dayReader(mapping.dates);
+  const zoneFrom = ["country", "track", "timezone"].map((name) => headingOf[name] ?? "");
+  return fields(
+    [headingOf.start_time ?? "", headingOf.date ?? "", ...zoneFrom],
+    (start = "", date = "", ...texts) => {
+      if (start === "" || date === "") return undefined;
+      const zone = zoneAt(...texts);
+      if (/Z$/.test(start) && dayNumber(start.slice(0, 10)) !== undefined)
+        return {
+          startTime: `${start.slice(0, 19).replace(/Z$/, "")}Z`.replace(/T(\d\d:\d\d)Z$/, "T$1:00Z"),
+          timezone: zone,
+        };
+      if (clock === "")
+        throw new Unreadable(
+          'is on a clock that nobody has said: say "clock": "track", "UTC" or a time zone with --columns',
+        );
+      const minutes = minutesOf(start);
+      const on = clock === "track" ? zone : clock;
+      const when = { date: day(date), minutes, zone };
+      const startTime =
+        hours === 12
+          ? startOfTwelveHours(on, { ...when, from: firstHour })
+          : on === zone
+            ? startAt(day(date), minutes, zone)
+            : startOnClockOf(on, when);
+      return { startTime, timezone: zone };
+    },
+  );
+}
+
+/** A column that was recognised by its heading, with the question that only a person can answer. */
+export interface Question {
+  readonly heading: string;
+  readonly column: string;
+  readonly question: string;
+}
+
+/**
+ * Returns the format of a table as a person describes it, for one with these headings: columns that are not
+ * described are known by the words of the field. Returns the columns that stay open too.
+ */
+export function mappedFormat(
+  mapping: Mapping,
+  headings: readonly string[],
+  zones: TrackZones,
+): { readonly format: TableFormat; readonly questions: readonly Question[] } {
+  const headingOf: Record<string, string> = {};
+  const open: Question[] = [];
+  for (const [column, { heading }] of mapping.columns) headingOf[column] = heading;
+  const described = new Set([...mapping.columns.values()].map(({ heading }) => heading.toLowerCase()));
+  const ignored = new Set(mapping.ignored.map((heading) => heading.toLowerCase()));
+  for (const heading of headings) {
+    const column = columnOf(heading);
+    const plain = heading.trim().toLowerCase();
+    if (column === undefined || described.has(plain) || ignored.has(plain) || headingOf[column] !== undefined)
+      continue;
+    const question = plain === column || unitStated(heading) !== undefined ? undefined : questions[column];
+    if (question === undefined) headingOf[column] = heading.trim();
+    else open.push({ heading, column, question });
+  }
+  const value = (name: string): string | undefined => mapping.values[name];
+  const isAt = (name: string): boolean => headingOf[name] !== undefined;
+  const zoneAt = (country = "", track = "", zone = ""): string => {
+    const stated = zone || value("timezone");
+    if (stated !== undefined && isTimezone(stated)) return stated;
+    const place = placeAt(country, track);
+    return place.zone;
+  };
+  const placeAt = (country = "", track = ""): { readonly country: Country; readonly zone: string } => {
+    const stated = country || value("country") || "";
+    const name = track || value("track") || "";
+    if (stated === "") return zones.named(name);
+    const known = countryOf(stated) ?? fail(`must be one of the 24 country codes: ${stated}`);
+    const own = value("timezone");
+    return { country: known, zone: own !== undefined && isTimezone(own) ? own : zones.of(known, name) };
+  };
+  const ruleFor = (name: string): Rule | undefined => {
+    const heading = headingOf[name];
+    if (heading === undefined) {
+      const constant = value(name);
+      const column = ourColumns[name];
+      if (constant === undefined || !column) return undefined;
+      return name === "finish"
+        ? outcome([], () => column.parse(constant) as object)
+        : always(column.parse(constant));
+    }
+    const described = mapping.columns.get(name);
+    const unit = described?.unit ?? unitStated(heading);
+    const known = units[name];
+    const own = known?.[unit ?? ""] ?? known?.[Object.keys(known)[0] ?? ""];
+    if (own && (described || unit !== undefined || name !== heading)) return at(heading, own);
+    const column = ourColumns[name];
+    if (!column) return undefined;
+    const words = described?.words;
+    const rule = ruleOf(name, column);
+    const worded = (text: string): string | object =>
+      words && Object.hasOwn(words, text) ? (outcomeWords[words[text] ?? ""] ?? words[text] ?? text) : text;
+    if (name === "finish")
+      return outcome([heading], (text = "") => {
+        const said = worded(text);
+        return typeof said === "object" ? said : (rule.read(said) as object);
+      });
+    if (name === "name")
+      return fields([heading], (text = "") => (text === "" ? {} : read.nameAndOrigin(read.unnumbered(text))));
+    return {
+      ...rule,
+      from: [heading],
+      read: (text = "") => {
+        const said = worded(text);
+        return typeof said === "object" ? undefined : rule.read(said);
+      },
+    };
+  };
+  const rules = (table: Readonly<Record<string, { readonly field: string }>>): Record<string, Rule> =>
+    Object.fromEntries(
+      Object.entries(table).flatMap(([name, { field }]) => {
+        const rule = ruleFor(name);
+        return rule
+          ? [
+              [
+                field === "margin" && mapping.columns.get(name)?.unit === "to the next"
+                  ? "lengthsToNext"
+                  : field,
+                rule,
+              ],
+            ]
+          : [];
+      }),
+    );
+  const race = rules(raceColumns);
+  const day = dayReader(mapping.dates);
+  const from = (name: string): string => headingOf[name] ?? "";
+  const place = ["country", "track"].map(from);
+  const format: TableFormat = {
+    kind: "table",
+    name: "columns",
+    title: "a table described with --columns",
+    source: "the description of a person",
+    gives: "what its columns hold",
+    lacks: "what it has no column for",
+    converts: [
+      ...[...mapping.columns].flatMap(([name, { heading, unit, clock }]) =>
+        unit || clock ? [`${heading} (${unit ?? clock ?? ""}) to ${name}`] : [],
+      ),
+      ...(isAt("race_number") ? [] : ["race numbers by the order of the start"]),
+      ...(isAt("start_time") ? [] : ["no start times: races stand half an hour apart from noon on"]),
+    ],
+    recognises: () => true,
+    noValue: ["-", "–", "—", "--"],
+    ignored: mapping.ignored,
+    race: {
+      ...race,
+      ...(isAt("date") ? { date: at(from("date"), day) } : {}),
+      country: all(place, (country, track) => placeAt(country, track).country),
+      ...(isAt("race_number") || value("race_number") !== undefined ? {} : { raceNumber: always(0) }),
+      timezone: all([...place, from("timezone")], zoneAt),
+      ...(isAt("start_time") ? {} : { isNominal: always(true) }),
+      also: [
+        isAt("start_time")
+          ? startRule(mapping, headingOf, zoneAt)
+          : fields(
+              [from("date"), from("race_number"), ...place, from("timezone")],
+              (date = "", race = "", ...texts) =>
+                date === ""
+                  ? undefined
+                  : { startTime: nominalStart(day(date), Number(race) || 1, zoneAt(...texts)) },
+            ),
+      ],
+    },
+    runner: rules(runnerColumns),
+  };
+  const { startTime: _, ...other } = format.race as Record<string, Rule>;
+  return { format: { ...format, race: other }, questions: open };
+}
+
+function fail(rule: string): never {
+  throw new Unreadable(rule);
+}
+
+/** Returns our columns that a table lacks: without them none of its lines is a runner of a race. */
+export function lackingColumns({ race, runner }: TableFormat): readonly string[] {
+  const has = race as Readonly<Record<string, unknown>>;
+  return [
+    ...(["date", "raceCode", "track"] as const).flatMap((field) =>
+      has[field] === undefined ? [field === "raceCode" ? "race_code" : field] : [],
+    ),
+    ...(runner.name === undefined ? ["name"] : []),
+  ];
+}
