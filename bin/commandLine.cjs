@@ -3,6 +3,7 @@
  * passed on. Besides, the simulated world of a first look: it is ready in seconds, where the whole world takes half a minute.
  */
 const { existsSync, readdirSync } = require("node:fs");
+const { join } = require("node:path");
 const { parseArgs } = require("node:util");
 
 /** The meaning of each option that only commands have. */
@@ -39,12 +40,28 @@ function readCommandLine(args, own = []) {
   return { values, passed: args.filter((_argument, index) => !taken.includes(index)) };
 }
 
+/** Returns the values of a command's options; states what is wrong with them and sets the exit code otherwise. */
+function readOptions(args, options) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    console.error(`${error.message}: --help lists the options.`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+/** Returns true for options that name the races to serve. */
+const namesRaces = (values) =>
+  Boolean(process.env.RACING_STORE) ||
+  ["scale", "results", "relay-only", "seed", "store", "today"].some((name) => values[name] !== undefined);
+
 /** Returns the option for the medium world, unless the options name the races or a whole world is stored already. */
 function firstWorld(values, data) {
-  const choosing = ["scale", "results", "relay-only", "seed", "store", "today"];
-  if (process.env.RACING_STORE || choosing.some((name) => values[name] !== undefined)) return [];
+  if (namesRaces(values)) return [];
   const stored = existsSync(data) ? readdirSync(data) : [];
-  return stored.some((name) => /^world-full-\d+$/.test(name)) ? [] : ["--scale", "medium"];
+  const isWhole = (name) => /^world-full-\d+$/.test(name) && existsSync(join(data, name, "history.db"));
+  return stored.some(isWhole) ? [] : ["--scale", "medium"];
 }
 
 /** Returns the server's usage text in the words of a command, with its own options. */
@@ -57,4 +74,4 @@ function describeUsage(serverUsage, command, own = []) {
     .replace("\n  --help", `${lines.join("")}\n  --help`);
 }
 
-module.exports = { describeUsage, firstWorld, readCommandLine };
+module.exports = { describeUsage, firstWorld, namesRaces, readCommandLine, readOptions };

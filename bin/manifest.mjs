@@ -1,9 +1,11 @@
 /** Writes the manifests of the add-in for the address of a team's own server, from those of the package. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import commandLine from "./commandLine.cjs";
 import { manifestAddress } from "./excel.mjs";
 import { root } from "./workbench.mjs";
+
+const { readOptions } = commandLine;
 
 const usage = `Usage: racing-form manifest --origin https://form.example.com
 
@@ -13,7 +15,8 @@ server at that address: a proxy that handles https in front of \`racing-form ser
 
 /** Writes both manifests, or states what is wrong with the address and ends with code 2. */
 export function writeManifests(args) {
-  const { values } = parseArgs({ args, options: { origin: { type: "string" }, help: { type: "boolean" } } });
+  const values = readOptions(args, { origin: { type: "string" }, help: { type: "boolean" } });
+  if (!values) return;
   if (values.help) return void process.stdout.write(usage);
   const given = values.origin ?? "";
   const { protocol, origin, host, href } = URL.canParse(given) ? new URL(given) : {};

@@ -8,7 +8,7 @@ import commandLine from "./commandLine.cjs";
 import folders from "./dataFolder.cjs";
 import { checkNode } from "./requirements.mjs";
 
-const { describeUsage, firstWorld, readCommandLine } = commandLine;
+const { describeUsage, firstWorld, namesRaces, readCommandLine } = commandLine;
 const { dataFolder } = folders;
 
 const load = createRequire(import.meta.url);
@@ -22,7 +22,10 @@ const commands = {
   serve: { own: [], run: ({ passed }) => start("main.js", passed) },
   mcp: {
     own: [],
-    run: ({ passed }) => start("mcp/main.js", [...passed, ...firstWorld(values, dataFolder())]),
+    run: ({ values: given, passed }) => {
+      const join = namesRaces(given) ? [] : ["--join"];
+      start("mcp/main.js", [...join, ...passed, ...firstWorld(given, given.data ?? dataFolder())]);
+    },
   },
   publish: { own: [], run: ({ passed }) => start("publish/main.js", passed) },
   excel: {

@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import commandLine from "./commandLine.cjs";
 import folders from "./dataFolder.cjs";
 
+const { readOptions } = commandLine;
 const load = createRequire(import.meta.url);
 
 const usage = `Usage: racing-form stores [options]
@@ -36,7 +37,8 @@ function describe(folder, name) {
 /** Lists the stores of a folder; a store that a server uses is named and never removed. */
 export function manageStores(args) {
   const options = { data: { type: "string" }, help: { type: "boolean" }, remove: { type: "boolean" } };
-  const { values } = parseArgs({ args, options });
+  const values = readOptions(args, options);
+  if (!values) return;
   if (values.help) return void process.stdout.write(usage);
   const data = values.data ?? folders.dataFolder();
   const names = (existsSync(data) ? readdirSync(data) : []).filter((name) =>

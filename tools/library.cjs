@@ -111,6 +111,8 @@ function typesOfLibrary() {
     "/** The functions by name. */",
     "export interface Racing {",
     ...functions.flatMap(({ method }) => method),
+    "  /** Resolves to the cost of a call of the function with this name, without a request for it. */",
+    "  cost(name: string, given?: object): Promise<Cost>;",
     "  /** Cancels the calls in flight and ends every wait. */",
     "  close(): void;",
     "}",

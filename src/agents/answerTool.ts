@@ -2,10 +2,11 @@ import { ArgumentError } from "../cells/cellValue";
 import { readInteger } from "../cells/arguments/readNumber";
 import { readWord } from "../cells/arguments/readText";
 import { cellError } from "../functions/call/cellError";
-import type { Answered, Field, Value } from "../library/answered";
-import type { Racing } from "../library/createRacing";
+import { type Answered, type Cost, type Field, RacingError, type Value } from "../library/answered";
+import { argumentsOf, type Racing, type scriptFunctions } from "../library/createRacing";
 import { answerFormula } from "./answerFormula";
 import { mostRows, toolFunctions, usualRows } from "./tools";
+import { type Waiting, whilePreparing } from "./whilePreparing";
 
 export interface ToolResult {
   readonly [key: string]: unknown;
@@ -14,7 +15,22 @@ export interface ToolResult {
   readonly isError?: boolean;
 }
 
+/** The caller of a tool: its functions, and how the races are prepared while they are not ready. */
+export interface ToolContext extends Waiting {
+  /** Returns the functions of the caller, once they can be called. */
+  readonly racing: () => Racing | Promise<Racing>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
 const longestCell = 200;
+const counted = (count: number): string => count.toLocaleString("en");
+
+/** Returns a sentence about the requests of a call and those that are left. */
+function costSentence({ requests, quota }: Pick<RacingError, "requests" | "quota">): string {
+  const left = quota && ` ${counted(quota.remaining)} of ${counted(quota.limit)} are left of the day.`;
+  return `Requests: ${counted(requests)}.${left ?? ""}`;
+}
 
 function markdownOf(value: Value): string {
   if (value === null) return "";
@@ -36,7 +52,7 @@ function markdownTable(fields: readonly Field[], rows: readonly Readonly<Record<
 
 /** Returns an answer with its rows up to a limit, as structured content and as a text with the same facts. */
 function resultOf(answered: Answered<Readonly<Record<string, Value>>>, limit: number): ToolResult {
-  const { rows: all, fields, formula, requests, notes, source, asOf, receivedAt } = answered;
+  const { rows: all, fields, formula, requests, notes, source, asOf, receivedAt, quota } = answered;
   const rows = all.slice(0, limit);
   const omittedRows = all.length - rows.length;
   const origin =
@@ -45,14 +61,14 @@ function resultOf(answered: Answered<Readonly<Record<string, Value>>>, limit: nu
     markdownTable(fields, rows),
     ...(omittedRows > 0 ? [`${omittedRows} more of ${all.length} rows: ask with a higher limit.`] : []),
     `Formula: ${formula}`,
-    `${origin ?? "Computed from the arguments."} Requests: ${requests}.`,
+    `${origin ?? "Computed from the arguments."} ${costSentence({ requests, quota })}`,
     ...notes,
   ].join("\n\n");
-  const facts = { source, asOf, receivedAt };
-  const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
+  const facts = { source, asOf, receivedAt, quota };
+  const stated = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
   return {
     content: [{ type: "text", text }],
-    structuredContent: { formula, fields, rows, omittedRows, notes, requests, ...known },
+    structuredContent: { formula, fields, rows, omittedRows, notes, requests, ...stated },
   };
 }
 
@@ -65,31 +81,70 @@ function checkSizes(args: Readonly<Record<string, unknown>>): void {
       throw new ArgumentError(name, `must have at most ${mostCells} cells`, value.flat().length);
 }
 
+/** Returns the cost of a call as a table of its requests. */
+function costTable({ requests, further, formula, quota }: Cost): Answered<Record<string, Value>> {
+  const cost = `The call costs ${requests.length === 1 ? "1 request" : `${requests.length} requests`} now`;
+  return {
+    rows: requests.map((request) => ({ request })),
+    fields: [{ name: "request", heading: "Request", kind: "text", unit: "" }],
+    ...{ table: [], formula, requests: 0, ...(quota && { quota }) },
+    notes: [further === undefined ? `${cost}.` : `${cost}. More follow from the answers: ${further}`],
+  };
+}
+
+type ScriptFunction = (typeof scriptFunctions)[number];
+
+/** Returns arguments in which options that stand beside the others are among the options. */
+function withOptions(one: ScriptFunction, args: Readonly<Record<string, unknown>>) {
+  if (!("endpoint" in one)) return args;
+  const names = argumentsOf(one);
+  const isOption = (name: string): boolean => !names.includes(name) && one.optionNames.includes(name);
+  const beside = Object.entries(args).filter(([name]) => isOption(name));
+  if (beside.length === 0) return args;
+  const others = Object.fromEntries(Object.entries(args).filter(([name]) => !isOption(name)));
+  const { options = {} } = others;
+  if (typeof options === "object" && !Array.isArray(options))
+    return { ...others, options: { ...options, ...Object.fromEntries(beside) } };
+  const texts = beside.map(([name, setting]) => `${name}=${String(setting)}`);
+  return { ...others, options: [options, ...texts].join("; ") };
+}
+
+/** Returns the answer of the function that a call names, or its cost. */
+async function answerOf(
+  tool: string,
+  { function: chosen, cost, ...args }: Readonly<Record<string, unknown>>,
+  context: ToolContext,
+): Promise<Answered<Readonly<Record<string, Value>>>> {
+  const functions = toolFunctions.get(tool);
+  if (!functions) return answerFormula(args, context.now);
+  const names = functions.map((one) => one.name);
+  const called = chosen === undefined ? names[0] : readWord("function", chosen, names);
+  const one = functions.find(({ name }) => name === called);
+  if (!one) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
+  const racing = await context.racing();
+  const own = withOptions(one, args);
+  if (cost === true || cost === "true") return costTable(await racing.cost(one.name, own));
+  const call = racing[one.name.toLowerCase()];
+  if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
+  if ("endpoint" in one) return call({ ...own, signal: context.signal });
+  checkSizes(own);
+  return call(own);
+}
+
 /** Returns the result of a tool: the answer of the function that is named, or its cell's error in words. */
 export async function answerTool(
   name: string,
-  given: Readonly<Record<string, unknown>>,
-  {
-    racing,
-    signal,
-    now,
-  }: { readonly racing: Racing; readonly signal: AbortSignal; readonly now: () => number },
+  { limit: most = usualRows, ...given }: Readonly<Record<string, unknown>>,
+  context: ToolContext,
 ): Promise<ToolResult> {
   try {
-    const { function: chosen, limit: most = usualRows, ...args } = given;
     const limit = readInteger("limit", most, { minimum: 1, maximum: mostRows });
-    const functions = toolFunctions.get(name);
-    if (!functions) return resultOf(answerFormula(args, now), limit);
-    const names = functions.map((one) => one.name);
-    const called = chosen === undefined ? names[0] : readWord("function", chosen, names);
-    const call = racing[String(called).toLowerCase()];
-    if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
-    const isLocal = functions.some((one) => one.name === called && !("endpoint" in one));
-    if (!isLocal) return resultOf(await call({ ...args, signal }), limit);
-    checkSizes(args);
-    return resultOf(await call(args), limit);
+    return resultOf(await whilePreparing(() => answerOf(name, given, context), context), limit);
   } catch (failure) {
     const { code, message } = cellError(failure);
-    return { isError: true, content: [{ type: "text", text: `${code} ${message ?? ""}`.trim() }] };
+    const texts = [`${code} ${message ?? ""}`.trim()];
+    if (failure instanceof RacingError && (failure.requests > 0 || failure.quota))
+      texts.push(costSentence(failure));
+    return { isError: true, content: texts.map((text) => ({ type: "text", text })) };
   }
 }

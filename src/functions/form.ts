@@ -1,6 +1,8 @@
 import { runners } from "../cells/columns/runners";
+import { t } from "../language/translate";
 import { date, race, tail, track } from "./call/arguments";
 import { otherMeetingNote } from "./call/askWhereRaced";
+import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
@@ -10,7 +12,9 @@ export const formCall = defineCall({
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { runners },
-  show(_, { parameters, context }) {
+  show(response, { parameters, context }) {
+    // A table of headings alone would count as a race without runners in every sum over it.
+    if (response.runners.length === 0) throw notAvailable(t`The card of this race has no runners yet.`);
     const note = otherMeetingNote({ endpoint: "form", parameters }, context.client.peek);
     return note === "" ? {} : { note };
   },

@@ -9,15 +9,73 @@ export interface RacingOptions {
   readonly now?: () => number;
 }
 
+/** The day's requests of the key, as the last response stated them. */
+export interface Quota {
+  readonly limit: number;
+  readonly remaining: number;
+}
+
+/** The requests that a call would send now. */
+export interface Cost {
+  /** Those that are known before the call, as "GET /v1/form?date=...". */
+  readonly requests: readonly string[];
+  /** A sentence about further requests, which depend on the answers. */
+  readonly further?: string;
+  /** The formula of the call. */
+  readonly formula: string;
+  readonly quota?: Quota;
+}
+
+/** The kind of an error: `argument`, `preparing` for races that are not ready, or why there is no data. */
+export type RacingReason =
+  | "argument"
+  | "preparing"
+  | "notAvailable"
+  | "notFound"
+  | "planRequired"
+  | "keyRefused"
+  | "quotaExceeded"
+  | "badRequest"
+  | "serviceUnavailable"
+  | "offline"
+  | "unreachable"
+  | "timedOut"
+  | "invalidResponse"
+  | "cancelled"
+  | "notInSnapshot"
+  | "notOffered";
+
+/** The facts about an error besides its code and its words. */
+export interface RacingErrorFacts {
+  readonly reason?: RacingReason;
+  readonly retryAfter?: number | undefined;
+  readonly requests?: number;
+  readonly quota?: Quota | undefined;
+}
+
 /** The error of a call, as the cell of its formula shows it. */
 export class RacingError extends Error {
   override readonly name = "RacingError";
   /** The error's code, such as #VALUE! for an invalid argument and #N/A for a lack of data. */
   readonly code: string;
+  readonly reason: RacingReason;
+  /** The seconds after which the call may succeed; undefined where the service states none. */
+  readonly retryAfter: number | undefined;
+  /** The requests that the call cost nevertheless. */
+  readonly requests: number;
+  readonly quota: Quota | undefined;
 
-  constructor(code: string, message: string) {
+  constructor(
+    code: string,
+    message: string,
+    { reason = "argument", retryAfter, requests = 0, quota }: RacingErrorFacts = {},
+  ) {
     super(message);
     this.code = code;
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+    this.requests = requests;
+    this.quota = quota;
   }
 }
 
@@ -51,4 +109,5 @@ export interface Answered<Row> {
   readonly asOf?: string;
   /** The time when the oldest part of the answer was received, ISO 8601. */
   readonly receivedAt?: string;
+  readonly quota?: Quota;
 }

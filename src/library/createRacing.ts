@@ -5,11 +5,12 @@ import { plainPersonName } from "../cells/nameMatching";
 import type { Cell } from "../cells/table/cell";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
-import type { Question } from "../client/question";
+import { Failure, preparationOf } from "../client/failure";
+import { addressOf, type Question } from "../client/question";
 import { isoOfSerial } from "../dates/serials";
 import { protectsKey } from "../http/messages";
 import { parseCached } from "../functions/call/argumentCache";
-import { askParsed } from "../functions/call/askParsed";
+import { askParsed, cachedFurther, firstQuestions } from "../functions/call/askParsed";
 import type { Asker, Call } from "../functions/call/call";
 import { cellError } from "../functions/call/cellError";
 import { type CellResult, foundElsewhere, tableOf } from "../functions/call/cellResult";
@@ -19,13 +20,26 @@ import type { LocalFunction } from "../functions/call/runLocal";
 import type { Session } from "../functions/call/session";
 import { catalogue, localFunctions } from "../functions/catalogue";
 import * as functions from "../functions/index.generated";
-import { type Answered, type Field, RacingError, type RacingOptions, type Value } from "./answered";
+import {
+  type Answered,
+  type Cost,
+  type Field,
+  RacingError,
+  type RacingOptions,
+  type Value,
+} from "./answered";
 import { clock } from "./clock";
+import { rangeOf } from "./rangeOf";
 
 /** The arguments of a call by name, and the signal that cancels it. */
 type Given = Readonly<Record<string, unknown>>;
 export type RacingCall = (given?: Given) => Promise<Answered<Readonly<Record<string, Value>>>>;
-export type Racing = Readonly<Record<string, RacingCall>> & { readonly close: () => void };
+
+export type Racing = Readonly<Record<string, RacingCall>> & {
+  /** Resolves to the cost of a call of the function with this name, without a request for it. */
+  readonly cost: (name: string, given?: Given) => Promise<Cost>;
+  readonly close: () => void;
+};
 
 /** The options of a workbook, and those by which a row of the table is no longer a row of the result. */
 const optionsOfWorkbooks: ReadonlySet<string> = new Set([
@@ -46,23 +60,6 @@ export const scriptFunctions: readonly (Call | LocalFunction)[] = [
 /** Returns the names of a function's arguments; a script has no use for a table without headings. */
 export const argumentsOf = (one: Call | LocalFunction): readonly string[] =>
   "endpoint" in one ? one.argumentNames.filter((name) => name !== "headers") : one.parameters;
-
-const isPlainText = (value: unknown): boolean =>
-  typeof value === "number" || (typeof value === "string" && !/[;,=\n]/.test(value));
-
-/** Returns an argument as Excel passes it: a list as a column, named options as a text or two columns. */
-function cellOf(name: string, value: unknown): unknown {
-  if (value === undefined) return null;
-  if (Array.isArray(value)) {
-    if (name === "fields" && value.every(isPlainText)) return value.join(",");
-    return value.map((row: unknown) => (Array.isArray(row) ? row : [row]));
-  }
-  if (typeof value !== "object" || value === null) return value;
-  const pairs = Object.entries(value);
-  return pairs.every(([, setting]) => isPlainText(setting))
-    ? pairs.map(([option, setting]) => `${option}=${setting}`).join("; ")
-    : pairs;
-}
 
 const plain = (cell: Cell): Value => {
   if (cell === "" || (typeof cell === "object" && !("basicValue" in cell))) return null;
@@ -97,16 +94,25 @@ function topicOf({ endpoint, parameters }: Question): string {
   return JSON.stringify([endpoint, others, name === undefined ? "" : plainPersonName(String(name))]);
 }
 
+/** The number of the requests of a call, also of one that fails. */
+interface Spent {
+  requests: number;
+}
+
+/** Returns true for a question that is answered without a request. */
+function isCached(client: Client, question: Question): boolean {
+  const known = client.peek(question);
+  return known !== undefined && !("expired" in known && known.expired);
+}
+
 /** Returns an asker that counts requests and notes the failures of questions that stay without an answer. */
-function createAsker(client: Client, options: NonNullable<Parameters<Client["ask"]>[1]>) {
-  let requests = 0;
+function createAsker(client: Client, spent: Spent, options: NonNullable<Parameters<Client["ask"]>[1]>) {
   const answered = new Set<string>();
   const failures = new Map<string, string>();
   const asker: Asker = {
     peek: client.peek,
     async ask(question) {
-      const known = client.peek(question);
-      if (!known || ("expired" in known && known.expired)) requests++;
+      if (!isCached(client, question)) spent.requests++;
       try {
         const answer = await client.ask(question, options);
         answered.add(topicOf(question));
@@ -118,7 +124,7 @@ function createAsker(client: Client, options: NonNullable<Parameters<Client["ask
     },
   };
   const lacks = () => [...failures].flatMap(([topic, text]) => (answered.has(topic) ? [] : [text]));
-  return { asker, requests: () => requests, lacks };
+  return { asker, lacks };
 }
 
 /** Returns a sentence about the columns without a value in any row, of each plan that they need. */
@@ -156,19 +162,47 @@ function checkNames(given: Given, one: Call | LocalFunction): void {
   if (unknown !== undefined) throw new ArgumentError(unknown, `must be one of ${names.join(", ")}`);
 }
 
+/** Returns the parsed arguments of a call, once the source is known, and their cells. */
+async function parseGiven(call: Call, given: Given, session: Session) {
+  checkNames(given, call);
+  const cells = Object.fromEntries(
+    call.argumentNames.map((name) => [name, rangeOf(call.name, name, given[name])]),
+  );
+  parseCached(call, cells, session); // an invalid argument sends no request
+  await session.client.ready();
+  return { cells, parsed: parseCached(call, cells, session) };
+}
+
+/** Returns the day's quota as the last response stated it. */
+function quotaOf(client: Client): Pick<Cost, "quota"> {
+  const { quota } = client.status();
+  return quota ? { quota } : {};
+}
+
+async function costOfCall(call: Call, given: Given, session: Session): Promise<Cost> {
+  const { client } = session;
+  const { cells, parsed } = await parseGiven(call, given, session);
+  const first = firstQuestions(parsed);
+  const further = cachedFurther(parsed, first, client.peek);
+  const questions = [...first, ...(further ?? [])].filter((question) => !isCached(client, question));
+  const description = further ? undefined : call.join?.further?.(parsed)?.description;
+  return {
+    requests: questions.map((question) => `GET ${addressOf("", question)}`),
+    ...(description === undefined ? {} : { further: description }),
+    formula: formulaOf(call.name, Object.values(cells)),
+    ...quotaOf(client),
+  };
+}
+
 async function answerCall(
   call: Call,
   { signal, ...given }: Given & { readonly signal?: AbortSignal },
-  session: Session,
+  { session, spent }: { readonly session: Session; readonly spent: Spent },
 ): Promise<Answered<Record<string, Value>>> {
-  checkNames(given, call);
-  const cells = Object.fromEntries(call.argumentNames.map((name) => [name, cellOf(name, given[name])]));
   const { client } = session;
-  parseCached(call, cells, session); // an invalid argument sends no request
-  await client.ready();
-  const parsed = parseCached(call, cells, session);
+  const { cells, parsed } = await parseGiven(call, given, session);
   const allowStale = parsed.view.presentation.stale === "show";
-  const { asker, requests, lacks } = createAsker(client, { signal, allowStale });
+  const { asker, lacks } = createAsker(client, spent, { signal, allowStale });
   const result = await askParsed(parsed, asker);
   const table = tableOf(parsed, result, client.peek).table.map((row) => row.map(plain));
   const { columns = parsed.columns, footer = [], note } = call.show?.(result.response, parsed) ?? {};
@@ -176,7 +210,7 @@ async function answerCall(
   const { source, asOf, receivedAt } = result;
   const formula = formulaOf(call.name, Object.values(cells));
   return {
-    ...{ rows, fields: fieldsOf(columns, table[0]), table, formula, requests: requests() },
+    ...{ rows, fields: fieldsOf(columns, table[0]), table, formula, requests: spent.requests },
     notes: [
       ...(note ? [note] : []),
       ...(call.join ? lacks() : []),
@@ -186,6 +220,7 @@ async function answerCall(
     receivedAt: new Date(receivedAt).toISOString(),
     ...(source === undefined ? {} : { source }),
     ...(asOf === undefined ? {} : { asOf }),
+    ...quotaOf(client),
   };
 }
 
@@ -193,7 +228,7 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
   checkNames(given, local);
   if (/\bdetails\b/i.test(JSON.stringify(given.options) ?? ""))
     throw new ArgumentError("options", "of a script have no details, which are no row of a runner");
-  const cells = local.parameters.map((name) => cellOf(name, given[name]));
+  const cells = local.parameters.map((name) => rangeOf(local.name, name, given[name]));
   // Every declared function is exported by its name.
   const run = functions[local.name.toLowerCase() as keyof typeof functions] as (
     ...cells: unknown[]
@@ -211,6 +246,21 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
     ...{ formula: formulaOf(local.name, cells), requests: 0, notes: note === undefined ? [] : [note] },
   };
 }
+
+/** Returns the kind of a failure, and the seconds after which it may have passed. */
+function reasonOf(failure: unknown): Pick<RacingError, "reason" | "retryAfter"> {
+  if (failure instanceof Failure) {
+    const { kind, retryAfter } = failure;
+    const reason = isPending(failure) ? "preparing" : kind;
+    return { reason, retryAfter };
+  }
+  const isArgument = failure instanceof ArgumentError || failure instanceof RangeError;
+  return { reason: isArgument ? "argument" : "notAvailable", retryAfter: undefined };
+}
+
+/** Returns true for the failure of a service that will answer once it has prepared its races. */
+const isPending = ({ facts }: Failure): boolean =>
+  facts.code === "store_not_ready" || preparationOf(facts) !== undefined;
 
 /** Throws for an address to which no key may be sent. */
 function checkBase(base: string): void {
@@ -241,16 +291,33 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
   });
   const settings = { workbook: {}, user: {} };
   const session: Session = { client, settings: () => settings, now, formats: false };
+  const failed = (failure: unknown, { requests }: Spent): RacingError => {
+    const { code, message } = cellError(failure);
+    return new RacingError(code, message ?? "", { ...reasonOf(failure), requests, ...quotaOf(client) });
+  };
   const calls = scriptFunctions.map((one): [string, RacingCall] => [
     one.name.toLowerCase(),
     async (given = {}) => {
+      const spent = { requests: 0 };
       try {
-        return "endpoint" in one ? await answerCall(one, given, session) : answerLocal(one, given);
+        return "endpoint" in one ? await answerCall(one, given, { session, spent }) : answerLocal(one, given);
       } catch (failure) {
-        const { code, message } = cellError(failure);
-        throw new RacingError(code, message ?? "");
+        throw failed(failure, spent);
       }
     },
   ]);
-  return { ...Object.fromEntries(calls), close: () => client.dispose() } as Racing;
+  const cost: Racing["cost"] = async (name, { signal: _, ...given } = {}) => {
+    try {
+      const called = scriptFunctions.find((one) => one.name === name.toUpperCase());
+      if (!called) throw new ArgumentError("name", "must be the name of a function", name);
+      if ("endpoint" in called) return await costOfCall(called, given, session);
+      const { parameters } = called;
+      checkNames(given, called);
+      const cells = parameters.map((argument) => rangeOf(called.name, argument, given[argument]));
+      return { requests: [], formula: formulaOf(called.name, cells) };
+    } catch (failure) {
+      throw failed(failure, { requests: 0 });
+    }
+  };
+  return { ...Object.fromEntries(calls), cost, close: () => client.dispose() } as Racing;
 }

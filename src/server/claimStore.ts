@@ -9,7 +9,7 @@ import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment"
 import { type WorldOptions, worldVersion } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import { sourceOf } from "../service/store/buildHistory";
-import { type ClaimedFolder, claimFolder } from "../service/store/claimFolder";
+import { type ClaimedFolder, claimFolder, FolderInUse } from "../service/store/claimFolder";
 import type { LocalHistory } from "../service/store/history";
 import { findDamage, openHistory } from "../service/store/openHistory";
 import { messageOf } from "../spec/errorCodes";
@@ -27,12 +27,23 @@ import {
   runWorldInThread,
 } from "./threadTasks";
 
-/** Claims the folder of a store for this process. Throws a UsageError when another process uses it. */
+/** The folder of a store belongs to another process. */
+export class StoreInUse extends UsageError {
+  constructor(
+    readonly folder: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Claims the folder of a store for this process. Throws StoreInUse when another process uses it. */
 export function claimStoreFolder(folder: string) {
   let claimed: ClaimedFolder;
   try {
     claimed = claimFolder(folder, process);
   } catch (error) {
+    if (error instanceof FolderInUse) throw new StoreInUse(folder, error.message);
     throw new UsageError(messageOf(error));
   }
   const path = join(folder, "history.db");

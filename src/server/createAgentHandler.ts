@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { LRUCache } from "lru-cache";
-import { createAgentServer, type AgentServerOptions } from "../agents/createAgentServer";
+import { checkHeaders } from "../agents/checkHeaders";
+import { type AgentOptions, type Answer, type CallContext, createAgent } from "../agents/createAgent";
+import { errorAnswer, idOf, ProtocolError, readMessage } from "../agents/messages";
+import type { Waiting } from "../agents/whilePreparing";
 import { createRacing, type Racing } from "../library/createRacing";
 import { endpoints } from "../spec/endpoints";
 
 /** Sends a request to this server as if it came from an address. */
 export type SendFrom = (request: Request, sender: string | undefined) => Promise<Response>;
 
-export interface AgentHandlerOptions extends Omit<AgentServerOptions, "racing"> {
+export interface AgentHandlerOptions extends AgentOptions, Pick<Waiting, "preparation" | "wait"> {
   /** The path of the service that answers, /api or /relay. */
   readonly base: string;
   readonly send: SendFrom;
@@ -20,8 +22,43 @@ const mostCallers = 500;
 /** The statuses of a request whose key is refused, or has nothing left. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
+/**
+ * The status that answers a refused key. Clients take each 401 of an address of the protocol for the wish to
+ * log in by OAuth, which this server does not offer, and show that failure in place of the reason.
+ */
+const shownStatus = (status: number): number => (status === 401 ? 403 : status);
+
+/** The most messages of one body: the revision 2025-03-26 allows lists of them. */
+const mostMessages = 100;
+
+/** Returns the API key of a request, which many clients can only send as a bearer token. */
+function keyOf({ headers }: Request): string {
+  const [, token = ""] = /^Bearer +(\S+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  return headers.get("X-API-Key") ?? token;
+}
+
+const accepted = (): Response => new Response(null, { status: 202 });
+const respond = ({ body, status }: Answer): Response => Response.json(body, { status });
+const refuse = (value: unknown, error: ProtocolError): Response =>
+  respond({ body: errorAnswer(idOf(value), error), status: error.status });
+
+/** Returns the refusal of the service as an error of the protocol, with its reason and its headers. */
+async function refusalOf(value: unknown, refused: Response): Promise<Response> {
+  const { detail = "the key was refused", ...facts } = (await refused.json()) as { readonly detail?: string };
+  const error = { code: keyRefused, message: detail, data: facts };
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const retryAfter = refused.headers.get("Retry-After");
+  if (retryAfter !== null) headers.set("Retry-After", retryAfter);
+  const body = { jsonrpc: "2.0", id: idOf(value), error };
+  return Response.json(body, { status: shownStatus(refused.status), headers });
+}
+
+/** The code of a refused key: the protocol leaves this range to servers. */
+const keyRefused = -32_000;
+
 /** Handles requests of agents: the key of their header asks the service from their own address. */
-export function createAgentHandler({ base, send, ...options }: AgentHandlerOptions) {
+export function createAgentHandler({ base, send, preparation, wait, ...options }: AgentHandlerOptions) {
+  const agent = createAgent(options);
   const callers = new LRUCache<string, Racing>({ max: mostCallers, dispose: (racing) => racing.close() });
 
   /**
@@ -30,8 +67,8 @@ export function createAgentHandler({ base, send, ...options }: AgentHandlerOptio
    */
   async function racingOf(key: string, sender: string | undefined): Promise<Racing | Response> {
     const id = createHash("sha256").update(`${key}\n${sender}`).digest("hex");
-    const known = callers.get(id);
-    if (known) return known;
+    const cachedCaller = callers.get(id);
+    if (cachedCaller) return cachedCaller;
     const service = `http://localhost${base}`;
     const headers = { "X-API-Key": key };
     const checked = await send(new Request(`${service}${endpoints.form.path}`, { headers }), sender);
@@ -42,19 +79,40 @@ export function createAgentHandler({ base, send, ...options }: AgentHandlerOptio
     return racing;
   }
 
+  /** Answers each message of a list; one without requests is accepted. */
+  async function answerAll(values: readonly unknown[], context: CallContext): Promise<Response> {
+    if (values.length === 0 || values.length > mostMessages)
+      return refuse(values, new ProtocolError("invalidRequest", `a list has 1 to ${mostMessages} messages`));
+    const answers = await Promise.all(values.map((value) => agent(value, context)));
+    const bodies = answers.flatMap((answer) => answer?.body ?? []);
+    return bodies.length === 0 ? accepted() : Response.json(bodies);
+  }
+
   return async (request: Request, sender: string | undefined): Promise<Response> => {
-    const racing = await racingOf(request.headers.get("X-API-Key") ?? "", sender);
-    if (racing instanceof Response) return racing;
-    // Without sessions any process answers; a call ends with its request.
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const server = createAgentServer({ racing, ...options });
-    const close = (): void => void server.close();
-    request.signal.addEventListener("abort", close, { once: true });
-    await server.connect(transport);
+    const { headers, signal } = request;
+    if (!/^application\/json\b/i.test(headers.get("Content-Type") ?? ""))
+      return Response.json(
+        errorAnswer(null, new ProtocolError("invalidRequest", "the body must be application/json")),
+        { status: 415 },
+      );
+    let value: unknown;
     try {
-      return await transport.handleRequest(request);
-    } finally {
-      request.signal.removeEventListener("abort", close);
+      value = JSON.parse(await request.text());
+    } catch {
+      return refuse(null, new ProtocolError("unreadable", "the body is not JSON"));
     }
+    const racing = await racingOf(keyOf(request), sender);
+    if (racing instanceof Response) return refusalOf(value, racing);
+    const context: CallContext = { racing: () => racing, signal, preparation, wait };
+    if (Array.isArray(value)) return answerAll(value, context);
+    try {
+      const message = readMessage(value);
+      if (message) checkHeaders(message, headers);
+    } catch (error) {
+      if (error instanceof ProtocolError) return refuse(value, error);
+      throw error;
+    }
+    const answer = await agent(value, context);
+    return answer ? respond(answer) : accepted();
   };
 }

@@ -20,6 +20,8 @@ export interface Health {
   readonly history?: string;
   /** The completed part of the import or build, 0 to 1; of the others where some races are ready. */
   readonly progress?: number;
+  /** The seconds until then at the pace so far. */
+  readonly secondsLeft?: number;
   /** States which races are ready while others are not, or why none or no predictions are, and the remedy. */
   readonly detail?: string;
   readonly onlyCountry?: Country;

@@ -113,10 +113,17 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
+/** The variables of the environment that stand for options: what is in them is in no list of processes. */
+interface Environment {
+  readonly RACING_STORE?: string | undefined;
+  /** Keys as those of --key, separated by commas; one without a plan is of the Pro plan. */
+  readonly RACING_FORM_KEY?: string | undefined;
+}
+
 /** Parses the command line. Throws a UsageError that names the argument, the rule and the current value. */
 export function readArguments(
   argv: readonly string[],
-  { RACING_STORE }: { readonly RACING_STORE?: string | undefined } = {},
+  { RACING_STORE, RACING_FORM_KEY = "" }: Environment = {},
 ): Arguments {
   const { values, positionals } = parseStrictly({ args: [...argv], options, allowPositionals: true });
   // `--results A B`: positional arguments are further results files.
@@ -139,7 +146,7 @@ export function readArguments(
     zones: values.zone.length === 0 ? undefined : Object.fromEntries(values.zone.map(zone)),
     as: values.as === undefined ? undefined : format(values.as),
     columns: values.columns,
-    keys: Object.fromEntries(values.key.map(key)),
+    keys: Object.fromEntries([...keysIn(RACING_FORM_KEY), ...values.key.map(key)]),
     limits: values.limit.length === 0 ? undefined : limits(values.limit),
     ...source(values, results, RACING_STORE),
     withoutPrices: values["without-prices"] ? true : undefined,
@@ -265,6 +272,13 @@ function format(text: string): string {
     `--as must be one of ${names.join(", ")}: current value is ${text}${didYouMean(text, names)}`,
   );
 }
+
+const keysIn = (text: string): [string, Plan][] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (part.includes("=") ? key(part) : [part, "pro"]));
 
 function key(text: string): [string, Plan] {
   const end = text.lastIndexOf("=");

@@ -30,6 +30,8 @@ export interface RunningParts {
   readonly store: ClaimedStore | undefined;
   /** The completed part of the import or build, 0 to 1. */
   progress: number;
+  /** The time when it was 0, as that of the start, which it is by default. */
+  progressSince?: number;
   /** The start of the server in milliseconds since the process began. */
   readonly startedAt: number;
   isStopping?: boolean;
@@ -46,6 +48,8 @@ export interface RunningParts {
   listening?: Listening;
   admin?: Listening;
   stopWatching?: () => void;
+  /** Takes back the statement that this process serves the store. */
+  withdraw?: () => void;
   history?: History;
   /** The only country whose races are ready; absent when all are. */
   only?: CountryRaces;
@@ -69,6 +73,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
   const close = async (): Promise<void> => {
     parts.isStopping = true;
     parts.stopWatching?.();
+    parts.withdraw?.();
     parts.listening?.drain();
     if (parts.service ?? parts.relay) await wait(drain * 1000);
     parts.changes?.close();
@@ -85,11 +90,25 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
   return () => (closed ??= close());
 }
 
+/** The part that must be done before the rest is estimated. */
+const tellingPart = 0.02;
+
+/** Returns the progress of races that are being prepared, and the seconds that are left at the same pace. */
+function progressOf({
+  progress,
+  startedAt,
+  progressSince = startedAt,
+}: RunningParts): Pick<Health, "progress" | "secondsLeft"> {
+  if (progress < tellingPart) return { progress };
+  const seconds = (elapsed() - progressSince) / 1000;
+  return { progress, secondsLeft: Math.ceil((seconds * (1 - progress)) / progress) };
+}
+
 export async function describeHealth(
   { store, source, asOf, database }: ServedSource,
   parts: RunningParts,
 ): Promise<Health> {
-  const { version, service, history, publishedSource, progress, isStopping, problem, only } = parts;
+  const { version, service, history, publishedSource, isStopping, problem, only } = parts;
   const { rebuilding, pendingPredictions: { failure } = {} } = parts;
   const isReady = problem === undefined && (service ?? !(store ?? database));
   const waiting = store && problem === undefined ? "importing" : "unavailable";
@@ -108,7 +127,7 @@ export async function describeHealth(
         onlyCountry: only.country,
         onlyRaceCode: only.raceCode,
         detail: `the races of ${countries[only.country]} (${only.raceCode}) are ready; others are still being prepared`,
-        progress,
+        ...progressOf(parts),
       }),
     ...(failure !== undefined && {
       detail: `${only ? "races of other countries" : "predictions"} could not be made: ${failure}`,
@@ -119,7 +138,7 @@ export async function describeHealth(
     ...(service && isReady
       ? { example: await service.example().catch(() => undefined) }
       : store
-        ? { progress }
+        ? progressOf(parts)
         : {}),
   };
 }

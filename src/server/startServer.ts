@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import { claimStore } from "./claimStore";
 import { elapsed, every, now, random } from "./clock";
 import { createApp } from "./createApp";
 import { createAdminApp, type Health } from "./health";
 import { listen, type Listening } from "./listen";
+import { announceService, createLocalKey, type LocalService } from "./localService";
 import { createCounters } from "./metrics/counters";
 import type { Arguments } from "./readArguments";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import { logRequest } from "./requestLog";
+import { isLoopback } from "./responses";
 import {
   createClose,
   describeDetails,
@@ -28,6 +31,8 @@ import { createTrustedProxies } from "./trustedProxies";
 export interface ServerOptions extends Partial<Omit<Arguments, "help" | "upstream">>, ServingOptions {
   readonly relay?: RelaySettings | undefined;
   readonly log?: Logger;
+  /** Called once the service of a store listens, before its races are ready. */
+  readonly onService?: (service: LocalService) => void;
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -49,6 +54,7 @@ export async function startServer(options: ServerOptions) {
   const counters = createCounters();
   const parts: RunningParts = { version, store: served.store, progress: 0, startedAt: elapsed() };
   const close = createClose(parts, options.drain);
+  const localKey = createLocalKey();
   try {
     const relay =
       options.relay &&
@@ -71,7 +77,11 @@ export async function startServer(options: ServerOptions) {
       listensOn: host,
       names: options.names,
       trustedProxies: createTrustedProxies(options.trustedProxies ?? []),
-      agents: { version, now, readPage: (path) => readFile(join(projectRoot(), "docs", path), "utf8") },
+      agents: {
+        ...{ version, now, preparation: health },
+        readPage: (path) => readFile(join(projectRoot(), "docs", path), "utf8"),
+        wait: (seconds, signal) => wait(seconds * 1000, undefined, { signal }).catch(() => undefined),
+      },
     });
     const { url } = (parts.listening = await listen(app, {
       ...{ port, host, tls },
@@ -85,7 +95,13 @@ export async function startServer(options: ServerOptions) {
         options.admin,
       );
     }
-    await startService(parts, served, { ...options, log, counters });
+    if (served.store && !tls && isLoopback(new URL(url).hostname)) {
+      const service = { base: `${url}/api`, key: localKey, pid: process.pid };
+      parts.withdraw = announceService(dirname(served.store.path), service);
+      options.onService?.(service);
+    }
+    const keys = { ...options.keys, [localKey]: "pro" } as const;
+    await startService(parts, served, { ...options, keys, log, counters });
     // To close is to complete the requests in flight, then to stop.
     return { url, adminUrl: parts.admin?.url, close };
   } catch (error) {

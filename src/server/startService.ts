@@ -236,7 +236,7 @@ async function serveStore(
     for (const { file, lines, linesBefore = 0 } of opened.imported ?? [])
       log.info({ file, lines, linesBefore }, "lines of a file were imported");
     const close = serveOpen(opened);
-    if (opened.rest) parts.progress = 0;
+    if (opened.rest) Object.assign(parts, { progress: 0, progressSince: elapsed() });
     return keepCurrent(opened, {
       asOf,
       onError: onWorkError,
@@ -258,7 +258,7 @@ async function serveStore(
     delete parts.history;
     delete parts.onFailure;
     delete parts.only;
-    Object.assign(parts, { rebuilding, progress: 0 });
+    Object.assign(parts, { rebuilding, progress: 0, progressSince: elapsed() });
     const closed = Promise.resolve(stopUpdates?.()).then(close);
     const closing = new AbortController();
     const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])]);

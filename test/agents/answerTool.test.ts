@@ -36,6 +36,68 @@ test("a result has the table, its formula, source, time and cost, structured and
     expect(text).toContain(fact);
 });
 
+test("each answer states what it cost and what is left of the day, an error too", async () => {
+  const counted = await openTools(openExample(service));
+  const { content, text } = await callTool(counted, "form", race);
+  expect(content).toMatchObject({ requests: 1, quota: { limit: 50_000 } });
+  const left = content.quota?.remaining.toLocaleString("en");
+  expect(text).toContain(`Requests: 1. ${left} of 50,000 are left of the day.`);
+  expect((await callTool(counted, "form", race)).content.requests).toBe(0);
+  const { texts, isError } = await callTool(counted, "form", { ...race, track: "nowhere" });
+  expect([isError, texts[1]]).toEqual([
+    true,
+    expect.stringMatching(/^Requests: \d+\. 49,9\d\d of 50,000 are left of the day\.$/),
+  ]);
+});
+
+test("the cost of a call is stated before it, and nothing is sent for it", async () => {
+  const sent: string[] = [];
+  const answer = (request: Request) => {
+    sent.push(request.url);
+    return service.handle(request);
+  };
+  const asked = await openTools(openExample(service, { answer }));
+  const { content, text } = await callTool(asked, "race_card", { ...race, cost: true });
+  expect(sent).toEqual([]);
+  expect(content.rows[0]?.request).toMatch(/^GET \/v1\/form\?date=2026-03-14&track=ashford-park&race=3&/);
+  expect(content.rows.length).toBeGreaterThan(2);
+  expect(text).toContain(`The call costs ${content.rows.length} requests now`);
+  expect(content.formula).toBe('=RACING.CARD("2026-03-14","ashford-park",3)');
+  await callTool(asked, "form", race);
+  const { content: after } = await callTool(asked, "form", { ...race, cost: true });
+  expect([after.rows, after.requests]).toEqual([[], 0]);
+  const local = { function: "DUTCH", odds: [2, 4], stake: 10, cost: true };
+  expect((await callTool(asked, "price", local)).content.rows).toEqual([]);
+  expect((await callTool(asked, "form", { ...race, race: 99, cost: true })).text).toMatch(/^#VALUE! race/);
+});
+
+test("what the schema lists is answered: options beside the others, prices and bets as agents write them", async () => {
+  const meetings = await callTool(client, "races", { date: "2026-03-14", country: "au" });
+  expect(meetings.isError).toBe(false);
+  expect(meetings.content.formula).toContain('"country=au"');
+  const aligned = await callTool(client, "race_card", { ...race, odds: [2.6, 4.4, null, 5, 8, 3, 9] });
+  for (const odds of [
+    "1: 2.60, 2: 4.40",
+    [
+      { number: 1, price: 2.6 },
+      { number: 2, price: 4.4 },
+    ],
+    { 1: 2.6, 2: 4.4 },
+  ]) {
+    const { content } = await callTool(client, "race_card", { ...race, odds });
+    expect(content.rows.slice(0, 2).map((row) => row.odds)).toEqual([2.6, 4.4]);
+    expect(content.rows.slice(0, 2).map((row) => row.odds)).toEqual(
+      aligned.content.rows.slice(0, 2).map((row) => row.odds),
+    );
+  }
+  const margin = await callTool(client, "price", { function: "OVERROUND", odds: "1: 2.00, 2: 4.00" });
+  expect(margin.content.rows[0]).toEqual({ margin: -0.25 });
+  const bets = [{ date: "2026-03-13", track: "ashford-park", race: 1, number: 1, stake: 10, price: 4 }];
+  expect((await callTool(client, "test", { function: "SETTLE", bets })).content.rows).toHaveLength(1);
+  const { content } = await callTool(client, "predict", { function: "WHATIF", ...race, scratched: [] });
+  expect(content.formula).toBe('=RACING.WHATIF("2026-03-14","ashford-park",3)');
+});
+
 test("what is missing is said with its reason", async () => {
   const free = await openTools(openExample(service, { key: "free-key" }));
   const { content, text } = await callTool(free, "race_card", race);

@@ -1,7 +1,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { createAgentServer } from "../../src/agents/createAgentServer";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { CallToolResult, JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { type CallContext, createAgent } from "../../src/agents/createAgent";
+import { isObject } from "../../src/agents/messages";
 import type { Value } from "../../src/library/answered";
 import type { Racing } from "../../src/library/createRacing";
 import { now } from "../functions/testSession";
@@ -15,24 +16,46 @@ export interface Content {
   readonly notes: readonly string[];
   readonly requests: number;
   readonly source?: string;
+  readonly quota?: { readonly limit: number; readonly remaining: number };
 }
 
 /** Calls a tool by the protocol's own client, which checks the content by the tool's schema. */
 export async function callTool(client: Client, name: string, given: object = {}, signal?: AbortSignal) {
   const call = { name, arguments: given as Record<string, unknown> };
   const result = (await client.callTool(call, undefined, signal ? { signal } : {})) as CallToolResult;
-  const [first] = result.content;
-  const text = first?.type === "text" ? first.text : "";
-  return { text, isError: result.isError === true, content: result.structuredContent as unknown as Content };
+  const texts = result.content.map((part) => (part.type === "text" ? part.text : ""));
+  const [text = ""] = texts;
+  const content = result.structuredContent as unknown as Content;
+  return { text, texts, isError: result.isError === true, content };
+}
+
+/** Creates the agent of the tests, whose pages state their paths. */
+export const testAgent = () =>
+  createAgent({ version: "1", now: () => now, readPage: async (path) => `page ${path}` });
+
+/** A connection to the agent without a socket, as a transport of the protocol's clients. */
+export function agentTransport(context: Omit<CallContext, "signal">): Transport {
+  const agent = testAgent();
+  const calls = new Map<unknown, AbortController>();
+  const transport: Transport = {
+    start: async () => undefined,
+    close: async () => transport.onclose?.(),
+    async send(message) {
+      const { id, method, params } = message as { id?: unknown; method?: string; params?: unknown };
+      if (method === "notifications/cancelled" && isObject(params)) calls.get(params.requestId)?.abort();
+      const call = new AbortController();
+      calls.set(id, call);
+      const answer = agent(message, { ...context, signal: call.signal });
+      void answer.then((given) => given && transport.onmessage?.(given.body as unknown as JSONRPCMessage));
+    },
+  };
+  return transport;
 }
 
 /** Opens the tools over a library, without a socket. */
 export async function openTools(racing: Racing): Promise<Client> {
-  const [ofClient, ofServer] = InMemoryTransport.createLinkedPair();
-  const readPage = async (path: string) => `page ${path}`;
-  await createAgentServer({ racing, version: "1", now: () => now, readPage }).connect(ofServer);
   const client = new Client({ name: "test", version: "1" });
-  await client.connect(ofClient);
+  await client.connect(agentTransport({ racing: () => racing }));
   await client.listTools(); // the client checks structured content from now on
   return client;
 }

@@ -1,5 +1,4 @@
-/** Suite of src/agents: prompts. */
-import { promptNamed, prompts } from "../../src/agents/createAgentServer";
+import { promptNamed, prompts } from "../../src/agents/prompts";
 
 test("a prompt has its arguments in place of their names, and names those that are not given", () => {
   const given = { date: "today", track: "sha-tin", race: "5" };

@@ -149,7 +149,11 @@ test("two of them with different keys answer side by side, and neither states it
 
 test("every function is there but those that need a workbook", () => {
   const racing = createRacing({ base: "http://localhost/api" });
-  expect(Object.keys(racing)).toEqual([...scriptFunctions.map(({ name }) => name.toLowerCase()), "close"]);
+  expect(Object.keys(racing)).toEqual([
+    ...scriptFunctions.map(({ name }) => name.toLowerCase()),
+    "cost",
+    "close",
+  ]);
   expect(racing).not.toHaveProperty("changes");
   racing.close();
 });

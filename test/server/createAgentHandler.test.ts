@@ -64,6 +64,17 @@ test("the log has each request of a tool, and the key is in no line, result or e
   expect(refused).toMatch(/^#N\/A /);
 });
 
+test("a wrong key is an error of the protocol that no client takes for a wish to log in", async () => {
+  const headers = { "X-API-Key": "wrong-key", "Content-Type": "application/json" };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: "a", method: "tools/list" });
+  const refused = await fetch(`${listening.url}/mcp`, { method: "POST", headers, body });
+  expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([403, null]);
+  expect(await refused.json()).toMatchObject({
+    ...{ jsonrpc: "2.0", id: "a" },
+    error: { code: -32_000, message: "unknown API key", data: { code: "key_unknown" } },
+  });
+});
+
 test("a wrong key is refused before any tool, and guessing is slowed by the sender's address", async () => {
   await expect(connect("wrong-key")).rejects.toThrow(/unknown API key/);
   const statuses = new Set<number>();
@@ -71,9 +82,31 @@ test("a wrong key is refused before any tool, and guessing is slowed by the send
     const headers = { "X-API-Key": `guess-${guess}`, "Content-Type": "application/json" };
     statuses.add((await fetch(`${listening.url}/mcp`, { method: "POST", headers, body: "{}" })).status);
   }
-  expect([...statuses]).toEqual([401, 429]);
+  expect([...statuses]).toEqual([403, 429]);
   const client = await connect("pro-key"); // a key that was accepted once is never slowed
   expect((await callTool(client, "form", race)).isError).toBe(false);
+});
+
+test("the key is read as a bearer token too, beside the header of the interface", async () => {
+  const list = (headers: Record<string, string>) =>
+    fetch(`${listening.url}/mcp`, {
+      ...{ method: "POST", headers: { "Content-Type": "application/json", ...headers } },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+  expect((await list({ Authorization: "Bearer free-key" })).status).toBe(200);
+  expect((await list({ Authorization: "bearer wrong-key", "X-API-Key": "free-key" })).status).toBe(200);
+  expect((await list({ Authorization: "Basic ZnJlZS1rZXk=" })).status).toBe(403);
+});
+
+test("messages of earlier revisions may come as a list", async () => {
+  const headers = { "X-API-Key": "pro-key", "Content-Type": "application/json" };
+  const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+  const note = { jsonrpc: "2.0", method: "notifications/initialized" };
+  const post = (body: unknown) =>
+    fetch(`${listening.url}/mcp`, { method: "POST", headers, body: JSON.stringify(body) });
+  expect(await (await post([ping, note])).json()).toEqual([{ jsonrpc: "2.0", id: 1, result: {} }]);
+  expect((await post([note])).status).toBe(202);
+  expect((await post(note)).status).toBe(202);
 });
 
 test("a hundred clients are answered at once, each with its own answer", async () => {
@@ -101,6 +134,10 @@ test("only POST is answered, with a body of limited size", async () => {
   const post = (body: string) => fetch(`${listening.url}/mcp`, { method: "POST", headers, body });
   expect((await post("x".repeat(70_000))).status).toBe(413);
   expect((await post("{]")).status).toBe(400);
+  expect((await post("[]")).status).toBe(400);
+  const text = { ...headers, "Content-Type": "text/plain" };
+  const sent = await fetch(`${listening.url}/mcp`, { method: "POST", headers: text, body: "{}" });
+  expect(sent.status).toBe(415);
   expect((await post('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).status).toBe(200);
 });
 

@@ -216,15 +216,18 @@ function labelledPrices(
   return { prices, unmatched };
 }
 
-/** Returns the rows of a range; those of a text such as "3.5; 5/2; evens" are its parts. */
+/** The sign between a runner and its price in a text. */
+const sign = /\s*[=:]\s*/;
+
+/** Returns the rows of a range; those of a text are its parts: "3.5; 5/2; evens", "1: 2.60, 2: 4.40". */
 function rowsOf(value: unknown): unknown[][] {
   const cells = rowsIn(value);
   const [[only] = []] = cells;
   if (cells.length !== 1 || cells[0]?.length !== 1 || typeof only !== "string") return cells;
   return only
-    .split(/[;\n]/)
+    .split(/[;\n]|,(?=[^,:=]*[:=])/)
     .map((part) => part.trim())
-    .map((part) => (part.includes("=") ? part.split("=").map((half) => half.trim()) : [part]));
+    .map((part) => (sign.test(part) ? part.split(sign) : [part]));
 }
 
 function withoutBlankColumns(rows: readonly (readonly unknown[])[]): unknown[][] {

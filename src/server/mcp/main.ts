@@ -1,69 +1,102 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { pino } from "pino";
-import { createAgentServer } from "../../agents/createAgentServer";
+import { createAgent } from "../../agents/createAgent";
+import type { Preparation } from "../../agents/whilePreparing";
+import { healthAddress } from "../../client/question";
 import { RacingError } from "../../library/answered";
-import { createRacing } from "../../library/createRacing";
 import { demoKeys } from "../../spec/codes";
-import { createRequestId } from "../requestLog";
 import { now } from "../clock";
 import { readArguments, UsageError } from "../readArguments";
-import { projectRoot, projectVersion, startServer } from "../startServer";
+import { projectRoot, projectVersion } from "../startServer";
+import { connect, connectTo, type Connected } from "./connect";
+import { serveLines } from "./serveLines";
 
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const usage = `Usage: racing-form mcp [--base URL] [options of racing-form serve]
 
 Answers agents over standard input and output. With --base it asks the service at an address, such as
-https://racing.example.org/api, with the API key that the environment has as RACING_KEY; without it, a service of its
-own with the races that the options name, a simulated world by default.
+https://racing.example.org/api, with the API key that the environment has as RACING_FORM_KEY. Without it, it asks the
+service that another process of this machine runs on the same data folder, or starts one with the races that the
+options name, a simulated world by default.
+
+  --join   ask a running service of the data folder whatever its races are; so it does without options for races
 `;
 
-/** Starts a service in this process, with its log on standard error; returns its address and a key. */
-async function startOwn(argv: readonly string[]) {
-  const { help: _, ...options } = readArguments(argv, process.env);
-  const key = Array.from({ length: 4 }, createRequestId).join("");
-  const keys = { ...options.keys, [key]: "pro" } as const;
-  const log = pino({ level: "warn" }, pino.destination(2));
-  const server = await startServer({ ...options, keys, port: 0, host: "127.0.0.1", log });
-  return { base: `${server.url}/api`, key, close: server.close };
+/** Returns a function that connects at once, and again when the service of another process has ended. */
+function createConnection(open: () => Promise<Connected>) {
+  let current = open();
+  const connection = {
+    /** Resolves to a service that is there. */
+    async open(): Promise<Connected> {
+      const connected = await current;
+      if (connected.isThere()) return connected;
+      void connected.close();
+      return await (current = open());
+    },
+    close: async (): Promise<void> => (await current.catch(() => undefined))?.close(),
+  };
+  return connection;
 }
+
+/** Reads the progress of the races of a service from its health report. */
+async function readPreparation(base: string): Promise<Preparation> {
+  try {
+    return (await (await fetch(healthAddress(base))).json()) as Preparation;
+  } catch {
+    return {};
+  }
+}
+
+/** The milliseconds after which a process whose input has ended is ended, whatever it still works at. */
+const longestEnd = 1500;
 
 /** The command line of the tools for agents. Standard output carries the protocol alone. */
 async function main(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
-    options: { base: { type: "string" }, help: { type: "boolean" } },
+    options: { base: { type: "string" }, help: { type: "boolean" }, join: { type: "boolean" } },
     ...{ strict: false, allowPositionals: true },
   });
   if (values.help) return void process.stdout.write(usage);
-  const { RACING_KEY: key = demoKeys.pro } = process.env;
-  const { close, ...service } =
-    typeof values.base === "string"
-      ? { base: values.base, key, close: () => Promise.resolve() }
-      : await startOwn(argv);
-  const racing = createRacing({ ...service, now });
+  const { RACING_FORM_KEY, RACING_KEY, ...environment } = process.env;
+  const { base } = values;
+  let open: () => Promise<Connected>;
+  if (typeof base === "string") {
+    const asked = connectTo({ base, key: RACING_FORM_KEY ?? RACING_KEY ?? demoKeys.pro });
+    open = () => Promise.resolve(asked);
+  } else {
+    const { help: _, ...options } = readArguments(
+      argv.filter((one) => one !== "--join"),
+      environment,
+    );
+    open = () => connect(options, values.join ? options.data : undefined);
+  }
+  const connection = createConnection(open);
   const readPage = (path: string) => readFile(join(projectRoot(), "docs", path), "utf8");
-  const server = createAgentServer({ racing, version: projectVersion(), now, readPage });
+  const agent = createAgent({ version: projectVersion(), now, readPage });
   const stop = async (): Promise<void> => {
-    racing.close();
-    await close();
-    await server.close();
+    setTimeout(() => process.exit(), longestEnd).unref();
+    await connection.close();
   };
-  for (const event of ["SIGINT", "SIGTERM"]) process.once(event, () => void stop());
-  process.stdin.once("end", () => void stop());
-  await server.connect(new StdioServerTransport());
+  for (const event of ["SIGINT", "SIGTERM"] as const) process.once(event, () => process.stdin.destroy());
+  const ended = serveLines({ input: process.stdin, output: process.stdout }, agent, {
+    racing: async () => (await connection.open()).racing,
+    preparation: async () => readPreparation((await connection.open()).base),
+    wait: (seconds, signal) => pause(seconds * 1000, undefined, { signal }).catch(() => undefined),
+  });
+  // A start that fails ends the process with its reason; until then a client can list the tools.
+  await Promise.race([ended, connection.open().then(() => ended)]);
+  await stop();
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof RacingError) printError(`Cannot start: ${error.message}`);
-  else
-    printError(
-      error instanceof UsageError
-        ? `Cannot start: ${error.message}. Where a service runs already, name it: --base http://localhost:3000/api`
-        : String(error instanceof Error ? error.stack : error),
-    );
+  const isExplained = error instanceof UsageError || error instanceof RacingError;
+  printError(
+    isExplained ? `Cannot start: ${error.message}` : String(error instanceof Error ? error.stack : error),
+  );
   process.exitCode = 1;
+  process.stdin.destroy();
 });

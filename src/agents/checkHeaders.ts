@@ -1,0 +1,65 @@
+import {
+  earlierRevisions,
+  type Message,
+  namesRevision,
+  ProtocolError,
+  revision,
+  revisionOf,
+} from "./messages";
+
+/** The property that Mcp-Name repeats, by method. */
+const named: Readonly<Record<string, string>> = {
+  "tools/call": "name",
+  "prompts/get": "name",
+  "resources/read": "uri",
+};
+
+/** Returns the value of a header, in Base64 where it begins with =?base64?; undefined if unreadable. */
+function decoded(value: string): string | undefined {
+  const coded = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];
+  if (coded === undefined) return value;
+  try {
+    const bytes = atob(coded);
+    if (btoa(bytes) !== coded) return undefined;
+    return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+const mismatch = (header: string, stated: string | null, expected: string): ProtocolError =>
+  new ProtocolError(
+    "headerMismatch",
+    stated === null
+      ? `the header ${header} is missing, which the body states as ${expected}`
+      : `the header ${header} is ${stated}, the body states ${expected}`,
+  );
+
+/** Throws a ProtocolError for a message over HTTP whose headers differ from its body. */
+export function checkHeaders(message: Message, headers: Headers): void {
+  const version = headers.get("MCP-Protocol-Version");
+  if (!namesRevision(message)) {
+    if (version === null || earlierRevisions.includes(version)) return;
+    if (version >= revision) {
+      if (message.method === "initialize")
+        throw mismatch("MCP-Protocol-Version", version, "an initialize request of an earlier revision");
+      throw new ProtocolError("invalidEnvelope", `params._meta must name the revision ${version}`);
+    }
+    throw new ProtocolError("revisionUnknown", `MCP-Protocol-Version must be a known revision`, {
+      supported: [revision, ...earlierRevisions],
+      requested: version,
+    });
+  }
+  const { id, method, params } = message;
+  const stated = revisionOf(message) ?? "";
+  if (version !== null && version !== stated) throw mismatch("MCP-Protocol-Version", version, stated);
+  if (id === undefined || stated !== revision) return;
+  if (version === null) throw mismatch("MCP-Protocol-Version", null, stated);
+  const methodHeader = headers.get("Mcp-Method");
+  if (methodHeader !== method) throw mismatch("Mcp-Method", methodHeader, method);
+  const expected = params[named[method] ?? ""];
+  if (typeof expected !== "string") return;
+  const nameHeader = headers.get("Mcp-Name");
+  if (nameHeader === null || decoded(nameHeader) !== expected)
+    throw mismatch("Mcp-Name", nameHeader, expected);
+}

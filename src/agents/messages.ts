@@ -1,0 +1,115 @@
+/** The revision of the protocol without sessions: each request names it and carries what it needs. */
+export const revision = "2026-07-28";
+
+/** The revisions before it, which begin with `initialize`; the newest first. */
+export const earlierRevisions: readonly string[] = [
+  ...["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"],
+];
+
+const metaKey = (name: string): string => `io.modelcontextprotocol/${name}`;
+export const serverInfoKey = metaKey("serverInfo");
+const revisionKey = metaKey("protocolVersion");
+const capabilitiesKey = metaKey("clientCapabilities");
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+export type Id = string | number;
+
+/** A request, or a notification if it has no id. */
+export interface Message {
+  readonly id?: Id;
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+/** The errors of the protocol: their JSON-RPC code, and the status of the response over HTTP. */
+const errors = {
+  unreadable: { code: -32_700, status: 400 },
+  invalidRequest: { code: -32_600, status: 400 },
+  methodUnknown: { code: -32_601, status: 404 },
+  /** Of a request whose method is known: the answer is complete, as the error is. */
+  invalidParams: { code: -32_602, status: 200 },
+  invalidEnvelope: { code: -32_602, status: 400 },
+  internal: { code: -32_603, status: 500 },
+  headerMismatch: { code: -32_020, status: 400 },
+  revisionUnknown: { code: -32_022, status: 400 },
+} as const;
+
+/** An error that answers a message in place of a result. */
+export class ProtocolError extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly data: JsonObject | undefined;
+
+  constructor(kind: keyof typeof errors, message: string, data?: JsonObject) {
+    super(message);
+    ({ code: this.code, status: this.status } = errors[kind]);
+    this.data = data;
+  }
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isId = (value: unknown): value is Id => typeof value === "string" || typeof value === "number";
+
+/** Returns the id of a request, null where it cannot be read. */
+export const idOf = (value: unknown): Id | null =>
+  isObject(value) && typeof value.method === "string" && isId(value.id) ? value.id : null;
+
+/** Returns the error that answers a request. */
+export const errorAnswer = (id: Id | null, { code, message, data }: ProtocolError): JsonObject => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message, ...(data && { data }) },
+});
+
+/**
+ * Reads a message; undefined for the response to a request, of which a server without requests has no use.
+ * Throws a ProtocolError for anything else.
+ */
+export function readMessage(value: unknown): Message | undefined {
+  if (isObject(value) && value.jsonrpc === "2.0") {
+    const { id, method, params = {} } = value;
+    if (typeof method === "string" && isObject(params)) {
+      if (id === undefined) return { method, params };
+      if (isId(id)) return { id, method, params };
+    }
+    if (method === undefined && ("result" in value || "error" in value)) return undefined;
+  }
+  throw new ProtocolError("invalidRequest", "the message is not one of JSON-RPC 2.0");
+}
+
+const metaOf = ({ params }: Message): JsonObject => (isObject(params._meta) ? params._meta : {});
+
+/** Returns true for a message that names its revision, as those of 2026-07-28 and later do. */
+export const namesRevision = (message: Message): boolean => revisionKey in metaOf(message);
+
+/** Returns the revision that a message names; undefined without one. */
+export function revisionOf(message: Message): string | undefined {
+  const named = metaOf(message)[revisionKey];
+  return typeof named === "string" ? named : undefined;
+}
+
+/** Throws a ProtocolError for a request that lacks what each of this revision carries. */
+export function checkEnvelope(message: Message): void {
+  const meta = metaOf(message);
+  const isNamed = typeof meta[revisionKey] === "string";
+  const missing = [
+    ...(isNamed ? [] : [revisionKey]),
+    ...(isObject(meta[capabilitiesKey]) ? [] : [capabilitiesKey]),
+  ];
+  if (missing.length > 0)
+    throw new ProtocolError("invalidEnvelope", `params._meta must have ${missing.join(" and ")}`, {
+      envelope: { missing },
+    });
+}
+
+/** Throws a ProtocolError for a message of another revision than the newest. */
+export function checkRevision(message: Message): void {
+  const requested = revisionOf(message);
+  if (requested !== revision)
+    throw new ProtocolError("revisionUnknown", `the revision must be ${revision}`, {
+      supported: [revision],
+      requested,
+    });
+}

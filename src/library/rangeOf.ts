@@ -1,0 +1,75 @@
+import { ArgumentError } from "../cells/cellValue";
+
+type Row = readonly unknown[];
+
+const isPlainText = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && !/[;,=\n]/.test(value));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The arguments with a figure of each runner, and the functions whose readers find it by the runner. */
+const ofRunners: ReadonlySet<string> = new Set(["odds", "probabilities"]);
+const readByRunner: ReadonlySet<string> = new Set(["CARD", "WHATIF", "KELLY", "BLEND"]);
+const runnerKeys = /^(?:number|no|runner|name)$/i;
+
+const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
+
+/** Returns the pairs of a text such as "1: 2.60, 2: 4.40"; undefined for any other. */
+function pairsIn(text: string): Row[] | undefined {
+  const parts = text.split(/[;\n]|,(?=[^,:]*:)/).filter((part) => part.trim() !== "");
+  const pairs = parts.map((part) => /^\s*([^:]+?)\s*:\s*(\S.*?)\s*$/.exec(part));
+  return pairs.every((pair) => pair !== null)
+    ? pairs.map(([, runner = "", figure = ""]) => [numberOr(runner), figure])
+    : undefined;
+}
+
+/** Returns the rows of objects, one for each runner: the runner first, then the figure. */
+function pairsOf(name: string, objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
+  return objects.map((object) => {
+    const entries = Object.entries(object);
+    const runner = entries.find(([key]) => runnerKeys.test(key));
+    const figures = entries.filter(([key]) => !runnerKeys.test(key));
+    const [figure] = figures;
+    if (!runner || !figure || figures.length > 1)
+      throw new ArgumentError(name, 'must be like "1: 2.60, 2: 4.40", or objects of a number and a price');
+    return [runner[1], figure[1]];
+  });
+}
+
+/** Returns the figures of all runners as pairs of a runner and its figure; undefined for other forms. */
+function figuresByRunner(name: string, value: unknown): readonly Row[] | undefined {
+  if (typeof value === "string") return pairsIn(value);
+  if (isRecord(value)) return Object.entries(value).map(([runner, figure]) => [numberOr(runner), figure]);
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? pairsOf(name, value) : undefined;
+}
+
+/** Returns rows of objects below the names of their properties. */
+function tableOf(objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
+  const headings = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  return [headings, ...objects.map((object) => headings.map((heading) => object[heading] ?? null))];
+}
+
+/**
+ * Returns an argument of a function as Excel passes it: a list as a column, objects as a table with headings,
+ * figures with their runners as two columns, named options as a text or two columns. A list without elements
+ * is blank. A function that takes figures in their order alone gets them so.
+ *
+ * @example
+ * rangeOf("CARD", "odds", "1: 2.60, 2: 4.40") // [[1, "2.60"], [2, "4.40"]]
+ */
+export function rangeOf(called: string, name: string, value: unknown): unknown {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
+  const figures = ofRunners.has(name) ? figuresByRunner(name, value) : undefined;
+  if (figures) return readByRunner.has(called) ? figures : figures.map(([, figure]) => [figure]);
+  if (Array.isArray(value)) {
+    if (name === "fields" && value.every(isPlainText)) return value.join(",");
+    if (value.every(isRecord)) return tableOf(value);
+    return value.map((row: unknown) => (Array.isArray(row) ? row : [row]));
+  }
+  if (!isRecord(value)) return value;
+  const pairs = Object.entries(value);
+  return pairs.every(([, setting]) => isPlainText(setting))
+    ? pairs.map(([option, setting]) => `${option}=${setting}`).join("; ")
+    : pairs;
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { pino } from "pino";
+import { healthAddress } from "../../client/question";
+import { createRacing, type Racing } from "../../library/createRacing";
+import { StoreInUse } from "../claimStore";
+import { now } from "../clock";
+import { anyService, type LocalService, readService } from "../localService";
+import type { Arguments } from "../readArguments";
+import { startServer } from "../startServer";
+
+/** A service to ask, and what to do at the end. */
+export interface Connected {
+  readonly base: string;
+  readonly racing: Racing;
+  readonly close: () => Promise<void>;
+  /** Returns false once the service is gone. */
+  readonly isThere: () => boolean;
+}
+
+/** Connects to the service at an address. */
+export function connectTo({ base, key }: Pick<LocalService, "base" | "key">): Connected {
+  const racing = createRacing({ base, key, now });
+  return { base, racing, close: () => Promise.resolve(racing.close()), isThere: () => true };
+}
+
+/** The milliseconds within which a running service of this machine reports its health. */
+const healthTimeout = 5000;
+
+/** Resolves to true for a service that answers: the process of a statement may have been another's. */
+async function isAnswering({ base }: LocalService): Promise<boolean> {
+  try {
+    return (await fetch(healthAddress(base), { signal: AbortSignal.timeout(healthTimeout) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Connects to a service of another process of this machine. */
+function join(service: LocalService, isThere: () => boolean): Connected {
+  return { ...connectTo(service), isThere };
+}
+
+/** Starts a service in this process, with its log on standard error; resolves once it can be asked. */
+function startOwn(options: Omit<Arguments, "help">): Promise<Connected> {
+  const stop = new AbortController();
+  return new Promise((resolve, reject) => {
+    const log = pino({ level: "warn" }, pino.destination(2));
+    const started = startServer({
+      ...{ ...options, port: 0, host: "127.0.0.1", log, signal: stop.signal },
+      onService(service) {
+        const { racing, base } = connectTo(service);
+        const close = async (): Promise<void> => {
+          racing.close();
+          stop.abort();
+          const server = await started.catch(() => undefined);
+          await server?.close();
+        };
+        resolve({ base, racing, close, isThere: () => true });
+      },
+    });
+    started.catch(reject);
+  });
+}
+
+/** The tries, half a second apart, while the owner of a store neither states its address nor has ended. */
+const mostTries = 20;
+
+/**
+ * Connects to the service that runs already on the store of the options, or starts one. With a data folder it
+ * asks the service of any store in it first, whatever its races are.
+ */
+export async function connect(options: Omit<Arguments, "help">, data?: string): Promise<Connected> {
+  for (let tries = 1; ; tries++) {
+    const running = data === undefined ? undefined : anyService(data);
+    if (running && data !== undefined && (await isAnswering(running)))
+      return join(running, () => anyService(data)?.key === running.key);
+    try {
+      return await startOwn(options);
+    } catch (error) {
+      if (!(error instanceof StoreInUse)) throw error;
+      const { folder } = error;
+      const service = readService(folder);
+      if (service && (await isAnswering(service)))
+        return join(service, () => readService(folder)?.key === service.key);
+      if (tries >= mostTries) throw error;
+      await pause(500);
+    }
+  }
+}

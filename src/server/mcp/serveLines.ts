@@ -1,0 +1,66 @@
+import { createInterface } from "node:readline";
+import type { Agent, CallContext } from "../../agents/createAgent";
+import { errorAnswer, type Id, idOf, isObject, type JsonObject, ProtocolError } from "../../agents/messages";
+
+/** The streams of a connection, whose messages are one line of JSON each. */
+interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+const paramsOf = (value: unknown): JsonObject =>
+  isObject(value) && isObject(value.params) ? value.params : {};
+
+/**
+ * Answers the messages of a stream until it ends; each as soon as its answer is there. A call that its caller
+ * cancels, or that outlives the stream, is ended and not answered. Resolves at the end of the stream.
+ */
+export async function serveLines(
+  { input, output }: Streams,
+  agent: Agent,
+  context: Omit<CallContext, "signal" | "report">,
+): Promise<void> {
+  const calls = new Map<Id, AbortController>();
+  const write = (message: JsonObject): void => void output.write(`${JSON.stringify(message)}\n`);
+
+  /** Returns a function that tells the caller of a request how far its answer is, if it wants to know. */
+  function reportTo(value: unknown): CallContext["report"] {
+    const { _meta: meta } = paramsOf(value);
+    const progressToken = isObject(meta) ? meta.progressToken : undefined;
+    if (progressToken === undefined) return undefined;
+    let progress = 0;
+    return (message) => {
+      const params = { progressToken, progress: ++progress, message };
+      write({ jsonrpc: "2.0", method: "notifications/progress", params });
+    };
+  }
+
+  async function answer(value: unknown): Promise<void> {
+    const id = idOf(value);
+    const call = new AbortController();
+    if (id !== null) calls.set(id, call);
+    const answered = await agent(value, { ...context, signal: call.signal, report: reportTo(value) });
+    if (id !== null) calls.delete(id);
+    if (answered && !call.signal.aborted) write(answered.body);
+  }
+
+  function receive(line: string): void {
+    if (line.trim() === "") return;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return write(errorAnswer(null, new ProtocolError("unreadable", "the line is not JSON")));
+    }
+    if (isObject(value) && value.method === "notifications/cancelled")
+      return calls.get(paramsOf(value).requestId as Id)?.abort();
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) void answer(one);
+  }
+
+  // A caller that is gone reads nothing.
+  output.on("error", () => undefined);
+  const lines = createInterface({ input });
+  lines.on("line", receive);
+  await new Promise((resolve) => lines.once("close", resolve));
+  for (const call of calls.values()) call.abort();
+}

@@ -1,0 +1,82 @@
+import { rangeOf } from "../../src/library/rangeOf";
+
+const prices = [
+  [1, 2.6],
+  [2, 4.4],
+];
+test.each<[name: string, value: unknown, expected: unknown]>([
+  [
+    "odds",
+    "1: 2.60, 2: 4.40",
+    [
+      [1, "2.60"],
+      [2, "4.40"],
+    ],
+  ],
+  [
+    "odds",
+    "Old Oak: 5/2; Fair Wind: evens",
+    [
+      ["Old Oak", "5/2"],
+      ["Fair Wind", "evens"],
+    ],
+  ],
+  [
+    "odds",
+    "1: 1,200, 2: 4",
+    [
+      [1, "1,200"],
+      [2, "4"],
+    ],
+  ],
+  [
+    "odds",
+    [
+      { number: 1, price: 2.6 },
+      { number: 2, price: 4.4 },
+    ],
+    prices,
+  ],
+  [
+    "odds",
+    [
+      { price: 2.6, runner: 1 },
+      { price: 4.4, runner: 2 },
+    ],
+    prices,
+  ],
+  ["odds", { 1: 2.6, 2: 4.4 }, prices],
+  ["odds", [2.6, 4.4], [[2.6], [4.4]]],
+  ["odds", "2.6; 4.4", "2.6; 4.4"],
+  ["odds", prices, prices],
+  ["scratched", [], null],
+  ["scratched", undefined, null],
+  ["scratched", "3, 7", "3, 7"],
+  ["fields", ["number", "name"], "number,name"],
+  ["options", { country: "nz", limit: 5 }, "country=nz; limit=5"],
+  ["options", { by: "a;b" }, [["by", "a;b"]]],
+])("%s as %j is what Excel passes for it", (name, value, expected) => {
+  expect(rangeOf("CARD", name, value)).toEqual(expected);
+});
+
+test("a function that takes prices in their order gets them without the runners", () => {
+  expect(rangeOf("OVERROUND", "odds", "1: 2.60, 2: 4.40")).toEqual([["2.60"], ["4.40"]]);
+  expect(rangeOf("PLACES", "probabilities", { 1: 0.6, 2: 0.4 })).toEqual([[0.6], [0.4]]);
+});
+
+test("bets as objects are a table with headings", () => {
+  const bets = [
+    { date: "2026-03-13", race: 1, stake: 10 },
+    { date: "2026-03-13", race: 2, stake: 5, type: "place" },
+  ];
+  expect(rangeOf("SETTLE", "bets", bets)).toEqual([
+    ["date", "race", "stake", "type"],
+    ["2026-03-13", 1, 10, null],
+    ["2026-03-13", 2, 5, "place"],
+  ]);
+});
+
+test("objects that are no prices are refused with the form to use", () => {
+  for (const odds of [[{ number: 1 }], [{ price: 2 }], [{ number: 1, win: 2, place: 1.5 }]])
+    expect(() => rangeOf("CARD", "odds", odds)).toThrow(/^odds must be like "1: 2.60, 2: 4.40"/);
+});
