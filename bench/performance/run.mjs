@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import { bundlePeers, startBrowser } from "./browser.mjs";
+import { agents } from "./cases/agents.mjs";
 import { cold } from "./cases/cold.mjs";
 import { dates } from "./cases/dates.mjs";
 import { embedded } from "./cases/embedded.mjs";
@@ -42,6 +43,7 @@ const cases = {
   hidden,
   keyboard,
   embedded,
+  agents,
   ratings,
   growth,
   opening,
