@@ -174,7 +174,7 @@ function lineOf(one: ScriptFunction): string {
   const { summary } = helpOf(one.name);
   const own = parametersOf(one).filter(({ name }) => !usualArguments.has(name));
   const names = own.map(({ name, isOptional }) => (isOptional ? `[${name}]` : name));
-  const [beginning = ""] = /^[^:;,(.]*[^:;,(.\s]/.exec(summary) ?? [];
+  const [beginning = ""] = summary.split(/\s*[:;,(.]|\s(?:so that|such as|from|without)\s/);
   return `${one.name}(${names.join(", ")}): ${beginning}${summary.includes("(Pro") ? " (Pro)" : ""}`;
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
-import { healthAddress } from "../../client/question";
-import { createRacing, type Racing } from "../../library/createRacing";
+import { createRacing, healthAddress, type Racing } from "../../library/createRacing";
 import { StoreInUse } from "../claimStore";
 import { now } from "../clock";
 import { anyService, type LocalService, readService } from "../localService";
