@@ -1,3 +1,4 @@
+import { healthAddress } from "../http/healthAddress";
 import { formatNumber, t } from "../language/translate";
 import type { Plan } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
@@ -18,7 +19,7 @@ import {
   Unreachable,
 } from "./failure";
 import { parseResponse } from "./parseResponse";
-import { addressOf, healthAddress, keyOf, type Question } from "./question";
+import { addressOf, keyOf, type Question } from "./question";
 import { failureFromResponse, parseObject, respondsToNoCors, sendRequest } from "./request";
 import { requestTimeout, withTimeout } from "./schedule";
 import { parseHealth, type SourceInfo } from "./sourceInfo";

@@ -1,4 +1,5 @@
 import { dateHere } from "../dates/zones";
+import { healthAddress } from "../http/healthAddress";
 import { parameters } from "../spec/parameters";
 import { fetchAnswer, type QuestionContext, recordOutcome, resend } from "./ask";
 import type { ActivityEntry } from "./client";
@@ -6,7 +7,7 @@ import { ServiceUnavailable } from "./failure";
 import { createFailureCache, createOutageMonitor, isOfOutage, type OutageMonitor } from "./failureCache";
 import { createInFlight } from "./inFlight";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
-import { type AngleCounter, type Answer, healthAddress } from "./question";
+import { type AngleCounter, type Answer } from "./question";
 import { createRateLimiter, restoreLimit, storeLimit } from "./rateLimiter";
 import { type Credentials, type Platform, type RawResponse, sendRequest } from "./request";
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";

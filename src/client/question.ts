@@ -38,10 +38,6 @@ export function addressOf(base: string, { endpoint, parameters }: Question): str
   return `${base.replace(/\/+$/, "")}${filled}${query.length ? `?${query.join("&")}` : ""}`;
 }
 
-/** Returns the URL of the health report, which needs no key: beside `/api`, below any other base. */
-export const healthAddress = (base: string): string =>
-  `${base.replace(/\/+$/, "").replace(/\/api$/, "")}/health`;
-
 /** The sources of races: the vendor, the simulated world and imported results. */
 export const answerSources = ["live", "simulated", "results"] as const;
 export type AnswerSource = (typeof answerSources)[number];

@@ -31,8 +31,6 @@ import {
 import { clock } from "./clock";
 import { rangeOf } from "./rangeOf";
 
-export { healthAddress } from "../client/question";
-
 /** The arguments of a call by name, and the signal that cancels it. */
 type Given = Readonly<Record<string, unknown>>;
 export type RacingCall = (given?: Given) => Promise<Answered<Readonly<Record<string, Value>>>>;

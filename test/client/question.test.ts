@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { addressOf, healthAddress, keyOf } from "../../src/client/question";
+import { addressOf, keyOf } from "../../src/client/question";
 import { biasOf, formOf, jockeyOf } from "./questions";
 
 test("the order of parameters, the case of a name and a number as text do not change the key", () => {
@@ -45,13 +45,4 @@ test.each([
   ],
 ])("below %s a question has its URL", (base, question, address) => {
   expect(addressOf(base, question)).toBe(address);
-});
-
-test.each([
-  ["/api", "/health"],
-  ["https://localhost:3000/api/", "https://localhost:3000/health"],
-  ["/relay", "/relay/health"],
-  ["https://form.example.com", "https://form.example.com/health"],
-])("the health report of %s is at %s", (base, address) => {
-  expect(healthAddress(base)).toBe(address);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
-import { createRacing, healthAddress, type Racing } from "../../library/createRacing";
+import { healthAddress } from "../../http/healthAddress";
+import { createRacing, type Racing } from "../../library/createRacing";
 import { StoreInUse } from "../claimStore";
 import { now } from "../clock";
 import { anyService, type LocalService, readService } from "../localService";
