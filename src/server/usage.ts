@@ -31,7 +31,7 @@ Without --results the service serves a simulated world and accepts the keys demo
   --dist DIR         folder of the built pages (dist)
   --help             this text
 
-Secrets are set in the environment: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
+Secrets are set in the environment: RACING_FORM_KEY (keys as --key, KEY or KEY=PLAN,...), RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
 (NAME:TOKEN,...), RACING_MEMBER_BUDGET and RACING_FOLLOW_BUDGET (requests a day), REDIS_URL (for what several
 processes share), RACING_STORE (as --store), PGPASSWORD (the password of --store).
 See docs/deploy.md.

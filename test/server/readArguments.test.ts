@@ -159,3 +159,12 @@ test("--zone names the time zone of a track", () => {
     'must be like "Ashford Park=America/New_York": current value is AFD=Chicago',
   );
 });
+
+test("keys of the environment stand in no list of processes, and count as those of --key", () => {
+  const keys = (RACING_FORM_KEY: string, ...args: string[]) => readArguments(args, { RACING_FORM_KEY }).keys;
+  expect(keys("secret")).toEqual({ secret: "pro" });
+  expect(keys("a=free, b=pro", "--key", "c=free")).toEqual({ a: "free", b: "pro", c: "free" });
+  expect(keys("")).toEqual({});
+  expect(() => keys("a=gold")).toThrow(/KEY=PLAN with PLAN one of free, pro$/);
+  expect(() => keys("secret=gold")).not.toThrow(/secret/);
+});

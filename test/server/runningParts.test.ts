@@ -10,14 +10,17 @@ const served = {
 const service = { handle: async () => new Response(), example: async () => undefined };
 const begun: RunningParts = { version: "1", store: served.store, progress: 0.25, startedAt: 0 };
 
+const secondsLeft = expect.any(Number) as number;
+
 test.each([
-  ["nothing", begun, { status: "importing", progress: 0.25 }],
+  ["nothing", begun, { status: "importing", progress: 0.25, secondsLeft }],
   [
     "one race code of one country",
     { ...begun, service, only: { country: "au", raceCode: "gallops" } },
     {
       status: "ready",
       progress: 0.25,
+      secondsLeft,
       onlyCountry: "au",
       onlyRaceCode: "gallops",
       detail: "the races of Australia (gallops) are ready; others are still being prepared",

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readArguments } from "../../src/server/readArguments";
@@ -16,10 +16,12 @@ test("a first start serves the medium world, also from a folder that does not ex
   expect(worldFor(["--port", "3100"], join(folder, "none"))).toEqual(["--scale", "medium"]);
 });
 
-test("a whole world that is stored already is served", () => {
+test("a whole world that is stored already is served, one that is half built is not", () => {
   mkdirSync(join(folder, "world-full-20260101-on-2026-03-01"));
   expect(worldFor([])).toEqual(["--scale", "medium"]);
   mkdirSync(join(folder, "world-full-20260101"));
+  expect(worldFor([])).toEqual(["--scale", "medium"]);
+  writeFileSync(join(folder, "world-full-20260101", "history.db"), "");
   expect(worldFor([])).toEqual([]);
 });
 
