@@ -239,6 +239,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
        timezone string, omitted
        prizeMoney string, omitted
        surface string, omitted
+       linesLost integer, omitted
        abandoned boolean
        numberOfRunners integer
        runners array`,

@@ -6,50 +6,24 @@ import { betsWithout, readRows } from "../../cells/bets/readBets";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
 import { readDelimited, textOfBytes } from "../../cells/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
+import { isExchangePrices } from "../../files/exchangePrices";
 import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { type BetLayout, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
+import { readExchangePrices } from "./exchangePriceFile";
+import { type BetFile, type FileLine, raceOf, type RefusedLine } from "./fileOfBets";
 import { type BetRow, fitRow } from "./fitRow";
+
+export type { BetFile, FileLine } from "./fileOfBets";
 
 /** The largest file that is read: its bytes, those of an Excel file once it is unpacked, and its lines. */
 export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
 
-/** A line of a file with its cells. */
-export interface FileLine {
-  readonly line: number;
-  readonly cells: readonly unknown[];
-}
-
-/** A file of bets, or of starting prices, as it was understood. */
-export interface BetFile {
-  readonly kind: RowKind;
-  /** Each heading with what it was taken for; undefined for a column that is not used. */
-  readonly columns: readonly (readonly [heading: string, field: string | undefined])[];
-  /** The headings that may change the money and are not understood. */
-  readonly unknownMoney: readonly string[];
-  /** The order in which dates in numbers were read; undefined without any. */
-  readonly dates: string | undefined;
-  readonly read: readonly (FileLine & { readonly bet: Bet })[];
-  /** The lines that cannot be used, each with the reason. */
-  readonly refused: readonly RefusedLine[];
-}
-
-interface RefusedLine {
-  readonly line: number;
-  readonly text: string;
-  readonly reason: string;
-  /** The race that lacks a starter's price because of it. */
-  readonly race?: string;
-}
-
 /** Returns true for a bet whose row states its end, so that it needs no race. */
 const isEndStated = ({ finish, order, result, returned, profit }: Bet): boolean =>
   [finish, order, result, returned, profit].some((one) => one !== undefined) && result !== "open";
-
-/** Returns what names the race of a bet. */
-export const raceOf = ({ date, track, race, time }: Bet): string => [date, track, race ?? time].join("\n");
 
 /** Throws for a file of more bytes than are read. */
 export function checkSize(bytes: number): void {
@@ -136,6 +110,7 @@ export function readBetFile(
       t`The file holds nothing: a line of headings and a line for each bet or price are needed.`,
     );
   checkLines(lines.length, largestFile);
+  if (isExchangePrices(head.cells)) return readExchangePrices([head, ...lines]);
   const table = [[...head.cells], ...lines.map(({ cells }) => [...cells])];
   const { fields } = betColumns("file", table, "bet");
   const isStake = (["stake", "unitStake", "totalStake", "liability"] as const).some((one) => fields.has(one));

@@ -4,14 +4,14 @@ import { readRows } from "../../cells/bets/readBets";
 import type { Cell } from "../../cells/table/cell";
 import { runnerIndex } from "../../functions/settlement/runnerIndex";
 import { t } from "../../language/translate";
-import { fairBook, overround } from "../../maths/fairBook";
-import { groupBy, sum } from "../../maths/lists";
+import { sum } from "../../maths/lists";
 import type { CellInput, RangeInputs } from "../excel/sheetInputs";
-import { type BetFile, raceOf } from "./betFile";
+import type { BetFile } from "./betFile";
 import { exotics } from "../../functions/settlement/exotics";
 import { type BetHeading, firstBet } from "./betLayout";
 import { labelOf, rowsOf, type SheetBets } from "./betLog";
 import type { BetRow } from "./fitRow";
+import { createPriceFinder, type PricedRace } from "./priceRaces";
 import { cellAddress } from "./sheetPart";
 
 /** The lines of a file matched with races or with bets, by the runners' numbers or by their names. */
@@ -61,30 +61,6 @@ export function matchBets(
   return { by, unmatched, rows: filled, open };
 }
 
-type PricedLine = BetFile["read"][number];
-
-/** The least that the prices of a whole field add up to: an exchange's starting prices are near 1. */
-const leastBook = 0.99;
-
-function pricedRace(lines: readonly PricedLine[], isComplete: boolean) {
-  const prices = lines.map(({ bet }) => bet.startingPrice ?? 0);
-  const book = 1 + overround(prices);
-  const lacking = !isComplete
-    ? t`a line of its race could not be read`
-    : lines.length < 2 || book < leastBook
-      ? t`the prices of its race add up to ${Math.round(100 * book)} %, less than a whole field's`
-      : undefined;
-  return {
-    lines,
-    runners: lines.map(({ bet }) => ({ number: bet.number ?? 0, name: bet.runner ?? "" })),
-    probabilities: lacking === undefined ? fairBook(prices).probabilities : [],
-    lacking,
-  };
-}
-
-/** The prices of a race with the probabilities behind them; none with the reason. */
-type PricedRace = ReturnType<typeof pricedRace>;
-
 /** Starting prices matched with logged bets: the blank cells of the sheet of bets that they fill. */
 export interface PriceMatches extends Matches {
   readonly inputs: RangeInputs;
@@ -128,7 +104,7 @@ function rangesOf(at: number, values: ReadonlyMap<number, number>): RangeInputs 
  * something are left as they are.
  */
 export function matchPrices(
-  { read, refused }: BetFile,
+  file: BetFile,
   { sheet, calendar }: { readonly sheet: Omit<SheetBets, "options">; readonly calendar: Calendar },
 ): PriceMatches {
   const { headings, rows, layout } = sheet;
@@ -139,19 +115,16 @@ export function matchPrices(
     ["SP", new Map()],
     ["SP chance", new Map()],
   ]);
-  const lines = groupBy(read, ({ bet }) => raceOf(bet));
-  const damaged = new Set(refused.map(({ race }) => race));
-  const races = new Map<string, PricedRace>();
+  const findPrices = createPriceFinder(file);
+  const races = new Set<PricedRace>();
   const { bets: logged } =
     rows.length === 0 ? { bets: [] } : readRows("Bets", [headings, ...rows], { calendar, kind: "bet" });
   rowsOf(rows, layout).forEach((row, index) => {
     const bet = logged[index];
     if (!bet || bet.blank) return;
-    const key = raceOf(bet);
-    const priced = lines.get(key);
-    if (!priced) return;
-    const race = races.get(key) ?? pricedRace(priced, !damaged.has(key));
-    races.set(key, race);
+    const race = findPrices(bet);
+    if (!race) return;
+    races.add(race);
     const names = runnerNames(bet, race);
     const label = labelOf(row);
     const found =
@@ -162,7 +135,7 @@ export function matchPrices(
     by[names.number === undefined ? "name" : "number"] += 1;
     const chance = race.probabilities[found];
     if (race.lacking !== undefined) withoutChance.push({ label, reason: race.lacking });
-    const price = race.lines[found]?.bet.startingPrice;
+    const price = race.prices[found];
     for (const [at, value] of [
       ["SP", price],
       ["SP chance", chance],
@@ -170,7 +143,8 @@ export function matchPrices(
       if (layout.at.has(at) && row[at] === undefined && value !== undefined)
         columns.get(at)?.set(firstBet + index, value);
   });
-  const unused = read.filter(({ bet }) => !races.has(raceOf(bet))).length;
+  const used = new Set([...races].flatMap(({ lines }) => lines));
+  const unused = file.read.filter((line) => !used.has(line)).length;
   const inputs = Object.assign(
     {},
     ...[...columns].map(([heading, values]) => rangesOf(layout.at.get(heading) ?? 0, values)),

@@ -1,13 +1,14 @@
 import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
 import { type Calendar, readDate } from "../arguments/readDate";
-import { isDateLike, type PriceList, priceRule } from "../arguments/readOdds";
+import { dateRule, isDateLike, type PriceList, priceRule } from "../arguments/readOdds";
 import { readInteger, readRace } from "../arguments/readNumber";
 import { readCountry, readSlug, readText } from "../arguments/readText";
 import { ArgumentError } from "../cellValue";
 import { amountOf, readPart, type Writing } from "./amounts";
 import type { Facts, Moment } from "./bet";
 import type headings from "./betHeadings.json";
+import { numberedName } from "../../files/exchangePrices";
 import words from "./betWords.json";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
 
@@ -55,22 +56,21 @@ const readPrice: FactsReader = (name, cell, { prices }) => {
     if (known !== undefined) return { ...facts, price: known };
     if (digits === "" && facts.basis !== undefined) return facts;
   }
-  throw new ArgumentError(
-    name,
-    isDateLike(cell)
-      ? t`is a date that Excel has made of a price: type it as a text, such as '7/2`
-      : priceWords(),
-    cell,
-  );
+  throw new ArgumentError(name, isDay(cell) ? dateRule() : priceWords(), cell);
 };
+
+/** Returns true for a day, as a number of Excel's or as a text that a spreadsheet program has made of 9/2. */
+const isDay = (cell: unknown): boolean =>
+  isDateLike(cell) ||
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}-[a-z]{3}(?:-\d{2,4})?)$/i.test(String(cell).trim());
 
 /** Reads a price that has no words: a starting price, or that of a place. */
 const plainPrice =
   (field: "startingPrice" | "betfairPrice" | "placePrice"): FactsReader =>
   (name, cell, { prices }) => {
     const price = prices.priceOf(name, typeof cell === "string" ? cell.replace(favourite, "") : cell);
-    if (price === undefined) throw new ArgumentError(name, priceRule(), cell);
-    return { [field]: price };
+    if (price !== undefined) return { [field]: price };
+    throw new ArgumentError(name, isDay(cell) ? dateRule() : priceRule(), cell);
   };
 
 const readAmount =
@@ -464,7 +464,8 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   time: readTime,
   country: (name, cell) => ({ country: readCountry(name, cell) }),
   number: (name, cell) => ({ number: readInteger(name, cell, parameters.runnerNumber) }),
-  runner: (name, cell) => ({ runner: readText(name, cell) }),
+  // Exchanges write the number before the name: 1. Alder Lane.
+  runner: (name, cell) => ({ runner: numberedName(readText(name, cell)).name }),
   type: readType,
   market: readMarket,
   event: readEvent,

@@ -113,7 +113,7 @@ test("a file with starting prices and no stakes: priced runners, those without a
   expect(file.refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
     "3: starting price missing",
     "4: the runner of line 2 again",
-    expect.stringMatching(/^5: starting price must be a price above 1/),
+    expect.stringMatching(/^5: starting price must be a price of 1 or more/),
   ]);
   expect(file.refused.map(({ race }) => race)).toEqual([undefined, undefined, "2026-03-07\nlinton\n2"]);
 });

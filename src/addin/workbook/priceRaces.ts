@@ -1,0 +1,99 @@
+import type { Bet } from "../../cells/bets/bet";
+import { runnersNamed } from "../../cells/nameMatching";
+import { t } from "../../language/translate";
+import { fairBook, overround } from "../../maths/fairBook";
+import { groupBy, sum } from "../../maths/lists";
+import { type BetFile, raceOf } from "./fileOfBets";
+
+type PricedLine = BetFile["read"][number];
+
+/** The least that the prices of a whole field add up to: an exchange's starting prices are near 1. */
+const leastBook = 0.99;
+/** The most that those of a market to win add up to; those of a market to be placed are near its places. */
+const mostBook = 1.75;
+
+const priceOf = ({ startingPrice, betfairPrice }: Bet): number => startingPrice ?? betfairPrice ?? 0;
+const isOfPlaces = ({ type }: Bet): boolean => type === "place";
+
+/**
+ * Returns the chances to be placed behind the prices of a market for so many places: in proportion, as an
+ * exchange's prices have next to no margin.
+ */
+function placeChances(prices: readonly number[], places: number): readonly number[] {
+  const book = sum(prices.map((price) => 1 / price));
+  return prices.map((price) => Math.min(1, (places * (1 / price)) / book));
+}
+
+/** Returns the prices of a race with the chances behind them; none with the reason. */
+function pricedRace(lines: readonly PricedLine[], isComplete: boolean) {
+  const prices = lines.map(({ bet }) => priceOf(bet));
+  const book = 1 + overround(prices);
+  const [first] = lines;
+  const isPlace = first !== undefined && isOfPlaces(first.bet);
+  const places = isPlace ? (first.bet.places ?? Math.round(book)) : 1;
+  const percent = Math.round(100 * book);
+  const lacking = !isComplete
+    ? t`a line of its race could not be read`
+    : lines.length < 2 || book < leastBook * places
+      ? t`the prices of its race add up to ${percent} %, less than a whole field's`
+      : !isPlace && book > mostBook
+        ? t`the prices of its race add up to ${percent} %, as those to be placed do`
+        : undefined;
+  const chances = isPlace ? placeChances(prices, places) : undefined;
+  return {
+    lines,
+    prices,
+    runners: lines.map(({ bet }) => ({ number: bet.number ?? 0, name: bet.runner ?? "" })),
+    probabilities: lacking === undefined ? (chances ?? fairBook(prices).probabilities) : [],
+    lacking,
+  };
+}
+
+export type PricedRace = ReturnType<typeof pricedRace>;
+
+/** Returns true for two slugs of a track of which one may be an abbreviation: kemp, kempton-aw. */
+function isSameTrack(one = "", other = ""): boolean {
+  const [short = "", long = ""] = [one, other]
+    .map((slug) => slug.replace(/-aw$/, "").replaceAll("-", ""))
+    .sort((a, b) => a.length - b.length);
+  return short.length >= 3 && long.startsWith(short);
+}
+
+/**
+ * Creates a function that returns the prices of a bet's race: of a market to be placed for a place bet, else
+ * of one to win. A race is found by its number, else by track and start, else by track and the runner's name.
+ */
+export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "refused">) {
+  const damaged = new Set(refused.map(({ race }) => race));
+  const kindOf = (bet: Bet): string => (isOfPlaces(bet) ? "place" : "win");
+  const groups = [...groupBy(read, ({ bet }) => `${kindOf(bet)}\n${raceOf(bet)}`)].map(([key, lines]) => ({
+    key,
+    lines,
+    race: pricedRace(lines, !damaged.has(key.slice(key.indexOf("\n") + 1))),
+  }));
+  const byKey = new Map(groups.map(({ key, race }) => [key, race]));
+  // A file that does not say what its prices are for has those to win.
+  return (bet: Bet): PricedRace | undefined => {
+    const exact = byKey.get(`${kindOf(bet)}\n${raceOf(bet)}`);
+    if (exact) return exact;
+    const near = groups.filter(
+      ({ lines: [first] }) =>
+        first !== undefined &&
+        kindOf(first.bet) === kindOf(bet) &&
+        first.bet.race === undefined &&
+        first.bet.date === bet.date &&
+        isSameTrack(first.bet.track, bet.track),
+    );
+    const atStart = near.filter(({ lines: [first] }) => first?.bet.time === bet.time);
+    const withName = near.filter(
+      ({ race }) =>
+        bet.runner !== undefined &&
+        runnersNamed(
+          bet.runner,
+          race.runners.map(({ name }) => name),
+        ).length > 0,
+    );
+    const found = bet.time === undefined || atStart.length === 0 ? withName : atStart;
+    return found.length === 1 ? found[0]?.race : undefined;
+  };
+}
