@@ -63,6 +63,7 @@ const second = [
   "service/routes/angle.test.ts",
   "service/routes/context.test.ts",
   "service/routes/extension.test.ts",
+  "service/routes/qualifiers.test.ts",
   "service/routes/rating.test.ts",
   "service/routes/workedOut.test.ts",
   "service/simulation/publication.test.ts",

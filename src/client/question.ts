@@ -1,4 +1,5 @@
 import { type EndpointName, endpointNames, endpoints } from "../spec/endpoints";
+import { parameters as declared } from "../spec/parameters";
 import type { Responses } from "../spec/responses";
 
 /** A question to the service: an endpoint and its validated parameters, with defaults. */
@@ -58,6 +59,13 @@ export interface Answer<E extends EndpointName = EndpointName> extends Origin {
   readonly stale?: boolean;
 }
 
+/** Returns the text of an angle; without a race code that of all codes counts with that of gallops. */
+function angleText({ parameters }: Question): string {
+  const { conditions, from, until, race_code = declared.race_code.default, country } = parameters;
+  const named = String(conditions).toLowerCase().split(";");
+  return JSON.stringify([named.map((condition) => condition.trim()).sort(), from, until, race_code, country]);
+}
+
 /**
  * The endpoints whose questions are counted, with the parameter for the number and the text that is equal for
  * the same angle or formula: conditions in any order and case, over the same days and races. The report is no
@@ -66,14 +74,13 @@ export interface Answer<E extends EndpointName = EndpointName> extends Origin {
 const counted = {
   angle: {
     parameter: "angles",
-    textOf: ({ parameters: { conditions, from, until, race_code, country } }: Question): string => {
-      const each = String(conditions).toLowerCase().split(";");
-      const named = each.map((condition) => condition.trim()).sort();
-      return JSON.stringify([named, from, until, race_code, country]);
-    },
+    kind: "angle",
+    textOf: angleText,
   },
+  qualifiers: { parameter: "angles", kind: "angle", textOf: angleText },
   backtest: {
     parameter: "formulas",
+    kind: "backtest",
     textOf: ({ parameters: { formula, conditions, from, until, race_code, country } }: Question): string => {
       const read = String(formula).toLowerCase().replaceAll(/\s+/g, "");
       return JSON.stringify([read, conditions, from, until, race_code, country]);
@@ -97,15 +104,15 @@ export function createAngleCounter(today: () => string) {
      */
     add(question: Question) {
       if (!isCounted(question)) return;
-      const { endpoint } = question;
-      current()[endpoint].add(counted[endpoint].textOf(question));
+      const { kind, textOf } = counted[question.endpoint];
+      current()[kind].add(textOf(question));
     },
     /** Returns a question about an angle or a formula with their number, any other one as it is. */
     complete(question: Question) {
       if (!isCounted(question)) return question;
-      const { endpoint, parameters } = question;
-      const number = Math.max(1, current()[endpoint].size);
-      return { ...question, parameters: { ...parameters, [counted[endpoint].parameter]: number } };
+      const { kind, parameter } = counted[question.endpoint];
+      const number = Math.max(1, current()[kind].size);
+      return { ...question, parameters: { ...question.parameters, [parameter]: number } };
     },
     /** The angles of today. */
     get today() {

@@ -90,6 +90,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   headToHead: compareRace,
   results: (response, requested) => differs("/date", response.date, requested.date),
   angle: compareRaceType,
+  qualifiers: (response, requested) => differs("/date", response.date, requested.date),
   workedOut: compareRace,
   why: compareRace,
   rating: compareRace,

@@ -55,6 +55,9 @@ export const parameters = {
   }),
   race_code: optional("word", "gallops, harness or greyhounds", { values: raceCodes, default: "gallops" }),
   raceType: optional("word", "gallops, harness or greyhounds; all types when omitted", { values: raceCodes }),
+  anyRaceCode: optional("word", "gallops, harness or greyhounds; all of them when omitted", {
+    values: raceCodes,
+  }),
   timezone: optional(
     "timezone",
     "IANA timezone in which the date is read; it does not shift the times in the response",

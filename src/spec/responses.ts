@@ -6,6 +6,7 @@ import * as past from "./pastRace";
 import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./people";
 import { type PredictionsResponse, predictionsSchema } from "./predictions";
 import { type WhyResponse, whySchema } from "./why";
+import { type QualifiersResponse, qualifiersSchema } from "./qualifiers";
 import { type BacktestResponse, backtestSchema, type RatingResponse, ratingSchema } from "./rating";
 import { type TrackBiasResponse, trackBiasSchema } from "./trackBias";
 import { type WorkedOutResponse, workedOutSchema } from "./workedOut";
@@ -23,6 +24,7 @@ export const schemas = {
   headToHead: past.headToHeadSchema,
   results: past.resultsSchema,
   angle: angleSchema,
+  qualifiers: qualifiersSchema,
   workedOut: workedOutSchema,
   why: whySchema,
   rating: ratingSchema,
@@ -41,6 +43,7 @@ export interface Responses {
   headToHead: past.HeadToHeadResponse;
   results: past.ResultsResponse;
   angle: AngleResponse;
+  qualifiers: QualifiersResponse;
   workedOut: WorkedOutResponse;
   why: WhyResponse;
   rating: RatingResponse;

@@ -1,5 +1,6 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
 import type { AngleResponse } from "../../src/spec/angle";
+import type { QualifiersResponse } from "../../src/spec/qualifiers";
 import type { WhyResponse } from "../../src/spec/why";
 import type { WorkedOutResponse } from "../../src/spec/workedOut";
 import type { BacktestResponse, RatingResponse } from "../../src/spec/rating";
@@ -68,6 +69,11 @@ export const angleOf = (query: URLSearchParams): AngleResponse => ({
   ...{ correctedReturnLow: -0.9, correctedReturnHigh: 2 },
   ...{ years: [], starts: [] },
 });
+
+export const qualifiersOf = (query: URLSearchParams): QualifiersResponse => {
+  const { report: _report, years: _years, starts: _starts, ...angle } = angleOf(query);
+  return { date: query.get("date") ?? "", codes: [{ ...angle, runners: [] }] };
+};
 
 export const workedOutOf = (query: URLSearchParams): WorkedOutResponse => ({
   ...ofRace(query),

@@ -78,7 +78,7 @@ test.each([
   [["debut", "2026-03-14"], /^from must be before the source's today, 2026-03-14/],
   [["debut", none, "today"], /^until must be before the source's today, 2026-03-14/],
   [["debut", "2026-01-02", "2026-01-01"], /^from must not be after until, 2026-01-01/],
-  [["debut", none, none, "months"], /^report must be one of summary, years, starts/],
+  [["debut", none, none, "months"], /^report must be one of summary, years, starts, runners/],
   [["debut", none, none, none, none, none, "limit=1001"], /^limit must be a whole number from 1 to 1000/],
 ])("%p is refused without a request", async (args, message) => {
   const [conditions, ...more] = args as readonly unknown[];
@@ -119,4 +119,55 @@ test("it needs a Pro key, and a source that keeps past starts", async () => {
     message: expect.stringMatching(/^This source keeps no past starts/) as string,
   });
   expect(opened.asked).toEqual([]);
+});
+
+const runnersOf = (conditions: unknown, fields: string, day: unknown = "today") =>
+  angle(text(conditions), "runners", day, null, text(fields), false);
+
+test("the runners of a day that meet the conditions, by start time, each with the angle's record", async () => {
+  const rows = await runnersOf("barrier=1-2", "track,raceNumber,barrier,startTime,all.starts,all.winRate");
+  expect(rows.length).toBeGreaterThan(5);
+  expect(new Set(rows.map(([, , barrier]) => barrier))).toEqual(new Set([1, 2]));
+  const times = rows.map((row) => Number(row[3]));
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+  const gallops = await columnsOf("barrier=1-2", "starts,winRate");
+  expect(rows.map((row) => row.slice(4))).toContainEqual(gallops);
+  expect(opened.asked[0]).toBe(
+    "/x1/qualifiers?conditions=barrier%3D1-2&date=2026-03-14&angles=1&timezone=Australia%2FSydney",
+  );
+});
+
+test("the report runners is the short form, of today unless the options name a day or a code", async () => {
+  const short = await runnersOf("barrier=1", "name,scratched");
+  expect(await angle(text("barrier=1"), none, none, "runners", text("name,scratched"), false)).toEqual(short);
+  expect(opened.asked).toHaveLength(1);
+  const options = text("date=tomorrow; race_code=harness");
+  await angle(text("barrier=1"), none, none, "runners", text("name"), false, options);
+  expect(opened.asked[1]).toContain("date=2026-03-15");
+  expect(opened.asked[1]).toContain("race_code=harness");
+});
+
+test("saved angles give their runners in one table, each angle one request; without any the headings", async () => {
+  const saved = (...rows: readonly (readonly unknown[])[]) => [["Angle", "Conditions"], ...rows];
+  const rows = await runnersOf(
+    saved(["Rail", "barrier=1"], ["", ""], ["Wide", "barrier>=6"], ["", "number=3"]),
+    "angle,barrier,number",
+  );
+  expect(new Set(rows.map(([name]) => name))).toEqual(new Set(["Rail", "Wide", "number=3"]));
+  for (const [name, barrier, number] of rows)
+    expect(name === "Rail" ? barrier === 1 : name === "Wide" ? Number(barrier) >= 6 : number === 3).toBe(
+      true,
+    );
+  expect(opened.asked).toHaveLength(3);
+  opened.asked.length = 0;
+  const heads = await angle(text(saved(["", ""])), "runners", null, null, text("angle,name"));
+  expect(heads).toEqual([["Angle", "Runner"]]);
+  expect(opened.asked).toEqual([]);
+  expect(await errorOf(() => angle(text(saved(["Rail", "barrier=1"]))))).toMatchObject({
+    code: "#VALUE!",
+    message: expect.stringMatching(/^conditions must be those of one angle/) as string,
+  });
+  expect(await errorOf(() => runnersOf(saved(["Rail", "barrier=x"]), "name"))).toMatchObject({
+    message: expect.stringMatching(/^conditions \(Rail\) barrier must be a number/) as string,
+  });
 });

@@ -37,6 +37,12 @@ const columns: Readonly<
   dam: (_, { dam }) => dam,
   barrier: (_, { barrier }) => barrier,
   weight: (_, { weight }) => weight,
+  claim: (_, { claim }) => claim ?? 0,
+  age: (_, { age }) => age,
+  sex: (_, { sex }) => sex,
+  surface: (race) => race.surface,
+  condition: (race) => race.condition,
+  abandoned: (race) => race.abandoned || race.meetingAbandoned,
   settled: (_, { settled }) => settled,
   scratched: (_, { scratched }) => scratched,
   finish: (_, { finish }) => finish,
@@ -54,20 +60,27 @@ export interface RecordsTable {
 export function recordsTable(races: readonly RaceRecord[]): RecordsTable {
   const database = new Database(":memory:");
   const names = Object.keys(columns);
-  database.exec(`CREATE TABLE entry (${names.join()})`);
-  const insert = database.prepare(`INSERT INTO entry VALUES (${names.map(() => "?").join()})`);
+  database.exec(`CREATE TABLE entry (${names.join()}, firstStart)`);
+  const cardOf = (race: RaceRecord): string => [race.raceCode, race.country, race.track, race.date].join("/");
+  const first = new Map<string, RaceRecord>();
+  for (const race of races) {
+    const known = first.get(cardOf(race));
+    if (!known || race.raceNumber < known.raceNumber) first.set(cardOf(race), race);
+  }
+  const insert = database.prepare(`INSERT INTO entry VALUES (${names.map(() => "?").join()}, ?)`);
   database.exec("BEGIN");
   for (const race of races)
     for (const runner of race.runners)
-      insert.run(
-        Object.values(columns).map((of) => {
+      insert.run([
+        ...Object.values(columns).map((of) => {
           const value = of(race, runner);
           return typeof value === "boolean" ? Number(value) : (value ?? null);
         }),
-      );
+        first.get(cardOf(race))?.startTime ?? null,
+      ]);
   database.exec("COMMIT");
   insert.finalize();
-  for (const index of ["runner, day", "raceKey", "code, day", "jockey", "trainer"])
+  for (const index of ["runner, day", "raceKey", "day, code", "jockey", "trainer"])
     database.exec(`CREATE INDEX by_${index.replace(", ", "_")} ON entry (${index})`);
   return {
     all: <Row>(sql: string, values: readonly Value[] = []) => database.all(sql, [...values]) as Row[],

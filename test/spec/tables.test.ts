@@ -93,7 +93,15 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     [300, 300, 3600, 300],
   ];
   expect(Object.fromEntries(seconds)).toEqual({
-    ...{ meetings: cards, form: cards, results: cards, rating: cards, predictions, why: predictions },
+    ...{
+      meetings: cards,
+      form: cards,
+      results: cards,
+      rating: cards,
+      qualifiers: cards,
+      predictions,
+      why: predictions,
+    },
     venues: [3600, 3600, 604_800, 86_400],
     ...{ trackBias: statistics, jockey: statistics, trainer: statistics },
     ...{ angle: statistics, backtest: statistics, starts: pastStarts, headToHead: pastStarts },

@@ -81,3 +81,27 @@ export function readConditions(name: string, value: unknown): string {
     throw new ArgumentError(name, condition === name ? rule : `${condition} ${rule}`, given);
   }
 }
+
+/** An angle that a sheet names. */
+export interface SavedAngle {
+  readonly name: string;
+  readonly conditions: string;
+}
+
+const isHeading = (cell: unknown, heading: string): boolean =>
+  typeof cell === "string" && cell.trim().toLowerCase() === heading;
+
+/**
+ * Parses a range of saved angles: two columns under the headings Angle and Conditions, in which rows without
+ * conditions are left out. Returns undefined for a range without these headings. Throws an ArgumentError with
+ * the angle, the condition, the rule and the value.
+ */
+export function readSavedAngles(name: string, value: unknown): readonly SavedAngle[] | undefined {
+  const [head, ...rows] = rowsIn(value);
+  if (!isHeading(head?.[0], "angle") || !isHeading(head?.[1], "conditions")) return undefined;
+  return rows.flatMap(([label, cell]) => {
+    if (isBlankOrZero(cell)) return [];
+    const conditions = readConditions(isBlankOrZero(label) ? name : `${name} (${String(label)})`, cell);
+    return [{ name: isBlankOrZero(label) ? conditions : String(label).trim(), conditions }];
+  });
+}

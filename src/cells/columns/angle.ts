@@ -9,7 +9,9 @@ import {
   yearFields,
 } from "../../spec/angle";
 import { endpoints } from "../../spec/endpoints";
+import { askedDayFields, qualifierFields, qualifierRecordFields } from "../../spec/qualifiers";
 import { columnsAt, type ShownFields, type Table } from "./column";
+import { userTimes } from "./runners";
 
 const { plan } = endpoints.angle;
 
@@ -27,6 +29,9 @@ const whole = { ...recordFields, returnOnStakes, ...intervalFields, ...corrected
 const ofWhole = (fields: ShownFields) => columnsAt("", fields, { plan });
 /** Returns the columns of the whole record in a table with other rows. */
 const beside = (fields: ShownFields) => columnsAt("", fields, { plan, prefix: "all.", heading: "All:" });
+
+const { raceType, priceCondition, racesWithoutGoing, ...record } = qualifierRecordFields;
+const savedName = is.text("Angle", "The name of the saved angle; blank where the conditions have no name");
 
 /** ANGLE: the reports on the starts that meet some conditions (docs/extension.md), the default first. */
 export const angle = {
@@ -68,6 +73,31 @@ export const angle = {
       basic: [
         ...["date", "track", "raceNumber", "distance", "condition", "number", "name", "barrier"],
         ...["jockey", "trainer", "finish", "startingPrice", "profit"],
+      ],
+    },
+  },
+  runners: {
+    rows: "runners[]",
+    columns: [
+      ...columnsAt("runners[]", { angle: savedName }, { plan }),
+      ...userTimes("runners[]"),
+      ...columnsAt("runners[]", qualifierFields, { plan }),
+      ...columnsAt("runners[].record", { raceType }, { plan }),
+      ...columnsAt(
+        "runners[].record",
+        { ...record, returnOnStakes, angles },
+        {
+          ...{ plan, prefix: "all.", heading: "All:" },
+        },
+      ),
+      ...columnsAt("runners[].record", { priceCondition, racesWithoutGoing }, { plan }),
+      ...columnsAt("", askedDayFields, { plan, prefix: "day.", heading: "Day:" }),
+    ],
+    presets: {
+      basic: [
+        ...["angle", "localStart", "track", "country", "raceNumber", "number", "name", "barrier"],
+        ...["jockey", "trainer", "scratched", "all.starts", "all.winRate", "all.actualToExpected"],
+        ...["all.returnOnStakes", "priceCondition", "all.warning"],
       ],
     },
   },

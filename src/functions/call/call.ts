@@ -7,8 +7,16 @@ import { t } from "../../language/translate";
 import type { Plan } from "../../spec/codes";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
-import type { Argument, Arguments, presentationOptions, scopeOptions, snapshot, Values } from "./arguments";
-import type { ParseContext } from "./session";
+import type {
+  Argument,
+  ArgumentCells,
+  Arguments,
+  presentationOptions,
+  scopeOptions,
+  snapshot,
+  Values,
+} from "./arguments";
+import type { ParseContext, SuppliedValue } from "./session";
 
 type CommonOptions = typeof scopeOptions & typeof presentationOptions & { snapshot: typeof snapshot };
 
@@ -26,6 +34,8 @@ export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly report: string;
   /** The parameters of its questions; each question takes those of its endpoint. */
   readonly parameters: Readonly<Record<string, string | number>>;
+  /** The values before parsing, each with its origin; the arguments first. */
+  readonly supplied: ReadonlyMap<string, SuppliedValue>;
 }
 
 /** Asks questions: of the client, or of its cache alone. */
@@ -122,8 +132,10 @@ export interface CallDeclaration<
   readonly windowReport?: string;
   /** The plan that it needs, where that is not the plan of all its endpoints. */
   readonly plan?: Plan;
+  /** Returns the cells in the places of their arguments, where a short form leaves places out. */
+  arrange?(cells: ArgumentCells): ArgumentCells;
   /** Throws an ArgumentError if the arguments exclude each other, before anything is asked. */
-  check?(values: CallValues<Declared & Options>, context: ParseContext): void;
+  check?(values: CallValues<Declared & Options>, context: ParseContext, report: string): void;
   readonly join?: Join<Declared & Options, Result>;
   readonly card?: RowCard;
   /** Returns what is shown of a response; throws if there is nothing, for a reason that the cell states. */

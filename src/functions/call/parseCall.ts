@@ -13,8 +13,6 @@ import { defaultOf, type ParseContext, type SuppliedValue } from "./session";
 export interface ParsedCall extends ParsedArguments {
   readonly call: Call;
   readonly question: Question;
-  /** The values before parsing, each with its origin; the arguments first. */
-  readonly supplied: ReadonlyMap<string, SuppliedValue>;
   readonly view: View;
   /** Equal for calls that show the same of a response. */
   readonly viewKey: string;
@@ -183,12 +181,13 @@ function viewKeyOf({ call, report, view, values, context }: Omit<ParsedCall, "vi
 }
 
 /** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */
-export function parseCall(call: Call, cells: ArgumentCells, context: ParseContext): ParsedCall {
+export function parseCall(call: Call, given: ArgumentCells, context: ParseContext): ParsedCall {
+  const cells = call.arrange?.(given) ?? given;
   const sources: Sources = { cells, options: tail.options.read(cells.options, call.optionNames), context };
   const read = parseValues(call, sources);
   const values = read.values as CallValues; // each by its own reader
   const reportName = parseReport(call, cells.report, read);
-  call.check?.(values, context);
+  call.check?.(values, context, reportName);
   const filled = call.requestParameters.map(([parameter, argument]) => [parameter, read.values[argument]]);
   // The reader of a parameter returns a text or a number.
   const parameters = Object.fromEntries(

@@ -4,7 +4,7 @@ import { type AngleStart, chanceOf, paidOf } from "../races/angleSums";
 import { present } from "../races/records";
 import { angleRecord, createAngleSum, judgeAngle } from "../statistics/angleRecord";
 import type { History } from "../store/history";
-import { angleRaces, angleStarts, detailsOf } from "../store/queries/angle";
+import { angleRaces, type AngleScope, angleStarts, detailsOf } from "../store/queries/angle";
 import { readConditions, readDays, resolveConditions } from "./conditions";
 import type { Context } from "./context";
 import { pastRaceFields } from "./pastRaces";
@@ -25,21 +25,8 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
   );
   const all = venueIds.length === history.venuesById.size;
   const scope = { raceCode, conditions, ...days, venueIds: all ? undefined : venueIds };
-  const sum = createAngleSum();
   const latest: AngleStart[] = [];
-  const races = report === "starts" ? undefined : angleRaces(history, scope);
-  for await (const slice of races ?? []) {
-    sum.addRaces(slice);
-    await othersTurn();
-  }
-  for await (const starts of races ? [] : angleStarts(history, scope)) {
-    sum.add(starts);
-    if (report === "starts") {
-      latest.push(...starts);
-      latest.sort((one, other) => other.day - one.day || other.id - one.id).splice(limit);
-    }
-    await othersTurn();
-  }
+  const sum = await sumAngle(history, scope, report === "starts" ? { listed: latest, limit } : undefined);
   const total = sum.total();
   return {
     conditions: text,
@@ -54,6 +41,32 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
       report === "years" ? sum.years().map(({ year, totals }) => ({ year, ...angleRecord(totals) })) : [],
     starts: await listed(history, latest),
   };
+}
+
+/** The starts to list, the latest ones, and how many at most. */
+interface Listing {
+  readonly listed: AngleStart[];
+  readonly limit: number;
+}
+
+/** Sums the starts of an angle; fills the list of the latest ones where it is given. */
+export async function sumAngle(history: History, scope: AngleScope, listing?: Listing) {
+  const sum = createAngleSum();
+  const races = listing ? undefined : angleRaces(history, scope);
+  for await (const slice of races ?? []) {
+    sum.addRaces(slice);
+    await othersTurn();
+  }
+  for await (const starts of races ? [] : angleStarts(history, scope)) {
+    sum.add(starts);
+    if (listing) {
+      const { listed, limit } = listing;
+      listed.push(...starts);
+      listed.sort((one, other) => other.day - one.day || other.id - one.id).splice(limit);
+    }
+    await othersTurn();
+  }
+  return sum;
 }
 
 /** Lets other requests be answered between two slices. */

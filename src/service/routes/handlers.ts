@@ -6,6 +6,7 @@ import { form } from "./form";
 import { headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
 import { predictions, why } from "./predictions";
+import { qualifiers } from "./qualifiers";
 import { backtest, rating } from "./rating";
 import type { Parameters } from "./readParameters";
 import { meetings, trackBias, venues } from "./venues";
@@ -31,5 +32,6 @@ export const handlers = {
   why,
   rating,
   backtest,
+  qualifiers,
   workedOut,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

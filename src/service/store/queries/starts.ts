@@ -93,11 +93,13 @@ export interface EntryRow extends Stored<
 > {
   readonly id: number;
   readonly runnerId: number;
+  readonly jockeyId: number | null;
+  readonly trainerId: number | null;
   readonly draw: number | null;
 }
 
 const entries = `
-  SELECT s.id, s.runner_id AS "runnerId", s.number, r.name,
+  SELECT s.id, s.runner_id AS "runnerId", s.jockey_id AS "jockeyId", s.trainer_id AS "trainerId", s.number, r.name,
     j.name AS jockey, t.name AS trainer, s.weight, s.claim, s.barrier, s.draw, s.start_row AS "startRow", s.unruly,
     s.handicap_metres AS "handicapMetres", s.age, s.sex, r.sire, r.dam, r.origin,
     s.career_prize_money AS "careerPrizeMoney", s.scratched
