@@ -195,7 +195,7 @@ export function build({ always = false } = {}) {
 /** The rooms of src/ that the server and the library consist of. */
 const roomsOfServer = [
   ...["server", "service", "language", "spec", "maths", "dates", "http"],
-  ...["client", "cells", "functions", "library", "agents"],
+  ...["client", "cells", "files", "functions", "library", "agents"],
 ];
 const sourcesOfServer = [...read, ...roomsOfServer.map((room) => `src/${room}`)];
 const stampOfServer = "build/server/.compiled";
