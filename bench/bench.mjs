@@ -7,7 +7,7 @@ import { build, compileServer, install, npm, root, run } from "../tools/prepare.
 // Its other options are those of bench/performance/run.mjs, which checks them.
 if (parseArgs({ options: { help: { type: "boolean" } }, strict: false }).values.help) {
   console.log(`npm run bench -- [OPTION...]
-Measures every performance goal, prints a table, and writes bench/performance/result.json and docs/performance.md.
+Measures every performance goal, prints a table, and writes bench/performance/result.json, bench/performance/figures.md and docs/performance.md.
 
   --rounds N        rounds of each case (default: 15)
   --only CASE,CASE  measures some cases (the names of bench/performance/cases) and keeps the other figures of the files; "suite", the time of

@@ -1,4 +1,4 @@
-/** Renders docs/performance.md: a table of the goals, where the time goes, and each goal with its meaning and the latest figures. */
+/** Renders docs/performance.md, a short table of the goals, and bench/performance/figures.md, each goal with its meaning, figures and profile. */
 import { goals } from "./goals.mjs";
 
 const wantedOf = ({ wanted, limit, least }) => wanted ?? (limit ? `<= ${limit}` : least ? `>= ${least}` : "");
@@ -21,14 +21,17 @@ function section([goal, { title, meaning, next }], rows) {
   return [`### ${goal}: ${title}\n\n${meaning}\n\n${table(own)}${missed ? `\n\nNext: ${next}` : ""}`];
 }
 
-/** Returns the line of a goal in the first table: its figures in short, and how many of them meet the goal. */
+/** Returns the line of a goal in the short table: how many of its figures meet the goal, and the one furthest from it. */
 function summaryLine([goal, { title }], rows) {
   const judged = rowsOf(goal, rows).filter(({ met }) => met !== undefined);
   if (judged.length === 0) return [];
-  const met = judged.filter((row) => row.met).length;
-  const figures = judged.map((row) => `${row.brief ?? row.what}: ${figureOf(row)}, wanted ${wantedOf(row)}`);
-  const state = met === judged.length ? "met" : met === 0 ? "not met" : `${met} of ${judged.length} met`;
-  return [`| [${goal}](#${anchor(goal, title)}) | ${title} | ${figures.join("<br>")} | ${state} |`];
+  const missed = judged.filter(({ met }) => !met);
+  const met = `${judged.length - missed.length} of ${judged.length}`;
+  const first =
+    missed[0] && `${missed[0].brief ?? missed[0].what}: ${figureOf(missed[0])}, goal ${wantedOf(missed[0])}`;
+  return [
+    `| [${goal}](../bench/performance/figures.md#${anchor(goal, title)}) | ${title} | ${met} | ${first ?? ""} |`,
+  ];
 }
 
 /** Returns the address of a heading, as GitHub makes it. */
@@ -52,13 +55,32 @@ ${partLines(parts)
   .map((cells) => `| ${cells.join(" | ")} |`)
   .join("\n")}`;
 
-export function pageOf({ node, processors, rounds }, rows, parts) {
-  const sections = Object.entries(goals).flatMap((goal) => section(goal, rows));
-  const others = rows.filter(({ goal }) => !goals[goal]);
+/** Returns the short page, of one screen. */
+export function pageOf({ node, processors, rounds }, rows) {
   return `# Performance
 
-\`npm run bench\` measures every goal and writes this page: no figure is typed by hand. \`npm run bench -- --only CASE\` measures one case again;
-the other figures stay with their day.
+\`npm run bench\` measures every goal and writes this page; \`npm run bench -- --only CASE\` measures one case again. "A / B" is the time
+of A divided by the time of B in the same run. Each goal with its meaning, all figures and the profile is in
+[bench/performance/figures.md](../bench/performance/figures.md).
+
+Last run: Node ${node}, ${processors} virtual processors, up to ${rounds} rounds.
+
+| goal | measured | goals met | a missed one |
+|---|---|---|---|
+${Object.entries(goals)
+  .flatMap((goal) => summaryLine(goal, rows))
+  .join("\n")}
+`;
+}
+
+/** Returns the long page: where the time goes, and each goal with its figures. */
+export function figuresOf({ node, processors, rounds }, rows, parts) {
+  const sections = Object.entries(goals).flatMap((goal) => section(goal, rows));
+  const others = rows.filter(({ goal }) => !goals[goal]);
+  return `# Figures
+
+\`npm run bench\` measures every goal and writes this page: no figure is typed by hand. The figures of a case that was not measured again
+stay with their day.
 
 - **Ratios.** "A / B" is the time of A divided by the time of B: 0.5 is twice as fast as B, and 1.15 takes 15 % longer. Both
   run in the same round, in random order, so that a slow minute of the machine affects both. The figure is the median over all
@@ -73,14 +95,6 @@ the other figures stay with their day.
   random calls cancelled, every call ends once and with the right result.
 
 Last run: Node ${node}, ${processors} processors, up to ${rounds} rounds.
-
-## Goals
-
-| goal | case | figures | |
-|---|---|---|---|
-${Object.entries(goals)
-  .flatMap((goal) => summaryLine(goal, rows))
-  .join("\n")}
 
 ## Where the time goes
 

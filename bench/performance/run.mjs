@@ -1,4 +1,4 @@
-/** Measures every performance goal, prints a table, and writes bench/performance/result.json and docs/performance.md. */
+/** Measures every performance goal, prints a table, and writes bench/performance/result.json, figures.md and docs/performance.md. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -25,7 +25,7 @@ import { settling } from "./cases/settling.mjs";
 import { shaping } from "./cases/shaping.mjs";
 import { suite } from "./cases/suite.mjs";
 import { warm } from "./cases/warm.mjs";
-import { pageOf } from "./page.mjs";
+import { figuresOf, pageOf } from "./page.mjs";
 import { readRaceForm } from "./raceForm.mjs";
 import { startService } from "./service.mjs";
 import { root } from "./sources.mjs";
@@ -117,7 +117,8 @@ function withEarlier(name, now) {
 const result = { machine, rows: withEarlier("rows", rows), parts: withEarlier("parts", parts) };
 for (const [file, text] of [
   ["bench/performance/result.json", JSON.stringify(result)],
-  ["docs/performance.md", pageOf(result.machine, result.rows, result.parts)],
+  ["docs/performance.md", pageOf(result.machine, result.rows)],
+  ["bench/performance/figures.md", figuresOf(result.machine, result.rows, result.parts)],
 ]) {
   const filepath = join(root, file);
   writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
