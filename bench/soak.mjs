@@ -126,6 +126,7 @@ const suites = {
   "requests to the browser's service and to Node's": ["browser/openWorld"],
   "kept workbooks, 1,000 changes with the tab ended": ["workbench/kept/keeper"],
   "tools for agents over HTTP, any calls of them": ["server/createAgentHandler", "agents/answerTool"],
+  "generated formulas of the workbench beside IronCalc": ["workbench/formula/differential"],
   "formulas of RATE and BACKTEST": ["spec/formula", "service/routes/rating", "functions/rate"],
   "files of bets, and the sheet of bets": ["addin/workbook/betFile", "addin/workbook/betWeek"],
   "stores that are found damaged while they are served": ["server/startServer"],

@@ -41,11 +41,19 @@ function matching(conditions: readonly Condition[]): {
   return { cells, unstored: isRestTaken ? rows * columns - height * width : 0 };
 }
 
+/** Returns the cells of a range; Excel refuses any other table here. */
+function rangeOf(value: Value, book: Book): Matrix {
+  if (value instanceof FormulaError) throw value;
+  if (!(value instanceof Reference))
+    throw new FormulaError("#VALUE!", "Criteria need a range of cells, not a table of values");
+  return tableOf(value, book);
+}
+
 /** Pairs ranges with their criteria. */
 function conditionsOf(book: Book, values: readonly Value[]): Condition[] {
   if (values.length % 2 === 1) throw errors.value;
   return Array.from({ length: values.length / 2 }, (_, index) => ({
-    table: tableOf(values[2 * index], book),
+    table: rangeOf(values[2 * index], book),
     test: criterionTest(values[2 * index + 1] as Scalar, book.readNumber),
   }));
 }
@@ -67,7 +75,7 @@ function taken(table: Matrix, places: readonly (readonly [number, number])[]) {
 
 /** Returns the range to sum: from its first cell on, in the size of the range with the criterion. */
 function resized(book: Book, value: Value, { rows, columns }: Matrix): Matrix {
-  if (!(value instanceof Reference)) return tableOf(value, book);
+  if (!(value instanceof Reference)) return rangeOf(value, book);
   const [area] = value.areas;
   if (!area) throw errors.value;
   const [bottom, right] = [
@@ -87,7 +95,7 @@ type Aggregate = (numbers: readonly number[]) => number;
 /** Declares SUMIF and AVERAGEIF. */
 const ifOne = (calculate: Aggregate): Definition =>
   bookFn("a e a!", (book, range, criterion, given) => {
-    const table = tableOf(range, book);
+    const table = rangeOf(range, book);
     const { cells } = matching([{ table, test: criterionTest(criterion, book.readNumber) }]);
     const { numbers, format } = taken(given === undefined ? table : resized(book, given, table), cells);
     return inFormat(calculate(numbers), format);
@@ -97,7 +105,7 @@ const ifOne = (calculate: Aggregate): Definition =>
 const ifAll = (calculate: Aggregate): Definition =>
   bookFn("a (a e)*", (book, ...[range, ...values]) => {
     const conditions = conditionsOf(book, values);
-    const table = tableOf(range, book);
+    const table = rangeOf(range, book);
     const [first] = conditions;
     if (first && (first.table.rows !== table.rows || first.table.columns !== table.columns))
       throw errors.value;
@@ -217,7 +225,7 @@ const counted = (isCounted: (cell: Scalar) => boolean): Definition =>
 export const conditionalFunctions: Functions = {
   COUNTIF: bookFn("a e", (book, range, criterion) => {
     const { cells, unstored } = matching([
-      { table: tableOf(range, book), test: criterionTest(criterion, book.readNumber) },
+      { table: rangeOf(range, book), test: criterionTest(criterion, book.readNumber) },
     ]);
     return cells.length + unstored;
   }),

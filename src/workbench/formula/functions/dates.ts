@@ -12,7 +12,7 @@ import {
 } from "../values/days";
 import { toNumber } from "../values/convert";
 import { type Book, bookFn, fn, type Functions } from "../values/definition";
-import { tablesOf, whole } from "../values/read";
+import { tableOf, tablesOf, whole } from "../values/read";
 import { errors, FormulaError, plain, Shown, type Value } from "../values/value";
 
 /** Returns a date that shows as one. */
@@ -84,6 +84,7 @@ function weekday(serial: number, type: number): number {
 
 function isoWeek(serial: number): number {
   const thursday = daySerial(serial) - ((weekdayOf(serial) + 6) % 7) + 3;
+  if (thursday < 1) return 52; // of 1899
   return Math.floor((thursday - serialOf(dayOf(thursday).year, 1, 1)) / 7) + 1;
 }
 
@@ -99,8 +100,10 @@ function weekOfYear(serial: number, type: number): number {
 function weekend(value: Value, book: Book): readonly boolean[] {
   const off = (...days: number[]): boolean[] => Array.from({ length: 7 }, (_, day) => days.includes(day));
   if (value === undefined) return off(6, 0);
-  const given = plain(tablesOf(value, book)[0]?.at(0, 0) ?? null);
+  const table = tableOf(value, book);
+  const given = plain(table.at(0, 0));
   if (given instanceof FormulaError) throw given;
+  if (table.rows * table.columns > 1) throw errors.value;
   if (typeof given === "string") {
     if (!/^[01]{7}$/.test(given) || given === "1111111") throw errors.value;
     return Array.from({ length: 7 }, (_, day) => given.charAt((day + 6) % 7) === "1");

@@ -301,9 +301,10 @@ export const distributionFunctions: Functions = {
     checked(isFreedom(freedom), () => upper(student(Math.trunc(freedom)), x)),
   ),
   "T.DIST.2T": fn("n n", twoTails),
-  TDIST: fn("n n n", (x, freedom, tails) =>
-    checked(tails === 1 || tails === 2, () => (twoTails(x, freedom) * tails) / 2),
-  ),
+  TDIST: fn("n n n", (x, freedom, given) => {
+    const tails = Math.trunc(given);
+    return checked(tails === 1 || tails === 2, () => (twoTails(x, freedom) * tails) / 2);
+  }),
   "T.INV": fn("n n", (share, freedom) =>
     checked(isShare(share) && isFreedom(freedom), () => quantile(student(Math.trunc(freedom)), share)),
   ),

@@ -262,7 +262,9 @@ export const financialFunctions: Functions = {
   ),
   XNPV: bookFn("n a a", (book, rate, values, dates) => {
     if (rate <= -1) throw errors.number;
-    return finite(dated(numbersIn(values, book), numbersIn(dates, book))(rate));
+    const days = numbersIn(dates, book);
+    if (days.some((day) => day < 0)) throw errors.number;
+    return finite(dated(numbersIn(values, book), days)(rate));
   }),
   XIRR: bookFn("a a n!", (book, values, dates, guess = 0.1) => {
     const flows = mixed(numbersIn(values, book));

@@ -2,7 +2,7 @@
 import { columnLetters } from "../values/address";
 import { numberText, toText } from "../values/convert";
 import { bookFn, fn, type Functions } from "../values/definition";
-import { areaOf, tableOf } from "../values/read";
+import { areaOf, tableOf, whole } from "../values/read";
 import {
   errors,
   FormulaError,
@@ -49,10 +49,7 @@ export function valueText(cell: Scalar, isStrict: boolean): string {
   return typeof value === "number" ? numberText(value) : toText(value);
 }
 
-const strictness = (format: number): boolean => {
-  if (format !== 0 && format !== 1) throw errors.value;
-  return format === 1;
-};
+const strictness = (format: number): boolean => whole(format, 0, 1, errors.value) === 1;
 
 export const informationFunctions: Functions = {
   ISBLANK: test((value) => value === null),

@@ -92,7 +92,8 @@ const matchModes = [-1, 0, 1, 2, 3];
 const searchModes = [-2, -1, 1, 2];
 
 /** Returns the place of a value in a row or column as XMATCH and XLOOKUP find it; -1 without one. */
-function xFind(wanted: Plain, cells: readonly Scalar[], match: number, search: number): number {
+function xFind(wanted: Plain, cells: readonly Scalar[], ...modes: readonly [number, number]): number {
+  const [match, search] = modes.map(Math.trunc) as [number, number];
   const isHalved = Math.abs(search) === 2;
   if (!matchModes.includes(match) || !searchModes.includes(search) || (match >= 2 && isHalved))
     throw errors.value;
@@ -247,7 +248,8 @@ const slice =
   };
 
 /** Returns the cells of a table in one line, without blanks or errors as `ignore` states. */
-function flat(table: Matrix, ignore: number, byColumn: boolean): Scalar[] {
+function flat(table: Matrix, ignored: number, byColumn: boolean): Scalar[] {
+  const ignore = Math.trunc(ignored);
   if (![0, 1, 2, 3].includes(ignore)) throw errors.value;
   return [...(byColumn ? transposed(table) : table).cells]
     .filter((cell) => {
@@ -317,6 +319,7 @@ function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
 
 /** Returns a table without its outer rows and columns that are blank, by sides: 1 before, 2 after, 3 both. */
 function trimmed(table: Matrix, rowSides: number, columnSides: number): Value {
+  for (const sides of [rowSides, columnSides]) whole(sides, 0, 3, errors.value);
   const rows = rowsOf(table);
   const isBlankRow = (row: readonly Scalar[] = []): boolean => row.every((cell) => plain(cell) === null);
   const bounds = (lines: readonly (readonly Scalar[])[], sides: number): readonly [number, number] => {
@@ -429,10 +432,10 @@ export const lookupFunctions: Functions = {
     const named = isA1 ? (book.name(text.trim()) ?? tableReader(text.trim())(book)) : undefined;
     return named instanceof Reference ? named : new FormulaError("#REF!", `"${text}" is no reference`);
   }),
-  ADDRESS: fn("n n n! b? t?", (row, column, kind = 1, isA1 = true, sheet) => {
-    const [down, across] = [Math.trunc(row), Math.trunc(column)];
+  ADDRESS: fn("n n n! b? t?", (row, column, given = 1, isA1 = true, sheet) => {
+    const [down, across, kind] = [row, column, given].map(Math.trunc) as [number, number, number];
     if (
-      ![1, 2, 3, 4].includes(Math.trunc(kind)) ||
+      ![1, 2, 3, 4].includes(kind) ||
       (fixedAt(kind, "row") && down < 1) ||
       (fixedAt(kind, "column") && across < 1)
     )

@@ -169,6 +169,11 @@ const power = (base: number, exponent: number): number => (exponent === 0 ? 0 : 
 
 export const student = (freedom: number): Distribution => {
   const tail = (x: number): number => incompleteBeta(freedom / (freedom + x * x), freedom / 2, 0.5) / 2;
+  /** The chance between 0 and x, which keeps its digits where x is small. */
+  const middle = (x: number): number =>
+    (Math.sign(x) * incompleteBeta((x * x) / (freedom + x * x), 0.5, freedom / 2)) / 2;
+  const belowOf = (x: number): number =>
+    x * x < freedom ? 0.5 + middle(x) : x > 0 ? 1 - tail(x) : tail(x);
   return {
     density: (x) =>
       Math.exp(
@@ -176,8 +181,8 @@ export const student = (freedom: number): Distribution => {
           logGamma(freedom / 2) -
           ((freedom + 1) / 2) * Math.log1p((x * x) / freedom),
       ) / Math.sqrt(freedom * Math.PI),
-    below: (x) => (x > 0 ? 1 - tail(x) : tail(x)),
-    above: (x) => (x > 0 ? tail(x) : 1 - tail(x)),
+    below: belowOf,
+    above: (x) => belowOf(-x),
     from: -Infinity,
     to: Infinity,
   };
