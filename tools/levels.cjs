@@ -80,9 +80,11 @@ const second = [
   "tools/starter.dom.test.ts",
   "tools/storePackage.test.ts",
   "tools/unifiedManifest.test.ts",
+  "workbench/formula/differential.test.ts",
   "workbench/grid/changeLog.test.ts",
   "workbench/xlsx/excelFile.dom.test.ts",
   "workbench/xlsx/readExcelFile.dom.test.ts",
+  "workbench/xlsx/storedWorkbooks.dom.test.ts",
 ];
 
 const folder = join(__dirname, "../test") + sep;

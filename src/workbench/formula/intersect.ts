@@ -28,8 +28,10 @@ const manyCells: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** True if a call may return more than one cell; INDEX does so for a row or column 0. */
+/** True if a call may return more than one cell: INDEX for a row or column 0, ROW for several cells. */
 function isManyCells(name: string, args: readonly (AstExpression | null)[]): boolean {
+  if (name === "ROW" || name === "COLUMN")
+    return args.some((arg) => arg?.type !== "ReferenceIdentifier" || isWide(arg, () => true));
   if (name !== "INDEX") return manyCells.has(name);
   return args.slice(1).some((arg) => arg === null || (arg.type === "Literal" && arg.value === 0));
 }

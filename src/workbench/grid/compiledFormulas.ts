@@ -5,6 +5,7 @@ import { type ParsedFormula, parseFormula, type Part, sheetSpan } from "../formu
 import { noteCards } from "./cellCards";
 import { EngineBook, GivenReferences } from "./engineBook";
 import { engine } from "./engineValue";
+import { fromEngineReference, toEngineReference } from "./sheetQuotes";
 
 interface Token {
   readonly type: string;
@@ -164,7 +165,7 @@ export function installFormulas(): void {
   Object.assign(Class, {
     Compile: (formula: string, sheet: string, getters: Getters) =>
       compiled(formula, sheet, (references) =>
-        references.map((text) => getters.getRangeFromSheetXC(sheet, text)),
+        references.map((text) => getters.getRangeFromSheetXC(sheet, toEngineReference(text))),
       ),
     CompileForSerializedFormula: (sheet: string, base: Formula) =>
       base.isBadExpression
@@ -193,6 +194,12 @@ export function installFormulas(): void {
       return !this.isBadExpression;
     },
     getFunctionsFromTokens: () => [],
+    toFormulaString(this: Formula, ...[getters, options]: Parameters<CompiledFormula["toFormulaString"]>) {
+      if (this.isBadExpression) return this.normalizedFormula;
+      return this.getTokens(getters, options)
+        .map(({ type, value }) => (type === kinds.reference ? fromEngineReference(value) : value))
+        .join("");
+    },
     /** The engine calculates those that use SUBTOTAL anew when rows are hidden or filtered. */
     usesSymbol(this: { readonly symbols: readonly string[] }, symbol: string) {
       const wanted = symbol === "SUBTOTAL" ? ["SUBTOTAL", "AGGREGATE"] : [symbol.toUpperCase()];

@@ -93,5 +93,5 @@ export function definedNameIn(getters: Getters, name: string, sheet: UID) {
   const text = textOf(kept, getters);
   const calculate = calculations.get(text) ?? compileName(`=${text}`);
   calculations.set(text, calculate);
-  return { calculate, ranges: kept.formula.rangeDependencies };
+  return { calculate, ranges: kept.formula.rangeDependencies, isLocal: kept.sheetId !== undefined };
 }

@@ -35,6 +35,7 @@ import { cardOf, fieldOf } from "./cellCards";
 import { definedNameIn } from "./definedNames";
 import { type CardCell, engine } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
+import { toEngineReference } from "./sheetQuotes";
 import { type NamedTable, namedTables } from "./tableNames";
 import { randomNumber } from "../runtime/clock";
 
@@ -123,12 +124,22 @@ function cellOf(value: Scalar): CardCell {
 /** The tables that were made of the engine's, which it keeps while it calculates. */
 const tables = new WeakMap<object, Matrix>();
 
-/** Returns a table of so many rows and columns; those below and beside the last in use are not stored. */
+/** Cells above and left of these are looked up without asking for the size of their sheet. */
+const smallest = { rows: 20, columns: 10 } as const;
+
+/** The most cells of a range that are all stored. */
+const mostStored = 1_000_000;
+
+/**
+ * Returns a table of so many rows and columns; of whole columns and rows those behind the last in use are not
+ * stored. Blank cells at the end of other ranges are cells like others.
+ */
 function matrixOf(columns: readonly (readonly Cell[])[], rows: number, width: number): Matrix {
   const known = tables.get(columns);
   if (known?.rows === rows && known.columns === width) return known;
-  let [storedRows, storedColumns] = [0, 0];
-  for (const [column, cells] of columns.entries()) {
+  const isBounded = rows < sheetRows && width < sheetColumns && rows * width <= mostStored;
+  let [storedRows, storedColumns] = isBounded ? [rows, width] : [0, 0];
+  for (const [column, cells] of isBounded ? [] : columns.entries()) {
     let last = cells.length - 1;
     while (last >= 0 && (cells[last]?.value ?? null) === null) last--;
     if (last < 0) continue;
@@ -257,8 +268,16 @@ export class EngineBook implements Book {
   }
 
   private cellAt({ sheet, top, left }: Area): Cell {
+    if (this.isBeyond(sheet, top, left)) return { value: null };
     const zone = { top, left, bottom: top, right: left };
     return this.reads[0]({ sheetId: sheet, zone } as Range);
+  }
+
+  /** True for a cell that Excel's sheets have and this one does not; it is blank. */
+  private isBeyond(sheet: string, row: number, column: number): boolean {
+    if (row < smallest.rows && column < smallest.columns) return false;
+    const { numberOfRows, numberOfCols } = this.getters.getSheetSize(sheet);
+    return row >= numberOfRows || column >= numberOfCols;
   }
 
   read(area: Area): Matrix {
@@ -288,17 +307,17 @@ export class EngineBook implements Book {
 
   parse(text: string): Area | undefined {
     if (!address.test(text)) return undefined;
-    const area = areaOfRange(this.getters.getRangeFromSheetXC(this.sheet, text));
+    const area = areaOfRange(this.getters.getRangeFromSheetXC(this.sheet, toEngineReference(text)));
     return area instanceof FormulaError ? undefined : area;
   }
 
   name(name: string): Value {
-    const named = this.getters.getNamedRange(name);
-    if (named) {
-      const area = areaOfRange(named.range);
+    const defined = definedNameIn(this.getters, name, this.sheet);
+    const range = defined?.isLocal ? undefined : this.getters.getNamedRange(name)?.range;
+    if (range) {
+      const area = areaOfRange(range);
       return area instanceof FormulaError ? area : new Reference([area]);
     }
-    const defined = definedNameIn(this.getters, name, this.sheet);
     return defined?.calculate(new GivenReferences(this, defined.ranges));
   }
 

@@ -1,6 +1,7 @@
 /** The names of a file's cells and formulas. */
 import type { PrintName } from "../grid/excelData";
 import type { DefinedName } from "../grid/definedNames";
+import { toEngineReference } from "../grid/sheetQuotes";
 import { typedFormula } from "./storedFormula";
 
 /** A range, whole columns or rows of one sheet. */
@@ -8,8 +9,8 @@ const range =
   /^(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/iu;
 
 /**
- * Returns the names of a workbook: the ranges, which the engine keeps, by name; the others with what they
- * stand for; and those that state how sheets are printed.
+ * Returns the names of a workbook: the ranges for all its sheets, which the engine keeps, by name; the others
+ * with what they stand for; and those that state how sheets are printed.
  */
 export function readNames(book: Document, sheets: readonly string[]) {
   const ranges: Record<string, string> = {};
@@ -28,10 +29,9 @@ export function readNames(book: Document, sheets: readonly string[]) {
     const [, quoted, plain] = range.exec(refersTo) ?? [];
     const on = quoted?.replaceAll("''", "'") ?? plain;
     const isTaken = Object.keys(ranges).some((other) => other.toLowerCase() === name.toLowerCase());
-    const isRange = on !== undefined && sheets.includes(on) && !isTaken;
-    if (isRange) ranges[name] = refersTo.replaceAll("$", "");
-    if (!isRange || sheet !== undefined)
-      names.push({ name, refersTo: typedFormula(refersTo), ...(sheet !== undefined && { sheet }) });
+    const isRange = sheet === undefined && on !== undefined && sheets.includes(on) && !isTaken;
+    if (isRange) ranges[name] = toEngineReference(refersTo.replaceAll("$", ""));
+    else names.push({ name, refersTo: typedFormula(refersTo), ...(sheet !== undefined && { sheet }) });
   }
   return { ranges, names, prints };
 }

@@ -198,7 +198,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   );
   const borderIds = cellStyles(styles).map((style) => Number(style.getAttribute("borderId") ?? 0));
   const sheets = data.sheets.map((sheet, index) => {
-    const { headers, size, styled, contents, bars } = read[index] as (typeof read)[number]; // the same sheets
+    const { headers, size, styled, formatted, contents, bars } = read[index] as (typeof read)[number]; // the same sheets
     const setup = printSetup(prints.filter((name) => name.sheet === sheet.name));
     return {
       ...sheet,
@@ -207,7 +207,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
       rowNumber: Math.max(size.rows, ...sheet.figures.map(({ row }) => row + 1)),
       colNumber: Math.max(size.columns, ...sheet.figures.map(({ col }) => col + 1)),
       styles: byRange(styled, (style) => style + 1),
-      formats: byRange(styled, (style) => (formats[style]?.notation ? style + 1 : undefined)),
+      formats: byRange(formatted, (style) => (formats[style]?.notation ? style + 1 : undefined)),
       borders: byRange(styled, (style) => (borderIds[style] ? (borderIds[style] ?? 0) + 1 : undefined)),
       conditionalFormats: [
         ...sheet.conditionalFormats,
@@ -290,6 +290,10 @@ function readSheet(
   const size = sizeOf(cells);
   const headers = headersOf(part, size.columns);
   const styled = styledRanges(part, cells, size);
+  const isFormatLeft = cells.some(({ ignoresTextFormat }) => ignoresTextFormat);
+  const formatted = isFormatLeft
+    ? styledRanges(part, cells.map((cell) => (cell.ignoresTextFormat ? { ...cell, style: 0 } : cell)), size)
+    : styled; // prettier-ignore
   const bars = takeRules(part);
   const contents: Record<string, string> = {};
   for (const { address, style, content } of cells) {
@@ -310,5 +314,5 @@ function readSheet(
   for (const link of [...part.getElementsByTagName("hyperlinks")]) link.remove();
   const text = new XMLSerializer().serializeToString(part);
   const tables = tablesOf(file, path).map((table) => ({ ...table, sheet: name }));
-  return { headers, size, styled, contents, bars, tables, text };
+  return { headers, size, styled, formatted, contents, bars, tables, text };
 }

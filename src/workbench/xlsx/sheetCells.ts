@@ -13,6 +13,8 @@ export interface ReadCell {
   readonly style: number;
   /** The content as it is typed into the grid; "" for a cell that only has a style. */
   readonly content: string;
+  /** True for a number, a truth value or a formula with the text format, which Excel does not turn to a text. */
+  readonly ignoresTextFormat: boolean;
 }
 
 /** The contents of cells that a workbook takes otherwise than they stand in the file, by their addresses. */
@@ -119,7 +121,7 @@ export function readCells(
       const address = toXC(column, line);
       const style = Number(cell.getAttribute("s") ?? 0);
       if (spills.isSpilled(column, line)) {
-        if (style > 0) cells.push({ address, style, content: "" });
+        if (style > 0) cells.push({ address, style, content: "", ignoresTextFormat: false });
         continue;
       }
       const formula = childNamed(cell, "f");
@@ -132,7 +134,9 @@ export function readCells(
       if (isRich && typed === undefined) differences.richText.push(address);
       const isDate = value.kind === "date" || dates.has(style);
       const content = typed ?? typedValue(value, { later: isDate ? later : 0, hasTextFormat: textStyles.has(style) }); // prettier-ignore
-      if (content !== "" || style > 0) cells.push({ address, style, content });
+      const ignoresTextFormat =
+        textStyles.has(style) && content !== "" && (typed !== undefined || value.kind !== "text");
+      if (content !== "" || style > 0) cells.push({ address, style, content, ignoresTextFormat });
     }
     row.replaceChildren();
   }

@@ -205,6 +205,8 @@ test.each([
   ["=ROUND(INDEX(A1:A9,3),1)", "=ROUND(INDEX(A1:A9,3),1)"],
   ["=SUM(INDEX(A1:C9,3,0))", "=SUM(INDEX(A1:C9,3,0))"],
   ["=UNIQUE(A1:A9)", "=@UNIQUE(A1:A9)"],
+  ["=ROW(A1:A9)*ROW(A1)", "=@ROW(A1:A9)*ROW(A1)"],
+  ["=SUM(ROW(A1:A9))", "=SUM(ROW(A1:A9))"],
   ["=Bets[Stake]*2", "=@Bets[Stake]*2"],
   ["=Bets[@Stake]*2", "=Bets[@Stake]*2"],
   ["=Bets[@[Stake]:[Price]]", "=@Bets[@[Stake]:[Price]]"],

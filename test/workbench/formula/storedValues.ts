@@ -5,7 +5,7 @@ import { tokenize } from "@borgar/fx";
 import { functionOf, lazyFunctions } from "../../../src/workbench/formula/functions";
 import { FormulaError, Matrix, plain, type Scalar } from "../../../src/workbench/formula/values/value";
 import { type Content, MemoryBook } from "./memoryBook";
-import { readStoredWorkbook } from "./storedWorkbook";
+import { readStoredWorkbook, type StoredWorkbook } from "./storedWorkbook";
 
 export interface Outcome {
   /** The folder of the workbook. */
@@ -61,14 +61,28 @@ const filesBelow = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesBelow(path) : path.endsWith(".xlsx") ? [path] : [];
   });
 
-function outcomesOf(path: string, root: string): Outcome[] {
-  const stored = readStoredWorkbook(path);
+/** Returns the value of a cell as an engine gives it. */
+type ValueAt = (sheet: string, address: string) => Scalar;
+
+/** Opens a workbook in an engine. */
+export type Opened = (path: string, stored: StoredWorkbook) => ValueAt | Promise<ValueAt>;
+
+/** Opens a workbook in memory around the evaluator. */
+const inMemory: Opened = (_path, stored) => {
   const book = new MemoryBook(stored.sheets, { names: stored.names });
   for (const { sheet, address, isArray } of stored.formulas) if (isArray) book.spill(sheet, address);
+  return (sheet, address) => {
+    const found = book.result(sheet, address);
+    return found instanceof Matrix ? found.at(0, 0) : found;
+  };
+};
+
+async function outcomesOf(path: string, root: string, open: Opened): Promise<Outcome[]> {
+  const stored = readStoredWorkbook(path);
+  const valueAt = await open(path, stored);
   const names = new Set(Object.keys(stored.names).map((name) => name.toUpperCase()));
   return stored.formulas.map(({ sheet, address, formula, value }) => {
-    const found = book.result(sheet, address);
-    const cell = found instanceof Matrix ? found.at(0, 0) : found;
+    const cell = valueAt(sheet, address);
     return {
       family: relative(root, dirname(path)),
       file: basename(path),
@@ -79,8 +93,9 @@ function outcomesOf(path: string, root: string): Outcome[] {
   });
 }
 
-/** Returns how each formula of the workbooks below a folder compares. */
-export const compareStored = (root: string, pattern = /./): Outcome[] =>
-  filesBelow(root)
-    .filter((path) => pattern.test(path))
-    .flatMap((path) => outcomesOf(path, root));
+/** Returns how each formula of the workbooks below a folder compares, as an engine opens them. */
+export async function compareStored(root: string, open: Opened = inMemory): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const path of filesBelow(root)) outcomes.push(...(await outcomesOf(path, root, open)));
+  return outcomes;
+}

@@ -48,7 +48,7 @@ const textsIn = (xml: string): string =>
 
 /** Returns a formula of a file as it is typed. */
 export const typed = (formula: string): string => {
-  let text = formula.replace(/_xlfn\._xlws\.|_xlfn\.|_xlpm\./gi, "");
+  let text = formula.replace(/_xlop\.(\w+)/gi, "[$1]").replace(/_xlfn\._xlws\.|_xlfn\.|_xlpm\./gi, "");
   for (const [name, before, after] of [
     ["ANCHORARRAY", "", "#"],
     ["SINGLE", "@", ""],

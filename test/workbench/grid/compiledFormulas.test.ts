@@ -71,3 +71,35 @@ test("a reference to several sheets moves with a copied formula, and follows its
   grid.write(grid.area("Feb!A1"), [["3"]]);
   expect(shown()?.map(([value]) => value)).toEqual([44, 114]);
 });
+
+/** o-spreadsheet 19.3.7 writes 'Ladies' Day'!A1, which Excel cannot read. */
+test("sheets with apostrophes in their names are referred to as in Excel", async () => {
+  const grid = createGrid();
+  await grid.create([
+    { name: "Ladies' Day", cells: { A1: "4", A2: "6" } },
+    { name: "Sum", cells: { A1: "=SUM('Ladies'' Day'!A1:A2)", B1: "=INDIRECT(\"'Ladies'' Day'!A2\")" } },
+  ]);
+  const read = () => grid.read(grid.area("Sum!A1:B1"))[0]?.map(({ value }) => value);
+  expect(read()).toEqual([10, 6]);
+  grid.insertRow(grid.area("'Ladies'' Day'!A1"));
+  expect(grid.read(grid.area("Sum!A1"))[0]?.[0]).toMatchObject({
+    value: 10,
+    formula: "=SUM('Ladies'' Day'!A2:A3)",
+  });
+  const again = createGrid();
+  await again.open(JSON.parse(JSON.stringify(grid.save())));
+  expect(again.read(again.area("Sum!A1"))[0]?.[0]?.value).toBe(10);
+});
+
+test("blank cells at the end of a range are cells like others", async () => {
+  const grid = createGrid();
+  const formulas = {
+    ...{ C1: '=TEXTJOIN(",",FALSE,A1,A2,A3:A4)', C2: "=ROWS(TOCOL(A1:A4))", C3: "=ROWS(VSTACK(A1:A4,A1))" },
+    ...{ C4: "=INDEX(TAKE(A1:A4,-1),1)", C5: "=ROWS(UNIQUE(A1:A4))", C6: "=ROWS(UNIQUE(A:A))", C7: "=COUNTBLANK(A4)" },
+    ...{ C8: "=ROWS(SORTBY(A1:A4,B1:B4))", C9: "=COUNTBLANK(A1:A4)", C10: "=A4", C11: "=SUM(A1:A900)" },
+    ...{ C12: "=A900+1", C13: '=SUM(INDIRECT("A900:ZZ901"))' },
+  };
+  await grid.create([{ name: "Race", cells: { A1: "5", A3: "7", B1: "1", B2: "2", ...formulas } }]);
+  const values = grid.read(grid.area("C1:C13")).map(([cell]) => cell?.error?.error ?? cell?.value);
+  expect(values).toEqual(["5,,7,", 4, 5, 0, 3, 3, 1, 4, 2, 0, 12, 1, 0]);
+}); // prettier-ignore

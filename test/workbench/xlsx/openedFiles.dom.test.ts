@@ -68,7 +68,7 @@ test("names of ranges are the engine's, others are kept with what they stand for
   });
   expect(cell("'Race 1'!B1")).toMatchObject({ formula: "=SUM(Odds)", value: 4 });
   expect(workbook).toMatchObject({
-    namedRanges: { Odds: "'Race 1'!A1:A3", Mine: "Two!B2" },
+    namedRanges: { Odds: "'Race 1'!A1:A3" },
     definedNames: [
       { name: "Rate", refersTo: "0.05" },
       { name: "Mine", refersTo: "Two!$B$2", sheet: "Two" },
@@ -147,3 +147,29 @@ test("links open sheets and addresses; sizes, hidden rows and styles of whole ro
   grid.write(grid.area("B5"), [["46327"]]);
   expect(cell("B5")).toMatchObject({ value: 46_327, text: "01/11/2026", format: "dd/mm/yyyy" });
 });
+
+test("a name of one sheet stands before the one of all sheets, there alone", async () => {
+  const { cell } = await opened({
+    sheets: {
+      One: rows("<c><v>1</v></c><c><f>Rate</f></c>"),
+      Two: rows("<c><v>2</v></c><c><f>Rate</f></c>"),
+    },
+    workbook:
+      '<definedNames><definedName name="Rate">One!$A$1</definedName><definedName name="Rate" localSheetId="1">Two!$A$1</definedName></definedNames>',
+  });
+  expect([cell("One!B1")?.value, cell("Two!B1")?.value]).toEqual([1, 2]);
+});
+
+/** o-spreadsheet 19.3.7 takes every value of a cell with the format @ for a text. */
+test("numbers and formulas with the text format stay numbers, as in Excel", async () => {
+  const { cell } = await opened({
+    sheets: {
+      A: rows('<c s="1"><v>3.5</v></c><c s="1" t="str"><v>7/2</v></c><c s="1"><f>A1*2</f></c><c><f>COUNT(A1:C1)</f></c>'),
+    },
+    relations: relation("rIdS", "styles", "/xl/styles.xml"),
+    parts: {
+      "xl/styles.xml": `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="49"/></cellXfs></styleSheet>`,
+    },
+  });
+  expect(["A1", "B1", "C1", "D1"].map((address) => cell(address)?.value)).toEqual([3.5, "7/2", 7, 2]);
+}); // prettier-ignore

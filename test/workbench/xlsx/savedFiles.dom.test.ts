@@ -67,7 +67,7 @@ test("names made here or read from a file are saved, and follow their cells", as
     .map((name) => [name.getAttribute("name"), name.getAttribute("localSheetId"), name.textContent]);
   expect(names).toEqual([
     ["Made", null, "'Two'!$B$3:$B$4"],
-    ["Mine", "1", "'Two'!$B$2"],
+    ["Mine", "1", "Two!$B$2"],
     ["Odds", null, "'Race 1'!$A$2:$A$4"],
     ["Rate", null, "2"],
   ]);

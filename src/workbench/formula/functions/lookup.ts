@@ -294,7 +294,11 @@ function filtered(table: Matrix, include: Matrix, ifEmpty: Value): Value {
 }
 
 function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
-  const rows = rowsOf(byColumn ? transposed(table) : table);
+  const turned = byColumn ? transposed(table) : table;
+  const rows = rowsOf(turned);
+  // Of the rows that are not stored one stands for all.
+  if (turned.storedRows < turned.rows)
+    rows.push(Array.from({ length: turned.storedColumns }, () => turned.rest));
   const key = (row: readonly Scalar[]): string =>
     JSON.stringify(
       row.map((cell) => {
@@ -336,7 +340,7 @@ function trimmed(table: Matrix, rowSides: number, columnSides: number): Value {
 
 function offsetArea(area: Area, [rows, columns]: readonly number[], height?: number, width?: number): Area {
   const size = (given: number | undefined, own: number): number => {
-    const number = given === undefined ? own : Math.round(given);
+    const number = given === undefined ? own : Math.trunc(given);
     if (number === 0) throw errors.reference;
     return number;
   };
