@@ -18,6 +18,7 @@ type Execute = CompiledFormula["execute"];
 type Formula = Omit<CompiledFormula, "tokens" | "rangeDependencies"> & {
   readonly tokens: readonly Token[];
   readonly rangeDependencies: readonly Range[];
+  getTokens(...options: Parameters<CompiledFormula["toFormulaString"]>): readonly Token[];
 };
 
 /** The engine's class, as far as its types hide it. */
