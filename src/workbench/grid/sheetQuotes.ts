@@ -1,4 +1,4 @@
-/** Sheets with apostrophes in their names, as Ladies' Day: Excel doubles them in references, the engine does not. */
+/** Sheets with apostrophes in their names: Excel doubles them, 'Ladies'' Day'!A1, and the engine does not. */
 
 const quoted = /^'(.*)'!([^!]*)$/s;
 

@@ -198,7 +198,8 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   );
   const borderIds = cellStyles(styles).map((style) => Number(style.getAttribute("borderId") ?? 0));
   const sheets = data.sheets.map((sheet, index) => {
-    const { headers, size, styled, formatted, contents, bars } = read[index] as (typeof read)[number]; // the same sheets
+    const own = read[index] as (typeof read)[number]; // the same sheets
+    const { headers, size, styled, formatted, contents, bars } = own;
     const setup = printSetup(prints.filter((name) => name.sheet === sheet.name));
     return {
       ...sheet,

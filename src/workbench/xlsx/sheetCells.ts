@@ -13,7 +13,7 @@ export interface ReadCell {
   readonly style: number;
   /** The content as it is typed into the grid; "" for a cell that only has a style. */
   readonly content: string;
-  /** True for a number, a truth value or a formula with the text format, which Excel does not turn to a text. */
+  /** True for a number, a truth value or a formula with the text format, which make no text of it. */
   readonly ignoresTextFormat: boolean;
 }
 
