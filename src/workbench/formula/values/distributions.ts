@@ -172,8 +172,7 @@ export const student = (freedom: number): Distribution => {
   /** The chance between 0 and x, which keeps its digits where x is small. */
   const middle = (x: number): number =>
     (Math.sign(x) * incompleteBeta((x * x) / (freedom + x * x), 0.5, freedom / 2)) / 2;
-  const belowOf = (x: number): number =>
-    x * x < freedom ? 0.5 + middle(x) : x > 0 ? 1 - tail(x) : tail(x);
+  const belowOf = (x: number): number => (x * x < freedom ? 0.5 + middle(x) : x > 0 ? 1 - tail(x) : tail(x));
   return {
     density: (x) =>
       Math.exp(
