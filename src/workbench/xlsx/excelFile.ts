@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { parsePart } from "../../cells/excelPackage";
+import { orderedChart } from "./chartXml";
 import type { XmlPart } from "../officeHost/customXml";
 import { addressOnSheet } from "../grid/address";
 import type { DefinedName } from "../grid/definedNames";
@@ -97,6 +98,8 @@ function completeSheet(text: string, { cells, validations, barValues }: SheetOpt
   for (const [index, formula] of validations.entries())
     for (const element of part.querySelectorAll("dataValidation > *"))
       if (element.textContent.trim() === standIn(index)) element.textContent = storedFormula(formula);
+  for (const colour of part.querySelectorAll("tabColor[rgb]"))
+    colour.setAttribute("rgb", colour.getAttribute("rgb")?.replace(/^[0-9a-f]{6}$/i, "FF$&") ?? "");
   addPageSetup(part);
   completeConditionalFormats(part, barValues);
   return serialisePart(part).replace(emptyCells, () => cells);
@@ -192,6 +195,8 @@ export async function excelParts(
     const cells = sheetDataXml(sheet, { styles, texts, valuesOnly, isWideName, tables: sheet.tables });
     parts[path] = completeSheet(parts[path] ?? "", { cells, validations, barValues: sheet.barValues });
   }
+  for (const [path, text] of Object.entries(parts))
+    if (/^xl\/charts\/chart\d+\.xml$/.test(path)) parts[path] = orderedChart(text);
   parts["xl/sharedStrings.xml"] = texts.serialise();
   parts["xl/styles.xml"] = styles.serialise();
   parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", grid, names);
