@@ -13,6 +13,7 @@ import { sheetInputs } from "./excel/sheetInputs";
 import type { FormulaCell } from "./excel/workbook";
 import { loadLanguage } from "./loadLanguage";
 import { createNavigation } from "./navigation";
+import { watchRaceButtons } from "./raceButtons";
 import { proFunctions, watchPlan } from "./proFunctions";
 import { createBusyWatch } from "./refresh/busyWatch";
 import { createDateWordWatch } from "./refresh/dateWordWatch";
@@ -143,6 +144,7 @@ export function openApplication(excel: Host) {
     raceDayFollow.start();
     void raceWatches.start().catch(() => undefined); // no workbook is open
     void raceEntryWatch.start().catch(() => undefined); // no workbook is open
+    void watchRaceButtons({ host, sheets: common.sheets, navigator: raceNavigator }).catch(() => undefined);
     void raceNavigator.start().catch(() => undefined); // Excel before ExcelApi 1.10
     const names = proFunctions(catalogue);
     watchPlan({ host, plan: () => client.status().plan, names, client });

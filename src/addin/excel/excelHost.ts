@@ -130,6 +130,12 @@ export function excelHost() {
       // Excel returns a promise, contrary to its types.
       await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
     },
+    canHideButtons,
+    /** Shows a button of the add-in's own tab, or hides it. */
+    async setButtonVisible(id: string, visible: boolean): Promise<void> {
+      const groups = [{ id: "Racing.Form", controls: [{ id, visible }] }];
+      await office()?.ribbon.requestUpdate({ tabs: [{ id: "Racing.Tab", groups }] });
+    },
     functionsReading,
     writtenFormula,
     recalculate: () => runInExcel(calculateAll),
@@ -142,6 +148,9 @@ export function excelHost() {
     openPage,
   };
 }
+
+/** Returns true for an Excel that hides single buttons of an add-in's own tab. */
+const canHideButtons = (): boolean => isSetSupported("RibbonApi", "1.3");
 
 /** The widest pane of Excel on the web, in pixels; other programs take up to half of their window. */
 const widePane = 500;

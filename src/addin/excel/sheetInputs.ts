@@ -9,7 +9,7 @@ export type RangeInputs = Readonly<Record<string, readonly (readonly CellInput[]
 type CalculatedListener = (sheet: string) => void;
 type ClickedListener = (sheet: string, address: string) => void;
 
-export const sheetInputs = { sheets, read, write, onCalculated, onClicked };
+export const sheetInputs = { sheets, read, write, onCalculated, onClicked, onActivated };
 export type SheetInputs = typeof sheetInputs;
 
 function sheets(): Promise<readonly string[]> {
@@ -127,6 +127,14 @@ function onClicked(listener: ClickedListener): Promise<void> {
     context.workbook.worksheets.onSingleClicked.add(async ({ worksheetId, address }) =>
       listener(worksheetId, address),
     );
+    await context.sync();
+  });
+}
+
+/** Calls the listener when another sheet is shown. */
+function onActivated(listener: () => void): Promise<void> {
+  return runWhenIdle(async (context) => {
+    context.workbook.worksheets.onActivated.add(async () => listener());
     await context.sync();
   });
 }

@@ -209,7 +209,7 @@ const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 /** The widths of the columns from A: A to M are what a window of 1280 pixels shows beside the pane. */
 const widths = [
   ...[32, 144, 36, 44, 106, 76, 74, 58, 66, 56, 58, 58, 58],
-  ...[94, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
+  ...[104, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
   ...Array<number>(14).fill(60),
   20,
   ...[40, 60, 70, 90, 100, 380, 130, 40, 90, 160, 120, 90, 100, 110, 130, 90, 110, 20],
