@@ -68,8 +68,8 @@ interface Charts {
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script once; another attempt follows one that failed. */
-function loadScript(): Promise<void> {
+/** Loads the script that draws charts once; another attempt follows one that failed. */
+export function loadChartScript(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const element = Object.assign(document.createElement("script"), { src: script });
     element.addEventListener("load", () => resolve());
@@ -92,7 +92,7 @@ function loadScriptWithCharts(): void {
       type,
       class extends Chart {
         override setup(): void {
-          owl().onWillStart(loadScript);
+          owl().onWillStart(loadChartScript);
           super.setup();
         }
       },

@@ -6,7 +6,7 @@ import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./ce
 import { gridCells, ownCall, positionsOf, sheetIdOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
-import { type ComponentOptions, gridComponent } from "./component";
+import { type ComponentOptions, gridComponent, loadChartScript } from "./component";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import { type ExcelExport, exportForExcel } from "./excelExport";
 import { addinFunctions } from "./engineBook";
@@ -262,8 +262,9 @@ export function createGrid(rendering?: ComponentOptions) {
     link: (from: Area, sheet: string): void => changes.add(() => linkCell(from, sheet, unread())),
     /** Returns the active sheet as it is printed. */
     printedSheet: (): PrintedSheet => printedSheet(workbook()),
-    /** Resolves to the picture of a chart of the active sheet, once the page has drawn a chart. */
+    /** Resolves to the picture of a chart of the active sheet. */
     async chartPicture(id: string): Promise<Blob | null> {
+      await loadChartScript();
       const figure = getters()
         .getFigures(getters().getActiveSheetId())
         .find((one) => one.id === id);
