@@ -50,6 +50,18 @@ function markdownTable(fields: readonly Field[], rows: readonly Readonly<Record<
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
+/** The texts of tables by their fields, which are the same objects while an answer is cached. */
+const texts = new WeakMap<object, { readonly limit: number; readonly text: string }>();
+
+/** Returns the rows of an answer up to a limit as a table in Markdown. */
+function markdownOnce({ rows, fields }: Answered<Readonly<Record<string, Value>>>, limit: number): string {
+  const cached = texts.get(fields);
+  if (cached?.limit === limit) return cached.text;
+  const text = markdownTable(fields, rows.slice(0, limit));
+  texts.set(fields, { limit, text });
+  return text;
+}
+
 /** Returns an answer with its rows up to a limit, as structured content and as a text with the same facts. */
 function resultOf(answered: Answered<Readonly<Record<string, Value>>>, limit: number): ToolResult {
   const { rows: all, fields, formula, requests, notes, source, asOf, receivedAt, quota } = answered;
@@ -58,7 +70,7 @@ function resultOf(answered: Answered<Readonly<Record<string, Value>>>, limit: nu
   const origin =
     source && `Source: ${source}${asOf === undefined ? "" : `, as of ${asOf}`}, received ${receivedAt}.`;
   const text = [
-    markdownTable(fields, rows),
+    markdownOnce(answered, limit),
     ...(omittedRows > 0 ? [`${omittedRows} more of ${all.length} rows: ask with a higher limit.`] : []),
     `Formula: ${formula}`,
     `${origin ?? "Computed from the arguments."} ${costSentence({ requests, quota })}`,

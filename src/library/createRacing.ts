@@ -13,7 +13,7 @@ import { parseCached } from "../functions/call/argumentCache";
 import { askParsed, cachedFurther, firstQuestions } from "../functions/call/askParsed";
 import type { Asker, Call } from "../functions/call/call";
 import { cellError } from "../functions/call/cellError";
-import { type CellResult, foundElsewhere, tableOf } from "../functions/call/cellResult";
+import { type CellResult, foundElsewhere, type SizedTable, tableOf } from "../functions/call/cellResult";
 import type { ParsedCall } from "../functions/call/parseCall";
 import { formulaOf } from "../functions/call/parseFormula";
 import type { LocalFunction } from "../functions/call/runLocal";
@@ -179,6 +179,40 @@ function quotaOf(client: Client): Pick<Cost, "quota"> {
   return quota ? { quota } : {};
 }
 
+/** A table as a script takes it. */
+interface Shaped {
+  readonly table: readonly (readonly Value[])[];
+  readonly rows: readonly Record<string, Value>[];
+  readonly fields: readonly Field[];
+}
+
+/** The tables of scripts by the table of cells, which lives as long as its response. */
+const shapedTables = new WeakMap<object, Shaped>();
+
+/**
+ * Returns a table of cells for scripts, made once however often it is asked for. Its rows are copies, which a
+ * script may sort and change; its fields are always the same ones.
+ */
+function shapedOnce(
+  built: SizedTable,
+  { columns, footer }: { readonly columns: readonly Column[]; readonly footer: number },
+): Shaped {
+  const cached = shapedTables.get(built);
+  if (cached) return copyOf(cached);
+  const table = built.table.map((row) => row.map(plain));
+  const rows = rowsOf(table.slice(1, table.length - footer), columns);
+  const fields = Object.freeze(fieldsOf(columns, table[0]).map((field) => Object.freeze(field)));
+  const shaped = { table, rows, fields };
+  shapedTables.set(built, shaped);
+  return copyOf(shaped);
+}
+
+const copyOf = ({ table, rows, fields }: Shaped): Shaped => ({
+  table: table.map((row) => [...row]),
+  rows: rows.map((row) => ({ ...row })),
+  fields,
+});
+
 async function costOfCall(call: Call, given: Given, session: Session): Promise<Cost> {
   const { client } = session;
   const { cells, parsed } = await parseGiven(call, given, session);
@@ -204,13 +238,13 @@ async function answerCall(
   const allowStale = parsed.view.presentation.stale === "show";
   const { asker, lacks } = createAsker(client, spent, { signal, allowStale });
   const result = await askParsed(parsed, asker);
-  const table = tableOf(parsed, result, client.peek).table.map((row) => row.map(plain));
+  const built = tableOf(parsed, result, client.peek);
   const { columns = parsed.columns, footer = [], note } = call.show?.(result.response, parsed) ?? {};
-  const rows = rowsOf(table.slice(1, table.length - footer.length), columns);
+  const { table, rows, fields } = shapedOnce(built, { columns, footer: footer.length });
   const { source, asOf, receivedAt } = result;
   const formula = formulaOf(call.name, Object.values(cells));
   return {
-    ...{ rows, fields: fieldsOf(columns, table[0]), table, formula, requests: spent.requests },
+    ...{ rows, fields, table, formula, requests: spent.requests },
     notes: [
       ...(note ? [note] : []),
       ...(call.join ? lacks() : []),

@@ -183,3 +183,14 @@ test.each(["http://racing.example.org/api", "racing.example.org", "ftp://localho
     );
   },
 );
+
+test("a script may change the rows of an answer, which is asked for again unchanged", async () => {
+  const racing = openExample(service);
+  const given = { date: "2026-03-14", track: "ashford-park", race: 3, fields: "number,name" };
+  const first = await racing.form?.(given);
+  const expected = structuredClone(first?.rows);
+  (first?.rows as unknown[]).reverse();
+  Object.assign(first?.rows[0] ?? {}, { name: "changed" });
+  expect((await racing.form?.(given))?.rows).toEqual(expected);
+  racing.close();
+});
