@@ -139,7 +139,8 @@ const raceName =
 const startIn = /(?:^|\s)([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s|$)/;
 
 const sport = /^\s*(?:horse|greyhound|harness|dog)\s*rac(?:ing|es)\s*(?:[/:|-]\s*|$)/i;
-const dayIn = /(?:^|\s)(\d{1,2}(?:st|nd|rd|th)?\s+[a-z]{3,9}(?:\s+\d{4})?)(?=\s|$)/i;
+const dayIn =
+  /(?:^|\s)(\d{1,2}(?:st|nd|rd|th)?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:\s+\d{4})?)(?=\s|$)/i;
 const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
 
 /** Reads track, day, start and race number out of an exchange's name of a race; none without start or day. */

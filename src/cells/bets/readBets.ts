@@ -120,6 +120,18 @@ function contradiction({ side, free, stake, basis, price, type, liability, bog }
   return undefined;
 }
 
+/** Returns bets of which those alone are without a type that share their number with another. */
+function withTypes(bets: readonly Bet[]): readonly Bet[] {
+  if (!bets.some(({ typeless }) => typeless)) return bets;
+  const counts = new Map<string, number>();
+  for (const { betNumber = "" } of bets) counts.set(betNumber, (counts.get(betNumber) ?? 0) + 1);
+  return bets.map((bet) => {
+    if (!bet.typeless || (counts.get(bet.betNumber ?? "") ?? 0) > 1) return bet;
+    const { typeless: _, ...typed } = bet;
+    return typed;
+  });
+}
+
 /** The facts that a column's field states under another name. */
 const statedAs: Readonly<Partial<Record<Field, readonly (keyof Bet)[]>>> = {
   price: ["price", "basis"],
@@ -219,7 +231,7 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
     };
   };
   const lastFilled = rows.map(isFilled).lastIndexOf(true);
-  return { bets: rows.slice(0, lastFilled + 1).map(readRow), columns };
+  return { bets: withTypes(rows.slice(0, lastFilled + 1).map(readRow)), columns };
 }
 
 /**

@@ -1,0 +1,152 @@
+/**
+ * Suite of src/addin/workbook: exports of exchanges, bookmakers and trackers with the headings that their sites
+ * write and invented bets: side, kind, market and money of every line, or the reason why it is left out.
+ */
+import { betRowsOf, linesOfText, readBetFile } from "../../../src/addin/workbook/betFile";
+import type { BetRow } from "../../../src/addin/workbook/fitRow";
+
+const calendar = { today: () => "2026-03-14", dateSystem: 1900, dateOrder: "DMY" } as const;
+
+const rowsOf = (lines: readonly string[], ignored: readonly string[] = []): readonly BetRow[] => {
+  const file = readBetFile(linesOfText(lines.join("\n")), calendar, { ignored });
+  expect(file.refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([]);
+  return betRowsOf(file, { now: 46095.5, dateSystem: 1900 });
+};
+const refusedOf = (lines: readonly string[]): readonly string[] =>
+  readBetFile(linesOfText(lines.join("\n")), calendar).refused.map(
+    ({ line, reason }) => `${line}: ${reason}`,
+  );
+
+const serial = 46_088; // 7 March 2026
+
+test("an exchange's settled bets, whose market names track, day, start and kind", () => {
+  const rows = rowsOf([
+    "Market,Selection,Bid type,Bet ID,Bet placed,Odds req.,Avg. odds matched,Stake (£),Liability (£),Status,Profit/Loss (£)",
+    '"Horse Racing / Linton 7th Mar : 14:10 6f Hcap",Old Oak,Back,1:33,07-Mar-26 13:58,3.0,3.1,10.00,--,Won,21.00',
+    '"Horse Racing / Linton 7th Mar : 14:10 To Be Placed",Fair Wind,Lay,1:34,07-Mar-26 13:59,2.0,1.9,10.00,9.00,Won,10.00',
+    '"Horse Racing / Linton 7th Mar : 14:45 4 TBP",Late Post,Back,1:35,07-Mar-26 13:59,4.0,4.1,5.00,0.00,Lost,-5.00',
+    '"Horse Racing / Linton 7th Mar : 14:45 Each Way",Quiet Rain,Back,1:36,07-Mar-26 14:00,9.0,9.0,8.00,--,Lost,(8.00)',
+  ]);
+  const race = { Date: serial, Track: "linton", Currency: "GBP" };
+  expect(rows).toMatchObject([
+    {
+      ...race,
+      Off: (14 * 60 + 10) / 1440,
+      Type: "win",
+      Side: "back",
+      Price: 3.1,
+      Stake: 10,
+      "Profit/loss": 21,
+    },
+    { ...race, Type: "place", Side: "lay", Price: 1.9, Stake: 10, Liability: 9, "Profit/loss": 10 },
+    { ...race, Type: "place", Places: 4, Side: "back", Price: 4.1, Stake: 5, "Profit/loss": -5 },
+    { ...race, Type: "each way", Side: "back", Price: 9, Stake: 8, "Profit/loss": -8 },
+  ]);
+});
+
+test("an exchange's open bets: the event names the race, the side stands under Type", () => {
+  const rows = rowsOf([
+    "Event,Market,Selection,Type,Bet ID,Bet placed,Matched,Avg. odds matched,Stake,Date",
+    "14:10 Linton,6f Hcap,Old Oak,Back,77,2026-03-07T09:00:00Z,10,3.1,10,2026-03-07",
+    "14:10 Linton,To Be Placed,Fair Wind,Lay,78,2026-03-07T09:00:00Z,10,1.9,10,2026-03-07",
+  ]);
+  expect(rows).toMatchObject([
+    { Track: "linton", Type: "win", Side: "back", Stake: 10, Date: serial },
+    { Track: "linton", Type: "place", Side: "lay", Stake: 10, Date: serial },
+  ]);
+});
+
+test("the fields of an exchange's interface in one list", () => {
+  const rows = rowsOf([
+    "betId,placedDate,eventDate,venue,raceNumber,selectionName,side,marketType,priceMatched,sizeSettled,betOutcome,profit,countryCode",
+    "1,2026-03-07T01:00:00Z,2026-03-07,Linton,3,1. Alder Lane,BACK,WIN,3.5,2,WON,5,AU",
+    "2,2026-03-07T01:00:00Z,2026-03-07,Linton,3,2. Birch Quay,LAY,PLACE,2.15,2,LOST,-2.3,AU",
+  ]);
+  expect(rows).toMatchObject([
+    { Race: 3, Type: "win", Side: "back", Price: 3.5, Stake: 2, Result: "won", Country: "au" },
+    { Race: 3, Type: "place", Side: "lay", Price: 2.15, Stake: 2, Result: "lost", "Profit/loss": -2.3 },
+  ]);
+});
+
+test("a bookmaker's history: each way, free bets, multiples and returns in one row each", () => {
+  const rows = rowsOf([
+    "Bet Receipt,Date Placed,Bet Type,Selection,Event,Odds,Total Stake,Returns,Status",
+    "O/1,07/03/2026 12:01,Single,Old Oak,14:10 Linton,5/2,£10.00,£35.00,Won",
+    "O/2,07/03/2026 12:02,E/W Single,Fair Wind,14:10 Linton,8/1,£10.00,£13.00,Placed",
+    'O/3,07/03/2026 12:03,Double,"Old Oak, Late Post",,11/1,£5.00,£60.00,Won',
+    'O/4,07/03/2026 12:04,E/W Lucky 15,"A, B, C, D",,,£30.00,£41.20,Won',
+    "O/5,07/03/2026 12:05,Single (Free Bet),Quiet Rain,15:20 Linton,4/1,£5.00,£0.00,Lost",
+  ]);
+  const kinds = rows.map((row) => [
+    row.Type,
+    row.Multiple,
+    row["Free bet"],
+    row["Total stake"],
+    row.Returned,
+  ]);
+  expect(kinds).toEqual([
+    ["win", "single", undefined, 10, 35],
+    ["each way", "single", undefined, 10, 13],
+    ["win", "double", undefined, 5, 60],
+    ["each way", "lucky 15", undefined, 30, 41.2],
+    ["win", "single", "yes", 5, "0"],
+  ]);
+});
+
+test("a tote account: dividends, combinations and the pool's kinds", () => {
+  const rows = rowsOf([
+    "Date;Meeting;Race No;Bet Type;Selection;Stake;Dividend;Payout",
+    "07/03/2026;Linton;1;Quinella;2-6;10,00;18,40;184,00",
+    "07/03/2026;Linton;1;Trifecta;6-2-4;5,00;;0,00",
+    "07/03/2026;Linton;2;Place;7;20,00;2,60;52,00",
+  ]);
+  expect(rows.map((row) => [row.Type, row.Runner ?? row.No, row.Stake, row.Dividend, row.Returned])).toEqual([
+    ["quinella", "2-6", 10, 18.4, 184],
+    ["trifecta", "6-2-4", 5, undefined, "0"],
+    ["place", "7", 20, 2.6, 52],
+  ]);
+});
+
+test("an American account: signed odds, win, place and show", () => {
+  const rows = rowsOf([
+    "Date,Track,Race,Program No,Horse,Wager Type,Amount,Odds,Payout",
+    "2026-03-07,Elmridge,1,2,Old Oak,WIN,$2.00,+250,$7.00",
+    "2026-03-07,Elmridge,1,3,Fair Wind,SHOW,$2.00,-150,$3.33",
+  ]);
+  expect(rows.map((row) => [row.Type, row.Price, row.Stake, row.Returned])).toEqual([
+    ["win", 3.5, 2, 7],
+    ["show", expect.closeTo(5 / 3, 12), 2, 3.33],
+  ]);
+});
+
+test("columns of money that are not understood refuse their lines with the name of the column", () => {
+  expect(
+    refusedOf([
+      "Date,Course,Race,Horse,Back odds,Back stake,Lay odds,Lay stake,Odds,Stake",
+      "2026-03-07,Linton,1,Old Oak,3,10,3.1,9.7,3,10",
+    ]),
+  ).toEqual([expect.stringMatching(/^2: .*"Back odds".*"Lay stake"/)]);
+  expect(
+    refusedOf(["Date,Course,Race,Horse,Odds,Stake,Commission (£)", "2026-03-07,Linton,1,Old Oak,3,10,1.05"]),
+  ).toEqual([expect.stringContaining('the column "Commission (£)" may change the money')]);
+  expect(
+    refusedOf(["Date,Course,Race,Horse,Odds,Stake,Commission", "2026-03-07,Linton,1,Old Oak,3,10,1.05"]),
+  ).toEqual([expect.stringContaining("an amount that was charged is no rate")]);
+});
+
+test("a market without a known kind, and a selection that is no runner of one race, are left out", () => {
+  const head = "Market,Selection,Bid type,Avg. odds matched,Stake,Date,Track";
+  const refused = refusedOf([
+    head,
+    "14:10 Linton - Without Favourite,Old Oak,Back,3,10,2026-03-07,Linton",
+    "14:10 Linton - Match Bet,Old Oak,Back,3,10,2026-03-07,Linton",
+    "14:10 Linton - Reverse FC,Old Oak,Back,3,10,2026-03-07,Linton",
+    "14:10 Linton - Forecast,Old Oak,Layed?,3,10,2026-03-07,Linton",
+  ]);
+  expect(refused).toEqual([
+    expect.stringMatching(/^2: market must be/),
+    expect.stringMatching(/^3: market must be/),
+    expect.stringMatching(/^4: market must be/),
+    expect.stringMatching(/^5: side must be back or lay/),
+  ]);
+});
