@@ -6,7 +6,10 @@ import { type NumberList, readCells } from "./readList";
 /** The highest price; a number above it is the day that Excel makes of a price typed as 5/2. */
 const highestPrice = 10_000;
 const mark = "\\s*(?:[jc]?f|[jc]|j?fav|cfav)?";
-const fraction = new RegExp(`^(\\d+(?:\\.\\d+)?)\\s*(?:/|-|\\bto\\b)\\s*(\\d+(?:\\.\\d+)?)${mark}$`);
+/** Decimals beside a hyphen are a range of prices, 4.0-5.0, and no fraction. */
+const fraction = new RegExp(
+  `^(\\d+(?:\\.\\d+)?(?!\\s*-)|\\d+)\\s*(?:/|-(?!\\s*\\d+\\.)|\\bto\\b)\\s*(\\d+(?:\\.\\d+)?)${mark}$`,
+);
 const american = /^([+-])(\d+(?:\.\d+)?)$/;
 const evens = new RegExp(`^(?:evens|even|evs|ev|even money)${mark}$`);
 const decimal =

@@ -11,6 +11,8 @@ export interface Writing {
 
 /** Digits with one comma or point before three last ones: thousands, or decimals. */
 const ofTwoMeanings = /^\d{1,3}[.,]\d{3}$/;
+/** Digits, in groups of three or in none: 1 12.50 are two numbers. */
+const oneNumber = /^(?:\d{1,3}(?:[\s'.,]\d{3})+|\d*)(?:[.,]\d+)?$/;
 /** Digits whose comma stands before decimals. */
 export const decimalComma = /^[^\d.,]*\d*(?:\.\d{3})*,\d{1,2}(?!\d)/;
 
@@ -47,7 +49,13 @@ export function amountOf(name: string, cell: unknown, writing: Writing): Amount 
   const text = cell.replace(/\u00a0/g, " ").trim();
   const [, before = "", digits, after = ""] =
     /^([^\d.,]*?)((?:\d[\d.,'\s]*\d|\d|[.,]\d+))([^\d.,]*)$/.exec(text) ?? [];
-  if (digits === undefined || /[-\u2212+(]\s*$/.test(before) || /^\s*\)/.test(after)) return undefined;
+  if (
+    digits === undefined ||
+    !oneNumber.test(digits) ||
+    /[-\u2212+(]\s*$/.test(before) ||
+    /^\s*[-\u2212)]\s*$|^\s*\)/.test(after)
+  )
+    return undefined;
   // The sign of a currency may be glued to the digits: a$10 has letters before its sign.
   const words = plainWords(`${before} ${after}`).split(" ").filter(Boolean);
   const currencies = words.map((word) => meaningOf("currency", word));

@@ -28,7 +28,8 @@ export type FactsReader = (name: string, cell: unknown, context: ColumnContext) 
 /** Returns the facts of the words left beside a value: of a known kind of bet, or none. */
 function factsBeside(name: string, text: string, cell: unknown, rule: string): Facts {
   const { found, rest } = takeWords(text);
-  const type = rest === "" ? undefined : meaningOf("type", rest);
+  // A letter alone has other meanings beside an amount: 50p is pence.
+  const type = rest.length < 2 ? undefined : meaningOf("type", rest);
   if (rest !== "" && type === undefined) throw new ArgumentError(name, rule, cell);
   return factsOfWords({ ...found, ...(type === undefined ? {} : { type }) });
 }
@@ -92,7 +93,8 @@ const readStake: FactsReader = (name, cell, { writing }) => {
   if (!found || !(found.amount > 0 && found.amount < Infinity)) throw new ArgumentError(name, rule, cell);
   const { amount, currency, words } = found;
   const money = currency === undefined ? {} : { currency };
-  if (words === "liability" || words === "lay liability") return { ...money, side: "lay", liability: amount };
+  if (["liability", "lay liability", "liab"].includes(words))
+    return { ...money, side: "lay", liability: amount };
   const facts = factsBeside(name, words, cell, rule);
   const isEachWay = facts.type === "each way";
   return { ...money, ...facts, ...(isEachWay ? { unitStake: amount } : { stake: amount }) };
@@ -112,9 +114,20 @@ const readProfit: FactsReader = (name, cell, { writing }) => {
   };
 };
 
+/** Returns the places of a market of them, as 4 TBP or top 3; undefined for any other text. */
+function countOfPlaces(text: string): number | undefined {
+  const [, count] =
+    /^(?:top\s+)?(\d)\s*(?:tbp|to be placed|places?|plc|finish)$/i.exec(text) ??
+    /^top\s+(\d)$/i.exec(text) ??
+    [];
+  return count === undefined ? undefined : Number(count);
+}
+
 /** Reads the kind of a bet, with a side, a free bet, a starting price or a multiple beside it. */
 const readType: FactsReader = (name, cell) => {
   const text = plainWords(String(cell));
+  const places = countOfPlaces(text);
+  if (places !== undefined) return { type: "place", places };
   const multiple = meaningOf("multiple", text);
   if (multiple !== undefined) return { multiple };
   const type = meaningOf("type", text);
@@ -183,9 +196,7 @@ const readMarket: FactsReader = (name, cell, context) => {
   const text = String(cell).trim();
   const parts = text.replace(sport, "").split(/\s+-\s+|\s*\/\s*|\s*:\s+|\s*\|\s*/);
   const last = (parts.at(-1) ?? text).replace(startIn, " ").replace(dayIn, " ").trim();
-  const [, count] = /^(?:top\s+)?(\d)\s*(?:tbp|to be placed|places?|plc|finish)\b/i.exec(last) ?? [];
   const race = raceNamed(name, text, context.calendar);
-  if (count !== undefined) return { ...race, type: "place", places: Number(count) };
   if (raceName.test(last)) return { ...race, type: "win" };
   try {
     return { ...race, ...readType(name, plainWords(last.replace(/\bmarket\b/i, "")), context) };
@@ -205,13 +216,13 @@ const readSide: FactsReader = (name, cell) => {
 };
 
 /** Reads yes or no; undefined for any other text. */
-const flagIn = (cell: unknown): boolean | undefined => {
+export const flagIn = (cell: unknown): boolean | undefined => {
   const word = meaningOf("flag", plainWords(String(cell)));
   return word === undefined ? undefined : word === "yes";
 };
 
 function readYes(name: string, cell: unknown): boolean {
-  const flag = flagIn(cell);
+  const flag = meaningOf("bog", plainWords(String(cell))) === undefined ? flagIn(cell) : true;
   if (flag === undefined) throw new ArgumentError(name, t`must be yes or no`, cell);
   return flag;
 }
@@ -311,6 +322,7 @@ const readFinish: FactsReader = (name, cell) => {
   const word = meaningOf("finish", plainWords(plain));
   if (word !== undefined)
     return { finish: word === "won" && isDead ? 1 : word, ...(isDead ? { deadHeat: true } : {}) };
+  if (meaningOf("result", plainWords(plain)) === "open") return {};
   const order = orderIn(plain);
   if (order && !/^-/.test(text)) return { order };
   throw new ArgumentError(name, rule, cell);
@@ -386,7 +398,7 @@ const readDividend: FactsReader = (name, cell, { writing }) => {
         : [];
     const found = amountOf(name, digits, writing);
     if (!found || found.words !== "" || found.amount < 0) throw new ArgumentError(name, rule, cell);
-    dividends[key.toLowerCase().replace(/\s+/g, "")] = found.amount;
+    dividends[key.toLowerCase().replace(/[\s:]+/g, "")] = found.amount;
   }
   return { dividends };
 };
@@ -445,6 +457,15 @@ const readMultiple: FactsReader = (name, cell) => {
   throw new ArgumentError(name, t`must be one of ${Object.keys(words.multiple).join(", ")}`, cell);
 };
 
+/** The highest deduction: rule 4(c) ends at 90 pence in the pound. */
+const highestDeduction = 0.95;
+
+const readDeduction: FactsReader = (name, cell) => {
+  const deduction = readPart(name, cell);
+  if (deduction <= highestDeduction) return { deduction };
+  throw new ArgumentError(name, t`must leave something: the highest deductions are 90 to 95%`, cell);
+};
+
 /** Reads a probability; 1 alone may be 1% in a column of per cents, or certainty. */
 function readChance(name: string, cell: unknown): number {
   if (String(cell).trim() !== "1") return readPart(name, cell);
@@ -487,14 +508,18 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   result: readResult,
   runners: (name, cell) => ({ runners: readInteger(name, cell, { minimum: 1, maximum: highestPosition }) }),
   deadHeat: readLevel,
-  deduction: (name, cell) => ({ deduction: readPart(name, cell) }),
+  deduction: readDeduction,
   withdrawn: readWithdrawn,
   reduction: readReduction,
   commission: readCommission,
   currency: readCurrency,
   dividend: readDividend,
   returned: readAmount("returned", 0),
-  cashOut: (name, cell, context) => ({ ...readAmount("returned", 0)(name, cell, context), cashedOut: true }),
+  cashOut: (name, cell, context) => {
+    const flag = typeof cell === "number" ? undefined : flagIn(cell);
+    if (flag !== undefined) return flag ? { cashedOut: true } : {};
+    return { ...readAmount("returned", 0)(name, cell, context), cashedOut: true };
+  },
   profit: readProfit,
   betNumber: (name, cell) => ({ betNumber: readText(name, cell) }),
   multiple: readMultiple,

@@ -15,7 +15,7 @@ import {
   type RowKind,
   wordsOf,
 } from "./betColumns";
-import { type ColumnContext, type Field, readers, readMoment } from "./betReaders";
+import { type ColumnContext, type Field, flagIn, readers, readMoment } from "./betReaders";
 
 /** Bets with what their table's headings leave open. */
 export interface BetTable {
@@ -99,8 +99,32 @@ function completed(facts: Facts): Facts {
   };
 }
 
+/** Returns the reason why the end of a bet to win is not that of its runner; undefined where they agree. */
+function resultAgainstFinish({
+  type = "win",
+  side,
+  result,
+  finish,
+  returned,
+  profit,
+}: Facts): string | undefined {
+  if (typeof finish !== "number" || returned !== undefined || profit !== undefined) return undefined;
+  const isFirst = finish === 1;
+  const isWon = side === "lay" ? !isFirst : isFirst;
+  const isAgainst =
+    type === "win"
+      ? (result === "won" && !isWon) || (result === "lost" && isWon)
+      : result === "lost" && isWon && side !== "lay";
+  return isAgainst ? t`the result ${String(result)} does not fit the finish ${finish}` : undefined;
+}
+
 /** Returns the reason why the stated facts are of no bet that is settled; undefined without one. */
-function contradiction({ side, free, stake, basis, price, type, liability, bog }: Facts): string | undefined {
+function contradiction(facts: Facts): string | undefined {
+  const { side, free, stake, basis, price, type, liability, bog } = facts;
+  if (facts.cashedOut && facts.returned === undefined && facts.profit === undefined)
+    return t`the bet was cashed out: give the amount in the column cash out or returned`;
+  const against = resultAgainstFinish(facts);
+  if (against !== undefined) return against;
   if (side === "lay" && free !== undefined) return t`a lay with a free bet is not settled`;
   if (side === "lay" && basis === "dividend") return t`a lay has no tote dividend`;
   if (
@@ -209,17 +233,19 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
       }
     }
     if (columns.currency !== undefined) facts.currency ??= columns.currency;
+    const eachWay = columns.fields.get("eachWay");
+    if (eachWay !== undefined && facts.type === "each way" && flagIn(row[eachWay]) === false)
+      problems.push(t`each way is stated twice: yes and no`);
     const stated = completed(facts);
     const bet: Bet = {
       ...stated,
       type: stated.type ?? "win",
       ...(stated.type === undefined && stated.betNumber !== undefined ? { typeless: true } : {}),
     };
-    const has = (field: Field): boolean => statedFor(bet, field);
+    const has = (field: Field): boolean => statedFor(bet, field) || unread.has(wordsOf(field));
     const isLeg = bet.betNumber !== undefined;
     const missing = lacking(has, kind).filter(
-      (field) =>
-        !unread.has(field) && !(isLeg && field === "stake") && !problems.some((one) => one.startsWith(field)),
+      (field) => !(isLeg && field === "stake") && !problems.some((one) => one.startsWith(field)),
     );
     if (missing.length > 0) problems.push(t`${missing.join(", ")} missing`);
     const against = contradiction(bet);

@@ -129,6 +129,16 @@ function dividendOf(
 /** Settles a bet on the order of finish by the dividends that its row states. */
 export function exoticOutcome(bet: Bet, exotic: Exotic, meeting: Meeting | undefined): ExoticOutcome {
   const picks = picksIn(bet);
+  if (new Set(picks).size < picks.length)
+    return { state: "unknown", lines: 1, dividend: 0, reason: "the bet names a runner twice" };
+  const odd = picks.find((pick) => /\bbox(?:ed)?\b|\bfield\b|\bbanker\b/.test(pick));
+  if (odd !== undefined)
+    return {
+      state: "unknown",
+      lines: 1,
+      dividend: 0,
+      reason: `${odd} is no runner: name the runners alone, and a box by its type, such as combination forecast`,
+    };
   const { finish, result } = bet;
   const unknown = (reason: string): ExoticOutcome => ({ state: "unknown", lines: 1, dividend: 0, reason });
   const one = exotic.isCombination
@@ -184,6 +194,12 @@ export function exoticOutcome(bet: Bet, exotic: Exotic, meeting: Meeting | undef
       "a runner of the bet was scratched, and firms settle that differently: give the return in the column returned",
     );
   const places = bet.order ?? known.places;
+  const needed = exotic.within ?? exotic.picks;
+  const stated = places.flat().length;
+  if (stated < needed)
+    return unknown(
+      `the order of finish names ${stated} runners, and a bet of the type ${bet.type} needs ${needed}`,
+    );
   const winning = one.filter((line) => isWinning(line, places, exotic));
   let dividend = 0;
   for (const line of winning) {

@@ -24,6 +24,8 @@ interface Slip {
 
 const unknown = (...notes: readonly string[]): Outcome => ({ status: "unknown", notes, checks: [] });
 const singleLine = [[0]];
+/** The smallest amount that is paid, with its rounding. */
+const leastMoney = 0.011;
 /** Amounts below a millionth of a unit are rounding. */
 const rounding = 1e-9;
 
@@ -61,6 +63,8 @@ const paidOf = ({ returned, profit }: Bet, risk: number): number | undefined =>
 /** Returns the outcome of a bet whose return is stated: it counts before every rule. */
 function asPaid(bet: Bet, money: Money, settled: Status | undefined): Outcome {
   const returned = paidOf(bet, money.risk) ?? 0;
+  if (returned < -leastMoney)
+    return unknown(`the loss is more than the ${money.risk} that the bet could lose`);
   const profit = returned - money.risk;
   const byMoney: Status = profit > rounding ? "won" : profit < -rounding ? "lost" : "refunded";
   const fits = { won: profit > 0, placed: returned > 0, lost: profit < 0 } as Partial<
@@ -68,6 +72,17 @@ function asPaid(bet: Bet, money: Money, settled: Status | undefined): Outcome {
   >;
   const status = settled !== undefined && fits[settled] ? settled : byMoney;
   return { status, money: { ...money, returned, isVoid: false }, notes: ["as paid"], checks: [] };
+}
+
+/** Returns the reason why the amounts that a row states of one stake do not agree; undefined where they do. */
+function stakesApart({ unitStake, stake, totalStake }: Bet, units: number): string | undefined {
+  const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= leastMoney + other / 1000;
+  const whole = unitStake === undefined ? totalStake : unitStake * units;
+  if (whole === undefined) return undefined;
+  if (totalStake !== undefined && !isClose(totalStake, whole))
+    return `the unit stake ${unitStake} on ${units} lines is not the total stake ${totalStake}`;
+  const isStake = stake === undefined || [whole, unitStake ?? whole].some((one) => isClose(stake, one));
+  return isStake ? undefined : `the stake ${stake} is neither the stake of a line nor the whole of ${whole}`;
 }
 
 /** Returns the outcome of a bet by the terms of its legs. */
@@ -80,6 +95,8 @@ function outcomeOf(slip: Slip): Outcome {
   const [first] = terms;
   const unit = unitOf(bet, { lines: lines.length, parts, leg: first });
   const own = { ...bet, price: bet.price ?? first?.held };
+  const mismatch = stakesApart(bet, lines.length * parts.length);
+  if (mismatch !== undefined) return unknown(mismatch);
   if (!unit) {
     if (waiting) return waiting;
     return unknown(
@@ -293,8 +310,11 @@ function multipleOf(rows: Rows): { readonly bet: Bet; readonly lines: number[][]
     return "a bet on the order of finish is no leg of a multiple";
   const lines = multipleLines(name, rows.length);
   if (!lines) {
-    const { legs } = multiples[name] as { readonly legs?: number };
-    return `a ${name} has ${legs === undefined ? "more" : legs} legs; bet ${first.betNumber} has ${rows.length} rows`;
+    const { legs, sizes } = multiples[name] as {
+      readonly legs?: number;
+      readonly sizes: readonly number[] | "all";
+    };
+    return `a ${name} has ${legs ?? sizes[0]} legs; bet ${first.betNumber} has ${rows.length} rows`;
   }
   const raceOf = ([, { date, track, race, time }]: Rows[number]): string | undefined =>
     track === undefined || (race ?? time) === undefined ? undefined : [date, track, race ?? time].join("\n");

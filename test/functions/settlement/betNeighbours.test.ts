@@ -1,0 +1,117 @@
+/**
+ * Suite of src/functions/settlement: rows that were once settled in silence with another stake, price or end
+ * than was meant, and words that people write. Each is settled rightly, or unknown with one reason.
+ */
+import { readRows } from "../../../src/cells/bets/readBets";
+import { type Cells, settledRows } from "./settledRows";
+
+const win = (cells: Cells): Cells => ({ Price: 4, Stake: 10, Finish: 1, ...cells });
+const leg = (cells: Cells): Cells => ({ "Bet no": 7, Price: 3, Finish: 1, ...cells });
+const exacta = (cells: Cells): Cells => ({
+  Type: "exacta",
+  Stake: 12,
+  Finish: "6-2-4",
+  Dividend: 10,
+  ...cells,
+});
+
+test.each<[Cells | readonly Cells[], string]>([
+  [win({ Stake: "50p" }), "stake must be an amount above 0"],
+  [win({ Stake: "10-" }), "stake must be an amount above 0"],
+  [win({ Stake: "10 20" }), "stake must be an amount above 0"],
+  [win({ Price: "4.0-5.0" }), "price must be a price above 1"],
+  [win({ Finish: 2, Result: "Won" }), "the result won does not fit the finish 2"],
+  [win({ Result: "Lost" }), "the result lost does not fit the finish 1"],
+  [win({ Side: "lay", Result: "Won" }), "the result won does not fit the finish 1"],
+  [
+    win({ Stake: "10 EW", "Each way": "no", Terms: "1/5", Places: 3 }),
+    "each way is stated twice: yes and no",
+  ],
+  [win({ "P/L": -20 }), "the loss is more than the 10 that the bet could lose"],
+  [win({ "Cash out": "yes" }), "the bet was cashed out: give the amount"],
+  [win({ Deduction: 100 }), "deduction must leave something"],
+  [win({ Commission: 1.05 }), "commission must be a rate"],
+  [win({ "My chance": 1 }), "probability may be 1% or 100%"],
+  [
+    win({ "Unit stake": 5, "Total stake": 20, Stake: "" }),
+    "the unit stake 5 on 1 lines is not the total stake 20",
+  ],
+  [win({ "Unit stake": 5, Stake: 20 }), "the stake 20 is neither the stake of a line"],
+  [win({ Finish: "what?" }), "finish must be a position"],
+  [exacta({ Selection: "6-6" }), "the bet names a runner twice"],
+  [exacta({ Selection: "6-2 box" }), "2 box is no runner"],
+  [exacta({ Selection: "6-2", Dividend: "12.5 13.5" }), "dividend must be the dividend for 1 staked"],
+  [exacta({ Selection: "6-2", Dividend: "£1 12.50" }), "dividend must be the dividend for 1 staked"],
+  [
+    exacta({ Type: "first four", Selection: "6-2-4-1" }),
+    "the order of finish names 3 runners, and a bet of the type first four needs 4",
+  ],
+  [win({ Type: "Double" }), "name the legs of the double in rows that share a bet number"],
+  [win({ Type: "Lucky 15", Finish: "", Result: "won" }), "name the legs of the lucky 15"],
+  [{ Multiple: "lucky 15", "Unit stake": 1, Returned: 20 }, "the whole stake of the multiple is not known"],
+  [[leg({ Multiple: "treble", Stake: 5 }), leg({})], "a treble has 3 legs; bet 7 has 2 rows"],
+])("%j is unknown: %s", (cells, reason) => {
+  const rows = [cells].flat() as readonly Cells[];
+  const [bet] = settledRows(rows);
+  expect([bet?.status, bet?.returned, bet?.reason]).toEqual([
+    "unknown",
+    undefined,
+    expect.stringContaining(reason) as string,
+  ]);
+  expect(bet?.reason).not.toContain("missing");
+});
+
+test.each<[Cells | readonly Cells[], string, number]>([
+  [win({ Type: "Win Only" }), "won", 40],
+  [win({ Type: "3 TBP", Finish: 3 }), "placed", 40],
+  [win({ Type: "Top 3", Finish: 4 }), "lost", 0],
+  [win({ Type: "EW Single", Terms: "1/5", Places: 3 }), "won", 28],
+  [win({ Stake: "10 e/w", Terms: "1/5", Places: 3 }), "won", 56],
+  [win({ Finish: "first" }), "won", 40],
+  [win({ Finish: "p/u" }), "lost", 0],
+  [win({ Finish: "CO" }), "lost", 0],
+  [win({ Finish: "DSQ" }), "lost", 0],
+  [win({ Finish: "late scr" }), "refunded", 10],
+  [win({ Stake: "1 000" }), "won", 4000],
+  [win({ Stake: "30 liab", Finish: 2 }), "won", 40],
+  [win({ BOG: "BOG", SP: 6 }), "won", 60],
+  [win({ "Cash out": "no" }), "won", 40],
+  [win({ "Free bet": "0.00" }), "won", 40],
+  [win({ "Free bet": "FB" }), "won", 30],
+  [win({ "Rule 4c": "25p", Country: "gb" }), "won", 32.5],
+  [exacta({ Type: "exacta box", Selection: "2-6" }), "won", 60],
+  [exacta({ Selection: "6-2", Dividend: "6-2: 12.5" }), "won", 150],
+  [{ Multiple: "double", Price: 9, Stake: 10, Result: "won" }, "won", 90],
+  [{ Multiple: "lucky 15", "Total stake": 15, Type: "each way", Returned: 41.2 }, "won", 41.2],
+  [[leg({ Multiple: "double", "Unit stake": 5, Stake: 5 }), leg({})], "won", 45],
+  [
+    [leg({ Multiple: "lucky 15", "Unit stake": 1, "Total stake": 15 }), leg({}), leg({}), leg({})],
+    "won",
+    255,
+  ],
+])("%j is %s and returns %d", (cells, status, returned) => {
+  const [bet] = settledRows([cells].flat() as readonly Cells[]);
+  expect([bet?.status, bet?.returned, bet?.reason]).toEqual([
+    status,
+    expect.closeTo(returned, 9),
+    bet?.reason,
+  ]);
+});
+
+test.each([
+  "Fees",
+  "Premium charge",
+  "Cashback",
+  "Net winnings",
+  "Flexi %",
+  "Boxed",
+  "Odds boost",
+  "Lay stake",
+])("the column %s may change the money and is named", (heading) => {
+  const calendar = { today: () => "2026-03-14", dateSystem: 1900 } as const;
+  const table = [
+    ["Price", "Stake", "Finish", heading],
+    [4, 10, 1, 5],
+  ];
+  expect(readRows("bets", table, { calendar, kind: "bet" }).columns.unknownMoney).toEqual([heading]);
+});
