@@ -47,7 +47,7 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
     [9, Number(first[1]?.toFixed(2))],
   ]);
   const risk = Number(first[0]?.toFixed(2));
-  expect(await rows("A8:H8")).toEqual([["open", "", "", risk, "", "", "", "not run yet"]]);
+  expect(await rows("A8:H8")).toEqual([["open", "", risk, "Yonder Postcard", "", "", "", "not run yet"]]);
   const open = first.reduce((sum, stake) => sum + Number(stake.toFixed(2)), 0);
   await showRace("2026-03-14", "4");
   expect(await value("Race!A8")).toContain(
@@ -67,12 +67,12 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
   await workbench.press("logBets");
   await pane.getByRole("button", { name: "Go to Bets" }).click();
   await workbench.settled();
-  const [[, won = 0] = []] = [(await rows("T10:T11")).flat().map(Number)];
+  const [[lost = 0, won = 0] = []] = [(await rows("T10:T11")).flat().map(Number)];
   expect(
-    (await rows("A10:F11")).map(([status, , returned, , , finish]) => [status, finish, returned]),
+    (await rows("A10:F11")).map(([status, profit, risk, , , finish]) => [status, finish, profit, risk]),
   ).toEqual([
-    ["lost", 10, 0],
-    ["won", 1, expect.closeTo(9 * won, 9)],
+    ["lost", 10, -lost, lost],
+    ["won", 1, expect.closeTo(8 * won, 9), won],
   ]);
   expect((await rows("A5:B5"))[0]).toEqual([2, 2]); // settled and open
   await shot("bets");
@@ -149,6 +149,21 @@ test("a file of bets is shown as it was understood, and written only then", asyn
   expect((await rows("M12:Q12"))[0]).toEqual(["Ashford Park", 5, 8, "early lullaby", "win"]);
   expect((await rows("S12:T12"))[0]).toEqual([3.5, 10.5]);
   expect(await value("Bets!A12")).toBe("lost");
+});
+
+test("a column of a file that may change the money is ignored by its button", async () => {
+  const { pane } = workbench;
+  const text =
+    "Date;Course;Race;Horse;Odds;Stake;Promo\n2026-03-07;Ashford Park;5;early lullaby;5/2;7;double payout";
+  await pane
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "promo.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await pane.getByText(/^0 bets, 1 line left out\./).waitFor();
+  await pane.getByRole("button", { name: "Ignore Promo" }).scrollIntoViewIfNeeded();
+  await shots("ignore");
+  await pane.getByRole("button", { name: "Ignore Promo" }).click();
+  await pane.getByText(/^1 bet, 0 lines left out\./).waitFor();
+  expect(await pane.getByRole("button", { name: "Ignore Promo" }).count()).toBe(0);
 });
 
 /** An Excel file of one sheet with these texts and numbers. */

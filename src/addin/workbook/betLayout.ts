@@ -63,7 +63,14 @@ export const lastBet = headingsRow + 5000;
 
 /** The fields of SETTLE that a new sheet shows left of its bets, where they stay in view. */
 export const resultFields = [
-  ...["status", "profit", "returned", "risk", "closingValue", "finish", "startingPrice", "reason"],
+  "status",
+  "profit",
+  "risk",
+  "runner",
+  "closingValue",
+  "finish",
+  "startingPrice",
+  "reason",
 ] as const;
 
 /** The columns of a sheet of bets, counted from 0. */

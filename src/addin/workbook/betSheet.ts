@@ -137,7 +137,7 @@ export const betSheet = (name: string): SheetContent =>
     {
       name,
       widths: [
-        ...[66, 66, 66, 66, 88, 50, 88, 220, 12],
+        ...[66, 66, 66, 128, 88, 50, 88, 200, 12],
         ...betColumns.map(({ width }) => width),
         ...[12, 110, 44, 56, 70, 70, 112, 86, 92],
         ...[12, 150, 90],

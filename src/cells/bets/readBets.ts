@@ -78,15 +78,24 @@ function addFacts(facts: Record<string, unknown>, more: Facts): string | undefin
   return undefined;
 }
 
-/** Returns the context of each column: how all its cells together write numbers and prices. */
-function contextsOf(rows: readonly Row[], columns: BetColumns, calendar: Calendar) {
-  const contexts = new Map<Field, ColumnContext>();
-  for (const [field, index] of columns.fields) {
+/** A column of facts with its context: how all its cells together write numbers and prices. */
+interface FilledColumn {
+  readonly field: Field;
+  readonly index: number;
+  readonly label: string;
+  readonly context: ColumnContext;
+}
+
+/** Returns the columns that hold something, in the order in which they are read. */
+function filledColumns(rows: readonly Row[], { fields }: BetColumns, calendar: Calendar): FilledColumn[] {
+  return order.flatMap((field): FilledColumn[] => {
+    const index = fields.get(field) ?? -1;
+    if (index < 0 || rows.every((row) => isNone(field, row[index]))) return [];
     const cells = rows.map((row) => row[index]);
     const commas = cells.some((cell) => typeof cell === "string" && decimalComma.test(cell.trim()));
-    contexts.set(field, { calendar, writing: { commas }, prices: priceListOf(cells) });
-  }
-  return contexts;
+    const context = { calendar, writing: { commas }, prices: priceListOf(cells) };
+    return [{ field, index, label: wordsOf(field), context }];
+  });
 }
 
 /** Returns the facts that follow from others: a liability of a stake, a price that is taken later. */
@@ -184,10 +193,9 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
   const rows = given.slice(0, last + 1);
   const columns = betColumns(name, [head, ...rows], kind);
   checkColumns(name, head, { columns, kind });
-  const contexts = contextsOf(rows, columns, calendar);
-  const present = order.filter((field) => columns.fields.has(field));
-  const isFilled = (row: Row): boolean =>
-    [...columns.fields.values()].some((index) => !isBlankOrZero(row[index]));
+  const filled = filledColumns(rows, columns, calendar);
+  const indexes = [...columns.fields.values()];
+  const isFilled = (row: Row): boolean => indexes.some((index) => !isBlankOrZero(row[index]));
   const struckColumn = columns.fields.get("struck");
   /** Returns the calendar of a row: a day without a year is the one nearest to the day of its bet. */
   const calendarAt = (row: Row, usual: Calendar): Calendar => {
@@ -206,18 +214,15 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
     const problems: string[] = [];
     const unread = new Set<string>();
     const checks: string[] = [];
-    for (const field of present) {
-      const cell = row[columns.fields.get(field) ?? -1];
+    for (const { field, index, label, context } of filled) {
+      const cell = row[index];
       if (isNone(field, cell)) continue;
-      const label = wordsOf(field);
-      const context = contexts.get(field);
       try {
         if (isErrorCell(cell)) throw new ArgumentError(label, t`holds the error ${cell.error}`);
-        if (!context) continue;
-        const isInWords = racesInWords.has(field);
-        const calendarOf = isInWords ? calendarAt(row, calendar) : calendar;
-        const read = readers[field](label, cell, { ...context, calendar: calendarOf });
-        const conflict = addFacts(facts, isInWords ? without(facts, read) : read);
+        const read = racesInWords.has(field)
+          ? without(facts, readers[field](label, cell, { ...context, calendar: calendarAt(row, calendar) }))
+          : readers[field](label, cell, context);
+        const conflict = addFacts(facts, read);
         if (conflict !== undefined) problems.push(conflict);
         if (
           field === "price" &&

@@ -74,7 +74,7 @@ function asPaid(bet: Bet, money: Money, settled: Status | undefined): Outcome {
   return { status, money: { ...money, returned, isVoid: false }, notes: ["as paid"], checks: [] };
 }
 
-/** Returns the reason why the amounts that a row states of one stake do not agree; undefined where they do. */
+/** Returns the reason why the amounts that a row states of one stake do not agree; else undefined. */
 function stakesApart({ unitStake, stake, totalStake }: Bet, units: number): string | undefined {
   const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= leastMoney + other / 1000;
   const whole = unitStake === undefined ? totalStake : unitStake * units;

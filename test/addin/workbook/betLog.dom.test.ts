@@ -110,13 +110,33 @@ test("a race's sheet shows what is at stake on other races that are open near it
   const shares = () => [values("Race!AJ12"), values("Race!AJ14")].flat(2);
   expect(shares()).toEqual([0, 0]); // its own bets are not elsewhere
   type("Race!E7", "4");
-  type("Bets!D8", "25"); // the risk, as SETTLE states it
-  type("Bets!D9", "11.5");
+  type("Bets!C8", "25"); // the risk, as SETTLE states it
+  type("Bets!C9", "11.5");
   expect(shares()).toEqual([0.0365, 0.0365]);
   type("Bets!A8", "lost");
   expect(shares()).toEqual([0.0115, 0.0365]);
   type("Race!AN2", "46095.7"); // the others started two hours before: without a result or not, they are over
   expect(shares()).toEqual([0, 0.0365]);
+});
+
+test("an open bet without a start, which files do not state, is at stake elsewhere by its risk", async () => {
+  const { log, values, type } = await open();
+  await log.log();
+  type("Race!E7", "4");
+  type("Bets!C8", "25");
+  type("Bets!C9", "11.5");
+  const row = (cells: Readonly<Record<string, string>>) =>
+    Object.entries(cells).forEach(([cell, text]) => type(`Bets!${cell}`, text));
+  const share = () => Number(values("Race!AJ12")[0]?.[0]);
+  row({ K10: "46095", M10: "Ashford Park", N10: "5", T10: "10 EW", C10: "400", A10: "open" });
+  expect(share()).toBeCloseTo(0.4365, 9);
+  type("Bets!A10", "lost");
+  expect(share()).toBeCloseTo(0.0365, 9);
+  // A leg of the day before, whose double is still open.
+  row({ K11: "46094", M11: "Linton", N11: "1", C11: "30", A11: "open" });
+  expect(share()).toBeCloseTo(0.0665, 9);
+  type("Bets!A11", "unknown");
+  expect(share()).toBeCloseTo(0.0365, 9);
 });
 
 test("without a race's sheet in front, and without a stake, nothing is logged", async () => {

@@ -64,7 +64,7 @@ test("each result stands beside its bet while rows are cleared, inserted, sorted
     const results = values("Bets!A8:D40");
     const rows = values(bets(8, 33));
     rows.forEach((row, index) => {
-      const [status, , , risk] = results[index] ?? [];
+      const [status, , risk] = results[index] ?? [];
       const [number, stake] = [row[numberAt], row[stakeAt]];
       const isBet = typeof stake === "number";
       expect([index, status || "", risk || ""]).toEqual([

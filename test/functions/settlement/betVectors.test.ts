@@ -1,6 +1,7 @@
 /** Suite of src/functions/settlement: bets with known answers, as rows of a range. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { placeTerms } from "../../../src/maths/placeTerms";
 import { type Cells, settledRows } from "./settledRows";
 
 interface Leg {
@@ -43,6 +44,9 @@ interface Vector {
   readonly result?: readonly { readonly runner: string | number; readonly finish: number }[];
   readonly dividends?: Readonly<Record<string, number>>;
   readonly differs?: string;
+  /** The places and their share of the odds by the number of runners, of the kind terms. */
+  readonly places?: number;
+  readonly terms?: string;
 }
 
 const file = join(__dirname, "../../../../shared/suites/bets/vectors.json");
@@ -129,6 +133,22 @@ const otherRules: readonly (readonly [differs: RegExp, rule: string])[] = [
 
 const settled = vectors.filter(
   ({ kind, differs = "" }) => kind !== "terms" && !otherRules.some(([pattern]) => pattern.test(differs)),
+);
+
+const terms = vectors.filter(({ kind }) => kind === "terms");
+
+(terms.length > 0
+  ? test.each(terms.map((one) => [one.id, one] as const))
+  : test.skip.each([["", undefined]]))(
+  "%s: the British places and terms by the number of runners",
+  (_id, vector) => {
+    const { runners = 0, handicap = false, places, terms: share = "" } = vector ?? {};
+    const [above, below] = share.split("/").map(Number);
+    expect(placeTerms(runners, { table: "gb", isHandicap: handicap })).toEqual({
+      places,
+      share: Number(above) / Number(below),
+    });
+  },
 );
 
 (settled.length > 0
