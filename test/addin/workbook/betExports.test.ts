@@ -1,6 +1,6 @@
 /**
- * Suite of src/addin/workbook: exports of exchanges, bookmakers and trackers with the headings that their sites
- * write and invented bets: side, kind, market and money of every line, or the reason why it is left out.
+ * Suite of src/addin/workbook: exports of exchanges, bookmakers and trackers with the headings that their
+ * sites write and invented bets: side, kind, market and money of every line, or why it is left out.
  */
 import { betRowsOf, linesOfText, readBetFile } from "../../../src/addin/workbook/betFile";
 import type { BetRow } from "../../../src/addin/workbook/fitRow";

@@ -90,7 +90,7 @@ test.each<[Cells | readonly Cells[], string, number]>([
     255,
   ],
 ])("%j is %s and returns %d", (cells, status, returned) => {
-  const [bet] = settledRows([cells].flat() as readonly Cells[]);
+  const [bet] = settledRows([cells].flat());
   expect([bet?.status, bet?.returned, bet?.reason]).toEqual([
     status,
     expect.closeTo(returned, 9),
