@@ -1,4 +1,12 @@
-import { connected, type ImportedFile, type Message, racesChanged, type Reply, threadName } from "./messages";
+import {
+  connected,
+  type ImportedFile,
+  type Message,
+  racesChanged,
+  type Reply,
+  threadName,
+  type Zones,
+} from "./messages";
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -9,6 +17,25 @@ export interface InBrowserOptions {
   readonly version: string;
   /** Sends all other requests. */
   readonly elsewhere: Fetch;
+}
+
+export interface ImportFilesOptions {
+  readonly onProgress: (part: number) => void;
+  /** The time zones of tracks by their names, which a person stated. */
+  readonly zones?: Zones;
+  /** Ends the import. */
+  readonly signal?: AbortSignal;
+}
+
+/** Files could not be imported. The message is shown to the person who chose them. */
+export class ImportFailure extends Error {
+  constructor(
+    message: string,
+    /** The tracks whose time zones must be stated first. */
+    readonly tracks: readonly string[] = [],
+  ) {
+    super(message);
+  }
 }
 
 /** Connects a page with the service in this browser, which starts when it is first needed. */
@@ -34,20 +61,24 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
   return {
     fetch,
     /** Imports results files instead of the races so far; without any, returns to the example races. */
-    importFiles: (files: readonly File[], onProgress: (part: number) => void) =>
+    importFiles: (files: readonly File[], { onProgress, zones = {}, signal }: ImportFilesOptions) =>
       new Promise<readonly ImportedFile[]>((resolve, reject) => {
         const end = (settle: () => void): void => {
           clearInterval(watch);
+          signal?.removeEventListener("abort", cancel);
           settle();
         };
+        let id = 0;
+        const cancel = (): void => void send({ cancel: id });
+        signal?.addEventListener("abort", cancel);
         // A thread that ends says nothing; one that works answers between two pieces of its work.
         const watch = setInterval(() => {
           health().catch(() => end(() => reject(new Error("The import ended without a result: try again."))));
         }, answerTimeout);
-        send({ files }, (reply) => {
+        id = send({ files, zones }, (reply) => {
           if ("progress" in reply) onProgress(reply.progress);
           if ("imported" in reply) end(() => resolve(reply.imported));
-          if ("failure" in reply) end(() => reject(new Error(reply.failure)));
+          if ("failure" in reply) end(() => reject(new ImportFailure(reply.failure, reply.tracks)));
         });
       }),
     /** Returns the part of the races and predictions that has been made, 0 to 1; undefined when all are. */
@@ -65,12 +96,15 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
 
 export type InBrowser = ReturnType<typeof connectInBrowser>;
 
-const resultsFile = /\.(csv|gz)$/i;
+const resultsFile = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|gz|bz2|zip|[12])$/i;
 
 /** Returns why files are not imported, if one of them is no results file by its name. */
 export function refuseFiles(files: readonly Pick<File, "name">[]): string | undefined {
   const other = files.find(({ name }) => !resultsFile.test(name));
-  return other && `Cannot import ${other.name}: drop results files, .csv or .csv.gz`;
+  return (
+    other &&
+    `Cannot import ${other.name}: drop results files: .csv, .tsv, .txt, .json, .jsonl, .xml, .zip, .gz or .bz2`
+  );
 }
 
 /**
@@ -82,11 +116,11 @@ export function refuseFiles(files: readonly Pick<File, "name">[]): string | unde
  */
 export function describeImport(imported: readonly ImportedFile[]): string {
   return imported
-    .map(({ file, lines, races, rejected, examples: [first], unknownGoings: [unknown] }) => {
+    .map(({ file, lines, races, rejected, examples: [first], unknownGoings: [unknown], notes = [] }) => {
       const count = (number: number, noun: string): string =>
         `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
       const lost = first === undefined ? "" : `; ${count(rejected, "line")} left out, the first is ${first}`;
-      return `${file}: ${count(races, "race")} from ${count(lines, "line")}${lost}${unknown === undefined ? "" : `; ${unknown}`}.`;
+      return `${file}: ${count(races, "race")} from ${count(lines, "line")}${lost}${unknown === undefined ? "" : `; ${unknown}`}${notes.map((note) => `; ${note}`).join("")}.`;
     })
     .join(" ");
 }
@@ -136,7 +170,8 @@ const answerTimeout = 60_000;
 type Content<M> = M extends unknown ? Omit<M, "id"> : never;
 
 interface Thread {
-  send(message: Content<Message>, onReply?: (reply: Reply) => void): void;
+  /** Returns the id of the message. */
+  send(message: Content<Message>, onReply?: (reply: Reply) => void): number;
 }
 
 interface ThreadEvents {
@@ -195,6 +230,7 @@ function startThread(script: string, version: string, { onRaces, onEnd }: Thread
       if (onReply) listeners.set(message.id, onReply);
       if (port) port.postMessage(message);
       else waiting.push(message);
+      return message.id;
     },
   };
 }

@@ -10,8 +10,8 @@ export type Message =
       readonly headers: readonly Header[];
     }
   /** Results files to import instead of the races so far; the example races again when there are none. */
-  | { readonly id: number; readonly files: readonly File[] }
-  /** Ends the stream that answers an earlier message. */
+  | { readonly id: number; readonly files: readonly File[]; readonly zones?: Zones }
+  /** Ends the stream that answers an earlier message, or the import. */
   | { readonly id: number; readonly cancel: number };
 
 export type Header = readonly [name: string, value: string];
@@ -35,8 +35,11 @@ export type Reply =
   /** The completed part of an import, 0 to 1; its result follows. */
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly imported: readonly ImportedFile[] }
-  /** The message for the user: the thread could not do what was asked. */
-  | { readonly id: number; readonly failure: string };
+  /** The message for the user: the thread could not do what was asked, for want of the zones of tracks. */
+  | { readonly id: number; readonly failure: string; readonly tracks?: readonly string[] };
+
+/** The time zones of tracks by their names. */
+export type Zones = Readonly<Record<string, string>>;
 
 /** Sent to a page once the thread reads its messages. */
 export const connected = "connected";
@@ -53,4 +56,6 @@ export interface ImportedFile {
   readonly examples: readonly string[];
   /** A sentence for each unknown condition of the races. */
   readonly unknownGoings: readonly string[];
+  /** Sentences on how the file was understood: its format, what was converted, lost, not used or doubtful. */
+  readonly notes?: readonly string[];
 }

@@ -6,6 +6,7 @@ import {
   zipEntries,
   zipEntry,
 } from "../service/importing/archives";
+import type { ImportResult } from "../service/importing/recordImporter";
 import { importCollected } from "../service/importing/importCollected";
 import { createContext } from "../service/importing/createContext";
 import { NeedsOtherFile } from "../service/importing/importContext";
@@ -18,7 +19,7 @@ import { createRatingWriter, type Writer } from "../service/store/writing/create
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { messageOf } from "../spec/errorCodes";
 import { dateWindow } from "../spec/parameters";
-import type { ImportedFile } from "./messages";
+import type { ImportedFile, Zones } from "./messages";
 import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
 import { openWasmDriver, type WasmDriver } from "./wasmDriver";
@@ -51,13 +52,26 @@ async function unpack(file: File): Promise<readonly ChosenFile[]> {
 }
 
 /** Yields the bytes of an archive's file or of a bzip2 file, which is read as a whole. */
-async function* unpacked({ file, entry }: ChosenFile): AsyncGenerator<Uint8Array> {
+async function* unpacked(
+  { file, entry }: ChosenFile,
+  pause: OpenOptions["pause"],
+  onChunk: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  yield* decompressed(entry === undefined ? bytes : zipEntry(bytes, entry, mostInBrowser.bytes));
+  const content = entry === undefined ? bytes : zipEntry(bytes, entry, mostInBrowser.bytes);
+  for (const chunk of decompressed(content)) {
+    onChunk(chunk);
+    // Lets the message through that ends the import.
+    await pause();
+    yield chunk;
+  }
 }
 
+/** The bytes of a table for each of its compressed ones: what is left to read is estimated by it. */
+const usualRatio = 6;
+
 /** Returns the results file that a user chose or dropped, also a compressed one, for the import. */
-function fileSource({ file, entry }: ChosenFile): ResultsSource {
+function fileSource({ file, entry }: ChosenFile, pause: OpenOptions["pause"]): ResultsSource {
   return {
     name: entry === undefined ? file.name : `${file.name}/${entry}`,
     mostBytes: mostInBrowser.bytes,
@@ -66,7 +80,9 @@ function fileSource({ file, entry }: ChosenFile): ResultsSource {
       const count = (chunk: Uint8Array): void => void (bytesRead += chunk.length);
       const compression = await compressionAt(file);
       if (entry !== undefined || compression === "bzip2")
-        return consume(unpacked(entry === undefined ? { file } : { file, entry }), () => 0);
+        return consume(unpacked(entry === undefined ? { file } : { file, entry }, pause, count), () =>
+          Math.min(1, bytesRead / Math.max(1, file.size * usualRatio)),
+        );
       const chunks = compression === "gzip" ? unzipped(file, count) : chunksOf(file.stream(), count);
       await consume(chunks, () => bytesRead / file.size);
     },
@@ -132,14 +148,42 @@ function limitStarts(write: Writer): Writer {
 /** The facts kept with the database of imported files: the files, which another version imports again. */
 interface ResultsFacts {
   readonly files: readonly File[];
+  /** The time zones of tracks that a person stated. */
+  readonly zones?: Zones;
+}
+
+/** Results files to import. */
+interface Importing extends ResultsFacts {
+  /** Ends the import. */
+  readonly signal?: AbortSignal;
+}
+
+/** A person ended the import. */
+class Cancelled extends Error {
+  constructor() {
+    super("The import was cancelled: the races are those of before.");
+  }
 }
 
 const nameOf = (version: string): string => `results ${JSON.stringify([schemaVersion, version])}`;
 const maxExamples = 20;
 
+/** Returns sentences on how a file was understood. */
+function notesOn(done: ImportResult): readonly string[] {
+  const { format, converts, lost, unused, doubts, questions = [], starters, nonFinishers, scratched } = done;
+  return [
+    ...(format === undefined ? [] : [`format ${format}: ${converts.join(", ")}`]),
+    `${starters.toLocaleString("en")} starters, ${nonFinishers} did not finish, ${scratched} scratched`,
+    ...questions,
+    ...lost.map(({ column, values, example }) => `${values} values of ${column} lost, such as ${example}`),
+    ...(unused.length === 0 ? [] : [`not used: ${unused.join(", ")}`]),
+    ...doubts,
+  ];
+}
+
 /** Imports results files into a new store. Rejects with an UnreadableFile that names file, line and rule. */
 export async function importResults(
-  files: readonly File[],
+  { files, zones, signal }: Importing,
   options: OpenOptions,
 ): Promise<{ readonly store: OpenStore; readonly imported: readonly ImportedFile[] }> {
   const driver = openWasmDriver(options.sqlite);
@@ -148,17 +192,24 @@ export async function importResults(
   const write = limitStarts(writer.write);
   const imported: ImportedFile[] = [];
   try {
-    const context = createContext();
+    const context = createContext({ zones });
     const waiting = (await Promise.all(files.map(unpack))).flat();
     const all = waiting.length;
     let deferred = 0;
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const source = fileSource(next);
-      const onProgress = ({ part }: { readonly part: number }): void =>
+      if (signal?.aborted) throw new Cancelled();
+      const source = fileSource(next, options.pause);
+      const onProgress = ({ part }: { readonly part: number }): void => {
+        if (signal?.aborted) throw new Cancelled();
         options.onProgress((imported.length + part) / all);
+      };
       try {
         const done = await importSource(source, { write, onProgress, context });
         const { rejections, lines, races, unknownGoings } = done;
+        if (done.isJoined) {
+          deferred = 0;
+          continue;
+        }
         const messages = rejections.map(
           ({ unit = "line", line, reason }) => `${source.name} ${unit} ${line}: ${reason}`,
         );
@@ -170,6 +221,7 @@ export async function importResults(
           rejected: messages.length,
           examples,
           unknownGoings,
+          notes: notesOn(done),
         });
         deferred = 0;
       } catch (error) {
@@ -195,7 +247,7 @@ export async function importResults(
     driver.close();
     throw error;
   }
-  return { store: storeOf(driver, { files }, options), imported };
+  return { store: storeOf(driver, { files, ...(zones ? { zones } : {}) }, options), imported };
 }
 
 /** Holds the results files of an earlier visit, and their database if this version made it. */
@@ -217,11 +269,14 @@ export async function findKeptResults({
 
 /** Opens the kept database of results files; undefined when there is none, or when it is damaged. */
 export function openKeptResults(
-  { files, database }: KeptResults,
+  { files, zones, database }: KeptResults,
   options: OpenOptions,
 ): OpenStore | undefined {
   try {
-    return database && storeOf(openWasmDriver(options.sqlite, database), { files }, options, true);
+    return (
+      database &&
+      storeOf(openWasmDriver(options.sqlite, database), { files, ...(zones ? { zones } : {}) }, options, true)
+    );
   } catch {
     return undefined;
   }

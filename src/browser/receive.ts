@@ -1,6 +1,13 @@
 import type { BrowserService } from "./createBrowserService";
-import type { ImportedFile, Message, Reply } from "./messages";
+import { UnreadableFile } from "../service/importing/importSource";
+import type { ImportedFile, Message, Reply, Zones } from "./messages";
 import { messageOf } from "../spec/errorCodes";
+
+export interface ImportingOptions {
+  readonly zones: Zones;
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+}
 
 export interface Receiver {
   /** Resolves with the service of the races in use. */
@@ -8,7 +15,7 @@ export interface Receiver {
   /** Imports files instead of the races in use; none for the example races. */
   readonly importFiles: (
     files: readonly File[],
-    onProgress: (part: number) => void,
+    options: ImportingOptions,
   ) => Promise<readonly ImportedFile[]>;
 }
 
@@ -19,17 +26,26 @@ export type Post = (reply: Reply, transfer?: Transferable[]) => void;
 export interface Page {
   readonly post: Post;
   readonly streams: Map<number, ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>>;
+  /** The imports that have not ended. */
+  readonly imports: Map<number, AbortController>;
 }
 
 /** Carries out a message of a page. Every failure becomes a reply. */
 export async function receive(message: Message, page: Page, receiver: Receiver): Promise<void> {
   const { id } = message;
-  const { post, streams } = page;
+  const { post, streams, imports } = page;
   try {
-    if ("cancel" in message) return await streams.get(message.cancel)?.cancel();
+    if ("cancel" in message) {
+      imports.get(message.cancel)?.abort();
+      return await streams.get(message.cancel)?.cancel();
+    }
     if ("files" in message) {
       const onProgress = (progress: number): void => post({ id, progress });
-      post({ id, imported: await receiver.importFiles(message.files, onProgress) });
+      const controller = new AbortController();
+      imports.set(id, controller);
+      const { files, zones = {} } = message;
+      const options = { zones, onProgress, signal: controller.signal };
+      post({ id, imported: await receiver.importFiles(files, options) });
       return;
     }
     const { method, url } = message;
@@ -45,7 +61,10 @@ export async function receive(message: Message, page: Page, receiver: Receiver):
     const body = await response.arrayBuffer();
     post({ id, status, headers: answered, body }, [body]);
   } catch (error) {
-    post({ id, failure: messageOf(error) });
+    const tracks = error instanceof UnreadableFile ? error.tracks : [];
+    post({ id, failure: messageOf(error), ...(tracks.length > 0 ? { tracks } : {}) });
+  } finally {
+    imports.delete(id);
   }
 }
 

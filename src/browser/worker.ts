@@ -68,11 +68,10 @@ async function start(): Promise<BrowserService> {
   if (!found) return serveWorld();
   const store = openKeptResults(found, await optionsOf({ onProgress: () => undefined }));
   if (store) return serveResults(store);
-  const { files } = found;
   return serve("results", async ({ onProgress, ...options }) => {
     // The other half are the predictions.
     const onImported = (part: number): void => onProgress(part / 2);
-    return (await importResults(files, { ...options, onProgress: onImported })).store;
+    return (await importResults(found, { ...options, onProgress: onImported })).store;
   });
 }
 
@@ -85,13 +84,16 @@ async function change(next: BrowserService): Promise<void> {
 
 const receiver: Receiver = {
   service: () => (current ??= start()),
-  async importFiles(files, onProgress) {
+  async importFiles(files, { zones, onProgress, signal }) {
     if (files.length === 0) {
       await kept.forget("results ");
       await change(serveWorld());
       return [];
     }
-    const { store, imported } = await importResults(files, await optionsOf({ onProgress }));
+    const { store, imported } = await importResults(
+      { files, zones, signal },
+      await optionsOf({ onProgress }),
+    );
     await change(serveResults(store));
     return imported;
   },
@@ -99,7 +101,7 @@ const receiver: Receiver = {
 
 function listen(port: Port): void {
   const post: Post = (reply, transfer = []) => port.postMessage(reply, transfer);
-  const page = { post, streams: new Map() };
+  const page = { post, streams: new Map(), imports: new Map() };
   port.onmessage = ({ data }) => void receive(data, page, receiver);
   ports.push(port);
   port.postMessage(connected, []);

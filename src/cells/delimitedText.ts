@@ -1,26 +1,9 @@
+import { separatorOf } from "../files/csvCells";
+
 /** A row of a text file, with the number of its first line. */
 export interface TextRow {
   readonly line: number;
   readonly cells: readonly string[];
-}
-
-/** Returns the text of a file: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. */
-export function textOfBytes(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-/** Returns what separates the cells of a text: the most frequent sign of its first line. */
-function separatorOf(text: string): string {
-  const [line = ""] = text.trimStart().split(/\r|\n/, 1);
-  const counts = ["\t", ";", ","].map((sign) => [sign, line.split(sign).length] as const);
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
 /**
@@ -32,9 +15,11 @@ function separatorOf(text: string): string {
  * readDelimited('Track;Price\n"Lark Hill";2,5') // [{ line: 1, cells: ["Track", "Price"] }, { line: 2, cells: ["Lark Hill", "2,5"] }]
  */
 export function readDelimited(text: string): readonly TextRow[] {
-  const separator = separatorOf(text);
+  const [first = ""] = text.trimStart().split(/\r|\n/, 1);
+  const separator = separatorOf(first);
+  const sign = separator === "|" ? "\\|" : separator;
   const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
+    `(?:"((?:[^"]|"")*)"(?=[${sign}\\r\\n]|$)|([^${sign}\\r\\n]*))(\\r\\n|[${sign}\\r\\n]|$)`,
     "y",
   );
   const rows: TextRow[] = [];

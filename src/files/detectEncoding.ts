@@ -1,5 +1,5 @@
 import { detect } from "chardet";
-import { checkWindows1252, type Encoding } from "./textLines";
+import { checkWindows1252, type Encoding, encodingOf } from "./textLines";
 
 type Read = (consume: (chunks: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>;
 
@@ -21,6 +21,22 @@ export async function detectEncoding(read: Read): Promise<Encoding> {
     const encoding = likeliest(sample);
     if (encoding === undefined || !hasEastAsianWords(sample, encoding)) throw error;
     return encoding;
+  }
+}
+
+/**
+ * Returns the text of a file: of UTF-16 or UTF-8, else of the encoding that its bytes show, Windows-1252
+ * where none is shown.
+ */
+export function textOfBytes(bytes: Uint8Array): string {
+  const unicode = encodingOf(bytes);
+  try {
+    return new TextDecoder(unicode, { fatal: unicode === "utf-8" }).decode(bytes);
+  } catch {
+    const sample = bytes.subarray(0, sampled);
+    const encoding = likeliest(sample);
+    const isEastAsian = encoding !== undefined && hasEastAsianWords(sample, encoding);
+    return new TextDecoder(isEastAsian ? encoding : "windows-1252").decode(bytes);
   }
 }
 

@@ -120,11 +120,11 @@ test("an import passes its progress on and ends with its result, or with the thr
   const { importFiles } = connect();
   const progress: number[] = [];
   const imported = [{ file: "a.csv", lines: 2, races: 1, rejected: 0, examples: [], unknownGoings: [] }];
-  const first = importFiles([], (part) => progress.push(part));
+  const first = importFiles([], { onProgress: (part) => void progress.push(part) });
   worker().reply({ id: 1, progress: 0.5 });
   worker().reply({ id: 1, imported });
   expect([await first, progress]).toEqual([imported, [0.5]]);
-  const second = importFiles([], () => undefined);
+  const second = importFiles([], { onProgress: () => undefined });
   worker().reply({ id: 2, failure: "cannot import a.csv: line 2" });
   await expect(second).rejects.toThrow("cannot import a.csv: line 2");
 });
@@ -136,7 +136,9 @@ describe("a thread that has gone", () => {
   test("ends an import with a sentence, and the question about its progress", async () => {
     const { importFiles, progress } = connect();
     const ended = [
-      expect(importFiles([], () => undefined)).rejects.toThrow("The import ended without a result"),
+      expect(importFiles([], { onProgress: () => undefined })).rejects.toThrow(
+        "The import ended without a result",
+      ),
       expect(progress()).rejects.toThrow("does not answer"),
     ];
     await jest.advanceTimersByTimeAsync(180_000);
@@ -146,7 +148,7 @@ describe("a thread that has gone", () => {
 
   test("is told from one that is busy, however long that imports", async () => {
     const { importFiles } = connect();
-    const importing = importFiles([], () => undefined);
+    const importing = importFiles([], { onProgress: () => undefined });
     await jest.advanceTimersByTimeAsync(0);
     for (let id = 2; id < 12; id++) {
       await jest.advanceTimersByTimeAsync(60_000);

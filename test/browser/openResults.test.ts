@@ -34,7 +34,10 @@ const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOption
 });
 
 test("an imported file gives the answers of the Node service", async () => {
-  const { store, imported } = await importResults([fileOf("results.csv", text)], await optionsOf());
+  const { store, imported } = await importResults(
+    { files: [fileOf("results.csv", text)] },
+    await optionsOf(),
+  );
   expect(imported).toEqual([
     {
       file: "results.csv",
@@ -69,7 +72,7 @@ test("races of an unsorted file are rated in slices, between which requests are 
   let [time, pauses] = [long, 0];
   const unsorted = [headings, ...[...recent].reverse()].join("\n");
   const options = await optionsOf({ now: () => (time += 1000), pause: async () => void pauses++ });
-  const { store } = await importResults([fileOf("results.csv", unsorted)], options);
+  const { store } = await importResults({ files: [fileOf("results.csv", unsorted)] }, options);
   const [run] = store.history.driver.all<{ count: number }>(
     "SELECT COUNT(*) AS count FROM race WHERE run = 1",
   );
@@ -86,7 +89,7 @@ test("a compressed file, and several files, are imported as the one with their l
   const [first = "", second = ""] = parts;
   const files = [fileOf("first.csv.gz", gzipSync(first)), fileOf("second.csv", second)];
   const options = await optionsOf({ onProgress: (part) => progress.push(part) });
-  const { imported } = await importResults(files, options);
+  const { imported } = await importResults({ files }, options);
   expect(imported.reduce((sum, file) => sum + file.lines, 0)).toBe(lines.length);
   expect(progress.at(-1)).toBe(1);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
@@ -94,7 +97,8 @@ test("a compressed file, and several files, are imported as the one with their l
 
 test("old files are replayed as on their last day, newer ones have the clock's", async () => {
   const asOf = async (now: number) =>
-    (await importResults([fileOf("a.csv", short)], await optionsOf({ now: () => now }))).store.asOf;
+    (await importResults({ files: [fileOf("a.csv", short)] }, await optionsOf({ now: () => now }))).store
+      .asOf;
   expect(await asOf(long)).toBe("2026-03-21");
   expect(await asOf(Date.parse("2026-04-15T00:00:00Z"))).toBeUndefined();
 });
@@ -116,13 +120,16 @@ test.each<[string, File, string]>([
 ])("%s is refused with its name, line and rule, and its database closed", async (_, file, message) => {
   const options = await optionsOf();
   const close = jest.spyOn(options.sqlite.oo1.DB.prototype, "close");
-  await expect(importResults([file], options)).rejects.toThrow(message);
+  await expect(importResults({ files: [file] }, options)).rejects.toThrow(message);
   expect(close).toHaveBeenCalledTimes(1);
 });
 
 test("lines that cannot be read are left out and named, the others imported", async () => {
   const wrong = line.replace(/^[^,]*/, "yesterday");
-  const { imported } = await importResults([fileOf("a.csv", `${short}${wrong}\n`)], await optionsOf());
+  const { imported } = await importResults(
+    { files: [fileOf("a.csv", `${short}${wrong}\n`)] },
+    await optionsOf(),
+  );
   expect(imported).toMatchObject([{ lines: recent.length, rejected: 1 }]);
   expect(imported[0]?.examples[0]).toMatch(new RegExp(`^a\\.csv line ${recent.length + 2}: date `));
 });
@@ -132,7 +139,7 @@ test("files of twice the size that fits into a page are refused, also compressed
   const blanks = Buffer.concat([Buffer.from(short), Buffer.alloc(2 * bytes, " ")]);
   const before = process.memoryUsage.rss();
   for (const file of [fileOf("a.csv", blanks), fileOf("a.csv.gz", gzipSync(blanks))])
-    await expect(importResults([file], await optionsOf())).rejects.toThrow(
+    await expect(importResults({ files: [file] }, await optionsOf())).rejects.toThrow(
       /^cannot import a\.csv(\.gz)?: it has more than 100 MB, uncompressed: split it$/,
     );
   expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(800);
@@ -140,7 +147,9 @@ test("files of twice the size that fits into a page are refused, also compressed
   const times = Math.ceil(starts / recent.length) + 1;
   const many = Array.from({ length: times }, () => fileOf("b.csv", short));
   if (process.env.SOAK)
-    await expect(importResults(many, await optionsOf())).rejects.toThrow("more than 500,000 starts in all");
+    await expect(importResults({ files: many }, await optionsOf())).rejects.toThrow(
+      "more than 500,000 starts in all",
+    );
 });
 
 /** Serves a store until its predictions are kept. */
@@ -152,13 +161,13 @@ async function keepPredicted(store: OpenStore): Promise<void> {
 test("files are kept for the next visit; after an update of the project they are imported again", async () => {
   const options = await optionsOf();
   expect(await findKeptResults(options)).toBeUndefined();
-  const { store } = await importResults([fileOf("results.csv", short)], options);
+  const { store } = await importResults({ files: [fileOf("results.csv", short)] }, options);
   await keepPredicted(store);
   const again = openKeptResults((await findKeptResults(options)) ?? { files: [] }, options);
   const later = { ...options, version: "2" };
   const found = (await findKeptResults(later)) ?? { files: [] };
   expect(openKeptResults(found, later)).toBeUndefined();
-  const { store: newer } = await importResults(found.files, later);
+  const { store: newer } = await importResults(found, later);
   const path = `/form?date=${fixtureDay}&track=ashford-park&race=5`;
   const answers = [store, again, newer].map(async (one) =>
     one ? (await ask(serviceOf(one.history, { clock: pinned(fixtureDay) }), path)).body : undefined,
@@ -170,7 +179,7 @@ test("files are kept for the next visit; after an update of the project they are
 
 test("a damaged database of imported races counts as missing; their files are still there", async () => {
   const options = await optionsOf();
-  const { store } = await importResults([fileOf("results.csv", short)], options);
+  const { store } = await importResults({ files: [fileOf("results.csv", short)] }, options);
   await keepPredicted(store);
   const [found] = await options.kept.findAll<{ readonly files: readonly File[] }>("results ");
   await options.kept.forget("results ");
@@ -193,7 +202,7 @@ const serve = (open: () => Promise<OpenStore>) =>
   });
 
 test("predictions of imported races are made and answered for", async () => {
-  const { store } = await importResults([fileOf("results.csv", short)], await optionsOf());
+  const { store } = await importResults({ files: [fileOf("results.csv", short)] }, await optionsOf());
   const service = serve(() => Promise.resolve(store));
   const path = "predictions?date=2026-03-21&track=ashford-park&race=1";
   const request = new Request(`http://localhost/browser/api/v1/${path}`, {
@@ -205,7 +214,7 @@ test("predictions of imported races are made and answered for", async () => {
 });
 
 test("health states results files as the source while they are still being imported", async () => {
-  const { store } = await importResults([fileOf("results.csv", short)], await optionsOf());
+  const { store } = await importResults({ files: [fileOf("results.csv", short)] }, await optionsOf());
   let finish = (_: OpenStore): void => undefined;
   const service = serve(() => new Promise((resolve) => (finish = resolve)));
   const health = async () => (await service.handle(new Request("http://localhost/browser/health"))).json();

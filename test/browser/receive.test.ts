@@ -1,4 +1,5 @@
 import type { BrowserService } from "../../src/browser/createBrowserService";
+import { UnreadableFile } from "../../src/service/importing/importSource";
 import type { Reply } from "../../src/browser/messages";
 import { receive, type Receiver } from "../../src/browser/receive";
 
@@ -12,7 +13,7 @@ const service: BrowserService = {
 };
 const receiver: Receiver = {
   service: async () => service,
-  importFiles: async (files, onProgress) => {
+  importFiles: async (files, { onProgress }) => {
     onProgress(0.5);
     if (files.some(({ name }) => name === "wrong.csv")) throw new Error("cannot import wrong.csv: line 2");
     return files.map(({ name }) => ({
@@ -28,7 +29,11 @@ const receiver: Receiver = {
 
 async function repliesTo(message: Parameters<typeof receive>[0], to = receiver): Promise<Reply[]> {
   const replies: Reply[] = [];
-  await receive(message, { post: (reply) => replies.push(reply), streams: new Map() }, to);
+  await receive(
+    message,
+    { post: (reply) => replies.push(reply), streams: new Map(), imports: new Map() },
+    to,
+  );
   return replies;
 }
 
@@ -61,7 +66,7 @@ describe("a stream", () => {
   test("is sent part by part, as it comes, to its end", async () => {
     const parts = new TransformStream<Uint8Array, Uint8Array>();
     const replies: Reply[] = [];
-    const page = { post: (reply: Reply) => replies.push(reply), streams: new Map() };
+    const page = { post: (reply: Reply) => replies.push(reply), streams: new Map(), imports: new Map() };
     const receiving = receive(request, page, answering(parts.readable));
     const writer = parts.writable.getWriter();
     await writer.write(bytes("one"));
@@ -83,7 +88,7 @@ describe("a stream", () => {
   test("ends when the page cancels it, and no other does", async () => {
     const cancelled = jest.fn();
     const replies: Reply[] = [];
-    const page = { post: (reply: Reply) => replies.push(reply), streams: new Map() };
+    const page = { post: (reply: Reply) => replies.push(reply), streams: new Map(), imports: new Map() };
     const to = answering(new ReadableStream({ cancel: cancelled }));
     const receiving = receive(request, page, to);
     while (page.streams.size === 0) await new Promise(setImmediate);
@@ -115,4 +120,27 @@ test("a service that cannot be opened is a failure of the request", async () => 
   const failing = { ...receiver, service: () => Promise.reject(new Error("the database is full")) };
   const request = { id: 3, method: "GET", url: "https://host.test/", headers: [] };
   expect(await repliesTo(request, failing)).toEqual([{ id: 3, failure: "the database is full" }]);
+});
+
+test("an import is ended by a message with its id; the tracks whose zones are missing go with a failure", async () => {
+  const page = { post: (reply: Reply) => replies.push(reply), streams: new Map(), imports: new Map() };
+  const replies: Reply[] = [];
+  const waiting: Receiver = {
+    ...receiver,
+    importFiles: (_files, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(new Error("The import was cancelled"))),
+      ),
+  };
+  const importing = receive({ id: 7, files: [] }, page, waiting);
+  await receive({ id: 8, cancel: 7 }, page, waiting);
+  await importing;
+  expect(replies).toEqual([{ id: 7, failure: "The import was cancelled" }]);
+  expect(page.imports.size).toBe(0);
+  const asking: Receiver = {
+    ...receiver,
+    importFiles: () => Promise.reject(new UnreadableFile("a.csv", "unknown", ["Nowhere Downs"])),
+  };
+  await receive({ id: 9, files: [] }, page, asking);
+  expect(replies[1]).toMatchObject({ id: 9, tracks: ["Nowhere Downs"] });
 });

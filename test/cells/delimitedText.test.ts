@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { readDelimited, textOfBytes } from "../../src/cells/delimitedText";
+import { readDelimited } from "../../src/cells/delimitedText";
+import { textOfBytes } from "../../src/files/detectEncoding";
 
 const cells = (text: string) => readDelimited(text).map((row) => row.cells);
 

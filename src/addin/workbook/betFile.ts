@@ -4,8 +4,9 @@ import { betColumns, plainHeading, type RowKind, wordsOf } from "../../cells/bet
 import type { Field } from "../../cells/bets/betReaders";
 import { betsWithout, readRows } from "../../cells/bets/readBets";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
-import { readDelimited, textOfBytes } from "../../cells/delimitedText";
+import { readDelimited } from "../../cells/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
+import { textOfBytes } from "../../files/detectEncoding";
 import { isExchangePrices } from "../../files/exchangePrices";
 import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";

@@ -1,3 +1,4 @@
+import { isTimezone } from "../../dates/zones";
 import { createFormats, formatNamed } from "./formats/formats";
 import { createTrackZones } from "./formats/tracks";
 import type { ImportContext } from "./importContext";
@@ -15,6 +16,9 @@ export interface ImportChoices {
 
 /** Creates the context of an import of files, which is used for one import. Throws for an unknown format. */
 export function createContext({ zones = {}, as, mapping }: ImportChoices = {}): ImportContext {
+  const wrong = Object.entries(zones).find(([, zone]) => !isTimezone(zone));
+  if (wrong)
+    throw new Error(`the zone of ${wrong[0]} must be a time zone such as Europe/London: ${wrong[1]}`);
   const formats = createFormats(zones);
   const forced = as === undefined ? undefined : formatNamed(formats, as);
   if (as !== undefined && !forced) throw new Error(`there is no format ${as}`);

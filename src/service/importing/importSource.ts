@@ -5,7 +5,7 @@ import { importStream } from "./importStream";
 import { NeedsOtherFile } from "./importContext";
 import { ScatteredLines } from "./raceCollector";
 import { createRecordImporter, type ImportOptions, type ImportResult } from "./recordImporter";
-import { printable } from "./rejections";
+import { printable, UnknownZones } from "./rejections";
 import { decodeText, type Encoding, NotUtf8, splitLines } from "../../files/textLines";
 import { messageOf } from "../../spec/errorCodes";
 
@@ -14,6 +14,8 @@ export class UnreadableFile extends Error {
   constructor(
     name: string,
     readonly reason: string,
+    /** The tracks whose time zones must be stated first. */
+    readonly tracks: readonly string[] = [],
   ) {
     super(printable(`cannot import ${name}: ${reason}`));
     this.name = "UnreadableFile";
@@ -59,7 +61,8 @@ export async function importSource(given: ResultsSource, options: ImportOptions)
   } catch (error) {
     if (error instanceof NeedsOtherFile) throw error;
     const message = messageOf(error);
-    throw new UnreadableFile(source.name, source.reasonOf?.(error) ?? message);
+    const tracks = error instanceof UnknownZones ? error.tracks : [];
+    throw new UnreadableFile(source.name, source.reasonOf?.(error) ?? message, tracks);
   }
 }
 

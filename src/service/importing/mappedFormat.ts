@@ -268,7 +268,13 @@ export function mappedFormat(
     const plain = heading.trim().toLowerCase();
     if (column === undefined || described.has(plain) || ignored.has(plain) || headingOf[column] !== undefined)
       continue;
-    const question = plain === column || unitStated(heading) !== undefined ? undefined : questions[column];
+    const isSure = plain === column || unitStated(heading) !== undefined;
+    const question =
+      plain === "time"
+        ? "the start of the race or the seconds that it took"
+        : isSure
+          ? undefined
+          : questions[column];
     if (question === undefined) headingOf[column] = heading.trim();
     else open.push({ heading, column, question });
   }

@@ -8,6 +8,16 @@ export interface Rejection {
   readonly unit?: "runner";
 }
 
+/** A file cannot be imported because nobody has stated the time zones of these tracks. */
+export class UnknownZones extends Error {
+  constructor(
+    message: string,
+    readonly tracks: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
 /** Facts of a line that was not imported. */
 type Cause = Pick<InvalidLine, "track" | "isElsewhere">;
 
@@ -28,6 +38,8 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
     const others = tracks.size > 1 ? `; also unknown: ${printable([...tracks].slice(1).join(", "))}` : "";
     return rejection ? `; ${unit} ${rejection.line}: ${rejection.reason}${others}` : "";
   };
+  const failure = (message: string): Error =>
+    tracks.size > 0 ? new UnknownZones(message, [...tracks]) : new Error(message);
   return {
     list,
     count: (): number => before + list.length,
@@ -43,7 +55,7 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
     check: (imported: number): void => {
       const lost = before + list.length - elsewhere;
       if (imported === 0)
-        throw new Error(
+        throw failure(
           lost === 0 && elsewhere === 0
             ? unit === "line"
               ? "it has no lines"
@@ -51,7 +63,7 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
             : `no ${unit} can be imported${first(list)}`,
         );
       if (lost <= bearable.lines || lost <= bearable.share * (imported + lost)) return;
-      throw new Error(
+      throw failure(
         `it loses ${count(lost)} of ${count(imported + lost)} ${unit}s, more than one in ten${first(list)}`,
       );
     },

@@ -1,4 +1,10 @@
-import { describeImport, type InBrowser, refuseFiles } from "../../browser/inBrowser";
+import {
+  describeImport,
+  ImportFailure,
+  type ImportFilesOptions,
+  type InBrowser,
+  refuseFiles,
+} from "../../browser/inBrowser";
 import { type ChosenFile, droppedFile } from "./openedFile";
 
 interface Options {
@@ -18,10 +24,20 @@ export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
     if (refusal !== undefined) return notify(refusal);
     if (!inBrowser) return notify("Cannot import results here: start the server with --results and the file");
     const names = files.map(({ name }) => name).join(", ");
-    const onProgress = (part: number): void => notify(`Importing ${names}: ${Math.floor(part * 100)} %`);
+    const onProgress = (part: number): void =>
+      notify(`Importing ${names}: ${Math.floor(part * 100)} % (Escape cancels)`);
     onProgress(0);
-    const imported = await inBrowser.importFiles(files, onProgress);
-    notify(`${describeImport(imported)} New opens one of their races.`);
+    const controller = new AbortController();
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") controller.abort();
+    };
+    window.addEventListener("keydown", onKey);
+    try {
+      const imported = await importAsking(inBrowser, files, { onProgress, signal: controller.signal });
+      notify(`${describeImport(imported)} New opens one of their races.`);
+    } finally {
+      window.removeEventListener("keydown", onKey);
+    }
   }
 
   // Without this the browser would leave the page and show the file.
@@ -36,6 +52,31 @@ export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
     const work = dropped ? dropped.then((chosen) => open(chosen ?? { file: first })) : importDropped(files);
     void work.catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
   });
+}
+
+/** Imports files; asks for the time zone of each track that nobody has stated, once. */
+async function importAsking(
+  inBrowser: InBrowser,
+  files: readonly File[],
+  options: Omit<ImportFilesOptions, "zones">,
+): Promise<Awaited<ReturnType<InBrowser["importFiles"]>>> {
+  const zones: Record<string, string> = {};
+  for (;;) {
+    try {
+      return await inBrowser.importFiles(files, { ...options, zones });
+    } catch (error) {
+      const tracks = error instanceof ImportFailure ? error.tracks.filter((track) => !(track in zones)) : [];
+      if (tracks.length === 0) throw error;
+      for (const track of tracks) {
+        const zone = window.prompt(
+          `The time zone of the track ${track} is not known: its starts need it. Type it as AREA/CITY.`,
+          "Europe/London",
+        );
+        if (zone === null) throw error;
+        zones[track] = zone.trim();
+      }
+    }
+  }
 }
 
 const kind = "racing-form-workbook";

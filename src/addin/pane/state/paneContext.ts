@@ -28,7 +28,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
     if (refuseFiles(files) !== undefined) return;
     setPart(0);
     try {
-      const imported = await inBrowser.importFiles(files, setPart);
+      const imported = await inBrowser.importFiles(files, { onProgress: setPart });
       setReport(imported.length === 0 ? t`The example races are in use again.` : describeImport(imported));
     } catch (error) {
       setFailure(errorMessage(error));

@@ -89,6 +89,7 @@ describe("rpscrape (github.com/joenano/rpscrape, 2025 and 2026)", () => {
     await expect(imported(lines.join("\n"))).rejects.toThrow(
       'the time zone of the track Nowhere Downs is unknown: name it with --zone "Nowhere Downs=AREA/CITY"',
     );
+    await expect(imported(lines.join("\n"))).rejects.toMatchObject({ tracks: ["Nowhere Downs"] });
   });
 });
 

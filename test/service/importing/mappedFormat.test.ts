@@ -1,0 +1,152 @@
+/**
+ * Suite of src/service/importing: tables that a person describes, or whose headings are words of the field.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import headings from "../../../src/cells/bets/betHeadings.json";
+import { createContext } from "../../../src/service/importing/createContext";
+import { importFile } from "../../../src/service/importing/importFile";
+import { columnOf, readMapping } from "../../../src/service/importing/mappedFormat";
+import type { RaceRecord } from "../../../src/service/races/records";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "mapped-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function imported(lines: readonly string[], mapping?: object) {
+  const path = join(folder, "table.csv");
+  writeFileSync(path, lines.join("\n"));
+  const races: RaceRecord[] = [];
+  const context = createContext(mapping ? { mapping: readMapping(JSON.stringify(mapping)) } : {});
+  const result = await importFile(path, { write: (added) => void races.push(...added), context });
+  return { ...result, races };
+}
+
+const head = "Date;Course;Time;Horse;No;Draw;Wgt;Pos;Btn;SP;Jockey;Notes";
+const lines = [
+  head,
+  "03/04/2026;Kempton (AW);1:05;Alder Lane (IRE);1;3;132;1;;7/4F;Ann Reed;x",
+  "03/04/2026;Kempton (AW);1:05;2. Birch Quay;2;1;128;2;1 1/2;11/8;Bea Wood;",
+  "03/04/2026;Kempton (AW);1:05;Cedar Moor;3;2;126;3;nk;9/1;Cid Hill;",
+  "03/04/2026;Kempton (AW);1:05;Dogwood Bay;4;5;126;XX;;20/1;Dan Ross;",
+  "03/04/2026;Kempton (AW);12:35;Elm Coast;1;5;126;W;;EvsF;Dan Ross;",
+];
+const mapping = {
+  columns: {
+    Wgt: { to: "weight_kg", unit: "lb" },
+    Btn: { to: "margin_lengths", unit: "to the next" },
+    Time: { to: "start_time", clock: "track", hours: 12 },
+    Pos: { to: "finish", words: { XX: "did not finish", W: 1 } },
+    Notes: null,
+  },
+  values: { race_code: "gallops" },
+  dates: "DMY",
+};
+
+test("a described table: units, clock, words and order of days as they are said, the rest by its headings", async () => {
+  const { races, rejections, lost, unused, questions } = await imported(lines, mapping);
+  expect([rejections, lost, unused, questions]).toEqual([[], [], [], []]);
+  expect(
+    races.map(({ raceNumber, startTime, country, timezone }) => [raceNumber, startTime, country, timezone]),
+  ).toEqual([
+    [1, "2026-04-03T11:35:00Z", "gb", "Europe/London"],
+    [2, "2026-04-03T12:05:00Z", "gb", "Europe/London"],
+  ]);
+  const [, race] = races;
+  expect(
+    race?.runners.map(({ name, origin, weight, finish, margin, startingPrice }) => [
+      name,
+      origin,
+      weight,
+      finish,
+      margin,
+      startingPrice,
+    ]),
+  ).toEqual([
+    ["Alder Lane", "ie", 59.87, 1, 0, 2.75],
+    ["Birch Quay", undefined, 58.06, 2, 1.5, 2.375],
+    ["Cedar Moor", undefined, 57.15, 3, 1.8, 10],
+    ["Dogwood Bay", undefined, 57.15, undefined, undefined, 21],
+  ]);
+  expect(races[0]?.runners[0]).toMatchObject({ finish: 1, startingPrice: 2 });
+});
+
+test("a weight and a margin without a unit are not used, and asked about", async () => {
+  const { columns, ...others } = mapping;
+  const { races, questions } = await imported(lines, {
+    ...others,
+    columns: { Time: columns.Time, Pos: columns.Pos },
+  });
+  expect(questions).toEqual([
+    "Wgt may be weight_kg, kilograms, pounds or stones and pounds: it is not used until --columns says so",
+    "Btn may be margin_lengths, behind the winner or to the next horse: it is not used until --columns says so",
+  ]);
+  expect(races[1]?.runners[1]).not.toHaveProperty("weight");
+  expect(races[1]?.runners[1]).not.toHaveProperty("margin");
+});
+
+test("a day in two possible orders and a time on an unknown clock are refused with what to say", async () => {
+  const { dates: _, ...without } = mapping;
+  await expect(imported(lines, without)).rejects.toThrow('"dates": "DMY" or "MDY" with --columns');
+  const { Time: _time, ...columns } = mapping.columns;
+  const named = [head.replace("Time", "Off"), ...lines.slice(1)];
+  await expect(imported(named, { ...mapping, columns })).rejects.toThrow('say "clock": "track"');
+  // A column that is only called Time may hold either.
+  const { questions, races } = await imported(lines, { ...mapping, columns });
+  expect(questions?.[0]).toContain(
+    "Time may be start_time, the start of the race or the seconds that it took",
+  );
+  expect(races[0]?.startTime).toBe("2026-04-03T11:00:00Z");
+});
+
+test("what has no known heading is listed", async () => {
+  const { Notes: _, ...columns } = mapping.columns;
+  expect((await imported(lines, { ...mapping, columns })).unused).toEqual(["Notes"]);
+});
+
+test("a table without a description is refused with what its headings were taken for", async () => {
+  await expect(imported(lines)).rejects.toThrow(
+    /missing: race_code \(Date is date, Course is track, .*\); or be of a format that racing-form formats lists/,
+  );
+});
+
+test.each([
+  ["{", "the file is no JSON"],
+  ['{"column": {}}', "column is unknown: the file has columns, values and dates"],
+  ['{"columns": {"Horse": "horse"}}', '"Horse" is said to be horse, which is none of our columns'],
+  [
+    '{"columns": {"W": {"to": "weight_kg", "unit": "stone"}}}',
+    '"W" has the unit stone: it must be kg, lb, st, hg',
+  ],
+  ['{"columns": {"T": {"to": "start_time", "clock": "BST"}}}', '"T" has the clock BST'],
+  ['{"columns": {"P": {"to": "finish", "words": {"X": "fell"}}}}', "it must be a place or did not finish"],
+  ['{"columns": {"A": "name", "B": "name"}}', '"A" and "B" are both name'],
+  ['{"values": {"land": "gb"}}', "land is none of our columns"],
+  ['{"dates": "DD/MM"}', "dates must be DMY, MDY or YMD"],
+])("the description %s is refused: %s", (json, reason) => {
+  expect(() => readMapping(json)).toThrow(reason);
+});
+
+test("both doors know a heading by the same words", () => {
+  const meanings: Readonly<Record<string, string>> = {
+    ...{
+      date: "date",
+      track: "track",
+      race: "race_number",
+      number: "number",
+      runner: "name",
+      time: "start_time",
+    },
+    ...{
+      finish: "finish",
+      startingPrice: "starting_price",
+      betfairPrice: "starting_price",
+      country: "country",
+    },
+  };
+  const differing = Object.entries(meanings).flatMap(([field, column]) =>
+    headings[field as "date"].filter((word) => columnOf(word) !== column),
+  );
+  expect(differing).toEqual([]);
+});
