@@ -16,6 +16,10 @@ const codes: Readonly<Record<number, string>> = {
   ...{ 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0", 48: "##0.0E+0", 49: "@" },
 };
 
+/** Returns the region of the browser, whose dates the formats 14 and 22 show. */
+export const readerRegion = (): string =>
+  (globalThis as { readonly navigator?: Partial<Navigator> }).navigator?.language ?? "en-US";
+
 /** Dates and times of East Asian calendars, which are shown by the region's. */
 const isEastAsianDate = (id: number): boolean =>
   (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);

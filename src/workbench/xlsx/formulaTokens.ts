@@ -21,6 +21,22 @@ export const tokensOf = (formula: string): Token[] =>
     text,
   }));
 
+/** The rows of cells in a formula, in which formulas that were filled down differ; LOG10( is a function. */
+const rowsOfCells = /(\$?\b[A-Z]{1,3}\$?)\d+(?![\w.(!])/g;
+
+/** Returns a function that works once for all formulas that differ in the rows of their cells alone. */
+export function onceForShape<Result>(work: (formula: string) => Result): (formula: string) => Result {
+  const results = new Map<string, Result>();
+  return (formula) => {
+    const shape = formula.replace(rowsOfCells, "$1");
+    const known = results.get(shape);
+    if (known !== undefined) return known;
+    const result = work(formula);
+    results.set(shape, result);
+    return result;
+  };
+}
+
 export const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join("");
 
 export const other = (text: string): Token => ({ kind: "other", text });

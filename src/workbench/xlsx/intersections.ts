@@ -1,7 +1,7 @@
 /** Plain formulas of a file take the cell of their row or column from a range: a cell shows that as @. */
 import { type IsWideName, withIntersection } from "../formula/intersect";
 import type { DefinedName } from "../grid/definedNames";
-import { joined, tokensOf } from "./formulaTokens";
+import { joined, onceForShape, tokensOf } from "./formulaTokens";
 
 const oneCell = /^(?:(?:'(?:[^']|'')*'|[^'!()]+)!)?\$?[A-Z]{1,3}\$?\d+$/i;
 const constant = /^(?:[-+]?[\d.]+(?:E[-+]?\d+)?%?|"(?:[^"]|"")*"|TRUE|FALSE|LAMBDA\(.*\))$/is;
@@ -18,19 +18,10 @@ export function wideNames(
   return (name) => wide.has(name.toLowerCase());
 }
 
-/** The rows of cells in a formula, in which formulas that were filled down differ. */
-const rowsOfCells = /(\$?\b[A-Z]{1,3}\$?)\d+(?![\w.(!])/g;
-
 /** Returns a function that shows the plain formulas of a file as a cell does: =A1:A9*2 as =@A1:A9*2. */
 export function intersector(isWideName: IsWideName): (formula: string) => string {
-  const changes = new Map<string, boolean>();
-  return (formula) => {
-    const shape = formula.replace(rowsOfCells, "$1");
-    if (changes.get(shape) === false) return formula;
-    const shown = withIntersection(formula, isWideName);
-    changes.set(shape, shown !== formula);
-    return shown;
-  };
+  const changes = onceForShape((formula) => withIntersection(formula, isWideName) !== formula);
+  return (formula) => (changes(formula) ? withIntersection(formula, isWideName) : formula);
 }
 
 /** Returns a typed formula as a plain one that means the same in a file; undefined if there is none. */

@@ -13,9 +13,10 @@ import { engine } from "../grid/engineValue";
 import { linkContent } from "../grid/links";
 import { formatToEngine } from "../grid/numberFormats";
 import { sheetSize } from "../grid/workbookData";
-import { builtInFormat } from "./builtInFormats";
+import { builtInFormat, readerRegion } from "./builtInFormats";
 import { readNames } from "./definedNames";
 import { enginePackage } from "./enginePackage";
+import { onceForShape } from "./formulaTokens";
 import { intersector, wideNames } from "./intersections";
 import { type CellOptions, type Differences, differenceKinds, type ReadCell, readCells } from "./sheetCells";
 import { headersOf, styledRanges, takeRules } from "./sheetLook";
@@ -118,9 +119,6 @@ function linksOf(
   }
   return links;
 }
-
-const readerRegion = (): string =>
-  (globalThis as { readonly navigator?: Partial<Navigator> }).navigator?.language ?? "en-US";
 
 /** Returns the number formats of a file's styles in the engine's notation; undefined where none is known. */
 function readFormats(styles: Document | undefined, region: string) {
@@ -250,23 +248,13 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
 
 const noProblems = { unknown: [] as readonly string[], isUnreadable: false };
 
-/** The rows of cells in a formula; the name of a function, as LOG10, is followed by its bracket. */
-const rowsOfCells = /(\$?\b[A-Z]{1,3}\$?)\d+(?![\w.(!])/g;
-
 /** Returns a function that states what the grid lacks for a formula; once for formulas filled down. */
-function problemFinder(): (formula: string) => typeof noProblems {
-  const found = new Map<string, typeof noProblems>();
-  return (formula) => {
-    const shape = formula.replace(rowsOfCells, "$1");
-    const known = found.get(shape);
-    if (known) return known;
+const problemFinder = () =>
+  onceForShape((formula): typeof noProblems => {
     const unknown = unlistedFunctions(formula);
     const isUnreadable = unknown.length === 0 && engine().CompiledFormula.IsBadExpression(formula);
-    const problems = { unknown, isUnreadable };
-    found.set(shape, problems);
-    return problems;
-  };
-}
+    return { unknown, isUnreadable };
+  });
 
 interface SheetOptions {
   readonly problemsOf: ReturnType<typeof problemFinder>;

@@ -5,6 +5,7 @@ import { asText } from "../grid/asText";
 import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import type { IsWideName } from "../formula/intersect";
 import { withoutIntersection } from "./intersections";
+import { onceForShape } from "./formulaTokens";
 import { isPlainFormula } from "./plainFormula";
 import { storedFormula } from "./storedFormula";
 import type { StyleTable } from "./styleTable";
@@ -81,6 +82,13 @@ const styleOf = ({ style, view }: ExportedCell, { styles }: Options): number =>
 const isTextFormula = (formula: string, value: unknown): boolean =>
   typeof value === "string" && formula === asText(value);
 
+/** True for a formula that a file spells as it was typed. */
+const isStoredAsTyped = onceForShape((typed) => storedFormula(typed) === typed);
+
+const arePlain = [false, true].map((mayBeTable) =>
+  onceForShape((typed) => isPlainFormula(typed, mayBeTable)),
+);
+
 /** Returns a formula as it stands in a cell; of one that waits or failed it is not known what it fills. */
 function formulaXml(
   { view, spill, row, column }: ExportedCell,
@@ -91,9 +99,11 @@ function formulaXml(
   const { isInside } = engine().helpers;
   const table = tables.find(({ zone }) => isInside(column, row, zone))?.name;
   const plain = spill === undefined ? withoutIntersection(`=${typed}`, isWideName)?.slice(1) : undefined;
-  const text = escapedText(storedFormula(plain ?? typed, table));
+  const written = plain ?? typed;
+  const isTyped = !written.includes("[") && isStoredAsTyped(written);
+  const text = escapedText(isTyped ? written : storedFormula(written, table));
   const isArray =
-    plain === undefined && (spill !== undefined || !isPlainFormula(typed, view?.error !== undefined));
+    plain === undefined && (spill !== undefined || !arePlain[Number(view?.error !== undefined)]?.(typed));
   return isArray
     ? { attribute: ' cm="1"', xml: `<f t="array" ref="${spill ?? address}">${text}</f>` }
     : { attribute: "", xml: `<f>${text}</f>` };

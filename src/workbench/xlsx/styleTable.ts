@@ -1,5 +1,6 @@
 import { parsePart } from "../../cells/excelPackage";
 import { formatFromEngine } from "../grid/numberFormats";
+import { builtInId, readerRegion } from "./builtInFormats";
 import { create, only, serialisePart, spreadsheet } from "./xmlPart";
 
 /** The namespace of Excel 2010's additions ([MS-XLSX] 2.3.1), which know bars without a gradient. */
@@ -99,18 +100,37 @@ function readFormats(part: Document): { readonly list: Element; readonly ids: Ma
   return { list, ids };
 }
 
-export function parseStyles(text: string) {
+/** Gives cells whose format is one of Excel's own its id: dates by the region of whoever opens the file. */
+function useBuiltInFormats(part: Document, region: string): void {
+  const ids = new Map<string, string>();
+  for (const format of [...part.querySelectorAll("numFmts > numFmt")]) {
+    const id = builtInId(format.getAttribute("formatCode") ?? "", region);
+    if (id === undefined) continue;
+    ids.set(format.getAttribute("numFmtId") ?? "", String(id));
+    format.remove();
+  }
+  for (const style of only(part, "cellXfs").children) {
+    const id = ids.get(style.getAttribute("numFmtId") ?? "");
+    if (id !== undefined) style.setAttribute("numFmtId", id);
+  }
+  const list = part.getElementsByTagName("numFmts")[0];
+  if (list?.children.length === 0) list.remove();
+  else list?.setAttribute("count", String(list.children.length));
+}
+
+export function parseStyles(text: string, region = readerRegion()) {
   const part = parsePart(text);
   completeColours(part);
   for (const format of part.querySelectorAll("numFmt[formatCode]"))
     format.setAttribute("formatCode", formatFromEngine(format.getAttribute("formatCode") ?? ""));
+  useBuiltInFormats(part, region);
   completeRuleStyles(part);
   const formats = readFormats(part);
   const styles = only(part, "cellXfs");
   const made = new Map<string, number>();
 
   function formatId(format: string): string {
-    const known = formats.ids.get(format);
+    const known = formats.ids.get(format) ?? builtInId(format, region)?.toString();
     if (known !== undefined) return known;
     const id = String(Math.max(firstOwnFormat - 1, ...[...formats.ids.values()].map(Number)) + 1);
     formats.ids.set(format, id);

@@ -245,3 +245,23 @@ test("names of formulas follow their cells, and the copy that is undone", async 
   const text = () => [...book.querySelectorAll("definedName[name=Total]")].map((name) => name.textContent);
   expect(text()).toEqual(["SUM('Race 1'!$A$2:$A$4)*2"]);
 });
+
+/** Format 14 is the short date of whoever opens the file: m/d/yyyy in the United States. */
+test("dates in the region's format are saved as format 14, and dates with times as 22", async () => {
+  const grid = await bookOf(
+    { A1: "46327", A2: "=A1+0.5", A3: "46327" },
+    { A1: "m/d/yyyy", A2: "m/d/yyyy h:mm", A3: "d mmm yyyy" },
+  );
+  const parts = await excelParts(grid, plain);
+  const styles = [...partOf(parts["xl/styles.xml"]).querySelectorAll("cellXfs > xf")];
+  const formatOf = (cell: string): string | null | undefined => {
+    const place = partOf(parts["xl/worksheets/sheet0.xml"]).querySelector(`c[r=${cell}]`)?.getAttribute("s");
+    return styles[Number(place)]?.getAttribute("numFmtId");
+  };
+  expect([formatOf("A1"), formatOf("A2")]).toEqual(["14", "22"]);
+  expect(Number(formatOf("A3"))).toBeGreaterThanOrEqual(164);
+  const again = readExcelFile(pack(parts), "en-AU");
+  const australian = createGrid();
+  await australian.open(again.workbook);
+  expect(australian.read(australian.area("A1"))[0]?.[0]?.text).toBe("01/11/2026");
+});
