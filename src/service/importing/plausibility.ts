@@ -96,6 +96,7 @@ export function createDoubts() {
   const found = checks.map(() => ({ races: 0, example: "" }));
   /** Whether a race of the file has been run, and its latest date. */
   let [hasRun, latest] = [false, ""];
+  const seen = new Set<string>();
   const names = new Map<string, string>();
   const twins = new Map<string, string>();
   const starts = new Map<string, string>();
@@ -103,7 +104,9 @@ export function createDoubts() {
 
   const addNames = ({ runners }: RaceRecord): void => {
     for (const { name } of runners) {
+      if (seen.has(name)) continue;
       if (names.size > mostNames) return;
+      seen.add(name);
       const plain = comparableName(name.replace(/\s*\([A-Z]{2,3}\)$/, ""));
       const before = names.get(plain);
       if (before === undefined) names.set(plain, name);
