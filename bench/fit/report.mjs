@@ -18,7 +18,9 @@ const columns = [
   ["Brier", ({ brier }) => brier.toFixed(4)],
   ["pseudo-R2", ({ pseudoR2 }) => pseudoR2.toFixed(4)],
   ["calibration", ({ calibrationError }) => calibrationError.toFixed(4)],
-  ["top wins", ({ topWins }) => `${(100 * topWins).toFixed(1)} %`],
+  ["top wins", ({ topWins }) => `${(100 * topWins).toFixed(1)}%`],
+  ["in three", ({ inThree }) => `${(100 * inThree).toFixed(1)}%`],
+  ["a runner", ({ runnerLoss }) => runnerLoss.toFixed(4)],
 ];
 
 const line = (name, cells) => `  ${name.padEnd(18)}${cells.map((cell) => cell.padStart(13)).join("")}`;

@@ -1,7 +1,6 @@
 import { chiSquareUpperTail } from "../../src/maths/chiSquare";
 import { valueAt } from "../../src/maths/lists";
-import { softmax } from "../../src/maths/softmax";
-import { utilitiesWith, weightsOf, type Model } from "../../src/service/predictions/models/model";
+import { utilitiesWith, weightsOf, winChances, type Model } from "../../src/service/predictions/models/model";
 import type { Contest } from "../../src/service/predictions/fit/contests";
 import type { Forecast } from "../../src/service/predictions/fit/calibration";
 
@@ -19,6 +18,10 @@ export interface Scores {
   readonly calibrationError: number;
   /** Share of races won by the starter ranked first. */
   readonly topWins: number;
+  /** Share of races won by one of the first three ranked. */
+  readonly inThree: number;
+  /** Mean logarithmic loss per runner, each for itself: it won or it did not. */
+  readonly runnerLoss: number;
 }
 
 const groups = 20;
@@ -38,6 +41,10 @@ export function scoresOf(all: readonly Forecast[]): Scores {
     brier: mean(squaredError),
     calibrationError: calibrationError(races),
     topWins: mean(topWon),
+    inThree: mean(wonByThree),
+    runnerLoss:
+      races.reduce((sum, race) => sum + runnerLosses(race), 0) /
+      races.reduce((count, { probabilities }) => count + probabilities.length, 0),
   };
 }
 
@@ -55,6 +62,22 @@ function topWon({ probabilities, placings }: Forecast): number {
   const top = probabilities.flatMap((probability, runner) => (probability === best ? runner : []));
   return top.reduce((sum, runner) => sum + won(placings, runner), 0) / top.length;
 }
+
+/** Returns the share of the win of the three starters ranked first, the first in the field of equals. */
+function wonByThree({ probabilities, placings }: Forecast): number {
+  const ranked = probabilities
+    .map((probability, runner) => ({ probability, runner }))
+    .sort((one, other) => other.probability - one.probability);
+  return ranked.slice(0, 3).reduce((sum, { runner }) => sum + won(placings, runner), 0);
+}
+
+/** Returns the sum of the runners' losses: -log of the chance of what happened. */
+const runnerLosses = ({ probabilities, placings }: Forecast): number =>
+  probabilities.reduce((sum, probability, runner) => {
+    const share = won(placings, runner);
+    const chance = Math.min(1 - lowestProbability, Math.max(lowestProbability, probability));
+    return sum - share * Math.log(chance) - (1 - share) * Math.log(1 - chance);
+  }, 0);
 
 const squaredError = ({ probabilities, placings }: Forecast): number =>
   probabilities.reduce((sum, probability, runner) => sum + (probability - won(placings, runner)) ** 2, 0);
@@ -95,7 +118,7 @@ export function forecastsOf(model: Model, contests: readonly Contest[]): Forecas
   const coefficients = { weights: weightsOf(model), products: model.products };
   return contests.map(({ vectors, placings }) => ({
     placings,
-    probabilities: softmax(utilitiesWith(vectors, coefficients), model.temperature),
+    probabilities: winChances(utilitiesWith(vectors, coefficients), model),
   }));
 }
 

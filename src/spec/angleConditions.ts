@@ -33,7 +33,7 @@ export const textConditions = {
 /** The conditions that are a word of their own. */
 export const flagConditions = {
   favourite: "the lowest starting price of the race, or one of several equal ones; known at the start only",
-  debut: "the runner's first start",
+  debut: "the runner's first start, where it is known to be one",
   "first-up": "the first start after a spell, as in the form's statistics",
   "second-up": "the second start after a spell",
 } as const;

@@ -6,7 +6,7 @@ import { chanceFields, predictionsFields } from "./predictions";
 /** The groups of the model's features. */
 export const featureGroups = [
   ...(["form", "class", "speed", "jockey", "trainer", "draw"] as const),
-  ...(["weight", "fitness", "experience", "pace", "prices"] as const),
+  ...(["weight", "fitness", "experience", "pace", "prices", "calibration"] as const),
 ] as const;
 export type FeatureGroup = (typeof featureGroups)[number];
 

@@ -64,7 +64,7 @@ test("the reasons of a runner without a start say so, and its form is not known"
     const starts = await card(...where, none, none, text("number,career.starts"), false, dogs);
     for (const [runner, reasons] of await why(...where, none, none, text("number,reasons"), false, dogs)) {
       const isDebutant = starts.some(([other, career]) => other === runner && career === 0);
-      expect([runner, String(reasons).endsWith("no start yet")]).toEqual([runner, isDebutant]);
+      expect([runner, String(reasons).endsWith("no start known")]).toEqual([runner, isDebutant]);
       if (!isDebutant) continue;
       debutants += 1;
       const fields = text("feature,known,effect");

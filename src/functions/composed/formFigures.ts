@@ -4,6 +4,7 @@ import { enumerations, wordFor } from "../../cells/columns/column";
 import { sum } from "../../maths/lists";
 import { shrinkRate } from "../../maths/rates";
 import { goingKeyOf } from "../../spec/goings";
+import { groundOf, isSameGround } from "../../spec/ground";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 import type { StartsResponse } from "../../spec/pastRace";
@@ -185,14 +186,18 @@ export function startLine(start: Start, daysAgo: number | undefined): string {
 
 /** Returns the function that gives the figures of a runner's past starts beside today's race. */
 export function pastFigures(
-  form: Pick<FormResponse, "track" | "distance" | "condition" | "surface">,
+  form: Pick<FormResponse, "track" | "distance" | "condition" | "surface" | "raceName" | "raceClass">,
   { past, raceCode }: { readonly past: StartsResponse; readonly raceCode: RaceCode },
 ): (runner: Pick<Runner, "number" | "weight" | "jockey">) => object | undefined {
   const { track, distance } = form;
   const going = goingOf(form, raceCode);
+  const ground = groundOf({ ...form, raceCode });
   const byNumber = new Map(past.runners.map((runner) => [runner.number, runner]));
   const isAlike = (start: Start): boolean =>
-    going !== undefined && start.distance === distance && goingOf(start, raceCode) === going;
+    going !== undefined &&
+    start.distance === distance &&
+    goingOf(start, raceCode) === going &&
+    isSameGround(groundOf({ ...start, raceCode }), ground);
   return ({ number, weight, jockey }) => {
     const { starts = [], daysSince } = byNumber.get(number) ?? {};
     const [last] = starts;

@@ -1,4 +1,5 @@
 import { sum, valueAt } from "../../maths/lists";
+import { shortDecimal } from "../../maths/shortDecimal";
 import { chancesOf, effectsAmong } from "../../maths/softmax";
 import type { FormResponse } from "../../spec/form";
 import { type FeatureGroup, featureGroups, type WhyResponse } from "../../spec/why";
@@ -81,7 +82,7 @@ export function raceReasons(
     };
     const terms = why.features.map((feature, at): ReasonTerm => ({
       ...{ ...feature, mean: means[at], known: isKnown(at) },
-      value: isKnown(at) ? values[at] : undefined,
+      value: isKnown(at) ? shortDecimal(valueAt(values, at)) : undefined,
       ...ofTerm(isKnown(at) ? valueAt(own, at) : 0),
     }));
     const ofUnknown = sum(own.filter((_, feature) => !isKnown(feature)));
@@ -128,14 +129,14 @@ function summaryOf(
   const totals = featureGroups.map(
     (group) => [group, sum(terms.flatMap((term) => (term.group === group ? term.effect : [])))] as const,
   );
-  const isDebutant = terms.every(({ feature, known }) => feature !== "lastFinish" || !known);
+  const isUnraced = terms.every(({ feature, known }) => feature !== "lastFinish" || !known);
   const sign = (effect: number): string => (effect > 0 ? "+" : "-");
   const groups = strongest(totals, ([, effect]) => effect, mostGroups);
   const inWords = strongest(terms, ({ effect }) => effect, mostTerms);
   const worded = ({ feature, value, mean, description }: ReasonTerm): string =>
     (value === undefined || mean === undefined ? undefined : wordsOf(feature, { value, mean, runner })) ??
     description;
-  const start = isDebutant ? ["no start yet"] : [];
+  const start = isUnraced ? ["no start known"] : [];
   return {
     effects: Object.fromEntries(totals) as Record<FeatureGroup, number>, // one of each group
     why: [...groups.map(([group, effect]) => `${sign(effect)} ${group}`), ...start].join(", "),

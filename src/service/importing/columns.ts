@@ -159,6 +159,8 @@ export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>>
   finish: { field: "finish", parse: finish, several: true },
   margin_lengths: { field: "margin", parse: decimal(999) },
   time_s: { field: "seconds", parse: decimal(9999) },
+  body_kg: { field: "bodyWeight", parse: decimal(2000) },
+  last_600_s: { field: "last600", parse: decimal(999) },
   settled: { field: "settled", parse: whole(1, 99) },
   starting_price: { field: "startingPrice", parse: decimal(100_000) },
   odds: { field: "startingPrice", parse: decimal(100_000) },

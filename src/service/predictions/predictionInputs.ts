@@ -3,6 +3,8 @@ export interface PredictionInputs {
   /** In the order of the features. */
   readonly weights: readonly number[];
   readonly temperature: number;
+  /** The bend of the win chances; 0 when omitted. */
+  readonly bend?: number;
   /** The saddle cloth numbers of the starters. */
   readonly numbers: readonly number[];
   /** The features of each starter; NaN for unknown ones. */

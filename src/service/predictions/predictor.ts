@@ -1,13 +1,19 @@
 import { valueAt } from "../../maths/lists";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
-import { softmax } from "../../maths/softmax";
 import { spreadOf } from "../../maths/spread";
 import type { Confidence, RaceCode } from "../../spec/codes";
 import type { PredictionsResponse } from "../../spec/predictions";
 import { type Field, fieldOf } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import { FeatureState, type StarterFeatures } from "./features/featureState";
-import { type Model, type Models, modelVersionOf, utilitiesWith, weightsOf } from "./models/model";
+import {
+  type Model,
+  type Models,
+  modelVersionOf,
+  utilitiesWith,
+  weightsOf,
+  winChances,
+} from "./models/model";
 import { productEffects, type Products } from "./models/products";
 import { type PredictionInputs, textOfInputs } from "./predictionInputs";
 
@@ -90,7 +96,7 @@ function predictRace(
   if (starters.length === 0) return undefined;
   const { products } = model;
   const vectors = features.map(({ vector }) => vector);
-  const wins = softmax(utilitiesWith(vectors, { weights, products }), model.temperature);
+  const wins = winChances(utilitiesWith(vectors, { weights, products }), model);
   const places = placeProbabilities(wins, placesPaid(starters.length), {
     model: { discounts: model.discounts },
     bends: model.bends,
@@ -106,6 +112,7 @@ function predictRace(
   const inputs: PredictionInputs = {
     weights,
     temperature: model.temperature,
+    ...(model.bend === undefined ? {} : { bend: model.bend }),
     numbers: starters.map(({ record }) => record.number),
     values: features.map(({ values }) => values),
     ...(products ? { products: productEffects(vectors, products) } : {}),

@@ -1,4 +1,5 @@
 import { goingKeyOf } from "../../spec/goings";
+import { groundOf } from "../../spec/ground";
 import { dayNumber } from "../../dates/days";
 import { bands, type RaceCode } from "../../spec/codes";
 import { amountOf } from "./money";
@@ -90,6 +91,8 @@ export function fieldOf(race: RaceRecord) {
     venue: `${race.country} ${race.track}`,
     band: distance === undefined ? undefined : bandIndex(code, distance),
     going: goingKeyOf(race.condition, race),
+    /** Surface, or the obstacles of a jumps race; undefined when unknown. */
+    ground: groundOf(race),
     /** Natural logarithm of the prize money. */
     prize: prize ? Math.log(prize) : undefined,
   };

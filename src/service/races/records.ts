@@ -37,6 +37,10 @@ export interface RunnerRecord {
   /** Lengths behind the winner. */
   readonly margin?: number;
   readonly seconds?: number;
+  /** Kilograms of the horse itself. */
+  readonly bodyWeight?: number;
+  /** Seconds of the last 600 metres. */
+  readonly last600?: number;
   /** Position once settled (at the bell for harness), 1 = leader. */
   readonly settled?: number;
   /** Decimal starting price; an input of the predictions of later days' races only. */

@@ -9,7 +9,7 @@ export const attributes = {
     barrier === undefined || band === undefined ? undefined : `${barrier}|${band}`,
   track: (_starter, { venue }) => venue,
   distance: (_starter, { race }) => race.distance,
-  going: (_starter, { going }) => going,
+  ground: (_starter, { ground, going }) => ground ?? going,
 } as const satisfies Readonly<
   Record<string, (starter: Starter, field: Field) => string | number | undefined>
 >;
@@ -38,7 +38,7 @@ export const influences = [
   { name: "barrierAtTrack", prior: 0.02, drift: 0.00001, by: ["track", "barrier"] },
   { name: "atTrack", prior: 0.05, drift: 0, by: ["runner", "track"] },
   { name: "atDistance", prior: 0.08, drift: 0, by: ["runner", "distance"] },
-  { name: "onGoing", prior: 0.08, drift: 0, by: ["runner", "going"] },
+  { name: "onGround", prior: 0.08, drift: 0, by: ["runner", "ground"] },
 ] as const satisfies readonly Influence[];
 
 export type InfluenceName = (typeof influences)[number]["name"];

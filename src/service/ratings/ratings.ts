@@ -12,6 +12,13 @@ const middle: Rating = { order: 0, margin: 0 };
 
 const runner = indexOfInfluence("runner");
 
+/** A starter's performance by its margin, in thousandths of the winner's time. */
+export interface Performance {
+  readonly performance: number;
+  /** The performance less the one that the ratings before the race expect. */
+  readonly surprise: number;
+}
+
 /** The rows of a starter's ratings, in the order of `influences`; undefined for unknown attributes. */
 type Rows = readonly (number | undefined)[];
 
@@ -29,8 +36,8 @@ export class Ratings {
     return this.#influences.map((ratings) => ratings.find(ids));
   }
 
-  /** Updates the ratings by a race. Returns each starter's performance by its margin, if known. */
-  learn(field: Field): (number | undefined)[] {
+  /** Updates the ratings by a race. Returns each starter's performance by its margin, where known. */
+  learn(field: Field): (Performance | undefined)[] {
     const ids = field.starters.map((starter) => this.#attributes.assign(starter, field));
     const initial = this.#debutMeans(ids);
     const prepared = ids.map((ofStarter) => this.#prepare(ofStarter, { day: field.day, initial }));
@@ -42,7 +49,11 @@ export class Ratings {
       this.#update(rows, { by: "order", evidence: orders[starter] });
       this.#update(rows, { by: "margin", evidence: evidence[starter] });
     });
-    return performances;
+    return performances.map((performance, starter) =>
+      performance === undefined
+        ? undefined
+        : { performance, surprise: performance - (totals[starter]?.mean ?? 0) },
+    );
   }
 
   /** Forgets a runner that does not start again: once half of all are such, as each removal takes a pass. */

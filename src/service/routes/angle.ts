@@ -4,7 +4,7 @@ import { type AngleStart, chanceOf, paidOf } from "../races/angleSums";
 import { present } from "../races/records";
 import { angleRecord, createAngleSum, judgeAngle } from "../statistics/angleRecord";
 import type { History } from "../store/history";
-import { angleRaces, type AngleScope, angleStarts, detailsOf } from "../store/queries/angle";
+import { angleRaces, type AngleScope, angleStarts, detailsOf, unknownDebuts } from "../store/queries/angle";
 import { readConditions, readDays, resolveConditions } from "./conditions";
 import type { Context } from "./context";
 import { pastRaceFields } from "./pastRaces";
@@ -28,6 +28,11 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
   const latest: AngleStart[] = [];
   const sum = await sumAngle(history, scope, report === "starts" ? { listed: latest, limit } : undefined);
   const total = sum.total();
+  const judged = judgeAngle(total, angles);
+  const unknown = await unknownDebuts(history, scope);
+  const warning = [judged.warning, ...(unknown > 0 ? [leftOut(unknown)] : [])]
+    .filter((sentence) => sentence !== undefined)
+    .join(" ");
   return {
     conditions: text,
     raceType: raceCode,
@@ -36,7 +41,8 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
     report,
     ...angleRecord(total),
     longestLosingRun: sum.longestLosingRun(),
-    ...judgeAngle(total, angles),
+    ...judged,
+    ...(warning !== "" && { warning }),
     years:
       report === "years" ? sum.years().map(({ year, totals }) => ({ year, ...angleRecord(totals) })) : [],
     starts: await listed(history, latest),
@@ -68,6 +74,10 @@ export async function sumAngle(history: History, scope: AngleScope, listing?: Li
   }
   return sum;
 }
+
+/** Returns the sentence about first starts in the results of runners that may have raced before. */
+const leftOut = (starts: number): string =>
+  `Not counted: ${starts} first starts in the results that may be none, because the results begin too late to tell.`;
 
 /** Lets other requests be answered between two slices. */
 const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

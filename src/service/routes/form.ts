@@ -6,7 +6,8 @@ import { decoratorsOf, type Subject } from "../statistics/badges";
 import { classProfile, raceClassFit } from "../statistics/classProfile";
 import { formStrings, runnerStats } from "../statistics/runnerStats";
 import { earlyPosition, speedMaps } from "../statistics/speedMaps";
-import type { History, Venue } from "../store/history";
+import { isDebut } from "../races/firstStart";
+import { firstDayOf, type History, type Venue } from "../store/history";
 import { prizeMoneyOf, type RaceRow } from "../store/queries/races";
 import { careersOf, type EntryRow, type PastStart } from "../store/queries/starts";
 import { cachedAnswer } from "./answerCache";
@@ -102,6 +103,7 @@ async function enrichments(history: History, field: Field): Promise<Enrichment[]
   }));
   const maps = speedMaps(early, race.raceCode);
   const going = goingKeyOf(field.condition, race);
+  const firstDay = firstDayOf(history, field.venue);
   return entries.map((entry, index) => {
     const own = runs[index] ?? [];
     const record = stats[index];
@@ -110,7 +112,9 @@ async function enrichments(history: History, field: Field): Promise<Enrichment[]
     // In harness the width of a start depends on more than the barrier.
     const draw = raceCode === "harness" ? null : entry.draw;
     const prize = prizes[index];
-    const decorators = record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize });
+    const isFirst = isDebut(entry, { ...race, raceName: race.name, country: field.venue.country }, firstDay);
+    const decorators =
+      record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize, isDebut: isFirst });
     return present({ decorators, speedMap: maps[index], ...classes[index] });
   });
 }

@@ -1,9 +1,11 @@
-import { effectsAmong } from "../../maths/softmax";
+import { valueAt } from "../../maths/lists";
+import { chancesOf, effectsAmong } from "../../maths/softmax";
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
 import type { WhyResponse } from "../../spec/why";
 import { features } from "../predictions/features/features";
 import { vectorOf } from "../predictions/features/featureState";
+import { bendEffects } from "../predictions/models/model";
 import { predictionInputsOf, predictionsOf } from "../predictions/storedPredictions";
 import { type Context, longestWait, notMade, RequestError, resultsBefore } from "./context";
 import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./raceCard";
@@ -54,6 +56,12 @@ async function predictedRace(request: Parameters<"predictions">, context: Contex
   throw new RequestError("prediction_missing", `no prediction yet for ${about}`);
 }
 
+/** The term that bends the chances, behind the features. */
+const bendTerm = {
+  ...{ feature: "bend", group: "calibration" as const, unit: "squared log-odds" },
+  description: "high and low chances, by how often such chances came true",
+};
+
 /** Returns the reasons for the stored win probabilities of a race (docs/extension.md, why). */
 export async function why(request: Parameters<"why">, context: Context): Promise<WhyResponse> {
   const { answer, scope } = await predictedRace(request, context);
@@ -61,28 +69,44 @@ export async function why(request: Parameters<"why">, context: Context): Promise
   const { date, track, raceNumber, modelVersion, predictions } = answer;
   // Predictions that were replaced between the two reads; the next request finds the new ones.
   if (!inputs) throw new RequestError("prediction_missing", `no prediction of race ${raceNumber} any more`);
-  const { weights, temperature, numbers, values, products } = inputs;
-  const vectors = values.map((row) => [...vectorOf(row)]);
-  const effects = effectsAmong(
-    vectors.map((vector, runner) =>
-      vector.map(
-        (value, index) => ((weights[index] ?? 0) * value + (products?.[runner]?.[index] ?? 0)) / temperature,
-      ),
+  const { weights, temperature, bend = 0, numbers, values, products } = inputs;
+  const ofFeatures = values.map((row) => [...vectorOf(row)]);
+  const terms = ofFeatures.map((vector, runner) =>
+    vector.map(
+      (value, index) => ((weights[index] ?? 0) * value + (products?.[runner]?.[index] ?? 0)) / temperature,
     ),
   );
+  const bends = bend === 0 ? undefined : bendEffects(chancesOf(terms), bend);
+  const withBend = <Value>(rows: readonly Value[], last: (bent: number) => Value, runner: number): Value[] =>
+    bends ? [...rows, last(valueAt(bends, runner))] : [...rows];
+  const vectors = ofFeatures.map((row, runner) => withBend(row, (bent) => bent / bend, runner));
+  const effects = effectsAmong(terms.map((row, runner) => withBend(row, (bent) => bent, runner)));
   const runners = numbers.flatMap((number, index) => {
     const predicted = predictions.find((one) => one.number === number);
     if (!predicted) return [];
     const { name, winProb } = predicted;
     return {
-      ...{ number, name, winProb, values: vectors[index] ?? [], effects: effects[index] ?? [] },
-      known: Array.from(values[index] ?? [], (value) => !Number.isNaN(value)),
+      ...{
+        number,
+        name,
+        winProb,
+        values: vectors[index] ?? [],
+        effects: effects[index] ?? [],
+      },
+      known: withBend(
+        Array.from(values[index] ?? [], (value) => !Number.isNaN(value)),
+        () => true,
+        index,
+      ),
     };
   });
   return {
     ...{ date, track, raceNumber, modelVersion, temperature, runners },
-    features: features.map(({ name, group, description, unit }, index) => ({
-      ...{ feature: name, group, description, unit, weight: weights[index] ?? 0 },
-    })),
+    features: [
+      ...features.map(({ name, group, description, unit }, index) => ({
+        ...{ feature: name, group, description, unit, weight: weights[index] ?? 0 },
+      })),
+      ...(bends ? [{ ...bendTerm, weight: bend }] : []),
+    ],
   };
 }

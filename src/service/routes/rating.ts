@@ -1,5 +1,6 @@
 import { dateOf, dayNumber } from "../../dates/days";
 import { sum, valueAt } from "../../maths/lists";
+import { decimalsOf } from "../../maths/shortDecimal";
 import type { RaceCode } from "../../spec/codes";
 import { type Formula, FormulaError, parseFormula, termsOf, variablesIn } from "../../spec/formula";
 import type { BacktestResponse, RatingResponse } from "../../spec/rating";
@@ -71,7 +72,15 @@ async function startsOf(
 ): Promise<Columns> {
   const names = [...new Set([...facts, "fieldSize", ...variablesIn(formula)])];
   const columns = await readColumns(history, { raceCode, version, names });
-  const column = (name: string): Float32Array => columns.get(name) ?? new Float32Array();
+  const decimals = new Map<string, Float64Array>();
+  const column = (name: string): Float32Array | Float64Array => {
+    const numbers = columns.get(name) ?? new Float32Array();
+    // The model weighs its features in 32 bits, and so must a formula of them.
+    if (name.startsWith("model.") || name.startsWith("#")) return numbers;
+    const found = decimals.get(name) ?? decimalsOf(numbers);
+    decimals.set(name, found);
+    return found;
+  };
   const ids = column("#race");
   const offsets: number[] = [];
   ids.forEach((id, index) => {
@@ -172,6 +181,9 @@ async function computeBacktest(
 const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
   Math.min(...[...venuesById.values()].map((one) => (one.raceCode === raceCode ? one.firstDay : Infinity)));
 
+/** Returns a number with the seven digits that columns of 32 bits have. */
+const shown = (value: number): number => Number(value.toPrecision(7));
+
 /** Returns a formula's rating of a race's runners (docs/extension.md, rating). */
 export async function rating(request: Parameters<"rating">, context: Context): Promise<RatingResponse> {
   const { race_code: raceCode } = request;
@@ -225,9 +237,9 @@ export async function rating(request: Parameters<"rating">, context: Context): P
       const unknown = variablesIn(formula).filter((variable) => Number.isNaN(starts.column(variable)[row]));
       const chance = valueAt(chances, index);
       return {
-        ...{ number, name, rating: isKnown ? value : null },
+        ...{ number, name, rating: isKnown ? shown(value) : null },
         rank: isKnown ? 1 + ratings.filter((other) => other > value).length : null,
-        gap: isKnown ? value - mean : null,
+        gap: isKnown ? shown(value - mean) : null,
         ...{ winProb: chance, fairOdds: 1 / chance },
         modelProb: predicted?.predictions.find((one) => one.number === number)?.winProb ?? null,
         ...(unknown.length > 0 && { unknown: unknown.join(", ") }),

@@ -23,6 +23,8 @@ export interface Subject {
   readonly going: keyof Runner["stats"]["conditions"] | undefined;
   readonly starters: number;
   readonly draw: number | null;
+  /** True before a first start that is known to be one. */
+  readonly isDebut: boolean;
   /** Prize money of the race and of the runner's last one, when both were in the same country. */
   readonly prize: { readonly now: number; readonly last: number } | undefined;
 }
@@ -209,7 +211,7 @@ const badges: readonly Badge[] = [
     category: "form",
     sentiment: "/",
     description: "Has not raced before",
-    earned: ({ stats: { overall } }) =>
-      overall.starts === 0 ? "No start known before this race." : undefined,
+    earned: ({ stats: { overall }, isDebut }) =>
+      overall.starts === 0 && isDebut ? "No start known before this race." : undefined,
   },
 ];

@@ -128,3 +128,14 @@ export function readVenues(history: LocalHistory): void {
 export function countWrite({ writes }: History, { id }: Venue): void {
   writes.set(id, (writes.get(id) ?? 0) + 1);
 }
+
+/** Returns the first day with a race in a venue's country and race code. */
+export const firstDayOf = (
+  { venuesById }: Pick<History, "venuesById">,
+  { country, raceCode }: Venue,
+): number =>
+  Math.min(
+    ...[...venuesById.values()]
+      .filter((venue) => venue.country === country && venue.raceCode === raceCode)
+      .map(({ firstDay }) => firstDay),
+  );

@@ -1,14 +1,14 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 16;
+export const schemaVersion = 17;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
  * so that each query scans one index; they come first because SQLite reads a row from its beginning. A
  * race's `sums` are those of its counted starts (angleSums.ts), and the `chance` of a start is the one behind
  * the starting prices of a field in which every starter has one of at least 1. The runner of a counted start
- * has `earlier` ones on earlier days, the last of them `days` before with the finish `last_finish`;
- * `second_up` is 1 when that was the first after a spell and this is not. `class` is the race's and `rating`
- * the runner's after
+ * has `earlier` ones on earlier days, the last of them `days` before with the finish `last_finish`; without
+ * any, `debut` is 1 when none can be unknown (firstStart.ts) and 0 otherwise; `second_up` is 1 when that was
+ * the first after a spell and this is not. `class` is the race's and `rating` the runner's after
  * it, with its variance, in hundredths of a thousandth of the winner's time. All these are null for a race
  * that has not been run. Ids of starts: see `startsPerRace`. The `outcome` of a start is stated in
  * outcomes.ts, and `lines_lost` counts the lines of a race that could not be read. A `prediction` used the
@@ -35,10 +35,10 @@ CREATE TABLE race (
 CREATE TABLE start (
   id INTEGER PRIMARY KEY, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,
   venue_id INTEGER NOT NULL, day INTEGER NOT NULL, distance INTEGER, going INTEGER, counted INTEGER NOT NULL,
-  starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, days INTEGER, last_finish INTEGER, earlier INTEGER, second_up INTEGER,
+  starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, days INTEGER, last_finish INTEGER, earlier INTEGER, debut INTEGER, second_up INTEGER,
   settled INTEGER, class INTEGER, rating INTEGER, rating_variance INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION, claim DOUBLE PRECISION, barrier INTEGER,
   start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT, career_prize_money TEXT,
-  scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION, chance DOUBLE PRECISION, outcome INTEGER, program_number TEXT);
+  scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION, chance DOUBLE PRECISION, body_weight DOUBLE PRECISION, last_600 DOUBLE PRECISION, outcome INTEGER, program_number TEXT);
 CREATE TABLE prediction (
   race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, inputs TEXT NOT NULL,
   PRIMARY KEY (race_id, known_before));

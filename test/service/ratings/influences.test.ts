@@ -13,7 +13,7 @@ function attributesOf(runner: Partial<RunnerRecord>, race: Partial<RaceRecord> =
   );
 }
 
-test("the attributes of a start are runner, people, barrier, track, distance and going", () => {
+test("the attributes of a start are runner, people, barrier, track, distance and ground", () => {
   expect(attributesOf({ jockeyKey: "lee", trainerKey: "kim", barrier: 3 })).toEqual({
     runner: "ada",
     jockey: "lee",
@@ -21,7 +21,7 @@ test("the attributes of a start are runner, people, barrier, track, distance and
     barrier: "3|0",
     track: "au Oakmere",
     distance: 1200,
-    going: "good",
+    ground: "good",
   });
 });
 

@@ -175,7 +175,7 @@ const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
     text: "favourite",
     fits: (start) => isPricedRace(start) && start.runner.startingPrice === Math.min(...pricesOf(start)),
   }),
-  () => ({ text: "debut", fits: (start) => earlierOf(start).length === 0 }),
+  () => ({ text: "debut", fits: isKnownDebut }),
   () => ({ text: "first-up", fits: isFirstUp }),
   () => ({
     text: "Second Up",
@@ -193,6 +193,25 @@ const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
     fits: ({ race }) => race.raceClass?.toLowerCase() === raceClass.toLowerCase(),
   }),
 ];
+
+/** Returns true for a first start before which the records begin: with an age, the year it turned two. */
+function isKnownDebut(start: RecordedStart): boolean {
+  const { country, raceCode, date } = start.race;
+  if (earlierOf(start).length > 0) return false;
+  const dates = recorded.flatMap(({ race }) =>
+    race.country === country && race.raceCode === raceCode ? race.date : [],
+  );
+  const first = dates.reduce((least, one) => (one < least ? one : least), date);
+  const { age } = start.runner;
+  if (age === undefined) return daysBetween(first, date) >= 365;
+  const isSouthern = ["au", "nz", "za"].includes(country);
+  const year = Number(date.slice(0, 4)) - (isSouthern && date.slice(5, 7) < "08" ? 1 : 0);
+  const turned = year - Math.max(0, age - (raceCode === "greyhounds" ? 1 : 2));
+  return first <= `${turned}-${isSouthern ? "08" : "01"}-01`;
+}
+
+const daysBetween = (one: string, other: string): number =>
+  (Date.parse(other) - Date.parse(one)) / 86_400_000;
 
 /** Returns the chance behind a price: all odds are shortened by one factor, found by halving. */
 function fairChance(price: number, prices: readonly number[]): number {

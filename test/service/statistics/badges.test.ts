@@ -22,6 +22,7 @@ const plain: Subject = {
   starters: 12,
   draw: 4,
   prize: undefined,
+  isDebut: true,
 };
 const shown = (fields: Partial<Subject>) =>
   decoratorsOf({ ...plain, ...fields }).map(({ type, detail }) => [type, detail]);
@@ -84,6 +85,11 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
     "a debutant",
     { ...withStats({ overall: block() }), runs: [] },
     [["debut", "No start known before this race."]],
+  ],
+  [
+    "a runner that may have raced before the results begin",
+    { ...withStats({ overall: block() }), runs: [], isDebut: false },
+    [],
   ],
 ])("%s", (_title, fields, badges) => expect(shown(fields)).toEqual(badges));
 

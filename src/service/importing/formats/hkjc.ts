@@ -54,18 +54,12 @@ export const createHkjc: CreateFormat = () => ({
   source:
     "scrapers of the Hong Kong Jockey Club's results in Chinese, such as sleepingarhat/hkjc-horse-racing-results of 2026",
   gives:
-    "finish, margins, times, weights carried, last odds, first position, ids of horses, scratched runners",
+    "finish, margins, times, weights carried, body weights, last odds, first position, ids of horses, scratched runners",
   lacks: "start times (half an hour for each race from noon on), age, sex, sire and dam, claims",
   converts: ["pounds to kilograms", "no start times: races stand half an hour apart from noon on"],
   recognises: hasHeadings("actual_wt_lbs", "lbw", "race_meeting_no"),
   noValue: ["---", "--", "-"],
-  ignored: [
-    "race_meeting_no",
-    "rating_range",
-    "race_finish_time",
-    "sectional_times_header",
-    "declared_wt_lbs",
-  ],
+  ignored: ["race_meeting_no", "rating_range", "race_finish_time", "sectional_times_header"],
   race: {
     date: at("date", isoDay),
     country: always("hk"),
@@ -86,6 +80,7 @@ export const createHkjc: CreateFormat = () => ({
     jockey: at("jockey", read.text),
     trainer: at("trainer", read.text),
     weight: at("actual_wt_lbs", read.pounds),
+    bodyWeight: at("declared_wt_lbs", read.bodyPounds),
     barrier: at("draw", read.whole(1, 99)),
     margin: all(["lbw", "place"], (lengths, place) => {
       if (lengths !== "") return read.lengths(margins)(lengths) ?? undefined;

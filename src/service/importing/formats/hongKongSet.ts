@@ -17,7 +17,7 @@ export const createHongKongSet: CreateFormat = () => ({
   name: "hong-kong-set",
   title: "public Hong Kong set (races.csv and runs.csv)",
   source: "the data set of races in Hong Kong from 1997 to 2005, two files",
-  gives: "finish, margins, times, weights carried, last odds, ids",
+  gives: "finish, margins, times, weights carried, body weights, last odds, ids",
   lacks: "names (made of the ids), start times, scratched runners, non-finishers",
   converts: [
     "pounds to kilograms",
@@ -32,7 +32,7 @@ export const createHongKongSet: CreateFormat = () => ({
   },
   noValue: ["--"],
   ignored: [
-    ...["horse_type", "horse_country", "horse_rating", "horse_gear", "won", "declared_weight", "place_odds"],
+    ...["horse_type", "horse_country", "horse_rating", "horse_gear", "won", "place_odds"],
     ...["behind_sec1", "behind_sec2", "behind_sec3", "behind_sec4", "behind_sec5", "behind_sec6"],
     ...["position_sec2", "position_sec3", "position_sec4", "position_sec5", "position_sec6", "race_id"],
     ...["time1", "time2", "time3", "time4", "time5", "time6"],
@@ -67,6 +67,7 @@ export const createHongKongSet: CreateFormat = () => ({
     sex: at("horse_type", read.text),
     origin: at("horse_country", read.originOf),
     weight: at("actual_weight", read.pounds),
+    bodyWeight: at("declared_weight", read.bodyPounds),
     barrier: at("draw", read.whole(1, 99)),
     settled: at("position_sec1", read.wholeOrNone(99)),
     margin: at("lengths_behind", (lengths) => (Number(lengths) >= 999 ? undefined : read.lengths()(lengths))),

@@ -60,12 +60,13 @@ export const createNetkeiba: CreateFormat = () => ({
   name: "netkeiba",
   title: "netkeiba CSV (JRA and NAR)",
   source: "scrapers of netkeiba, such as yuyouyu80-sudo/netkeiba-nar-pipeline of 2026",
-  gives: "finish, margins, times, weights carried, last odds, first position, ids, scratched runners",
+  gives:
+    "finish, margins, times, last 600 metres, weights carried, body weights, last odds, first position, ids, scratched runners",
   lacks: "sire and dam, claims, prize money of the race",
   converts: ["margins to the horse in front to lengths behind the winner", "times of Japan to UTC"],
   recognises: hasHeadings("umaban", "kinryo", "finish_pos"),
   noValue: ["---", "--", "-", "**"],
-  ignored: ["race_id", "waku", "last_3f", "popularity", "weight", "owner_id", "owner_name"],
+  ignored: ["race_id", "waku", "popularity", "owner_id", "owner_name"],
   race: {
     date: at("race_date", isoDay),
     country: always("jp"),
@@ -79,6 +80,7 @@ export const createNetkeiba: CreateFormat = () => ({
     raceName: at("race_name", read.text),
     distance: at("distance_m", read.metresOf),
     surface: at("surface", read.words(surfaces)),
+    course: at("surface", (surface) => (surface.startsWith("障") ? "Jumps" : undefined)),
     condition: at("going", read.wordsOr(conditions)),
     weather: at("weather", read.wordsOr(weathers)),
   },
@@ -94,6 +96,8 @@ export const createNetkeiba: CreateFormat = () => ({
     lengthsToNext: at("margin", read.lengths(margins)),
     seconds: at("time", read.seconds),
     weight: at("kinryo", read.decimal(0, 200)),
+    bodyWeight: at("weight", read.bodyKilograms),
+    last600: at("last_3f", read.decimal(0, 999)),
     startingPrice: at("odds_final", read.price),
     settled: at("passing_order", (order) => read.whole(1, 99)(order.split("-")[0] ?? "")),
     also: [

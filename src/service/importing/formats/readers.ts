@@ -65,6 +65,15 @@ const kilogramsInPound = 0.45359237;
 /** Returns kilograms of pounds: 132 is 59.87. */
 export const pounds = (value: string): number => rounded(decimal(0, 400)(value) * kilogramsInPound, 2);
 
+/** Returns kilograms of a horse's own pounds: 1060 is 480.81. */
+export const bodyPounds = (value: string): number => rounded(decimal(0, 4000)(value) * kilogramsInPound, 2);
+
+/** Returns the kilograms of a horse that stand before their change: 480(+4); undefined if not weighed. */
+export function bodyKilograms(value: string): number | undefined {
+  if (value === "計不") return undefined;
+  return decimal(0, 2000)(value.replace(/\s*\([^()]*\)$/, ""));
+}
+
 /** Returns kilograms of stones and pounds: 9-2 is 128 pounds. */
 export function stonesAndPounds(value: string): number {
   const [, stones, rest] = /^(\d{1,2})-(\d{1,2})$/.exec(value) ?? [];

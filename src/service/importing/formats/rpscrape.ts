@@ -150,7 +150,7 @@ export const createRpscrape: CreateFormat = (zones) => {
     recognises: hasHeadings("ovr_btn", "btn", "off", "course"),
     noValue: ["-", "–", "—"],
     ignored: [
-      ...["course_detail", "type", "rating_band", "age_band", "sex_rest", "dist", "ran", "btn", "hg", "time"],
+      ...["course_detail", "rating_band", "age_band", "sex_rest", "dist", "ran", "btn", "hg", "time"],
       ...["or", "ts", "rpr", "damsire", "owner", "owner_id", "comment", "merge_key", "headgear", "ofr"],
       ...["race_id", "course_id", "sire_id", "dam_id", "damsire_id", "silk_url", "url", "wgt", "sp", "max"],
       "min",
@@ -167,6 +167,7 @@ export const createRpscrape: CreateFormat = (zones) => {
       surface: all(["surface", "race_name", "course"], (text, raceName, course) =>
         surface(text, raceName, unslugged(course)),
       ),
+      course: at("type", (type) => (["Hurdle", "Chase"].includes(type) ? "Jumps" : undefined)),
       condition: at("going", read.text),
       also: [
         fields(["date", "off", "region", "course"], (day, off, region, course) => {

@@ -1,20 +1,19 @@
 import { yearAndMonth } from "../../../dates/days";
 import { sum, valueAt } from "../../../maths/lists";
-import { softmax } from "../../../maths/softmax";
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { modelFeatures } from "../../../spec/features";
 import { fieldOf } from "../../races/field";
 import type { LocalHistory } from "../../store/history";
 import { daysOf, type RaceOfStore, racesOn } from "../../store/queries/storedRaces";
 import { FeatureState } from "../features/featureState";
-import { type Coefficients, type Model, utilitiesWith } from "../models/model";
+import { type Calibration, type Coefficients, utilitiesWith, winChances } from "../models/model";
 import { asPredicted, raceDay } from "../storedPredictions";
 import { textOfNumbers } from "../predictionInputs";
 import { facts } from "./columns";
 import { startVariables, StartValues } from "./startValues";
 
 /** The coefficients of win probabilities. */
-export type ChanceModel = Coefficients & Pick<Model, "temperature">;
+export type ChanceModel = Coefficients & Calibration;
 
 export interface BuildOptions {
   readonly raceCode: RaceCode;
@@ -127,12 +126,13 @@ function rowsOf(
   const byRunner = new Map(starts.map((start) => [start.runnerKey, start]));
   const running = field.starters.flatMap(({ record: { runnerKey } }) => byRunner.get(runnerKey) ?? []);
   const going = field.going === undefined ? undefined : conditionKeys.indexOf(field.going);
+  const upcoming = { raceCode, going, ground: field.ground, entries: starts, starts: running };
   const features = state.featuresOf(field);
   const vectors = features.map(({ vector }) => vector);
-  const chances = model && softmax(utilitiesWith(vectors, model), model.temperature);
+  const chances = model && winChances(utilitiesWith(vectors, model), model);
   const isRun = record.run && !record.abandoned && !record.meetingAbandoned && field.day < resultsBefore;
   const rows = new Float32Array(running.length * names.length);
-  for (const [index, known] of values.of({ raceCode, going, entries: starts, starts: running }).entries()) {
+  for (const [index, known] of values.of(upcoming).entries()) {
     const from = index * names.length;
     const { number, finish, startingPrice } = valueAt(running, index);
     const { vector, values: own } = valueAt(features, index);

@@ -43,12 +43,14 @@ async function latestModel({ reader }: History, raceCode: RaceCode): Promise<Sto
   if (!row) return undefined;
   // storePredictions wrote these texts.
   const { modelVersion: version } = JSON.parse(row.answer) as { readonly modelVersion: string };
-  const { weights, temperature, products: effects } = inputsOfText(row.inputs);
-  if (!effects) return { version, coefficients: { weights, temperature } };
+  const { products: effects, ...inputs } = inputsOfText(row.inputs);
+  const { weights, temperature, bend } = inputs;
+  const calibrated = { weights, temperature, ...(bend === undefined ? {} : { bend }) };
+  if (!effects) return { version, coefficients: calibrated };
   const [fact] = await reader.all<{ value: string }>(selectFact, [productsFact(raceCode)]);
   const stored = fact && (JSON.parse(fact.value) as { modelVersion: string; products: Products });
   const coefficients =
-    stored?.modelVersion === version ? { weights, temperature, products: stored.products } : undefined;
+    stored?.modelVersion === version ? { ...calibrated, products: stored.products } : undefined;
   return { version, coefficients };
 }
 

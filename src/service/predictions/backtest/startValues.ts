@@ -1,6 +1,7 @@
 import { valueAt } from "../../../maths/lists";
 import { shrinkRate } from "../../../maths/rates";
 import type { RaceCode } from "../../../spec/codes";
+import { isSameGround } from "../../../spec/ground";
 import { variables } from "../../../spec/variables";
 import { classOf, points } from "../../ratings/estimate";
 import { currentRating } from "../../statistics/classProfile";
@@ -12,6 +13,7 @@ import type { Start } from "../../store/queries/storedRaces";
 interface UpcomingField {
   readonly raceCode: RaceCode;
   readonly going: number | undefined;
+  readonly ground: string | undefined;
   readonly entries: readonly Start[];
   readonly starts: readonly Start[];
 }
@@ -173,7 +175,7 @@ export class StartValues {
     return this.views(field).map((view) => columns.map((valueOf) => valueOf(view) ?? NaN));
   }
 
-  private views({ raceCode, going, entries, starts }: UpcomingField) {
+  private views({ raceCode, going, ground, entries, starts }: UpcomingField) {
     const careerOf = ({ runnerKey }: Start): readonly Start[] => this.#careers.get(runnerKey) ?? [];
     const careers = starts.map(careerOf);
     const counts = starts.map((start, index) => countsOf(careers[index] ?? [], start, going));
@@ -195,7 +197,7 @@ export class StartValues {
         secondLast: career.at(-2),
         three: career.slice(-3),
         six: career.slice(-6),
-        alike: alikeOf(career, start, going),
+        alike: alikeOf(career, start, { going, ground }),
         counts: valueAt(counts, index),
         /** The share of the earlier starts of all entries that won. */
         usual,
@@ -209,10 +211,16 @@ export class StartValues {
   }
 }
 
-/** Returns the latest starts at the race's distance and going; undefined when either is unknown. */
-function alikeOf(career: readonly Start[], { distance }: Start, going: number | undefined) {
+/** Returns the latest starts at the race's distance, ground and going; undefined without distance or going. */
+function alikeOf(
+  career: readonly Start[],
+  { distance }: Start,
+  { going, ground }: Pick<UpcomingField, "going" | "ground">,
+) {
   if (going === undefined || distance === undefined) return undefined;
-  return career.slice(-latest.alike).filter((one) => one.distance === distance && one.going === going);
+  return career
+    .slice(-latest.alike)
+    .filter((one) => one.distance === distance && one.going === going && isSameGround(one.ground, ground));
 }
 
 function count(counts: Counts, { finish, finishUnknown, placed }: Start): void {

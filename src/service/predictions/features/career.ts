@@ -14,6 +14,12 @@ export interface Run {
   readonly prize: number | undefined;
   /** By the starting prices (see `marketLevels`); undefined when unknown. */
   readonly market: number | undefined;
+  /** True of a first start that is known to be one. */
+  readonly isDebut: boolean;
+  /** Metres; undefined when unknown. */
+  readonly distance: number | undefined;
+  /** The last 600 metres against the field's, in thousandths, higher when faster; undefined when unknown. */
+  readonly closing: number | undefined;
 }
 
 /** A runner's career before a race: the values that the features use. */
@@ -23,6 +29,8 @@ export interface Career {
   readonly places: number;
   /** Runs of which it is known whether they were placed. */
   readonly placesKnown: number;
+  /** 1 when the first of these starts was the runner's first, 0 when earlier ones may be unknown. */
+  readonly isWhole: number;
   readonly lastDay: number;
   /** Days between the last two runs; undefined after the first run. */
   readonly lastGap: number | undefined;
@@ -32,6 +40,11 @@ export interface Career {
   readonly lastPrize: number | undefined;
   readonly meanPrize: number | undefined;
   readonly lastWeight: number | undefined;
+  readonly lastBody: number | undefined;
+  /** Metres of the last start. */
+  readonly lastDistance: number | undefined;
+  /** Mean of the last 600 metres against the fields', in thousandths. */
+  readonly closing: number | undefined;
   /** 0 for a winner, 1 for the last of the field or one that did not finish; undefined when unknown. */
   readonly lastFinish: number | undefined;
   /** Mean settling position, 0 for the leader, 1 for the last; undefined when unknown. */
@@ -45,18 +58,9 @@ export interface Career {
 
 /** The fields of a career that are numbers, in the order of their columns. */
 const columns = [
-  ...([
-    "starts",
-    "wins",
-    "places",
-    "placesKnown",
-    "lastDay",
-    "lastGap",
-    "lastPrize",
-    "meanPrize",
-    "lastWeight",
-  ] as const),
-  ...(["lastFinish", "settled", "lateGain", "usualMarket", "lastMarket"] as const),
+  ...(["starts", "wins", "places", "placesKnown", "isWhole", "lastDay", "lastGap", "lastPrize"] as const),
+  ...(["meanPrize", "lastWeight", "lastBody", "lastDistance", "closing", "lastFinish", "settled"] as const),
+  ...(["lateGain", "usualMarket", "lastMarket"] as const),
 ];
 const width = columns.length + 2 * maxRuns;
 
@@ -116,6 +120,7 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
     wins: (career?.wins ?? 0) + (record.finish === 1 ? 1 : 0),
     places: (career?.places ?? 0) + (record.placed || (record.finish ?? Infinity) <= 3 ? 1 : 0),
     placesKnown: (career?.placesKnown ?? 0) + (unknown && record.placed === undefined ? 0 : 1),
+    isWhole: career ? career.isWhole : Number(run.isDebut),
     lastDay: day,
     lastGap: career ? day - career.lastDay : undefined,
     performances: latest(career?.performances, run.performance),
@@ -123,6 +128,9 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
     lastPrize: prize ?? career?.lastPrize,
     meanPrize: fadingMean(career?.meanPrize, prize, 0.3),
     lastWeight: record.weight ?? career?.lastWeight,
+    lastBody: record.bodyWeight ?? career?.lastBody,
+    lastDistance: run.distance ?? career?.lastDistance,
+    closing: fadingMean(career?.closing, run.closing, 0.3),
     lastFinish: finish,
     settled: fadingMean(career?.settled, settled, 0.3),
     lateGain: fadingMean(

@@ -1,11 +1,14 @@
 import { sum } from "../../../maths/lists";
 import type { Field } from "../../races/field";
+import { isDebut } from "../../races/firstStart";
 import { pricedChances } from "../../races/pricedChances";
 import type { RunnerRecord } from "../../races/records";
 import { indexOfInfluence } from "../../ratings/influences";
 import { Ratings, type StarterRatings } from "../../ratings/ratings";
 import { type Career, Careers, extendCareer } from "./career";
 import { earlySpeed, features, type FieldLevel, type View } from "./features";
+import { FrankedForm } from "./frankedForm";
+import { StandardTimes } from "./standardTimes";
 
 /** Days after which a start counts half: over a career, and recently. */
 const halfLives = { long: 365, recent: 45 } as const;
@@ -54,42 +57,6 @@ const empty = (day: number): Tally => ({ wins: 0, expected: 0, day });
 
 const fading = (tally: Tally, { span, day }: { span: Span; day: number }): number =>
   0.5 ** ((day - tally.day) / halfLives[span]);
-
-/** Races that a standard time needs, and the races that its mean spans. */
-const fewestRaces = 4;
-const span = 60;
-
-/** The lowest speed that counts: a slower race was not run for time. */
-const slowest = -25;
-
-/** The mean winning times by track, distance and going. */
-export class StandardTimes {
-  readonly #times = new Map<string, { mean: number; races: number }>();
-
-  /**
-   * Returns each starter's time against the standard, in thousandths of it, higher when faster; undefined
-   * when unknown.
-   */
-  speeds(field: Field): (number | undefined)[] {
-    const standard = this.#times.get(keyOf(field));
-    if (!standard || standard.races < fewestRaces) return field.starters.map(() => undefined);
-    return field.starters.map(({ record: { seconds } }) =>
-      seconds ? Math.max(slowest, (1000 * (standard.mean - seconds)) / standard.mean) : undefined,
-    );
-  }
-
-  learn(field: Field): void {
-    const seconds = field.starters.find(({ record }) => record.finish === 1)?.record.seconds;
-    if (!seconds || !field.race.distance) return;
-    const key = keyOf(field);
-    const standard = this.#times.get(key) ?? { mean: seconds, races: 0 };
-    this.#times.set(key, standard);
-    standard.races += 1;
-    standard.mean += (seconds - standard.mean) / Math.min(span, standard.races);
-  }
-}
-
-const keyOf = ({ venue, race, going }: Field): string => `${venue}|${race.distance}|${going}`;
 
 /**
  * Returns the chances of a race's starters behind their starting prices; undefined unless every starter has a
@@ -149,6 +116,9 @@ export class FeatureState {
   readonly #jockeys = new StrikeRates();
   readonly #trainers = new StrikeRates();
   readonly #standards = new StandardTimes();
+  readonly #franked = new FrankedForm();
+  /** The first day with a race of each country. */
+  readonly #firstDays = new Map<string, number>();
   readonly #lastDayOf: (runnerKey: string) => number;
   #pending: Field[] = [];
   #day = -Infinity;
@@ -167,7 +137,10 @@ export class FeatureState {
     return field.starters.map((starter, index) => {
       const career = careers[index];
       const rates = this.#rates(starter.record, field.day);
-      const view: View = { starter, field, ratings: ratings[index] ?? [], career, level, rates };
+      const franked = this.#franked.of(starter.record.runnerKey);
+      const isDebut = !career && this.#isDebut(starter.record, field);
+      const known = { ratings: ratings[index] ?? [], career, level, rates, franked, isDebut };
+      const view: View = { starter, field, ...known };
       const values = new Float32Array(features.length);
       for (let at = 0; at < values.length; at++) values[at] = features[at]?.of(view) ?? NaN;
       return {
@@ -199,20 +172,28 @@ export class FeatureState {
     this.#day = day;
     const pending = this.#pending.sort(byVenueAndNumber);
     this.#pending = [];
-    for (const field of pending) this.#learn(field);
+    const speeds = this.#standards.speedsOf(pending);
+    this.#standards.learn(pending);
+    pending.forEach((field, index) => this.#learn(field, speeds[index] ?? []));
     for (const { starters } of pending) for (const { record } of starters) this.#retire(record.runnerKey);
   }
 
   #retire(runnerKey: string): void {
     if (this.#lastDayOf(runnerKey) >= this.#day) return;
     this.#careers.delete(runnerKey);
+    this.#franked.delete(runnerKey);
     this.#ratings.retire(runnerKey);
   }
 
-  #learn(field: Field): void {
+  #isDebut(record: RunnerRecord, { race, day }: Field): boolean {
+    return isDebut(record, { ...race, day }, this.#firstDays.get(race.country) ?? day);
+  }
+
+  #learn(field: Field, speeds: readonly (number | undefined)[]): void {
+    const { country, distance } = field.race;
+    if (!this.#firstDays.has(country)) this.#firstDays.set(country, field.day);
     const performances = this.#ratings.learn(field);
-    const speeds = this.#standards.speeds(field);
-    this.#standards.learn(field);
+    const closings = closingsOf(field);
     const markets = marketLevels(field);
     const { day, prize, starters } = field;
     const size = field.race.starters ?? starters.length;
@@ -223,15 +204,24 @@ export class FeatureState {
         day,
         prize,
         starters: size,
-        performance: performances[index],
+        distance,
+        performance: performances[index]?.performance,
         speed: speeds[index],
+        closing: closings[index],
         market: markets[index],
+        isDebut: this.#isDebut(record, field),
       };
       this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
       const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / size, day };
       this.#jockeys.add(record.jockeyKey, start);
       this.#trainers.add(record.trainerKey, start);
     });
+    this.#franked.add(
+      starters.map(({ record }, index) => ({
+        key: record.runnerKey,
+        surprise: performances[index]?.surprise,
+      })),
+    );
   }
 
   #rates({ jockeyKey, trainerKey }: RunnerRecord, day: number): View["rates"] {
@@ -253,8 +243,16 @@ function byVenueAndNumber(a: Field, b: Field): number {
   return a.race.raceNumber - b.race.raceNumber;
 }
 
+/** Returns each starter's last 600 metres against the field's mean; undefined when unknown. */
+function closingsOf({ starters }: Field): (number | undefined)[] {
+  const usual = mean(starters.flatMap(({ record }) => record.last600 ?? []));
+  return starters.map(({ record: { last600 } }) =>
+    usual === undefined || last600 === undefined ? undefined : (1000 * (usual - last600)) / usual,
+  );
+}
+
 function levelOf(
-  { prize }: Field,
+  { prize, starters }: Field,
   { ratings, careers }: { ratings: readonly StarterRatings[]; careers: readonly Career[] },
 ): FieldLevel {
   const known = ratings.flatMap((found) => found[runner] ?? []);
@@ -263,6 +261,7 @@ function levelOf(
     margin: mean(known.map(({ margin }) => margin)) ?? 0,
     prize: prize ?? mean(careers.flatMap(({ meanPrize }) => meanPrize ?? [])),
     pace: sum(careers.map(earlySpeed)),
+    body: mean(starters.flatMap(({ record }) => record.bodyWeight ?? [])),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sum } from "../../../maths/lists";
 import { type FeatureName, type ModelFeature, modelFeatures } from "../../../spec/features";
 import type { Field, Starter } from "../../races/field";
 import { isSpell } from "../../races/spell";
@@ -27,6 +28,10 @@ export interface View {
   /** Undefined before the first start. */
   readonly career: Career | undefined;
   readonly level: FieldLevel;
+  /** How the rivals of its latest starts have run since; undefined before the first. */
+  readonly franked: number | undefined;
+  /** True before a first start that is known to be one. */
+  readonly isDebut: boolean;
   /** Wins against expectation (see StrikeRates); undefined for an unknown person. */
   readonly rates: Readonly<
     Record<"jockey" | "jockeyRecent" | "trainer" | "trainerRecent", number | undefined>
@@ -41,7 +46,12 @@ export interface FieldLevel {
   readonly prize: number | undefined;
   /** The sum of its runners' early speeds: the pressure for the lead. */
   readonly pace: number;
+  /** The mean body weight in kilograms; undefined when unknown of all. */
+  readonly body: number | undefined;
 }
+
+/** The age of the prime, in years. */
+const prime = 4.5;
 
 /** Days between starts, for a runner without one. */
 const usualGap = 30;
@@ -50,7 +60,11 @@ const runner = indexOfInfluence("runner");
 const jockey = [indexOfInfluence("jockey")];
 const trainer = [indexOfInfluence("trainer")];
 const barriers = [indexOfInfluence("barrier"), indexOfInfluence("barrierAtTrack")];
-const affinities = [indexOfInfluence("atTrack"), indexOfInfluence("atDistance"), indexOfInfluence("onGoing")];
+const affinities = [
+  indexOfInfluence("atTrack"),
+  indexOfInfluence("atDistance"),
+  indexOfInfluence("onGround"),
+];
 
 function rated({ ratings }: View, by: "order" | "margin", influences: readonly number[]): number | undefined {
   let total: number | undefined;
@@ -101,8 +115,14 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
   marginTrainer: { spread: 2, of: (view) => rated(view, "margin", trainer) },
   marginDraw: { spread: 0.8, of: (view) => rated(view, "margin", barriers) },
   marginAffinity: { spread: 2, of: (view) => rated(view, "margin", affinities) },
-  debut: { spread: 0.2, of: ({ career }) => flag(!career) },
-  fewStarts: { spread: 0.3, of: ({ career }) => flag(career !== undefined && career.starts < 4) },
+  debut: { spread: 0.2, of: ({ career, isDebut }) => (career ? 0 : isDebut ? 1 : undefined) },
+  fewStarts: {
+    spread: 0.3,
+    of: ({ career, isDebut }) => {
+      if (!career) return isDebut ? 0 : undefined;
+      return career.starts >= 4 ? 0 : career.isWhole ? 1 : undefined;
+    },
+  },
   experience: { spread: 1, of: ({ career }) => Math.log(1 + (career?.starts ?? 0)) },
   lastThree: { spread: 5, of: (view) => performance(view, () => lastThree(view)) },
   bestOfFive: { spread: 5, of: (view) => performance(view, (runs) => Math.max(...runs.slice(-5))) },
@@ -158,7 +178,7 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
   },
   age: {
     spread: 1,
-    of: ({ starter: { record } }) => (record.age === undefined ? undefined : Math.abs(record.age - 4.5)),
+    of: ({ starter: { record } }) => (record.age === undefined ? undefined : record.age - prime),
   },
   earlySpeed: {
     spread: 0.2,
@@ -166,6 +186,34 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
   },
   pacePressure: { spread: 0.02, of: pacePressure },
   lateGain: { spread: 0.3, of: ({ career }) => career?.lateGain },
+  franked: { spread: 1, of: ({ franked }) => franked },
+  distanceChange: {
+    spread: 0.15,
+    of: ({ career, field: { race } }) =>
+      career?.lastDistance && race.distance ? Math.log(race.distance / career.lastDistance) : undefined,
+  },
+  bodyWeight: {
+    spread: 25,
+    of: ({ starter: { record }, level }) =>
+      record.bodyWeight === undefined || level.body === undefined
+        ? undefined
+        : record.bodyWeight - level.body,
+  },
+  bodyChange: {
+    spread: 7,
+    of: ({ starter: { record }, career }) =>
+      record.bodyWeight === undefined || career?.lastBody === undefined
+        ? undefined
+        : record.bodyWeight - career.lastBody,
+  },
+  recentSpeed: {
+    spread: 9,
+    of: ({ career }) => {
+      const speeds = career?.speeds.slice(-3) ?? [];
+      return speeds.length === 0 ? undefined : sum(speeds) / speeds.length;
+    },
+  },
+  closing: { spread: 12, of: ({ career }) => career?.closing },
   usualPrice: { spread: 0.9, needs: "prices", of: ({ career }) => career?.usualMarket },
   lastPrice: { spread: 1, needs: "prices", of: ({ career }) => career?.lastMarket },
 };

@@ -1,4 +1,6 @@
 import { valueAt } from "../../../maths/lists";
+import { softmax } from "../../../maths/softmax";
+import { type Calibration } from "../models/model";
 import type { Contest } from "./contests";
 import { fitWeights, type Stage, stagesOf } from "./fitWeights";
 
@@ -88,4 +90,43 @@ export function fitTemperature(races: readonly RaceUtilities[]): number {
   );
   const [strength = 0] = fitWeights(choices, { prior: [0], ridge: doubt, spreads: [1] });
   return 1 / Math.min(strengths.highest, Math.max(strengths.lowest, strength));
+}
+
+/**
+ * The pull of the bend towards none, and its bounds, between which a higher utility always has the higher
+ * chance.
+ */
+const bendRidge = 300;
+const bends = { lowest: -0.12, highest: 0.05 } as const;
+/** The rounds in which the strength and the bend follow each other. */
+const rounds = 3;
+
+/**
+ * Returns the temperature and the bend by which utilities, of weights fitted on other races, predict the
+ * winners best, from a temperature that all places chose. Both are pulled, the bend towards none, so that a
+ * few races leave the chances as they are.
+ */
+export function fitBend(races: readonly RaceUtilities[], temperature: number): Required<Calibration> {
+  let [strength, bend] = [1 / temperature, 0];
+  for (let round = 0; round < rounds; round++) {
+    const start = strength;
+    const choices = made(races, ({ utilities, placings }) => {
+      const chances = softmax(utilities, 1 / start);
+      const logs = chances.map((chance) => Math.log(Math.max(1e-12, chance) * chances.length));
+      return stagesOf(placings, utilities.length)
+        .slice(0, 1)
+        .map((stage) =>
+          choiceOf(stage, (runner) => [start * valueAt(utilities, runner), valueAt(logs, runner) ** 2]),
+        );
+    });
+    if (isEmpty(choices)) break;
+    const [factor = 1, found = 0] = fitWeights(choices, {
+      prior: [1 / temperature / start, 0],
+      ridge: bendRidge,
+      spreads: [1, 1],
+    });
+    strength = Math.min(strengths.highest, Math.max(strengths.lowest, start * factor));
+    bend = Math.min(bends.highest, Math.max(bends.lowest, found));
+  }
+  return { temperature: 1 / strength, bend };
 }

@@ -1,39 +1,65 @@
 import { dateOf } from "../../../dates/days";
 import { resultOf } from "../../../maths/lists";
-import { softmax } from "../../../maths/softmax";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
-import { type Coefficients, type Model, utilitiesWith } from "../models/model";
+import { type Coefficients, type Model, utilitiesWith, winChances } from "../models/model";
+import type { Products } from "../models/products";
 import { worldModels } from "../models/worldModels";
-import { fitPlaces, fitTemperature, type RaceUtilities } from "./calibration";
+import { fitBend, fitPlaces, fitTemperature, type RaceUtilities } from "./calibration";
 import type { Contest } from "./contests";
 import { fitProductsInSteps } from "./fitProducts";
 import { fitWeightsInSteps, type FitWeightsOptions, placesFitted } from "./fitWeights";
 
 const parts = 4;
 
+/** The coefficients of a fit, from which one on more races begins. */
+export type Fitted = Readonly<{ weights: readonly number[]; products?: Products | undefined }>;
+
+interface CoefficientOptions extends FitWeightsOptions {
+  /** True fits products too. */
+  readonly products?: boolean;
+}
+
+/** Returns the coefficients that fit races best, in steps; from those of fewer races, where there are some. */
+function* coefficientsInSteps(
+  contests: readonly Contest[],
+  { products = false, ...options }: CoefficientOptions,
+  before?: Fitted,
+): Generator<undefined, Fitted> {
+  const weights = yield* fitWeightsInSteps(contests, { start: before?.weights, ...options });
+  if (!products || contests.length === 0) return { weights };
+  return { weights, products: yield* fitProductsInSteps(contests, weights, before?.products) };
+}
+
 /**
- * Returns the utilities of the races after the first quarter, each quarter by weights fitted on the races of
- * the days before it; in steps, between which other work can have its turn. The races come in the order of
- * their days.
+ * Returns the utilities of the races after the first quarter, each quarter by coefficients fitted on the
+ * races of the days before it, and the latest of these; in steps, between which other work can have its turn.
+ * The races come in the order of their days.
  */
 export function* heldOutInSteps(
   contests: readonly Contest[],
-  options: FitWeightsOptions,
-): Generator<undefined, RaceUtilities[]> {
+  options: CoefficientOptions,
+): Generator<undefined, { held: RaceUtilities[]; fitted: Fitted | undefined }> {
   const edge = (part: number): number => Math.floor((part * contests.length) / parts);
   const held: RaceUtilities[] = [];
+  let fitted: Fitted | undefined;
   for (let part = 1; part < parts; part++) {
     const quarter = contests.slice(edge(part), edge(part + 1));
     const first = quarter[0]?.day ?? 0;
-    const weights = yield* fitWeightsInSteps(
-      contests.filter(({ day }) => day < first),
-      options,
-    );
-    held.push(...quarter.map((contest) => utilitiesOf(contest, { weights })));
+    const earlier = contests.filter(({ day }) => day < first);
+    const coefficients = yield* coefficientsInSteps(earlier, options, fitted);
+    fitted = coefficients;
+    held.push(...quarter.map((contest) => utilitiesOf(contest, coefficients)));
   }
-  return held;
+  return { held, fitted };
 }
+
+/**
+ * Returns the races held out last. Coefficients of a quarter of the races overstate favourites more than
+ * those of all, so that their chances would bend the model's too far.
+ */
+const latestQuarter = (held: readonly RaceUtilities[]): readonly RaceUtilities[] =>
+  held.slice(Math.floor((held.length * (parts - 2)) / (parts - 1)));
 
 /** Returns the utilities of a contest with the placings that models are fitted on. */
 export const utilitiesOf = ({ vectors, placings }: Contest, coefficients: Coefficients): RaceUtilities => ({
@@ -76,18 +102,21 @@ function* fitModelInSteps(
   if (known.length === 0)
     throw new RangeError(`Cannot fit ${raceCode} as there must be races with a result: current value is 0`);
   const towards = source === "results" ? shrinkage(raceCode, { hasPrices }) : {};
-  const temperature = rounded(fitTemperature(yield* heldOutInSteps(known, towards)));
-  const weights = (yield* fitWeightsInSteps(known, towards)).map(rounded);
-  const fittedProducts = source === "results" ? yield* fitProductsInSteps(known, weights) : undefined;
-  const products = fittedProducts && {
-    centres: fittedProducts.centres.map(rounded),
-    weights: fittedProducts.weights.map((row) => row.map(rounded)),
+  const ofResults = source === "results";
+  const options = { ...towards, products: ofResults };
+  const { held, fitted } = yield* heldOutInSteps(known, options);
+  const found = yield* coefficientsInSteps(known, options, fitted);
+  const weights = found.weights.map(rounded);
+  const products = found.products && {
+    centres: found.products.centres.map(rounded),
+    weights: found.products.weights.map((row) => row.map(rounded)),
   };
+  const ofPlaces = fitTemperature(held);
+  const late = latestQuarter(held);
+  const { temperature, bend } = ofResults ? fitBend(late, ofPlaces) : { temperature: ofPlaces, bend: 0 };
+  const calibration = { temperature: rounded(temperature), ...(ofResults ? { bend: rounded(bend) } : {}) };
   const { discounts, bends } = fitPlaces(
-    known.map((contest) => {
-      const { utilities, placings } = utilitiesOf(contest, { weights, products });
-      return { placings, probabilities: softmax(utilities, temperature) };
-    }),
+    late.map(({ utilities, placings }) => ({ placings, probabilities: winChances(utilities, calibration) })),
   );
   return {
     raceCode,
@@ -100,7 +129,7 @@ function* fitModelInSteps(
     },
     weights: Object.fromEntries(features.map(({ name }, index) => [name, weights[index] ?? 0])),
     ...(products ? { products } : {}),
-    temperature,
+    ...calibration,
     discounts: [rounded(discounts[0]), rounded(discounts[1])],
     bends: [rounded(bends[0]), rounded(bends[1])],
   };

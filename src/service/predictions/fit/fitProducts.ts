@@ -12,6 +12,8 @@ import { type Stage, stagesOf } from "./fitWeights";
  */
 const ridge = 32000;
 const steps = 6;
+/** The steps from a solution of fewer races. */
+const furtherSteps = 3;
 
 /** One place of a race as a choice among the remaining runners. */
 interface Choice extends Omit<Stage, "place"> {
@@ -26,40 +28,82 @@ interface Choice extends Omit<Stage, "place"> {
 export function* fitProductsInSteps(
   contests: readonly Contest[],
   weights: readonly number[],
+  start?: Products,
 ): Generator<undefined, Products> {
   const centres = meansOf(vectorsOf(contests));
-  const arrays: Distances[] = [];
+  const varying = varyingIn(contests);
+  const size = varying.length;
+  const [arrays, picked]: [Distances[], Distances[]] = [[], []];
   const summed = (factorsOf: (race: Race) => Float64Array): Float64Array => {
-    const sums = new Float64Array(features.length ** 2);
+    const sums = new Float64Array(size ** 2);
     for (const { vectors, placings } of contests) {
-      const runners = distancesIn(vectors, centres, arrays);
+      const runners = distancesIn(vectors, centres, arrays).map((distances, runner) =>
+        pick(distances, varying, (picked[runner] ??= noDistances(size))),
+      );
       const race = { runners, choices: choicesOf({ vectors, placings }, weights) };
       addProducts(sums, runners, factorsOf(race));
     }
     return sums;
   };
-  let solution = new Float64Array(features.length ** 2);
-  let left = summed(gradientOf);
+  let solution = Float64Array.from(
+    varying.flatMap((row) => varying.map((column) => start?.weights[row]?.[column] ?? 0)),
+  );
+  const columnsOfStart = start && transposed(solution);
+  let left = summed((race) => {
+    const gradient = gradientOf(race);
+    const pull = columnsOfStart && curvature(race, columnsOfStart);
+    return pull ? gradient.map((value, runner) => value - valueAt(pull, runner)) : gradient;
+  });
+  if (start) left = plus(left, -ridge, solution);
   let direction = left;
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < (start ? furtherSteps : steps); step++) {
     const columns = transposed(direction);
     const image = plus(
       summed((race) => curvature(race, columns)),
       ridge,
       direction,
     );
-    const size = dot(left, left);
-    if (size === 0) break;
-    const length = size / dot(direction, image);
+    const squares = dot(left, left);
+    if (squares === 0) break;
+    const length = squares / dot(direction, image);
     solution = plus(solution, length, direction);
     left = plus(left, -length, image);
-    direction = plus(left, dot(left, left) / size, direction);
+    direction = plus(left, dot(left, left) / squares, direction);
     yield;
   }
-  const rowOf = (row: number): number[] => [
-    ...solution.subarray(row * features.length, (row + 1) * features.length),
-  ];
-  return { centres, weights: features.map((_, row) => rowOf(row)) };
+  const rows = features.map(() => features.map(() => 0));
+  varying.forEach((row, at) =>
+    varying.forEach((column, other) => {
+      const weightsOfRow = rows[row];
+      if (weightsOfRow) weightsOfRow[column] = solution[at * size + other] ?? 0;
+    }),
+  );
+  return { centres, weights: rows };
+}
+
+/** Returns the indices of the features that differ between runners: the others have no products. */
+function varyingIn(contests: readonly Contest[]): number[] {
+  const first = contests[0]?.vectors[0];
+  const varies = features.map(() => false);
+  for (const vector of vectorsOf(contests))
+    for (let index = 0; index < varies.length; index++)
+      if (vector[index] !== first?.[index]) varies[index] = true;
+  return varies.flatMap((is, index) => (is ? index : []));
+}
+
+const noDistances = (size: number): Distances => ({
+  fromUsual: new Float64Array(size),
+  fromField: new Float64Array(size),
+});
+
+/** Writes the distances of some features into others, which it returns. */
+function pick(from: Distances, varying: readonly number[], into: Distances): Distances {
+  for (let index = 0; index < varying.length; index++) {
+    const feature = varying[index] ?? 0;
+    into.fromUsual[index] = from.fromUsual[feature] ?? 0;
+    into.fromField[index] = from.fromField[feature] ?? 0;
+  }
+  return into;
 }
 
 function* vectorsOf(contests: Iterable<Contest>): Generator<Vector> {
@@ -97,7 +141,7 @@ function gradientOf({ runners, choices }: Race): Float64Array {
  * columns of weights of products.
  */
 function curvature({ runners, choices }: Race, columns: Float64Array): Float64Array {
-  const factors = new Float64Array(features.length);
+  const factors = new Float64Array(runners[0]?.fromField.length ?? 0);
   const changes = runners.map((runner) => productsOf(runner, columns, factors));
   const image = new Float64Array(changes.length);
   for (const { weight, remaining, chances } of choices) {
@@ -148,10 +192,10 @@ const plus = (start: Float64Array, factor: number, direction: Float64Array): Flo
   Float64Array.from(start, (value, index) => value + factor * valueAt(direction, index));
 
 /** Returns the columns of a square matrix of rows. */
-const transposed = (rows: Float64Array): Float64Array =>
-  rows.map((_, at) =>
-    valueAt(rows, (at % features.length) * features.length + Math.floor(at / features.length)),
-  );
+function transposed(rows: Float64Array): Float64Array {
+  const size = Math.round(Math.sqrt(rows.length));
+  return rows.map((_, at) => valueAt(rows, (at % size) * size + Math.floor(at / size)));
+}
 
 const dot = (one: Float64Array, other: Float64Array): number =>
   sum(one.map((value, index) => value * valueAt(other, index)));

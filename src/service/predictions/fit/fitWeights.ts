@@ -163,6 +163,8 @@ function dot(a: readonly number[], b: readonly number[], length: number): number
 export interface FitWeightsOptions {
   /** The weights without any race, in the order of the features; 0 when omitted. */
   readonly prior?: readonly number[] | undefined;
+  /** Weights near the solution, from which the search begins; the prior when omitted. */
+  readonly start?: readonly number[] | undefined;
   /**
    * The penalty on the distance from the prior, of the weights of standardised features. It divides a weight
    * among correlated features, and counts the less the more races there are.
@@ -183,10 +185,12 @@ export function fitWeights(contests: Iterable<Contest>, options: FitWeightsOptio
 /** Does the work of `fitWeights` in steps, between which other work can have its turn. */
 export function* fitWeightsInSteps(
   contests: Iterable<Contest>,
-  { prior, ridge = 3, spreads: scales = spreadsOf(contests) }: FitWeightsOptions = {},
+  { prior, start = prior, ridge = 3, spreads: scales = spreadsOf(contests) }: FitWeightsOptions = {},
 ): Generator<undefined, number[]> {
-  const centre = scales.map((scale, index) => (prior?.[index] ?? 0) * scale);
-  let weights = [...centre];
+  const standard = (weights: readonly number[] | undefined): number[] =>
+    scales.map((scale, index) => (weights?.[index] ?? 0) * scale);
+  const centre = standard(prior);
+  let weights = standard(start);
   for (let step = 0; step < maxSteps; step++) {
     const { gradient, information } = orderLikelihood(scaledBy(scales, contests), weights);
     const slope = weights.map(

@@ -1,5 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
+import { valueAt } from "../../../maths/lists";
+import { softmax } from "../../../maths/softmax";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
 import { productEffects, type Products, type Vector } from "./products";
@@ -12,6 +14,8 @@ export interface Model {
   /** None when omitted. */
   readonly products?: Products;
   readonly temperature: number;
+  /** The bend of the win chances (see `winChances`); 0 when omitted. */
+  readonly bend?: number;
   /** Exponents of the second and third place. */
   readonly discounts: readonly [number, number];
   /** Bends of the second and third place (see placeProbabilities in maths); 0 when omitted. */
@@ -43,6 +47,29 @@ export interface Coefficients {
 export function utilitiesWith(vectors: readonly Vector[], { weights, products }: Coefficients): number[] {
   const further = products && productEffects(vectors, products).map(totalOf);
   return vectors.map((vector, index) => utilityOf(vector, weights) + (further?.[index] ?? 0));
+}
+
+/** The coefficients that make chances of utilities. */
+export type Calibration = Pick<Model, "temperature" | "bend">;
+
+/** The lowest chance whose logarithm is bent. */
+const lowestChance = 1e-12;
+
+/**
+ * Returns what a bend adds to each log-odds: the bend times the square of the logarithm of its chance times
+ * the number of starters. Below 0 it lowers favourites and outsiders against the others.
+ *
+ * @example bendEffects([0.5, 0.25, 0.25], -0.1) // [-0.01644, -0.00828, -0.00828]
+ */
+export const bendEffects = (chances: readonly number[], bend: number): number[] =>
+  chances.map((chance) => bend * Math.log(Math.max(lowestChance, chance) * chances.length) ** 2);
+
+/** Returns the win chances of a race's starters by their utilities: a softmax, bent where the model is. */
+export function winChances(utilities: readonly number[], { temperature, bend = 0 }: Calibration): number[] {
+  const plain = softmax(utilities, temperature);
+  if (bend === 0) return plain;
+  const effects = bendEffects(plain, bend);
+  return softmax(utilities.map((utility, index) => utility / temperature + valueAt(effects, index)));
 }
 
 /** Returns the sum of effects; `sum` of `maths` takes any iterable, at ten times the time. */
@@ -83,10 +110,14 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
  *
  * @example formulaOf(model); // "0.4*model.ability + 0.1*model.jockey"
  */
-export function formulaOf({ weights, temperature, products, raceCode }: Model): string {
+export function formulaOf({ weights, temperature, bend = 0, products, raceCode }: Model): string {
   if (products)
     throw new RangeError(
       `Cannot write the ${raceCode} model as a formula as it must have no products: it has ${products.weights.length} rows`,
+    );
+  if (bend !== 0)
+    throw new RangeError(
+      `Cannot write the ${raceCode} model as a formula as its chances must not be bent: current value is ${bend}`,
     );
   const terms = Object.entries(weights).filter(([, weight]) => weight !== 0);
   return terms.map(([name, weight]) => `${weight / temperature}*model.${name}`).join(" + ");
@@ -100,8 +131,9 @@ export function formulaOf({ weights, temperature, products, raceCode }: Model): 
  * @example modelVersionOf(model); // "gallops-results-prices-2023-12-29-1f0c9a7e"
  */
 export function modelVersionOf({ raceCode, fitted, ...model }: Model): string {
-  const { weights, temperature, discounts, bends = [], products } = model;
-  const parts = [Object.entries(weights), temperature, discounts, ...bends, ...(products ? [products] : [])];
+  const { weights, temperature, bend, discounts, bends = [], products } = model;
+  const further = [...(products ? [products] : []), ...(bend === undefined ? [] : [{ bend }])];
+  const parts = [Object.entries(weights), temperature, discounts, ...bends, ...further];
   const digest = bytesToHex(sha256(utf8ToBytes(JSON.stringify(parts)))).slice(0, 8);
   const source = fitted.prices ? `${fitted.source}-prices` : fitted.source;
   return `${raceCode}-${source}-${fitted.to}-${digest}`;

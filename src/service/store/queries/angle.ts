@@ -111,7 +111,7 @@ const flags = {
   favourite: () => `${isPriced} AND NOT EXISTS (SELECT 1 FROM start o
     WHERE o.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
       AND o.scratched = 0 AND o.starting_price < s.starting_price)`,
-  debut: () => "s.earlier = 0",
+  debut: () => "s.debut = 1",
   "first-up": (spell: number) => `s.days >= ${spell}`,
   "second-up": () => "s.second_up = 1",
 } as const;
@@ -278,4 +278,19 @@ const details = (count: number): string => `
 
 export async function detailsOf({ reader }: History, ids: readonly number[]): Promise<AngleDetails[]> {
   return ids.length === 0 ? [] : await reader.all<AngleDetails>(details(ids.length), ids);
+}
+
+/**
+ * Returns the starts left out of the condition `debut`: the first ones in the store of runners that may have
+ * raced before. 0 without that condition.
+ */
+export async function unknownDebuts({ reader }: History, scope: AngleScope): Promise<number> {
+  const isDebut = (condition: FilterCondition): boolean =>
+    condition.kind === "flag" && condition.name === "debut";
+  if (!scope.conditions.some(isDebut)) return 0;
+  const others = scope.conditions.filter((condition) => !isDebut(condition));
+  const { from, where, values } = filterOf({ ...scope, conditions: others });
+  const sql = `SELECT COUNT(*) AS count FROM ${from} WHERE ${where} AND s.debut = 0`;
+  const [row] = await reader.all<{ count: number | string }>(sql, values);
+  return Number(row?.count ?? 0);
 }

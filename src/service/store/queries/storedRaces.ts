@@ -1,5 +1,6 @@
 import { dateOf } from "../../../dates/days";
 import type { RaceCode } from "../../../spec/codes";
+import { groundOf } from "../../../spec/ground";
 import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../races/records";
 import { outcomeOf } from "../outcomes";
 import { type LocalHistory, startIdsOf, startsPerRace, type Venue } from "../history";
@@ -12,6 +13,8 @@ export interface Start extends RunnerRecord {
   readonly day: number;
   readonly venueId: number;
   readonly distance: number | undefined;
+  /** See `groundOf`. */
+  readonly ground: string | undefined;
   /** Index in `conditionKeys`. */
   readonly going: number | undefined;
   /** True for a start in a race that has been run. */
@@ -24,13 +27,13 @@ export interface Start extends RunnerRecord {
 }
 
 const selectDays = "SELECT DISTINCT day FROM race WHERE race_code = ? ORDER BY day";
-const selectRaces = `SELECT id, venue_id AS "venueId", number AS "raceNumber", distance, surface, condition,
+const selectRaces = `SELECT id, venue_id AS "venueId", number AS "raceNumber", name AS "raceName", race_class AS "raceClass", distance, surface, course, condition,
   prize_money AS "prizeMoney", abandoned, meeting_abandoned AS "meetingAbandoned", run, starters
   FROM race WHERE race_code = ? AND day = ? ORDER BY id`;
 const selectStarts = `SELECT runner_id AS "runnerId", n.name, jockey_id AS "jockeyId", trainer_id AS "trainerId",
   going, counted, starters, draw, finish, settled, class, rating, number, weight, claim, barrier,
   start_row AS "startRow", handicap_metres AS "handicapMetres", age, scratched, margin, seconds,
-  starting_price AS "startingPrice", outcome
+  starting_price AS "startingPrice", body_weight AS "bodyWeight", last_600 AS "last600", outcome
   FROM start s JOIN runner n ON n.id = runner_id WHERE s.id BETWEEN ? AND ? ORDER BY s.id`;
 
 const selectLastStarts = `SELECT id, (
@@ -42,14 +45,14 @@ const selectEntries = `SELECT DISTINCT runner_id AS id FROM race r CROSS JOIN st
 
 type RaceRow = Stored<
   RaceRecord,
-  | ("raceNumber" | "distance" | "surface" | "condition" | "prizeMoney")
+  | ("raceNumber" | "raceName" | "raceClass" | "distance" | "surface" | "course" | "condition" | "prizeMoney")
   | ("abandoned" | "meetingAbandoned" | "run")
 > & { readonly id: number; readonly venueId: number; readonly starters: number };
 
 type StartRow = Stored<
   RunnerRecord & Pick<Start, "going" | "draw" | "class" | "rating" | "counted" | "starters">,
   | ("number" | "name" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "scratched")
-  | ("finish" | "margin" | "seconds" | "settled" | "startingPrice")
+  | ("finish" | "margin" | "seconds" | "settled" | "startingPrice" | "bodyWeight" | "last600")
   | ("going" | "draw" | "class" | "rating" | "counted" | "starters")
 > & {
   readonly runnerId: number;
@@ -92,7 +95,8 @@ export function racesOn(
   return driver.all<RaceRow>(selectRaces, [raceCode, day]).flatMap((race) => {
     const venue = venuesById.get(race.venueId);
     const rows = driver.all<StartRow>(selectStarts, startIdsOf(race.id));
-    const starts = rows.map((row) => startOf(row, { ...race, day }));
+    const ground = groundOf({ ...race, raceCode });
+    const starts = rows.map((row) => startOf(row, { ...race, day, ground }));
     return venue ? { id: race.id, starts, record: recordOf(race, { venue, day, starts }) } : [];
   });
 }
@@ -117,7 +121,10 @@ function recordOf(
  * Returns a start of the store. Each field stands here as V8 makes a hash table of a row of more than 18
  * columns, which takes four times as long to read.
  */
-function startOf(row: StartRow, { venueId, day, distance }: RaceRow & { readonly day: number }): Start {
+function startOf(
+  row: StartRow,
+  { venueId, day, distance, ground }: RaceRow & Pick<Start, "day" | "ground">,
+): Start {
   const start = {
     number: row.number,
     name: row.name,
@@ -136,9 +143,12 @@ function startOf(row: StartRow, { venueId, day, distance }: RaceRow & { readonly
     seconds: row.seconds ?? undefined,
     settled: row.settled ?? undefined,
     startingPrice: row.startingPrice ?? undefined,
+    bodyWeight: row.bodyWeight ?? undefined,
+    last600: row.last600 ?? undefined,
     day,
     venueId,
     distance: distance ?? undefined,
+    ground,
     going: row.going ?? undefined,
     counted: row.counted === 1,
     starters: row.starters,

@@ -46,7 +46,7 @@ const raceColumns =
 /** The columns that the starts of a race share, bound once: parameters 2 to 6, after the race's id. */
 const commonColumns = "venue_id, day, distance, going, starters";
 const startColumns = `runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row,
-  unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, chance, outcome, program_number, ${ratedColumns}`;
+  unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, chance, body_weight, last_600, outcome, program_number, ${ratedColumns}`;
 const placeholders = (columns: string): string => columns.replaceAll(/\w+/g, "?");
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${placeholders(raceColumns)})`;
@@ -145,6 +145,8 @@ function pushStart(values: Value[], runner: RunnerRecord, chance: number | undef
     runner.settled ?? null,
     runner.startingPrice ?? null,
     chance ?? null,
+    runner.bodyWeight ?? null,
+    runner.last600 ?? null,
     outcomeNumber(runner),
     runner.programNumber ?? null,
   );

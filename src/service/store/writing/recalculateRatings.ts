@@ -1,8 +1,15 @@
 import { dateOf } from "../../../dates/days";
 import { valueAt } from "../../../maths/lists";
 import { weighStarters } from "../../races/field";
+import { isDebut } from "../../races/firstStart";
 import { isSpell } from "../../races/spell";
-import { present, type RaceRecord, type RunnerRecord, type Stored } from "../../races/records";
+import {
+  type CountryRaces,
+  present,
+  type RaceRecord,
+  type RunnerRecord,
+  type Stored,
+} from "../../races/records";
 import { rateField, type RunnerRating } from "../../ratings/rateField";
 import { type Driver, type LocalHistory, startIdsOf, startsPerRace, type Value } from "../history";
 
@@ -63,7 +70,7 @@ class LastStarts {
 }
 
 /** The columns of a start that follow from the earlier starts of its race's runners. */
-export const ratedColumns = "days, last_finish, earlier, second_up, class, rating, rating_variance";
+export const ratedColumns = "days, last_finish, earlier, debut, second_up, class, rating, rating_variance";
 const columnNames = ratedColumns.split(", ");
 
 /** The values of a start that is not counted. */
@@ -101,6 +108,7 @@ function ratingOf({ day, mean, variance }: LastStart): RunnerRating | undefined 
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
   const isNew = isEmpty || driver.all("SELECT id FROM race LIMIT 1").length === 0;
   const known = new LastStarts();
+  const firstDays = firstDayReader(driver);
   return (race, { id, day }, runners) => {
     const starters = weighStarters(race);
     const indices = starters.map(({ record }) => race.runners.indexOf(record));
@@ -126,12 +134,32 @@ export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boo
       const mean = rating ? hundredths(rating.mean) : null;
       const variance = rating ? hundredths(rating.variance) : null;
       const learnt = [rating ? ofClass : null, mean, variance];
-      values[index] = [days, last ? last.finish : null, earlier, Number(isSecondUp), ...learnt];
+      const first = last
+        ? null
+        : Number(isDebut(valueAt(race.runners, index), { ...race, day }, firstDays(race, day)));
+      values[index] = [days, last ? last.finish : null, earlier, first, Number(isSecondUp), ...learnt];
       const runner = valueAt(runners, index);
       const next = { race: id, day, starts: earlier + 1, finish, days, mean, variance };
       if (isNew) known.set(runner, nextLast(known.get(runner), next));
     });
     return values;
+  };
+}
+
+const selectFirstDay = "SELECT MIN(first_day) AS day FROM venue WHERE country = ? AND race_code = ?";
+
+/** Returns a function that returns the first day with a race of a country and code, a race's own included. */
+function firstDayReader(driver: Driver): (race: CountryRaces, day: number) => number {
+  const known = new Map<string, number>();
+  return ({ country, raceCode }, day) => {
+    const key = `${country} ${raceCode}`;
+    const first =
+      known.get(key) ??
+      driver.all<{ day: number | null }>(selectFirstDay, [country, raceCode])[0]?.day ??
+      Infinity;
+    const earliest = Math.min(first, day);
+    known.set(key, earliest);
+    return earliest;
   };
 }
 
@@ -145,16 +173,23 @@ function nextLast(known: LastStart | undefined, next: LastStart): LastStart {
 const hundredths = (value: number): number => Math.round(value * 100);
 
 /** A race and its starts with the values that a rating uses. */
-type RaceRow = Stored<RaceRecord, "raceCode" | "distance"> & { readonly id: number; readonly day: number };
-type StartRow = Stored<RunnerRecord, "number" | "finish" | "margin" | "seconds" | "weight" | "claim"> & {
+type RaceRow = Stored<RaceRecord, "country" | "raceCode" | "distance" | "raceName" | "raceClass"> & {
+  readonly id: number;
+  readonly day: number;
+};
+type StartRow = Stored<
+  RunnerRecord,
+  "number" | "finish" | "margin" | "seconds" | "weight" | "claim" | "age"
+> & {
   readonly id: number;
   readonly runnerId: number;
 };
 
 const clear = `UPDATE start SET ${columnNames.map((name) => `${name} = NULL`).join()} WHERE id >= ?`;
-const races = `SELECT id, race_code AS "raceCode", day, distance FROM race
-  WHERE id > ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0 ORDER BY day, id`;
-const starts = `SELECT id, runner_id AS "runnerId", number, finish, margin, seconds, weight, claim FROM start
+const races = `SELECT r.id, country, r.race_code AS "raceCode", day, distance, r.name AS "raceName", race_class AS "raceClass"
+  FROM race r JOIN venue v ON v.id = r.venue_id
+  WHERE r.id > ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0 ORDER BY day, r.id`;
+const starts = `SELECT id, runner_id AS "runnerId", number, finish, margin, seconds, weight, claim, age FROM start
   WHERE id BETWEEN ? AND ? AND counted = 1 ORDER BY id`;
 const update = `UPDATE start SET ${columnNames.map((name) => `${name} = ?`).join()} WHERE id = ?`;
 
@@ -188,9 +223,12 @@ const runnerRecord = ({ id: _, runnerId, number, ...result }: StartRow): RunnerR
 });
 
 /** Returns a record with the values that a rating uses; the others are placeholders. */
-const raceRecord = ({ raceCode, day, distance }: RaceRow, runners: readonly RunnerRecord[]): RaceRecord => ({
+const raceRecord = (
+  { country, raceCode, day, distance, raceName, raceClass }: RaceRow,
+  runners: readonly RunnerRecord[],
+): RaceRecord => ({
   ...{ abandoned: false, meetingAbandoned: false, run: true },
-  ...{ country: "au", track: "", raceNumber: 1, startTime: "", timezone: "" },
-  ...{ raceCode, date: dateOf(day), runners },
-  ...present({ distance }),
+  ...{ track: "", raceNumber: 1, startTime: "", timezone: "" },
+  ...{ country, raceCode, date: dateOf(day), runners },
+  ...present({ distance, raceName, raceClass }),
 });

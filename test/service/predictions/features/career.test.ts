@@ -9,6 +9,9 @@ const run = (fields: Partial<Run>): Run => ({
   speed: undefined,
   prize: undefined,
   market: undefined,
+  isDebut: true,
+  distance: undefined,
+  closing: undefined,
   ...fields,
 });
 

@@ -9,6 +9,7 @@ import { raceOf, runnerOf, without } from "../simulatedRaces";
 
 const past = raceOf({
   date: "2024-08-01",
+  raceName: "Newcomers Plate",
   runners: [
     runnerOf({ weight: 55, margin: 0, settled: 1, jockeyKey: "lee" }),
     runnerOf({ number: 2, runnerKey: "bob", finish: 2, margin: 2, settled: 2 }),
@@ -42,7 +43,6 @@ test("docs/predictions.md lists every feature with its group, unit and meaning, 
 });
 
 test.each([
-  ["debut", { runnerKey: "dot" }, 1],
   ["debut", {}, 0],
   ["fewStarts", {}, 1],
   ["fewStarts", { runnerKey: "dot" }, 0],
@@ -60,10 +60,103 @@ test.each([
   ["secondRow", { barrier: 2, startRow: "second" }, 1],
   ["handicap", { handicapMetres: 20 }, 20],
   ["age", { age: 7 }, 2.5],
+  ["age", { age: 3 }, -1.5],
   ["earlySpeed", {}, 0.5],
   ["earlySpeed", { runnerKey: "cleo" }, -0.5],
 ] as const)("%s of %j is %p", (name, runner, value) => {
   expect(today(runner)[name]).toBeCloseTo(value, 6);
+});
+
+/** The features of the first starter that are known. */
+function knownOf(race: RaceRecord, earlier: readonly RaceRecord[] = [past]): Record<string, number> {
+  const state = new FeatureState();
+  for (const one of earlier) state.add(fieldOf(one));
+  const values = state.featuresOf(fieldOf(race))[0]?.values ?? new Float32Array();
+  return Object.fromEntries(
+    features.flatMap(({ name }, index) => {
+      const value = values[index] ?? NaN;
+      return Number.isNaN(value) ? [] : [[name, value]];
+    }),
+  );
+}
+
+const dot = (race: Partial<RaceRecord> = {}, runner: Partial<RunnerRecord> = {}) =>
+  raceOf({ ...race, runners: [runnerOf({ runnerKey: "dot", ...runner })] });
+
+test("before a first start that is known to be one, debut is 1", () => {
+  for (const race of [
+    dot({ raceClass: "Debut" }),
+    dot({ date: "2025-09-01" }),
+    dot({ date: "2025-09-01" }, { age: 2 }),
+  ])
+    expect(knownOf(race)).toMatchObject({ debut: 1, fewStarts: 0 });
+});
+
+test("before another first start in the history, neither debut nor the number of starts is known", () => {
+  for (const race of [dot(), dot({ date: "2025-09-01" }, { age: 5 })]) {
+    expect(knownOf(race)).not.toHaveProperty("debut");
+    expect(knownOf(race)).not.toHaveProperty("fewStarts");
+  }
+  const once = { ...dot({ date: "2024-09-01" }), raceName: "Handicap" };
+  const later = knownOf(dot(), [past, once]);
+  expect(later).toMatchObject({ debut: 0 });
+  expect(later).not.toHaveProperty("fewStarts");
+});
+
+test("the body's weight is against the field's mean and the last start's", () => {
+  const weighed = { ...past, runners: past.runners.map((one) => ({ ...one, bodyWeight: 480 })) };
+  const bodies = [486, 474].map((bodyWeight, index) =>
+    runnerOf({ number: index + 1, runnerKey: index === 0 ? "ada" : "bob", bodyWeight }),
+  );
+  expect(knownOf(raceOf({ runners: bodies }), [weighed])).toMatchObject({ bodyWeight: 6, bodyChange: 6 });
+  expect(knownOf(raceOf({ runners: bodies }))).not.toHaveProperty("bodyChange");
+});
+
+test("the change of distance is from the last start", () => {
+  expect(seen(raceOf({ distance: 2400, runners: [runnerOf()] }))["distanceChange"]).toBeCloseTo(
+    Math.log(2),
+    6,
+  );
+  expect(knownOf(dot({ distance: 2400 }))).not.toHaveProperty("distanceChange");
+});
+
+test("the last 600 metres are against the field's, in thousandths, the latest most", () => {
+  const timed = (date: string, seconds: readonly number[]) => ({
+    ...past,
+    date,
+    runners: past.runners.map((one, index) => ({ ...one, last600: seconds[index] ?? 36 })),
+  });
+  const race = raceOf({ runners: [runnerOf()] });
+  const first = timed("2024-08-01", [35, 36, 37]);
+  expect(seen(race, [first])["closing"]).toBeCloseTo(1000 / 36, 5);
+  const second = timed("2024-08-20", [36, 36, 36]);
+  expect(seen(race, [first, second])["closing"]).toBeCloseTo((0.7 * 1000) / 36, 5);
+  expect(knownOf(race)).not.toHaveProperty("closing");
+});
+
+test("rivals that run well since frank a form", () => {
+  const since = (key: string, finish: number) =>
+    raceOf({
+      date: "2024-09-01",
+      runners: [
+        runnerOf({ runnerKey: key, finish, margin: finish === 1 ? 0 : 8 }),
+        runnerOf({ number: 2, runnerKey: "eve", finish: 3 - finish, margin: finish === 1 ? 8 : 0 }),
+      ],
+    });
+  const race = raceOf({ runners: [runnerOf()] });
+  const franked = (later: RaceRecord) => seen(race, [past, later])["franked"] ?? NaN;
+  expect(franked(since("bob", 1))).toBeGreaterThan(franked(since("bob", 2)));
+  expect(seen(race)["franked"]).toBe(0);
+  expect(knownOf(dot())).not.toHaveProperty("franked");
+});
+
+test("turf form is none of dirt: the effect of the ground is the surface's", () => {
+  const on = (surface: "turf" | "dirt", date: string) =>
+    raceOf({ ...past, date, surface, runners: past.runners });
+  const earlier = [on("turf", "2024-08-01"), on("turf", "2024-08-09"), on("turf", "2024-08-17")];
+  const affinity = (surface: "turf" | "dirt") =>
+    seen(raceOf({ surface, runners: [runnerOf()] }), earlier)["affinity"] ?? NaN;
+  expect(affinity("turf")).toBeGreaterThan(affinity("dirt"));
 });
 
 test.each([

@@ -32,8 +32,9 @@ test("half of a product counts for either feature, and all of a feature's produc
 });
 
 test("effects add up to the product part of the utility, to 1e-12, and a runner at both means has none", () => {
-  const numbers = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 40, maxLength: 40 });
-  const matrix = fc.array(numbers, { minLength: 40, maxLength: 40 });
+  const size = { minLength: features.length, maxLength: features.length };
+  const numbers = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), size);
+  const matrix = fc.array(numbers, size);
   fc.assert(
     fc.property(fc.array(numbers, { minLength: 1, maxLength: 6 }), matrix, numbers, (rows, weights, own) => {
       const vectors = rows.map((row) => Float64Array.from(row));

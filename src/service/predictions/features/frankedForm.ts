@@ -1,0 +1,57 @@
+/** The latest races of a runner whose rivals count. */
+const mostRaces = 3;
+
+/** Later runs without news that are added to a race's, which shrink its mean. */
+const priorRuns = 3;
+
+/** A race that has been run: the sum over its runners' later runs, each against what was expected of it. */
+interface RunRace {
+  total: number;
+  runs: number;
+}
+
+/** A runner's part in a race: its own later runs do not count for its own form. */
+interface Part {
+  readonly race: RunRace;
+  total: number;
+  runs: number;
+}
+
+/**
+ * How the rivals of a runner's latest races have run since. Each run of a runner is news about its latest
+ * races: better than expected says that they were stronger than they looked.
+ */
+export class FrankedForm {
+  readonly #parts = new Map<string, Part[]>();
+
+  /** Returns the mean news about the latest races of a runner; undefined before the first. */
+  of(key: string): number | undefined {
+    const parts = this.#parts.get(key);
+    if (!parts) return undefined;
+    let news = 0;
+    for (const { race, total, runs } of parts) news += (race.total - total) / (race.runs - runs + priorRuns);
+    return news / parts.length;
+  }
+
+  /** Adds a race: each runner's performance less what was expected; undefined when unknown. */
+  add(runners: readonly { readonly key: string; readonly surprise: number | undefined }[]): void {
+    for (const { key, surprise } of runners) {
+      if (surprise === undefined) continue;
+      for (const part of this.#parts.get(key) ?? []) {
+        part.total += surprise;
+        part.runs += 1;
+        part.race.total += surprise;
+        part.race.runs += 1;
+      }
+    }
+    const race: RunRace = { total: 0, runs: 0 };
+    for (const { key } of runners) {
+      const parts = this.#parts.get(key) ?? [];
+      this.#parts.set(key, [...parts.slice(1 - mostRaces), { race, total: 0, runs: 0 }]);
+    }
+  }
+
+  delete(key: string): void {
+    this.#parts.delete(key);
+  }
+}
