@@ -43,7 +43,7 @@ const words: Readonly<Record<FeatureName, Words>> = {
   ),
   trainer: eitherWay("stable’s runners do better than most here", "stable’s runners do worse than most here"),
   draw: eitherWay("well drawn for this track", "badly drawn for this track"),
-  affinity: eitherWay("suited by track, distance or going", "not suited by track, distance or going"),
+  affinity: eitherWay("suited by track, distance or surface", "not suited by track, distance or surface"),
   marginAbility: eitherWay(
     "rates above this field on margins and weight",
     "rates below this field on margins and weight",
@@ -58,8 +58,8 @@ const words: Readonly<Record<FeatureName, Words>> = {
   ),
   marginDraw: eitherWay("margins from this draw are good", "margins from this draw are poor"),
   marginAffinity: eitherWay(
-    "margins are good at this track, distance or going",
-    "margins are poor at this track, distance or going",
+    "margins are good at this track, distance or surface",
+    "margins are poor at this track, distance or surface",
   ),
   debut: ({ value }) => (value > 0 ? "first start" : "has raced, unlike others here"),
   fewStarts: ({ value }) =>
@@ -100,10 +100,23 @@ const words: Readonly<Record<FeatureName, Words>> = {
   secondRow: ({ value }) => (value > 0 ? "starts from the second row" : "starts from the front row"),
   handicap: ({ value }) => (value > 0 ? `${whole(value)} m behind the front` : "off the front mark"),
   bestSpeed: eitherWay("best time quicker than most here", "best time slower than most here"),
-  age: eitherWay("further from its best age than most here", "nearer its best age than most here"),
+  age: eitherWay("older than most here", "younger than most here"),
   earlySpeed: eitherWay("races nearer the lead than most here", "settles further back than most here"),
   pacePressure: eitherWay("the pace of the others suits", "the pace of the others does not suit"),
   lateGain: eitherWay("runs on past more of the field than most here", "passes fewer late than most here"),
+  franked: eitherWay(
+    "form franked: rivals have run well since",
+    "form not franked: rivals have run poorly since",
+  ),
+  distanceChange: ({ value }) =>
+    Math.abs(value) < 0.01 ? "same distance as last time" : value > 0 ? "up in distance" : "down in distance",
+  bodyWeight: eitherWay("heavier than most here", "lighter than most here"),
+  bodyChange: ({ value }) =>
+    whole(value) === "0"
+      ? "body weight as last time"
+      : `body weight ${value > 0 ? "up" : "down"} ${whole(value)} kg`,
+  recentSpeed: eitherWay("recent times quicker than most here", "recent times slower than most here"),
+  closing: eitherWay("closes faster than the fields it met", "closes slower than the fields it met"),
   usualPrice: eitherWay(
     "usually shorter in the market than most here",
     "usually longer in the market than most here",

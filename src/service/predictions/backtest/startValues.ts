@@ -211,7 +211,7 @@ export class StartValues {
   }
 }
 
-/** Returns the latest starts at the race's distance, ground and going; undefined without distance or going. */
+/** Returns the latest starts at a race's distance, ground and going; undefined without distance or going. */
 function alikeOf(
   career: readonly Start[],
   { distance }: Start,

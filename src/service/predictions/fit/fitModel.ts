@@ -20,7 +20,7 @@ interface CoefficientOptions extends FitWeightsOptions {
   readonly products?: boolean;
 }
 
-/** Returns the coefficients that fit races best, in steps; from those of fewer races, where there are some. */
+/** Returns the coefficients that fit races best, in steps; from earlier ones, where there are some. */
 function* coefficientsInSteps(
   contests: readonly Contest[],
   { products = false, ...options }: CoefficientOptions,
