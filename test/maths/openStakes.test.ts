@@ -119,12 +119,14 @@ test("of one bet beside another less is lost than the square of the open share",
   expect(lost).toBeLessThan((0.2 / 1.04) ** 2);
 });
 
-test("stakes over the cap of the race are reduced in proportion, and none is left at a cap of 0", () => {
+test("stakes over the cap of the race are the best ones below it, and none is left at a cap of 0", () => {
   const terms = { odds: [9.3, 19], fraction: 1 };
   const [first = NaN, second = NaN] = kellyStakes([0.15, 0.08], terms);
   const [capped = NaN, other = NaN] = kellyStakes([0.15, 0.08], { ...terms, raceCap: 0.03 });
   expect(capped + other).toBeCloseTo(0.03, 12);
-  expect(capped / other).toBeCloseTo(first / second, 12);
+  const grown = (stakes: readonly number[]): number => growthOf(stakes, [0.15, 0.08], terms);
+  const inProportion = [first, second].map((stake) => (0.03 * stake) / (first + second));
+  expect(grown([capped, other])).toBeGreaterThan(grown(inProportion));
   expect(kellyStakes([0.15, 0.08], { ...terms, raceCap: 0 })).toEqual([0, 0]);
   expect(kellyStakes([0.15, 0.08], { ...terms, open: 1 })).toEqual([0, 0]);
 });
