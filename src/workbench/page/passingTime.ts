@@ -29,9 +29,10 @@ export function followTime({ workbench, clock, time, isVisible }: PassingTime): 
   let last = -Infinity;
   let sheet: string | undefined;
   let isWaiting = false;
+  let isOpen = false;
 
   function tick(): void {
-    if (!isVisible() || grid.isEditing() || grid.calculationMode === "Manual") return;
+    if (!isOpen || !isVisible() || grid.isEditing() || grid.calculationMode === "Manual") return;
     last = clock.now();
     sheet = grid.activeSheet();
     workbench.tick();
@@ -50,7 +51,10 @@ export function followTime({ workbench, clock, time, isVisible }: PassingTime): 
       nextMinute();
     });
 
-  grid.onCalculated((edited) => edited && tickSoon());
+  grid.onCalculated((edited) => {
+    isOpen = true;
+    if (edited) tickSoon();
+  });
   grid.onSelected(() => sheet !== grid.activeSheet() && tickSoon());
   nextMinute();
 }

@@ -55,3 +55,18 @@ test("an edit and another sheet bring the time up to date; a hidden page waits",
   pass(3000);
   expect(minutes("Race!A1")).toBe(before);
 });
+
+test("a minute that passes before the workbook opens is no error, and the next ones are followed", async () => {
+  const { workbench } = (await loadFunctions())();
+  const clock = new FakeClock();
+  const time = () => Date.parse("2026-11-28T04:10:20Z") + clock.now();
+  followTime({ workbench, clock, time, isVisible: () => true });
+  expect(() => clock.pass(60_000)).not.toThrow();
+  jest.useFakeTimers({ now: time(), doNotFake: ["setImmediate", "performance", "nextTick"] });
+  await workbench.grid.create([{ name: "Race", cells: { A1: "=ROUND(NOW()*1440,0)" } }]);
+  const minutes = () => Number(workbench.grid.read(workbench.grid.area("Race!A1"))[0]?.[0]?.value);
+  const first = minutes();
+  jest.setSystemTime(time() + 60_000);
+  clock.pass(60_000);
+  expect(minutes() - first).toBe(1);
+});
