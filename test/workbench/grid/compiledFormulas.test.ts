@@ -1,3 +1,4 @@
+import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
@@ -102,4 +103,31 @@ test("blank cells at the end of a range are cells like others", async () => {
   await grid.create([{ name: "Race", cells: { A1: "5", A3: "7", B1: "1", B2: "2", ...formulas } }]);
   const values = grid.read(grid.area("C1:C13")).map(([cell]) => cell?.error?.error ?? cell?.value);
   expect(values).toEqual(["5,,7,", 4, 5, 0, 3, 3, 1, 4, 2, 0, 12, 1, 0]);
+}); // prettier-ignore
+
+test("a guarded formula of the add-in is not called until it is needed, and then once", async () => {
+  const asked: unknown[] = [];
+  const form: SheetFunction = {
+    name: "RACING.FORM",
+    metadata: { id: "FORM", name: "FORM", parameters: [{ name: "race", dimensionality: "scalar" }] },
+    evaluate: ([race]) => {
+      asked.push(race);
+      return "Oak Lane" as never;
+    },
+    preview: () => "",
+  };
+  const grid = createGrid();
+  grid.define([form]);
+  const call = 'RACING.FORM("R1")';
+  const formulas = {
+    ...{ B1: `=IF(A1,${call},"off")`, B2: `=IFS(A1,${call},TRUE,"off")`, B3: `=SWITCH(A1,TRUE,${call},"off")` },
+    ...{ B4: `=CHOOSE(IF(A1,2,1),"off",${call})`, B5: `=IFERROR(IF(A1,1/0,"off"),${call})` },
+  };
+  await grid.create([{ name: "Race", cells: { A1: "FALSE", ...formulas } }]);
+  const values = () => grid.read(grid.area("B1:B5")).map(([cell]) => cell?.value);
+  expect(values()).toEqual(["off", "off", "off", "off", "off"]);
+  expect(asked).toEqual([]);
+  grid.write(grid.area("A1"), [["TRUE"]]);
+  expect(values()).toEqual(Array.from({ length: 5 }, () => "Oak Lane"));
+  expect(asked).toEqual(["R1", "R1", "R1", "R1", "R1"]);
 }); // prettier-ignore
