@@ -4,6 +4,7 @@ import { t } from "../../../language/translate";
 import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
+import { helpIn } from "./gamblingHelp";
 import { Button, Choice, FailureAlert, Headings, Notice, Section, SelectField } from "../controls/controls";
 import { usePane } from "../state/paneContext";
 import { useAttempt } from "../state/useTask";
@@ -184,7 +185,8 @@ const libraries = [
 ] as const;
 
 function AboutSection() {
-  const { host, version } = usePane();
+  const { host, version, settings } = usePane();
+  const help = helpIn(String(defaultOf("country", settings.chosen()).value));
   const environment = host.environment();
   const [status, setStatus] = useState<string>();
   const readAgain = (): Promise<void> =>
@@ -208,6 +210,18 @@ function AboutSection() {
           help
         </a>{" "}
         explains errors in cells.
+      </p>
+      <p class="hint">
+        Bet only what you can afford to lose: the figures are estimates, not advice. Free and confidential
+        help:{" "}
+        <a href={help.address} target="_blank" rel="noopener">
+          {help.name}
+        </a>
+        , and{" "}
+        <a href="help.html#gambling-help" target="_blank" rel="noopener">
+          other countries
+        </a>
+        .
       </p>
       {host.functionsReading.available() && (
         <>
