@@ -13,7 +13,7 @@ const priorRaces = 1;
 /** Races of middling prize that are added to a country's, which shrink the effect of class on time. */
 const priorPrizes = 30;
 
-/** The line of winners' speeds over the logarithm of the prize, of one country: its sums. */
+/** The line of winners' speeds over the logarithm of the prize, of one country and ground: its sums. */
 interface ClassLine {
   races: number;
   prizes: number;
@@ -85,15 +85,16 @@ export class StandardTimes {
     return new Map([...sums].map(([key, { surplus, races }]) => [key, surplus / (races + priorRaces)]));
   }
 
-  #lineOf({ race: { country } }: Field): ClassLine {
-    const line = this.#lines.get(country) ?? {
+  #lineOf({ race: { country }, ground = "" }: Field): ClassLine {
+    const key = `${country}|${ground}`;
+    const line = this.#lines.get(key) ?? {
       races: 0,
       prizes: 0,
       speeds: 0,
       prizeSquares: 0,
       products: 0,
     };
-    this.#lines.set(country, line);
+    this.#lines.set(key, line);
     return line;
   }
 }

@@ -65,3 +65,13 @@ test("the winners of rich races are expected to be fast, and make no fast day", 
 test("a race that was not run for time makes no slow day", () => {
   expect(speeds(after(4), wonIn(70), wonIn(90), wonIn(90))?.[0]).toBeCloseTo(0, 9);
 });
+
+test("no speed of a ground changes with the races of another", () => {
+  const dirt = { surface: "dirt" as const };
+  const apart = after(6, dirt);
+  const mixed = after(6, dirt);
+  for (let race = 0; race < 9; race++)
+    mixed.learn([wonIn(64 + race, { surface: "turf", prizeMoney: `$${20 + 9 * race},000` })]);
+  const day = [wonIn(69.5, dirt), wonIn(70.5, dirt)];
+  expect(mixed.speedsOf(day)).toEqual(apart.speedsOf(day));
+});
