@@ -63,7 +63,7 @@ export type RaceChange = FromSchema<typeof raceChangeSchema>;
 export type AskedRace = Readonly<Record<string, string>>;
 
 /** The parameters of a question, as those of an asked race are. */
-type Parameters = Readonly<Record<string, string | number>>;
+type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 const dayInMilliseconds = 86_400_000;
 
@@ -74,21 +74,25 @@ export function asksForRace(
 ): boolean {
   // The date asked for is one of a timezone, which may be the day before or after at the venue.
   const difference = Math.abs(Date.parse(String(date)) - Date.parse(of.date));
-  if (!(difference <= dayInMilliseconds) || race_code !== of.race_code) return false;
+  const isOfCode = race_code === undefined || race_code === of.race_code;
+  if (!(difference <= dayInMilliseconds) || !isOfCode) return false;
   return (
     track === undefined ||
     (country === of.country && track === of.track && Number(race ?? of.race) === of.race)
   );
 }
 
-/** The endpoints whose answers have a field of a change; every other field is of the form alone. */
+/** The endpoints whose answers have the runners of a card. */
+const ofRunners: readonly EndpointName[] = ["form", "qualifiers"];
+
+/** The endpoints whose answers have a field of a change; every other field is one of runners. */
 const endpointsWith: Readonly<Record<string, readonly EndpointName[]>> = {
-  card: ["form", "meetings"],
-  startTime: ["form", "meetings"],
-  condition: ["form", "meetings", "results"],
-  abandoned: ["form", "meetings", "results"],
+  card: [...ofRunners, "meetings"],
+  startTime: [...ofRunners, "meetings"],
+  condition: [...ofRunners, "meetings", "results"],
+  abandoned: [...ofRunners, "meetings", "results"],
   result: ["results"],
-  scratched: ["form", "starts", "headToHead"],
+  scratched: [...ofRunners, "starts", "headToHead"],
 };
 
 /** The endpoints whose answers a change may alter. */
@@ -100,8 +104,10 @@ export function isTouched(
   { race, fields }: RaceChange,
 ): boolean {
   if (!race && fields.includes("races")) return true;
-  if (!fields.some((field) => (endpointsWith[field] ?? ["form"]).includes(endpoint))) return false;
-  return !race || asksForRace(parameters, race);
+  if (!fields.some((field) => (endpointsWith[field] ?? ofRunners).includes(endpoint))) return false;
+  // The race of qualifiers names a runner whose jockey is meant; the answer has those of the whole day.
+  const asked = endpoint === "qualifiers" ? { ...parameters, track: undefined } : parameters;
+  return !race || asksForRace(asked, race);
 }
 
 /**

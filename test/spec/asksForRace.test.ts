@@ -75,6 +75,19 @@ test.each([
   );
 });
 
+test("a change of a runner touches the runners of the day's angles, whatever the code and the runner named", () => {
+  const asked = (parameters: Question["parameters"]): Question => ({ endpoint: "qualifiers", parameters });
+  const day = { conditions: "barrier=1", date: "2026-03-14" };
+  const touched = (parameters: Question["parameters"], field = "scratched") =>
+    isTouched(asked(parameters), change(field));
+  expect(touched(day)).toBe(true);
+  expect(touched({ ...day, race_code: "gallops" }, "jockey")).toBe(true);
+  expect(touched({ ...day, track: "sha-tin", race: 9, number: 1 }, "condition")).toBe(true);
+  expect(touched({ ...day, race_code: "harness" })).toBe(false);
+  expect(touched({ ...day, date: "2026-03-17" })).toBe(false);
+  expect(touched(day, "result")).toBe(false);
+});
+
 test.each([
   ["another race", { race: 4 }, false],
   ["the race number as a text", { race: "3" }, true],

@@ -1,9 +1,11 @@
 import { textConstant } from "../../cells/formulaConstants";
 import { angle } from "../../cells/columns/angle";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
+import { lastSaved, mostQualifiers, qualifierColumns, qualifierFields, savedHeadings } from "./savedAngles";
 import { asText, looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
 import {
+  cellAddress,
   cellPart,
   combineParts,
   figuresDown,
@@ -11,6 +13,7 @@ import {
   joinParts,
   type SheetPart,
   spilledTable,
+  tableHeadings,
   when,
 } from "./sheetPart";
 
@@ -46,10 +49,13 @@ const [yearColumn, startColumn] = [6, 14];
 const [mostYears, mostStarts] = [40, 200];
 
 /** The widths of the columns: A to M are what a window of 1280 pixels shows beside the pane. */
+const qualifierWidths = [110, 110, 110, 44, 40, 150, 130, 70, 90, 50, 54];
 const widths = [
   ...[76, 150, 12, 144, 70, 12],
   ...[48, 50, 46, 72, 50, 56, 62, 16],
   ...[82, 110, 44, 62, 70, 40, 150, 54, 130, 140, 50, 86, 54],
+  ...[16, 60, 60, 16], // AB and AD beside the hidden options
+  ...[...qualifierWidths, 16, ...qualifierWidths],
 ];
 
 /** The names of the conditions beside their cells, of which the first has the track. */
@@ -97,6 +103,50 @@ const record: SheetPart = joinParts([
   },
 ]);
 
+/** The lists of runners of the saved angles: today's and tomorrow's. */
+const lists = [
+  { day: "today", title: "RUNNERS OF TODAY", column: qualifierColumns.today, count: "D" },
+  { day: "tomorrow", title: "RUNNERS OF TOMORROW", column: qualifierColumns.tomorrow, count: "E" },
+] as const;
+
+const savedRows = Array.from({ length: lastSaved - savedHeadings }, (_, index) => savedHeadings + 1 + index);
+
+/** The angles that a person names, with the numbers of their runners, and the runners of both days. */
+const saved: SheetPart = joinParts([
+  groupTitle(`A${savedHeadings - 1}`, "SAVED ANGLES: A NAME, AND CONDITIONS SUCH AS barrier=1-4; first-up"),
+  groupTitle(`D${savedHeadings - 1}`, "RUNNERS"),
+  tableHeadings(`A${savedHeadings}:B${savedHeadings}`),
+  tableHeadings(`D${savedHeadings}:E${savedHeadings}`),
+  {
+    cells: {
+      ...{ [`A${savedHeadings}`]: "Angle", [`B${savedHeadings}`]: "Conditions" },
+      ...{ [`D${savedHeadings}`]: "Today", [`E${savedHeadings}`]: "Tomorrow" },
+    },
+    looks: [[`D${savedHeadings}:E${savedHeadings}`, { align: "right" }]],
+  },
+  ...savedRows.map((row) =>
+    joinParts([
+      cellPart(`A${row}`, { look: looks.input, format: asText }),
+      cellPart(`B${row}`, { look: looks.input, format: asText }),
+      ...lists.map(({ column, count }) => {
+        const names = `${cellAddress(column, first + 1)}:${cellAddress(column, first + mostQualifiers)}`;
+        const absolute = names.replaceAll(/([A-Z]+)(\d+)/g, "$$$1$$$2");
+        return cellPart(`${count}${row}`, {
+          content: `=IF($B${row}="","",COUNTIF(${absolute},IF($A${row}="",$B${row},$A${row})))`,
+          look: looks.result,
+        });
+      }),
+    ]),
+  ),
+  ...lists.flatMap(({ day, title, column }) => [
+    groupTitle(cellAddress(column, titleRow), title),
+    spilledTable({
+      ...{ column, row: first, rows: mostQualifiers, table: angle.runners, fields: qualifierFields },
+      formula: `=RACING.ANGLE($A$${savedHeadings}:$B$${lastSaved},"runners","${day}",,${textConstant(qualifierFields.join(","))})`,
+    }),
+  ]),
+]);
+
 /** Returns the sheet of a lab for angles: conditions, record with intervals, warning, years and starts. */
 export function angleSheet(
   name: string,
@@ -108,7 +158,7 @@ export function angleSheet(
       sheetBand({
         title: "Angle lab",
         note: "Conditions: 1200, 1000 to 1400, <=1600; a name or a part of it; wet, dry, good; TRUE for first-up; blank for none. Each angle you try widens the adjusted interval.",
-        last: "AA",
+        last: "BA",
         inputsTo: "D",
         inputs: [
           ["From", undefined],
@@ -122,6 +172,7 @@ export function angleSheet(
       groupTitle(`O${titleRow}`, "STARTS, THE LATEST FIRST"),
       inputs(track),
       record,
+      saved,
       spilledTable({
         ...{ column: yearColumn, row, rows: mostYears, table: angle.years, fields: yearFields },
         formula: `=${call("years", `${textConstant(yearFields.join(","))},`)}`,
@@ -137,7 +188,7 @@ export function angleSheet(
       identity: ["A1", "B5", trackCell],
       widths,
       frozenRows: 2,
-      print: { area: `A1:M${first + recordFields.length}` },
+      print: { area: `A1:M${lastSaved}` },
     },
   );
 }

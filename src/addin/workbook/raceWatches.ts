@@ -5,7 +5,9 @@ import type { SheetInputs } from "../excel/sheetInputs";
 import { createListeners } from "../excel/listeners";
 import type { SnapshotStore } from "../snapshots/snapshotStore";
 import { raceArea } from "./raceLayout";
+import { isAngleLab, readSavedAngles, savedArea, type WatchedAngle } from "./savedAngles";
 import {
+  asWatchedRace,
   bestOverlay,
   type FiredWatch,
   lookAt,
@@ -104,13 +106,18 @@ export function createRaceWatches(options: RaceWatchesOptions) {
   async function read(): Promise<void> {
     const found: WatchedRace[] = [];
     const watches: Watch[] = [];
+    const angles: WatchedAngle[] = [];
     for (const sheet of await sheets.sheets()) {
       const { values } = await sheets.read(sheet, { values: raceArea });
       const race = readWatchedRace(values, dateSystem());
       if (race) found.push(race);
       watches.push(...readSheetWatches(values));
+      if (isAngleLab(values)) {
+        const lab = await sheets.read(sheet, { values: savedArea });
+        angles.push(...(readSavedAngles(lab.values) ?? []));
+      }
     }
-    [races, fromSheet] = [found, watches];
+    [races, fromSheet] = [[...found, ...angles.map(asWatchedRace)], watches];
     found.forEach(note);
     raise();
     await look();
@@ -138,7 +145,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     list: () => stored().watches,
     /** Returns the watches that a sheet states. */
     onSheet: () => fromSheet,
-    races: () => [...new Set(races.map(({ label }) => label))],
+    races: () => [...new Set(races.flatMap(({ label, qualifiers }) => (qualifiers ? [] : label)))],
     /** Returns the watches that have fired and are not dismissed, the latest first. */
     fired: () => stored().fired,
     async add(watch: Watch): Promise<void> {

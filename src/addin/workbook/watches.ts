@@ -4,6 +4,7 @@ import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { raceFacts } from "./raceBand";
 import { isRaceSheet, raceCells, raceNumberIn, runnerRows } from "./raceLayout";
+import type { WatchedAngle } from "./savedAngles";
 import { valueAt, type Values } from "./sheetPart";
 
 /** A runner as a race's sheet shows it. */
@@ -27,7 +28,14 @@ export interface WatchedRace {
   /** The start as a serial number by this computer's clock. */
   readonly start: number | undefined;
   readonly runners: readonly WatchedRunner[];
+  /** The runners of a saved angle, which stands for a race; absent for a race. */
+  readonly qualifiers?: WatchedAngle["runners"];
 }
+
+/** Returns a saved angle as a race without runners. */
+export const asWatchedRace = ({ name, runners }: WatchedAngle): WatchedRace => ({
+  ...{ key: `angle ${name}`, label: name, start: undefined, runners: [], qualifiers: runners },
+});
 
 /** An event of a race that a person is to be told of once. */
 export interface Watch {
@@ -98,6 +106,12 @@ export const watchKinds = {
       if (!best || starters.some(({ win }) => win === undefined)) return undefined;
       return [[String(best.number), t`the favourite is now ${best.label}`]];
     },
+  },
+  qualifier: {
+    label: () => t`A runner of a saved angle is declared or scratched`,
+    word: /angle|qualifier/i,
+    isChange: true,
+    held: ({ qualifiers }) => qualifiers,
   },
   start: {
     label: () => t`A start within`,

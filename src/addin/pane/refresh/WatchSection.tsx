@@ -54,8 +54,9 @@ export function WatchSection() {
   return (
     <Section title="Watches">
       <p class="intro">
-        Alerts you once when a race on one of your race sheets changes in the way you choose. Your runners are
-        those with a price under My $. Watches are saved in the workbook.
+        Alerts you once when a race on one of your race sheets, or the runners of an angle on the Angle lab,
+        change in the way you choose. Your runners are those with a price under My $. Watches are saved in the
+        workbook.
       </p>
       <SelectField
         label={t`Watch`}

@@ -1,0 +1,68 @@
+import { t } from "../../language/translate";
+import { cellAddress, type Values, valueAt } from "./sheetPart";
+
+/** The row of the headings Angle and Conditions on the sheet Angle lab, and the last row below them. */
+export const savedHeadings = 25;
+export const lastSaved = 34;
+
+/** The first columns of the lists of runners, counted from 0, their first row, and the most rows. */
+export const qualifierColumns = { today: 30, tomorrow: 42 } as const;
+const headingRow = 8;
+export const mostQualifiers = 200;
+
+/** The fields of a list, in the order of its columns. */
+export const qualifierFields: readonly string[] = [
+  ...["angle", "localStart", "track", "raceNumber", "number", "name", "jockey", "scratched"],
+  ...["priceCondition", "all.actualToExpected", "all.returnOnStakes"],
+];
+
+/** The area of the sheet that holds the saved angles and the lists. */
+export const savedArea = `A1:${cellAddress(
+  qualifierColumns.tomorrow + qualifierFields.length - 1,
+  headingRow + mostQualifiers,
+)}`;
+
+/** A saved angle with what holds of its runners: each a subject and its text. */
+export interface WatchedAngle {
+  readonly name: string;
+  readonly runners: readonly (readonly [subject: string, text: string])[];
+}
+
+/** Returns true for the sheet of the lab by its first cells. */
+export const isAngleLab = (values: Values): boolean =>
+  valueAt(values, "A1") === "Angle lab" && valueAt(values, `A${savedHeadings}`) === "Angle";
+
+/**
+ * Returns the saved angles that a lab shows with their runners; undefined while a list has not arrived. A
+ * runner is a subject when it is declared, and another when it is scratched.
+ */
+export function readSavedAngles(values: Values): readonly WatchedAngle[] | undefined {
+  const cell = (column: number, row: number): unknown => valueAt(values, cellAddress(column, row));
+  const columns = Object.values(qualifierColumns);
+  if (columns.some((column) => cell(column, headingRow) !== "Angle")) return undefined;
+  const rows = columns.flatMap((column) =>
+    Array.from({ length: mostQualifiers }, (_, index) =>
+      qualifierFields.map((__, place) => cell(column + place, headingRow + 1 + index)),
+    ).filter(([, start]) => typeof start === "number"),
+  );
+  const names = Array.from({ length: lastSaved - savedHeadings }, (_, index) => savedHeadings + 1 + index)
+    .filter((row) => !isBlank(cell(1, row)))
+    .map((row) => String(isBlank(cell(0, row)) ? cell(1, row) : cell(0, row)).trim());
+  return [...new Set(names)].map((name) => ({
+    name,
+    runners: rows
+      .filter(([angle]) => angle === name)
+      .flatMap(([, start, track, race, number, runner, , scratched]) => {
+        const label = `${String(track)} R${String(race)} ${String(number)} ${String(runner)}`;
+        const subject = `${Math.floor(Number(start))} ${label}`;
+        return scratched === true
+          ? [
+              [subject, t`${label} is scratched`] as const,
+              [`${subject} scratched`, t`${label} is scratched`] as const,
+            ]
+          : [[subject, t`${label} is declared`] as const];
+      }),
+  }));
+}
+
+const isBlank = (cell: unknown): boolean => cell === undefined || cell === null || cell === "";
