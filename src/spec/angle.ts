@@ -33,6 +33,22 @@ export const recordFields = {
   returnOnStakes: is.orNull(is.difference("Return", "Profit / stakes: 0.1 is +10 %; null without stakes")),
 };
 
+/** The rates of starts against their fields. */
+export const fieldRateFields = {
+  impactValue: is.orNull(
+    is.factor(
+      "Impact value",
+      "Wins / the sum of 1 / starters: 1 is as many as equal chances give; null without a start",
+    ),
+  ),
+  percentBeaten: is.orNull(
+    is.fraction(
+      "Rivals beaten",
+      "Percentage of rivals beaten (PRB): the mean of (starters - finish) / (starters - 1), 0 to 1; 0 for one that did not finish; 0.5 is average",
+    ),
+  ),
+};
+
 /** The 95 % intervals of the record. */
 export const intervalFields = {
   winRateLow: is.orNull(is.fraction("Strike rate from", "Lower end of the 95 % interval of the win rate")),
@@ -91,7 +107,11 @@ export const warningFields = is.optional({
   ),
 });
 
-export const yearFields = { year: is.integer("Year", "Calendar year", "calendar year"), ...recordFields };
+export const yearFields = {
+  year: is.integer("Year", "Calendar year", "calendar year"),
+  ...recordFields,
+  ...fieldRateFields,
+};
 
 const { number, name } = runnerFields;
 const { finish, margin, startingPrice, barrier, weight, jockey, trainer } = startFields;
@@ -116,6 +136,7 @@ export const angleStartFields = {
 export const angleSchema = is.object({
   ...askedAngleFields,
   ...recordFields,
+  ...fieldRateFields,
   ...intervalFields,
   ...correctedFields,
   ...warningFields,

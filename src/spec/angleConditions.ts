@@ -24,6 +24,7 @@ export const textConditions = {
   runner: "runner, by its whole name",
   sire: "sire, by its whole name",
   dam: "dam, by its whole name",
+  damsire: "dam's sire, by its whole name",
   track: "track slug or name",
   surface: "turf, synthetic, dirt or sand",
   course: "course of the track, such as a rail position, as the results name it",

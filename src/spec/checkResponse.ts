@@ -91,6 +91,8 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   results: (response, requested) => differs("/date", response.date, requested.date),
   angle: compareRaceType,
   qualifiers: (response, requested) => differs("/date", response.date, requested.date),
+  drawStyles: () => undefined,
+  connections: compareRace,
   workedOut: compareRace,
   why: compareRace,
   rating: compareRace,

@@ -1,5 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { askedAngleFields, correctedFields, intervalFields, recordFields, warningFields } from "./angle";
+import {
+  askedAngleFields,
+  correctedFields,
+  fieldRateFields,
+  intervalFields,
+  recordFields,
+  warningFields,
+} from "./angle";
 import { raceCodes } from "./codes";
 import * as is from "./fields";
 import { raceFields, runnerFields } from "./form";
@@ -25,6 +32,7 @@ export const qualifierRecordFields = {
   raceType: is.oneOf("Race type", "Race code of the record and of its runners", raceCodes),
   ...{ conditions, from, until },
   ...recordFields,
+  ...fieldRateFields,
   ...intervalFields,
   ...correctedFields,
   ...warningFields,

@@ -7,6 +7,12 @@ import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema 
 import { type PredictionsResponse, predictionsSchema } from "./predictions";
 import { type WhyResponse, whySchema } from "./why";
 import { type QualifiersResponse, qualifiersSchema } from "./qualifiers";
+import {
+  type ConnectionsResponse,
+  connectionsSchema,
+  type DrawStylesResponse,
+  drawStylesSchema,
+} from "./rates";
 import { type BacktestResponse, backtestSchema, type RatingResponse, ratingSchema } from "./rating";
 import { type TrackBiasResponse, trackBiasSchema } from "./trackBias";
 import { type WorkedOutResponse, workedOutSchema } from "./workedOut";
@@ -25,6 +31,8 @@ export const schemas = {
   results: past.resultsSchema,
   angle: angleSchema,
   qualifiers: qualifiersSchema,
+  drawStyles: drawStylesSchema,
+  connections: connectionsSchema,
   workedOut: workedOutSchema,
   why: whySchema,
   rating: ratingSchema,
@@ -44,6 +52,8 @@ export interface Responses {
   results: past.ResultsResponse;
   angle: AngleResponse;
   qualifiers: QualifiersResponse;
+  drawStyles: DrawStylesResponse;
+  connections: ConnectionsResponse;
   workedOut: WorkedOutResponse;
   why: WhyResponse;
   rating: RatingResponse;

@@ -1,5 +1,6 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
 import type { AngleResponse } from "../../src/spec/angle";
+import type { ConnectionsResponse, DrawStylesResponse } from "../../src/spec/rates";
 import type { QualifiersResponse } from "../../src/spec/qualifiers";
 import type { WhyResponse } from "../../src/spec/why";
 import type { WorkedOutResponse } from "../../src/spec/workedOut";
@@ -54,7 +55,7 @@ export const resultsOf = (query: URLSearchParams): ResultsResponse => ({
 
 const record = {
   ...{ totalStarts: 10, totalWins: 1, winRate: 0.1, expectedWins: 1, actualToExpected: 1 },
-  ...{ stakes: 10, profit: -5, returnOnStakes: -0.5 },
+  ...{ stakes: 10, profit: -5, returnOnStakes: -0.5, impactValue: 1, percentBeaten: 0.5 },
 };
 
 export const angleOf = (query: URLSearchParams): AngleResponse => ({
@@ -68,6 +69,17 @@ export const angleOf = (query: URLSearchParams): AngleResponse => ({
   ...{ correctedActualToExpectedLow: 0.1, correctedActualToExpectedHigh: 4 },
   ...{ correctedReturnLow: -0.9, correctedReturnHigh: 2 },
   ...{ years: [], starts: [] },
+});
+
+export const drawStylesOf = (): DrawStylesResponse => ({
+  ...{ venue: track, from: "2026-01-01", until: "2026-11-20" },
+  styles: [],
+});
+
+export const connectionsOf = (query: URLSearchParams): ConnectionsResponse => ({
+  ...ofRace(query),
+  ...{ statesSires: false, statesDamsires: false },
+  runners: [{ number: 1, name: "Runner 1" }],
 });
 
 export const qualifiersOf = (query: URLSearchParams): QualifiersResponse => {

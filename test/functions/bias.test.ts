@@ -129,3 +129,31 @@ test("a Free key gets #N/A with the reason, and asks once", async () => {
   }
   expect(asked).toHaveLength(1);
 });
+
+test("the draw by running style has a row for each barrier and style, with impact value and rivals beaten", async () => {
+  const fields = text("barrier,runningStyle,starts,wins,impactValue,percentBeaten");
+  const rows = await bias("ashford-park", none, none, none, "styles", fields, false);
+  const whole = await bias("ashford-park", none, none, none, "barriers", text("barrier,starts"), false);
+  expect(rows.length).toBeGreaterThan(20);
+  expect(new Set(rows.map(([, style]) => style))).toEqual(new Set(["leader", "presser", "midfield", "back"]));
+  const startsOf = (barrier: unknown) =>
+    rows.filter(([one]) => one === barrier).reduce((sum, row) => sum + Number(row[2]), 0);
+  for (const [barrier, starts] of whole) expect(startsOf(barrier)).toBeLessThanOrEqual(Number(starts));
+  const leaders = rows.filter(([, style]) => style === "leader");
+  const back = rows.filter(([, style]) => style === "back");
+  const beaten = (of: typeof rows) => of.reduce((sum, row) => sum + Number(row[2]) * Number(row[5]), 0);
+  const starts = (of: typeof rows) => of.reduce((sum, row) => sum + Number(row[2]), 0);
+  expect(beaten(leaders) / starts(leaders)).toBeGreaterThan(beaten(back) / starts(back));
+  expect(opened.asked[0]).toMatch(/^\/x1\/draw-styles\/ashford-park\?/);
+});
+
+test("a live service has no draw by running style", async () => {
+  opened = openTestSession({
+    answer: service.handle,
+    health: async () => Response.json({ source: "live", asOf: "2026-03-14" }),
+  });
+  expect(await errorOf(() => bias("ashford-park", none, none, none, "styles"))).toMatchObject({
+    code: "#N/A",
+    message: expect.stringMatching(/^This source keeps no past starts/) as string,
+  });
+});

@@ -2,7 +2,9 @@ import { card } from "../../src/functions/card";
 import { connections } from "../../src/functions/connections";
 import { explain } from "../../src/functions/explain";
 import { jockey } from "../../src/functions/jockey";
-import { asOf, errorOf } from "./testSession";
+import { angle } from "../../src/functions/angle";
+import type { Service } from "../../src/service/createService";
+import { asOf, errorOf, openService, openTestSession } from "./testSession";
 import { fieldOf, openRace } from "./servedRace";
 
 const none = null as never;
@@ -74,7 +76,7 @@ test("every name is one request, equal to JOCKEY's, and a warm call returns with
     "/v1/stats/trainer/Niall%20Ellery",
     "/v1/stats/trainer/Ida%20Moss",
   ]);
-  expect(Array.isArray(connections(asOf, "ashford-park", 3, null, text("all")))).toBe(true);
+  expect(Array.isArray(connections(asOf, "ashford-park", 3, null, text("basic")))).toBe(true);
   expect(asked).toHaveLength(5);
 });
 
@@ -172,4 +174,51 @@ test("window and min_starts keep their ranges", async () => {
   );
   const wrong = () => connections(asOf, "ashford-park", 3, null, null as never, null, text("min_starts=0"));
   expect((await errorOf(wrong)).message).toContain("min_starts");
+});
+
+describe("from past starts", () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await openService();
+  });
+
+  test("pairs and sires have their rates from one request, careers are not asked for", async () => {
+    const opened = openTestSession({ answer: service.handle });
+    const rows = await connections(
+      asOf,
+      "ashford-park",
+      3,
+      null,
+      text("number,jockey,trainer,pair.*"),
+      false,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    expect(opened.asked.map((path) => path.split("?")[0])).toEqual(["/v1/form", "/x1/connections"]);
+    const [number, jockeyName, trainerName, starts, wins] = rows.find((row) => Number(row[3]) > 0) ?? [];
+    const conditions = `jockey=${String(jockeyName)}; trainer=${String(trainerName)}`;
+    const [[angleStarts, angleWins]] = (await angle(
+      text(conditions),
+      null,
+      null,
+      null,
+      text("starts,wins"),
+      false,
+    )) as [[number, number]];
+    expect([number, starts, wins]).toEqual([number, angleStarts, angleWins]);
+    const sires = await connections(asOf, "ashford-park", 3, null, text("sires"), false);
+    expect(sires.some((row) => typeof row[2] === "string" && row[2] !== "")).toBe(true);
+  });
+
+  test("a source that states no damsires says so, and a live service has no such columns", async () => {
+    openTestSession({ answer: service.handle });
+    expect(await errorOf(() => connections(asOf, "ashford-park", 3, null, text("damsires")))).toMatchObject({
+      code: "#N/A",
+      message: "This source states no dams’ sires.",
+    });
+    openTestSession({ answer: service.handle, health: async () => Response.json({ source: "live", asOf }) });
+    expect(await errorOf(() => connections(asOf, "ashford-park", 3, null, text("pairs")))).toMatchObject({
+      code: "#N/A",
+      message: expect.stringMatching(/^This source keeps no past starts/) as string,
+    });
+  });
 });

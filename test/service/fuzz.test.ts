@@ -80,6 +80,8 @@ const path = fc.oneof(
     "/x1/head-to-head",
     "/x1/results",
     "/x1/worked-out",
+    "/x1/draw-styles/ashford-park",
+    "/x1/connections",
     "/x1/qualifiers",
     "/x1/angle",
     "/x1/why",

@@ -33,6 +33,8 @@ const columns: Readonly<
   name: (_, { name }) => name,
   jockey: (_, { jockey }) => jockey,
   trainer: (_, { trainer }) => trainer,
+  jockeyKey: (_, { jockey, jockeyKey }) => jockeyKey ?? jockey,
+  trainerKey: (_, { trainer, trainerKey }) => trainerKey ?? trainer,
   sire: (_, { sire }) => sire,
   dam: (_, { dam }) => dam,
   barrier: (_, { barrier }) => barrier,
@@ -80,7 +82,7 @@ export function recordsTable(races: readonly RaceRecord[]): RecordsTable {
       ]);
   database.exec("COMMIT");
   insert.finalize();
-  for (const index of ["runner, day", "raceKey", "day, code", "jockey", "trainer"])
+  for (const index of ["runner, day", "raceKey", "day, code", "jockeyKey", "trainerKey"])
     database.exec(`CREATE INDEX by_${index.replace(", ", "_")} ON entry (${index})`);
   return {
     all: <Row>(sql: string, values: readonly Value[] = []) => database.all(sql, [...values]) as Row[],

@@ -106,6 +106,7 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     ...{ trackBias: statistics, jockey: statistics, trainer: statistics },
     ...{ angle: statistics, backtest: statistics, starts: pastStarts, headToHead: pastStarts },
     workedOut: pastStarts,
+    ...{ drawStyles: statistics, connections: statistics },
   });
 });
 

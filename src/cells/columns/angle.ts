@@ -3,6 +3,7 @@ import {
   angleStartFields,
   askedAngleFields,
   correctedFields,
+  fieldRateFields,
   intervalFields,
   recordFields,
   warningFields,
@@ -24,7 +25,14 @@ const angles = is.described(
   correctedFields.angles,
   "Different angles that this workbook had asked for on the day, which the corrected intervals allow for",
 );
-const whole = { ...recordFields, returnOnStakes, ...intervalFields, ...correctedFields, angles };
+const whole = {
+  ...recordFields,
+  returnOnStakes,
+  ...fieldRateFields,
+  ...intervalFields,
+  ...correctedFields,
+  angles,
+};
 
 const ofWhole = (fields: ShownFields) => columnsAt("", fields, { plan });
 /** Returns the columns of the whole record in a table with other rows. */

@@ -1,5 +1,6 @@
 import { endpoints } from "../../spec/endpoints";
 import * as is from "../../spec/fields";
+import { drawStyleFields, drawStyleVenueFields } from "../../spec/rates";
 import * as spec from "../../spec/trackBias";
 import { type Column, columnsAt, namesOf, type ShownFields, type Table } from "./column";
 
@@ -52,6 +53,11 @@ export const trackBias = {
     ],
     presets: { basic: namesOf(spec.barrierFields) },
     requires: "window",
+  },
+  styles: {
+    rows: "styles[]",
+    columns: [...proColumns("styles[]", drawStyleFields), ...proColumns("", drawStyleVenueFields)],
+    presets: { basic: namesOf(drawStyleFields) },
   },
   summary: {
     rows: "",

@@ -1,6 +1,7 @@
 import * as is from "../../spec/fields";
 import { runnerFields } from "../../spec/form";
-import { type Column, columnsAt, type Table } from "./column";
+import { connectionKinds, connectionRunnerFields, rateFields } from "../../spec/rates";
+import { type Column, columnsAt, type ShownFields, type Table } from "./column";
 import { raceColumns } from "./runners";
 
 /** The record of a runner's jockey or trainer. */
@@ -43,6 +44,34 @@ const basicOf = (person: string): string[] => [
 ];
 
 const { number, name, jockey, trainer, scratched } = runnerFields;
+const { sireName, damsireName } = connectionRunnerFields;
+const { impactValue, percentBeaten } = rateFields;
+
+/** The records that a source with past starts has of a kind of connection. */
+const recordColumns = (kind: keyof typeof connectionKinds, fields: ShownFields): Column[] =>
+  columnsAt(`runners[].rates.${kind}`, fields, {
+    ...{ prefix: `${kind}.`, heading: connectionKinds[kind], plan: "pro" as const },
+  });
+
+/** The columns that the extension alone has, by the group of their names. */
+const ofHistory = [
+  ...recordColumns("jockey", { impactValue, percentBeaten }),
+  ...recordColumns("trainer", { impactValue, percentBeaten }),
+  ...recordColumns("pair", rateFields),
+  ...columnsAt("runners[].rates", { sireName }, { plan: "pro" }).map((column) => ({
+    ...column,
+    name: "sire",
+  })),
+  ...recordColumns("sire", rateFields),
+  ...columnsAt("runners[].rates", { damsireName }, { plan: "pro" }).map((column) => ({
+    ...column,
+    name: "damsire",
+  })),
+  ...recordColumns("damsire", rateFields),
+];
+
+/** Returns true for a column that is computed from past starts, which a live service does not have. */
+export const isOfHistory = ({ path }: Column): boolean => path.startsWith("runners[].rates");
 
 /** CONNECTIONS: a row for each runner, by number, with the records of its jockey and trainer. */
 export const connections: Table = {
@@ -51,9 +80,23 @@ export const connections: Table = {
     ...columnsAt("runners[]", { number, name, jockey, trainer }),
     ...personColumns("jockey", "Jockey"),
     ...personColumns("trainer", "Trainer"),
+    ...ofHistory,
     ...columnsAt("runners[]", { scratched }),
     ...raceColumns,
   ],
-  presets: { basic: ["number", "name", ...basicOf("jockey"), ...basicOf("trainer")] },
+  presets: {
+    basic: ["number", "name", ...basicOf("jockey"), ...basicOf("trainer")],
+    pairs: [
+      ...["number", "name", "jockey", "trainer", "pair.starts", "pair.wins", "pair.winRate"],
+      ...["pair.placeRate", "pair.impactValue", "pair.percentBeaten"],
+    ],
+    sires: [
+      ...["number", "name", "sire", "sire.starts", "sire.winRate", "sire.impactValue", "sire.percentBeaten"],
+    ],
+    damsires: [
+      ...["number", "name", "damsire", "damsire.starts", "damsire.winRate", "damsire.impactValue"],
+      "damsire.percentBeaten",
+    ],
+  },
   order: "runners[].number",
 };

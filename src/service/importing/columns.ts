@@ -74,6 +74,14 @@ const finish = outcomes({
   scratched: ["SCR", "NR", "WD", "LSCR", "取", "除", "取消", "除外"],
 });
 
+/** The words of an exported history for a runner that ran in a place that its source does not state. */
+const unstated: Readonly<Record<string, object>> = {
+  unknown: { finishUnknown: true },
+  placed: { finishUnknown: true, placed: true },
+  unplaced: { finishUnknown: true, placed: false },
+};
+const finishOrOutcome = (value: string): object => unstated[value.toLowerCase()] ?? finish(value);
+
 interface Column<Field> {
   readonly field: Field;
   readonly parse: Parse<unknown>;
@@ -130,6 +138,7 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   prize_money: { field: "prizeMoney", parse: text },
   abandoned: { field: "abandoned", parse: flag },
   meeting_abandoned: { field: "meetingAbandoned", parse: flag },
+  starters: { field: "starters", parse: whole(1, 128) },
 };
 
 export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>> = {
@@ -150,13 +159,14 @@ export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>>
   sex: { field: "sex", parse: text },
   sire: { field: "sire", parse: text },
   dam: { field: "dam", parse: text },
+  damsire: { field: "damsire", parse: text },
   origin: {
     field: "origin",
     parse: checked((value) => /^[a-z]{2}$/.test(value), "must be two lowercase letters"),
   },
   career_prize_money: { field: "careerPrizeMoney", parse: text },
   scratched: { field: "scratched", parse: flag },
-  finish: { field: "finish", parse: finish, several: true },
+  finish: { field: "finish", parse: finishOrOutcome, several: true },
   margin_lengths: { field: "margin", parse: decimal(999) },
   time_s: { field: "seconds", parse: decimal(9999) },
   body_kg: { field: "bodyWeight", parse: decimal(2000) },

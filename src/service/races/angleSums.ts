@@ -13,6 +13,8 @@ export interface AngleStart {
   readonly chance: number | null;
   /** Winners of the race, for its winner: two in a dead heat of two; null for the others. */
   readonly winners: number | null;
+  /** 1 for a start whose place the source does not state, 0 for the others. */
+  readonly unknown?: number | undefined;
 }
 
 /** Starts in sums. */
@@ -33,6 +35,10 @@ export interface AngleSums {
   leading: number;
   longest: number;
   trailing: number;
+  /** The sum of 1 / starters; the starts with rivals and a known outcome; their shares of rivals beaten. */
+  equal: number;
+  rated: number;
+  beaten: number;
 }
 
 export const noStarts = (): AngleSums => sumsOf([]);
@@ -47,9 +53,33 @@ export const chanceOf = ({ chance, starters }: Pick<AngleStart, "chance" | "star
 /** Returns the units that a stake of one unit is paid: of a dead heat its share, 0 without a price. */
 export const paidOf = ({ price, winners }: PaidOf): number => (winners ? (price ?? 0) / winners : 0);
 
+/**
+ * Returns the share of its rivals that a start beat, none for one that did not finish; undefined without
+ * rivals, and for a place that is not known. An equal finish counts as beaten.
+ *
+ * @example shareBeaten({ finish: 2, starters: 9, unknown: 0 }); // 0.875
+ */
+export function shareBeaten({
+  finish,
+  starters,
+  unknown = 0,
+}: Pick<AngleStart, "finish" | "starters" | "unknown">): number | undefined {
+  if (starters < 2 || unknown > 0) return undefined;
+  return finish === null ? 0 : Math.max(0, (starters - finish) / (starters - 1));
+}
+
 /** Adds a start that comes after those of the sums. */
-export function addStart(sums: AngleSums, start: ChanceOf & PaidOf & Pick<AngleStart, "finish">): void {
+export function addStart(
+  sums: AngleSums,
+  start: ChanceOf & PaidOf & Pick<AngleStart, "finish" | "unknown">,
+): void {
   const chance = chanceOf(start);
+  const beaten = shareBeaten(start);
+  sums.equal += 1 / start.starters;
+  if (beaten !== undefined) {
+    sums.rated += 1;
+    sums.beaten += beaten;
+  }
   sums.starts += 1;
   sums.expected += chance;
   sums.squares += chance * chance;
@@ -87,6 +117,9 @@ export function addSums(sums: AngleSums, next: AngleSums): void {
   sums.priceSquares += next.priceSquares;
   sums.paid += next.paid;
   sums.paidSquares += next.paidSquares;
+  sums.equal += next.equal;
+  sums.rated += next.rated;
+  sums.beaten += next.beaten;
 }
 
 /**
@@ -98,10 +131,11 @@ export function sumField(counted: readonly RunnerRecord[], starters: number) {
   const chances = (isWhole && pricedChances(counted.map(({ startingPrice }) => startingPrice))) || null;
   const winners = counted.filter(({ finish }) => finish === 1).length;
   const sums = noStarts();
-  counted.forEach(({ finish = null, startingPrice = 0 }, index) => {
+  counted.forEach(({ finish = null, startingPrice = 0, finishUnknown = false }, index) => {
     const price = startingPrice >= 1 ? startingPrice : null;
     const chance = chances?.[index] ?? null;
-    addStart(sums, { finish, price, chance, starters, winners: finish === 1 ? winners : null });
+    const unknown = Number(finishUnknown);
+    addStart(sums, { finish, price, chance, starters, winners: finish === 1 ? winners : null, unknown });
   });
   return { chances, winners, sums: counted.length === 0 ? null : textOfSums(sums) };
 }
@@ -116,8 +150,17 @@ export const sumsOfText = (text: string): AngleSums => sumsOf(JSON.parse(text) a
 /** Returns sums of their numbers. Each stands here, as a spread of objects takes ten times as long. */
 function sumsOf(numbers: readonly number[]): AngleSums {
   const [starts = 0, wins = 0, expected = 0, squares = 0, priced = 0, stakes = 0, ...others] = numbers;
-  const [prices = 0, priceSquares = 0, paid = 0, paidSquares = 0, leading = 0, longest = 0, trailing = 0] =
-    others;
+  const [
+    prices = 0,
+    priceSquares = 0,
+    paid = 0,
+    paidSquares = 0,
+    leading = 0,
+    longest = 0,
+    trailing = 0,
+    ...rates
+  ] = others;
+  const [equal = 0, rated = 0, beaten = 0] = rates;
   return {
     starts,
     wins,
@@ -132,5 +175,8 @@ function sumsOf(numbers: readonly number[]): AngleSums {
     leading,
     longest,
     trailing,
+    equal,
+    rated,
+    beaten,
   };
 }

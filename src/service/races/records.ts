@@ -23,6 +23,8 @@ export interface RunnerRecord {
   readonly sex?: string;
   readonly sire?: string;
   readonly dam?: string;
+  /** The dam's sire. */
+  readonly damsire?: string;
   /** Country of origin, two letters, lowercase. */
   readonly origin?: string;
   /** Career prize money before this race, as written in the source. */

@@ -2,7 +2,7 @@ import { dateOf } from "../../dates/days";
 import type { AngleResponse } from "../../spec/angle";
 import { type AngleStart, chanceOf, paidOf } from "../races/angleSums";
 import { present } from "../races/records";
-import { angleRecord, createAngleSum, judgeAngle } from "../statistics/angleRecord";
+import { angleRecord, createAngleSum, fieldRates, judgeAngle } from "../statistics/angleRecord";
 import type { History } from "../store/history";
 import { angleRaces, type AngleScope, angleStarts, detailsOf, unknownDebuts } from "../store/queries/angle";
 import { readConditions, readDays, resolveConditions } from "./conditions";
@@ -40,11 +40,14 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
     until: dateOf(scope.until),
     report,
     ...angleRecord(total),
+    ...fieldRates(total),
     longestLosingRun: sum.longestLosingRun(),
     ...judged,
     ...(warning !== "" && { warning }),
     years:
-      report === "years" ? sum.years().map(({ year, totals }) => ({ year, ...angleRecord(totals) })) : [],
+      report === "years"
+        ? sum.years().map(({ year, totals }) => ({ year, ...angleRecord(totals), ...fieldRates(totals) }))
+        : [],
     starts: await listed(history, latest),
   };
 }

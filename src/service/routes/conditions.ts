@@ -4,6 +4,7 @@ import { requestedGoings } from "../../spec/goings";
 import { parameters } from "../../spec/parameters";
 import { surfaceOf } from "../races/surface";
 import type { AngleScope, FilterCondition } from "../store/queries/angle";
+import { statesPedigree } from "../store/queries/rates";
 import { type NamedBy, peopleNamed, runnersNamed } from "../store/queries/people";
 import { type Clock, type Context, RequestError, shortened, todayIn } from "./context";
 import { meantOf } from "./people";
@@ -57,6 +58,11 @@ async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved
   const { name, values } = condition;
   if (name === "track") return resolveTracks(values, scope);
   if (name === "jockey" || name === "trainer" || name === "runner") return resolveNames(name, values, scope);
+  if (name === "sire" || name === "dam" || name === "damsire") {
+    const { history, request } = scope;
+    if (await statesPedigree(history, request.race_code, name)) return { text: condition.text, condition };
+    throw new RequestError("not_found", `conditions: this source states no ${name} of a runner`);
+  }
   if (name === "surface") {
     const surfaces = values.map((value) => {
       const surface = surfaceOf(value);

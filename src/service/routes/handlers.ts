@@ -7,6 +7,7 @@ import { headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
 import { predictions, why } from "./predictions";
 import { qualifiers } from "./qualifiers";
+import { connections, drawStyles } from "./rates";
 import { backtest, rating } from "./rating";
 import type { Parameters } from "./readParameters";
 import { meetings, trackBias, venues } from "./venues";
@@ -33,5 +34,7 @@ export const handlers = {
   rating,
   backtest,
   qualifiers,
+  drawStyles,
+  connections,
   workedOut,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

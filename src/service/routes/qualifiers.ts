@@ -5,7 +5,7 @@ import { goingKeyOf } from "../../spec/goings";
 import { parameters } from "../../spec/parameters";
 import type { QualifiersResponse } from "../../spec/qualifiers";
 import { present } from "../races/records";
-import { angleRecord, judgeAngle } from "../statistics/angleRecord";
+import { angleRecord, fieldRates, judgeAngle } from "../statistics/angleRecord";
 import { classOfField, type Entered, meets, needsStarts } from "../statistics/meetsConditions";
 import type { AngleScope } from "../store/queries/angle";
 import type { RaceRow } from "../store/queries/races";
@@ -77,7 +77,7 @@ async function codeOf(
   return {
     raceType: raceCode,
     ...{ conditions: text, from: dateOf(days.from), until: dateOf(days.until) },
-    ...{ ...angleRecord(sums.total), longestLosingRun: sums.longestLosingRun },
+    ...{ ...angleRecord(sums.total), ...fieldRates(sums.total), longestLosingRun: sums.longestLosingRun },
     ...judgeAngle(sums.total, angles),
     ...(priced.length > 0 && { priceCondition: conditionsText(priced) }),
     ...(hasGoing && { racesWithoutGoing: withoutGoing }),

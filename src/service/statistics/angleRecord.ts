@@ -45,7 +45,10 @@ function totalOf(days: readonly (readonly [day: number, sums: AngleSums])[]): An
 }
 
 /** The totals of an angle, without the runs of starts without a win. */
-export type AngleTotals = Readonly<Omit<AngleSums, "leading" | "longest" | "trailing">>;
+export type AngleTotals = Readonly<Omit<AngleSums, "leading" | "longest" | "trailing" | keyof FieldSums>>;
+
+/** The sums of starts against their fields alone. */
+type FieldSums = Pick<AngleSums, "equal" | "rated" | "beaten">;
 
 /** The share of angles without an edge that an interval takes for one. */
 const errorRate = 0.05;
@@ -55,7 +58,8 @@ const leastPriced = 0.5;
 const fewExpected = 1.5;
 
 /** The figures that a summary and a year have in common. */
-export type AngleRecord = Omit<AngleResponse["years"][number], "year">;
+export type AngleRecord = Omit<AngleResponse["years"][number], "year" | keyof FieldRates>;
+type FieldRates = ReturnType<typeof fieldRates>;
 
 export function angleRecord({ starts, wins, expected, stakes, paid }: AngleTotals): AngleRecord {
   return {
@@ -67,6 +71,20 @@ export function angleRecord({ starts, wins, expected, stakes, paid }: AngleTotal
     stakes,
     profit: rounded(paid - stakes),
     returnOnStakes: stakes === 0 ? null : rounded(paid / stakes - 1),
+  };
+}
+
+/** Returns the wins against equal chances, and the share of rivals beaten. */
+export function fieldRates({
+  starts,
+  wins,
+  equal,
+  rated,
+  beaten,
+}: Readonly<FieldSums & Pick<AngleSums, "starts" | "wins">>) {
+  return {
+    impactValue: starts === 0 ? null : rounded(wins / equal),
+    percentBeaten: rated === 0 ? null : rounded(beaten / rated),
   };
 }
 

@@ -54,6 +54,7 @@ const texts: Readonly<Record<string, (entered: Entered) => string | null>> = {
   sex: ({ entry }) => entry.sex,
   sire: ({ entry }) => entry.sire,
   dam: ({ entry }) => entry.dam,
+  damsire: ({ entry }) => entry.damsire,
 };
 
 const ids = {

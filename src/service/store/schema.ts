@@ -1,5 +1,5 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 17;
+export const schemaVersion = 18;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
@@ -23,7 +23,7 @@ CREATE TABLE venue (
   timezone TEXT NOT NULL, first_day INTEGER NOT NULL, UNIQUE (country, race_code, slug));
 CREATE TABLE runner (
   id INTEGER PRIMARY KEY, race_code TEXT NOT NULL, runner_key TEXT NOT NULL, name TEXT NOT NULL,
-  sire TEXT, dam TEXT, origin TEXT, UNIQUE (race_code, runner_key));
+  sire TEXT, dam TEXT, damsire TEXT, origin TEXT, UNIQUE (race_code, runner_key));
 CREATE TABLE person (
   id INTEGER PRIMARY KEY, role TEXT NOT NULL, race_code TEXT NOT NULL, person_key TEXT NOT NULL, name TEXT NOT NULL,
   folded TEXT NOT NULL, UNIQUE (role, race_code, person_key));

@@ -55,7 +55,7 @@ test("a field's sums are kept as text: of a dead heat each winner is paid its sh
   expect(sumsOfText(sums ?? "")).toEqual({
     ...{ starts: 3, wins: 2, expected: 1, squares: 0.375, priced: 3 },
     ...{ stakes: 3, prices: 10, priceSquares: 36, paid: 3, paidSquares: 5 },
-    ...{ leading: 0, longest: 0, trailing: 1 },
+    ...{ leading: 0, longest: 0, trailing: 1, equal: 1, rated: 3, beaten: 2 },
   });
   expect(sumField(field, 4).chances).toBeNull();
   const withoutPrice = sumField([...field, priced(4, 0)], 4);

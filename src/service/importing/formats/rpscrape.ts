@@ -151,7 +151,7 @@ export const createRpscrape: CreateFormat = (zones) => {
     noValue: ["-", "–", "—"],
     ignored: [
       ...["course_detail", "rating_band", "age_band", "sex_rest", "dist", "ran", "btn", "hg", "time"],
-      ...["or", "ts", "rpr", "damsire", "owner", "owner_id", "comment", "merge_key", "headgear", "ofr"],
+      ...["or", "ts", "rpr", "owner", "owner_id", "comment", "merge_key", "headgear", "ofr"],
       ...["race_id", "course_id", "sire_id", "dam_id", "damsire_id", "silk_url", "url", "wgt", "sp", "max"],
       "min",
     ],
@@ -192,6 +192,7 @@ export const createRpscrape: CreateFormat = (zones) => {
       }),
       sire: at("sire", (sire) => read.nameAndOrigin(sire).name),
       dam: at("dam", (dam) => read.nameAndOrigin(dam).name),
+      damsire: at("damsire", (damsire) => read.nameAndOrigin(damsire).name),
       startingPrice: all(["dec", "sp"], (dec, sp) => {
         if (dec !== "") return read.price(dec);
         return sp === "" ? undefined : read.price(sp);

@@ -52,7 +52,7 @@ const texts: Readonly<Record<string, string>> = {
   course: "r.course",
   sex: "s.sex",
 };
-const pedigree = ["sire", "dam"];
+const pedigree = ["sire", "dam", "damsire"];
 
 /**
  * True of a start in a race in which every starter has a price. An angle on prices counts no other: a start
@@ -134,7 +134,8 @@ interface AngleRace extends Pick<AngleStart, "day" | "starters"> {
 
 // The SQLite of this process hands over a whole number by way of a BigInt, in twice the time of another.
 const columns = `CAST(s.id AS DOUBLE PRECISION) AS id, CAST(s.finish AS DOUBLE PRECISION) AS finish,
-    CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price, s.chance`;
+    CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price, s.chance,
+    CASE WHEN s.outcome IS NULL THEN 0.0 ELSE 1.0 END AS unknown`;
 const raceColumns = "r.id, r.day, r.starters, r.winners";
 const startsWithRace = `start s JOIN race r ON r.id = s.id / ${startsPerRace}`;
 
@@ -166,7 +167,7 @@ export async function* angleStarts(
 ): AsyncGenerator<readonly AngleStart[]> {
   const { reader } = history;
   const { from, where, values } = filterOf(scope);
-  type Row = Pick<AngleStart, "id" | "finish" | "price" | "chance">;
+  type Row = Pick<AngleStart, "id" | "finish" | "price" | "chance" | "unknown">;
   const sql = `SELECT ${columns} FROM ${from} WHERE ${where}`;
   const isOfRunners = ({ kind, ...condition }: FilterCondition): boolean =>
     kind === "ids" || ("name" in condition && pedigree.includes(condition.name));
@@ -187,15 +188,15 @@ export async function* angleStarts(
 
 /** Returns starts with the facts of their races, both in the order of their ids. */
 function withRaces(
-  starts: readonly Pick<AngleStart, "id" | "finish" | "price" | "chance">[],
+  starts: readonly Pick<AngleStart, "id" | "finish" | "price" | "chance" | "unknown">[],
   races: readonly AngleRace[],
 ): AngleStart[] {
   let at = 0;
-  return starts.map(({ id, finish, price, chance }) => {
+  return starts.map(({ id, finish, price, chance, unknown }) => {
     const raceId = Math.floor(id / startsPerRace);
     while (valueAt(races, at).id < raceId) at += 1;
     const { day, starters, winners } = valueAt(races, at);
-    return { id, day, finish, starters, price, chance, winners: finish === 1 ? winners : null };
+    return { id, day, finish, starters, price, chance, unknown, winners: finish === 1 ? winners : null };
   });
 }
 

@@ -89,7 +89,7 @@ export interface EntryRow extends Stored<
       | "jockey"
       | "trainer"
     )
-  | ("unruly" | "age" | "sex" | "sire" | "dam" | "origin" | "careerPrizeMoney" | "scratched")
+  | ("unruly" | "age" | "sex" | "sire" | "dam" | "damsire" | "origin" | "careerPrizeMoney" | "scratched")
 > {
   readonly id: number;
   readonly runnerId: number;
@@ -101,7 +101,7 @@ export interface EntryRow extends Stored<
 const entries = `
   SELECT s.id, s.runner_id AS "runnerId", s.jockey_id AS "jockeyId", s.trainer_id AS "trainerId", s.number, r.name,
     j.name AS jockey, t.name AS trainer, s.weight, s.claim, s.barrier, s.draw, s.start_row AS "startRow", s.unruly,
-    s.handicap_metres AS "handicapMetres", s.age, s.sex, r.sire, r.dam, r.origin,
+    s.handicap_metres AS "handicapMetres", s.age, s.sex, r.sire, r.dam, r.damsire, r.origin,
     s.career_prize_money AS "careerPrizeMoney", s.scratched
   FROM start s JOIN runner r ON r.id = s.runner_id
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id

@@ -17,12 +17,15 @@ interface KeyRow {
 interface Pedigree {
   readonly sire: Value;
   readonly dam: Value;
+  readonly damsire: Value;
   readonly origin: Value;
 }
 
 /** Returns a pedigree as one text; empty without any. */
-const pedigreeText = ({ sire, dam, origin }: Pedigree): string =>
-  sire === null && dam === null && origin === null ? "" : [sire, dam, origin].join("\0");
+function pedigreeText({ sire, dam, damsire, origin }: Pedigree): string {
+  const parts = [sire, dam, damsire, origin];
+  return parts.every((part) => part === null) ? "" : parts.join("\0");
+}
 
 /**
  * Returns a function that returns the id of a runner, inserted when new, and updates its pedigree when
@@ -35,7 +38,7 @@ export function runnerWriter(
   const known = mapsByCode<number>();
   const pedigrees = new Map<number, string>();
   const rows = driver.all<KeyRow & Pedigree>(
-    `SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`,
+    `SELECT id, race_code AS code, runner_key AS "key", sire, dam, damsire, origin FROM runner`,
   );
   const keep = (id: number, pedigree: string) => (pedigree === "" ? undefined : pedigrees.set(id, pedigree));
   for (const { id, code, key, ...pedigree } of rows) {
@@ -43,18 +46,20 @@ export function runnerWriter(
     keep(id, pedigreeText(pedigree));
   }
 
-  return (raceCode, { runnerKey, name, sire = null, dam = null, origin = null }) => {
+  return (raceCode, { runnerKey, name, sire = null, dam = null, damsire = null, origin = null }) => {
     const before = known[raceCode].get(runnerKey);
-    const pedigree = pedigreeText({ sire, dam, origin });
+    const pedigree = pedigreeText({ sire, dam, damsire, origin });
     if (before !== undefined && (pedigree === "" || pedigree === pedigrees.get(before))) return before;
     const id = before ?? nextId();
     keep(id, pedigree);
     if (before !== undefined)
-      driver.run("UPDATE runner SET sire = ?, dam = ?, origin = ? WHERE id = ?", [sire, dam, origin, id]);
+      driver.run("UPDATE runner SET sire = ?, dam = ?, damsire = ?, origin = ? WHERE id = ?", [
+        ...[sire, dam, damsire, origin, id],
+      ]);
     else
       driver.run(
-        "INSERT INTO runner (id, race_code, runner_key, name, sire, dam, origin) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [...[id, raceCode, runnerKey, name], ...[sire, dam, origin]],
+        "INSERT INTO runner (id, race_code, runner_key, name, sire, dam, damsire, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [...[id, raceCode, runnerKey, name], ...[sire, dam, damsire, origin]],
       );
     known[raceCode].set(runnerKey, id);
     return id;
