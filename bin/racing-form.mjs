@@ -28,6 +28,7 @@ const commands = {
     },
   },
   publish: { own: [], run: ({ passed }) => start("publish/main.js", passed) },
+  export: { own: [], run: ({ passed }) => start("export/main.js", passed) },
   excel: {
     own: ["dev", "remove"],
     run: async (chosen) => (await import("./excel.mjs")).openExcel(chosen),
@@ -40,6 +41,7 @@ const summary = `Racing form in a spreadsheet.
   racing-form serve       runs the server: add-in, service and relay
   racing-form mcp         answers agents over standard input and output
   racing-form publish     copies a built store into PostgreSQL, for servers with --store
+  racing-form export      writes a built store as a results file, which imports again
   racing-form excel       opens the add-in in Excel for Windows or Mac
   racing-form formats     lists the results files that are known by themselves, with what each gives and lacks
   racing-form stores      lists the stores on this machine, removes those of no use
@@ -74,7 +76,7 @@ function start(program, options) {
 
 /** Prints the server's usage in the words of a command; without a command also the list of commands. */
 function printUsage() {
-  if (name === "publish" || name === "mcp") return start(`${name}/main.js`, ["--help"]);
+  if (name === "publish" || name === "export" || name === "mcp") return start(`${name}/main.js`, ["--help"]);
   const { usage } = load("../build/server/server/usage.js");
   const words = isNamed ? `racing-form ${name}` : "racing-form";
   const texts = usage

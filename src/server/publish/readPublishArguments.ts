@@ -52,7 +52,7 @@ function sectionOf(values: { country?: string | undefined; code?: string | undef
   return { country, raceCode };
 }
 
-function newestStore(data: string): string {
+export function newestStore(data: string): string {
   const stores = (existsSync(data) ? readdirSync(data) : [])
     .map((name) => join(data, name, "history.db"))
     .filter((path) => existsSync(path))
