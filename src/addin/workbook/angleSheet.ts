@@ -49,12 +49,12 @@ const [yearColumn, startColumn] = [6, 14];
 const [mostYears, mostStarts] = [40, 200];
 
 /** The widths of the columns: A to M are what a window of 1280 pixels shows beside the pane. */
-const qualifierWidths = [110, 110, 110, 44, 40, 150, 130, 70, 90, 50, 54];
+const qualifierWidths = [110, 150, 110, 44, 40, 150, 130, 70, 90, 66, 80];
 const widths = [
   ...[76, 150, 12, 144, 70, 12],
   ...[48, 50, 46, 72, 50, 56, 62, 16],
   ...[82, 110, 44, 62, 70, 40, 150, 54, 130, 140, 50, 86, 54],
-  ...[16, 60, 60, 16], // AB and AD beside the hidden options
+  ...[16, 60, 16], // AB and AD beside the hidden options
   ...[...qualifierWidths, 16, ...qualifierWidths],
 ];
 
@@ -113,7 +113,7 @@ const savedRows = Array.from({ length: lastSaved - savedHeadings }, (_, index) =
 
 /** The angles that a person names, with the numbers of their runners, and the runners of both days. */
 const saved: SheetPart = joinParts([
-  groupTitle(`A${savedHeadings - 1}`, "SAVED ANGLES: A NAME, AND CONDITIONS SUCH AS barrier=1-4; first-up"),
+  groupTitle(`A${savedHeadings - 1}`, "SAVED ANGLES: NAME AND CONDITIONS"),
   groupTitle(`D${savedHeadings - 1}`, "RUNNERS"),
   tableHeadings(`A${savedHeadings}:B${savedHeadings}`),
   tableHeadings(`D${savedHeadings}:E${savedHeadings}`),
