@@ -117,6 +117,12 @@ log-loss alone, at the strength already fitted. Two histories: the results file 
     next: `A quarter of the columns' time is the pass over features and ratings that predictions make too, a sixth each are the other
 variables and writing, an eighth each reading and the model's products: keep the features when the races are predicted.`,
   },
+  P13: {
+    title: "Runners of an angle, and races worked out",
+    meaning: `A results file, at its size or \`RACING_TIMES\` as wide: the runners of four angles on one day's cards with their records, asked for
+first and again, and what the runners of past races did next.`,
+    next: `The first answer is the angle's record: keep the sums of angles that workbooks ask for every day.`,
+  },
   L1: {
     title: "A late change",
     meaning: `A workbook of 16 formulas about as many races follows the race day in the workbench. A race changes in the service; the figure is

@@ -17,6 +17,7 @@ import { multiplexed } from "./cases/multiplexed.mjs";
 import { limited } from "./cases/limited.mjs";
 import { live } from "./cases/live.mjs";
 import { opening } from "./cases/opening.mjs";
+import { qualifiers } from "./cases/qualifiers.mjs";
 import { ratings } from "./cases/ratings.mjs";
 import { schema } from "./cases/schema.mjs";
 import { script } from "./cases/script.mjs";
@@ -45,6 +46,7 @@ const cases = {
   embedded,
   agents,
   ratings,
+  qualifiers,
   growth,
   opening,
   live,
