@@ -13,7 +13,7 @@ import { type CallQuestion, type ParsedArguments, questionTo } from "./call/call
 import { defineCall, runCall } from "./call/runCall";
 import { betSummary, groupingNames } from "./settlement/betSummary";
 import { settleBets } from "./settlement/settleBets";
-import type { Meeting, SettledBet } from "./settlement/settledBet";
+import { type Meeting, nonRunnerRules, type SettledBet } from "./settlement/settledBet";
 
 const mostPlaces = 8;
 
@@ -70,6 +70,7 @@ const rules = {
   waive: optional(readWaived),
   cents: optional((name, value) => readFlag(name, value)),
   ignore: optional(readHeadings),
+  nonrunner: optional((name, value) => readWord(name, value, nonRunnerRules)),
 } as const;
 
 /** Returns the question for the results of a bet's meeting, in its row's country where that is stated. */
@@ -114,6 +115,7 @@ export const settleCall = defineCall({
     mayFail: () => true,
     compose({ values, report, context }, outcomes): Composed {
       const { deduction, places, commission = 0, by, waive, cents, ignore = [], timezone = "UTC" } = values;
+      const { nonrunner } = values;
       const bets = betsWithout(values.bets, ignore);
       const meetings = new Map<string, Meeting>();
       const asked = [...meetingsOf(values.bets.bets).keys()];
@@ -131,6 +133,7 @@ export const settleCall = defineCall({
         deduction,
         places,
         commission,
+        nonrunner,
         ...{ waive: waive ?? false, cents: cents ?? false, today: context.today(timezone) },
       });
       const note = noteOf(values.bets, settled);
@@ -150,7 +153,7 @@ export const settleCall = defineCall({
  * @param report bets (default): a row for each; or summary.
  * @param fields The columns in order: names, wildcards, or a preset (basic, result, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; waive=5p; cents=yes; ignore=Promo; country=hk" or a range of two columns.
+ * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; waive=5p; cents=yes; ignore=Promo; country=hk; nonrunner=single" or a range of two columns.
  * @returns A row for every row of the range, a blank one for a blank row: a bet that cannot be settled is unknown, with the reason. Or one row for the record of each currency, or for every group of the option by: month, track, type, country or edge.
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10})
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10},"summary","bets,profit,returnOnStakes")

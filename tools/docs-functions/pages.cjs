@@ -101,6 +101,11 @@ const optionMeanings = {
     "Places paid: au, gb or hk for their table, or their number, 1 to 4; by the meeting's country when absent",
   commission: "The part of the net profit on a race that is withheld, such as 0.05; 0 by default",
   by: "Splits the summary by month, track, type, country or edge",
+  waive: "5p: a deduction of 5p in the pound in all is waived, as some bookmakers do; no by default",
+  cents: "yes: prices that an exchange reduces are rounded to cents; no by default",
+  ignore: "Headings, separated by commas, of columns that may change the money and are to be ignored",
+  nonrunner:
+    "Forecasts and tricasts with a runner that did not start: single settles them on the runners left, at the starting price or as a forecast; refund refunds their lines and those of pools; unknown when absent",
   missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",
   layout: "rows (default) for headings in the first row, columns for headings in the first column",
   time: "Time zone of start times: venue (default), utc, or mine for your own time zone",

@@ -64,6 +64,8 @@ export interface Facts {
   readonly finish?: number | FinishWord;
   /** The order of finish, for bets on it: each place with the runners level there. */
   readonly order?: readonly (readonly string[])[];
+  /** The runners that did not start, as the order of finish names them. */
+  readonly nonRunners?: readonly string[];
   readonly result?: ResultWord;
   /** Runners at the off, for the places paid. */
   readonly runners?: number;

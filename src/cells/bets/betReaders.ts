@@ -299,6 +299,16 @@ export function orderIn(text: string): string[][] | undefined {
   return runners > 1 && places.every((place) => place.length > 0) ? places : undefined;
 }
 
+/** Takes the runners that did not start out of an order of finish: 6-4; NR 2, or 6-4, 2 and 3 nr. */
+function withoutNonRunners(text: string): { readonly ran: string; readonly nonRunners: readonly string[] } {
+  const [, ran = text, behind, before] =
+    /^(.*?)[\s;,]+(?:(?:nr|scr|non[\s-]runners?)\b[\s:]*(.+)|(?<=[;,]\s*)(.+?)\s+(?:nr|scr|non[\s-]runners?))$/.exec(
+      text,
+    ) ?? [];
+  const names = (behind ?? before ?? "").split(/\s*(?:[-,;&+]|\band\b)\s*/);
+  return { ran, nonRunners: names.map((name) => name.trim()).filter((name) => name !== "") };
+}
+
 const readFinish: FactsReader = (name, cell) => {
   const rule = t`must be a position such as 1, 3rd or 1=2, or a word such as PU, scr, void or abandoned`;
   const text = String(cell).trim().toLowerCase();
@@ -323,8 +333,9 @@ const readFinish: FactsReader = (name, cell) => {
   if (word !== undefined)
     return { finish: word === "won" && isDead ? 1 : word, ...(isDead ? { deadHeat: true } : {}) };
   if (meaningOf("result", plainWords(plain)) === "open") return {};
-  const order = orderIn(plain);
-  if (order && !/^-/.test(text)) return { order };
+  const { ran, nonRunners } = withoutNonRunners(plain);
+  const order = orderIn(ran);
+  if (order && !/^-/.test(text)) return { order, ...(nonRunners.length === 0 ? {} : { nonRunners }) };
   throw new ArgumentError(name, rule, cell);
 };
 

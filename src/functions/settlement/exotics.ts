@@ -1,7 +1,10 @@
 import { orderIn } from "../../cells/bets/betReaders";
 import type { Bet, BetType } from "../../cells/bets/bet";
 import { foldName } from "../../cells/nameMatching";
-import type { Meeting, Race } from "./settledBet";
+import { sum } from "../../maths/lists";
+import { runnerIndex } from "./runnerIndex";
+import type { Meeting, NonRunnerRule, Race } from "./settledBet";
+import { raceOf } from "./standing";
 
 /** A bet on the order of finish: the places that it names, how they are filled, and how many count for it. */
 interface Exotic {
@@ -11,6 +14,8 @@ interface Exotic {
   readonly within?: number;
   /** True for a bet on every order or choice of more runners. */
   readonly isCombination?: true;
+  /** True for a bet against a bookmaker, which goes on with the runners that are left of a line. */
+  readonly isForecast?: true;
 }
 
 export const exotics: Readonly<Partial<Record<BetType, Exotic>>> = {
@@ -19,12 +24,12 @@ export const exotics: Readonly<Partial<Record<BetType, Exotic>>> = {
   swinger: { picks: 2, ordered: false, within: 3, isCombination: true },
   wide: { picks: 2, ordered: false, within: 3, isCombination: true },
   exacta: { picks: 2, ordered: true },
-  forecast: { picks: 2, ordered: true },
-  "reverse forecast": { picks: 2, ordered: true, isCombination: true },
-  "combination forecast": { picks: 2, ordered: true, isCombination: true },
+  forecast: { picks: 2, ordered: true, isForecast: true },
+  "reverse forecast": { picks: 2, ordered: true, isCombination: true, isForecast: true },
+  "combination forecast": { picks: 2, ordered: true, isCombination: true, isForecast: true },
   trifecta: { picks: 3, ordered: true },
-  tricast: { picks: 3, ordered: true },
-  "combination tricast": { picks: 3, ordered: true, isCombination: true },
+  tricast: { picks: 3, ordered: true, isForecast: true },
+  "combination tricast": { picks: 3, ordered: true, isCombination: true, isForecast: true },
   tierce: { picks: 3, ordered: true },
   trio: { picks: 3, ordered: false, isCombination: true },
   "first four": { picks: 4, ordered: true },
@@ -36,6 +41,10 @@ export interface ExoticOutcome {
   readonly lines: number;
   /** The dividends of its winning lines. */
   readonly dividend: number;
+  /** The stakes that won, in lines: a single in a dead heat counts in part. */
+  readonly paid: number;
+  /** The lines that are refunded. */
+  readonly refunded: number;
   readonly reason?: string;
 }
 
@@ -64,20 +73,39 @@ function picksIn({ runner = "", number }: Bet): string[] {
 
 type Places = readonly (readonly string[])[];
 
-/** Returns the order of finish that the source states, each place with the names of the runners there. */
-function sourceOrder(
-  { runners }: Race,
-  picks: readonly string[],
-): { places: Places; absent: readonly string[] } {
+/** The order of finish of a race, each place with the names of the runners there. */
+interface Finishers {
+  readonly places: Places;
+  /** The runners that did not start. */
+  readonly absent: readonly string[];
+  readonly startingPrices?: ReadonlyMap<string, number>;
+  /** The positions that are known without a gap. */
+  readonly complete: number;
+}
+
+/** Returns the order of finish that the source states. */
+function sourceOrder({ runners }: Race, picks: readonly string[]): Finishers {
   const nameOf = ({ number, name }: Race["runners"][number]): string =>
     picks.includes(plain(name)) ? plain(name) : String(number);
   const finished = runners.flatMap((one) =>
     one.finish === undefined ? [] : [{ ...one, finish: one.finish }],
   );
   const positions = [...new Set(finished.map(({ finish }) => finish))].sort((one, other) => one - other);
+  const places = positions.map((position) => finished.filter(({ finish }) => finish === position));
+  let complete = 0;
+  for (const [index, place] of places.entries()) {
+    if (positions[index] !== complete + 1) break;
+    complete += place.length;
+  }
   return {
-    places: positions.map((position) => finished.filter(({ finish }) => finish === position).map(nameOf)),
+    places: places.map((place) => place.map(nameOf)),
     absent: runners.filter(({ scratched }) => scratched).map(nameOf),
+    startingPrices: new Map(
+      runners.flatMap((one) =>
+        one.startingPrice === undefined ? [] : [[nameOf(one), one.startingPrice] as const],
+      ),
+    ),
+    complete,
   };
 }
 
@@ -111,41 +139,138 @@ function isWinning(
   );
 }
 
+const compact = (text: string): string => plain(text).replace(/[\s:]+/g, "");
+
+/** The words of dividends that are not of a whole line. */
+const isOfPart = (key: string): boolean => key === "" || key === "forecast" || /sp$/.test(key);
+
 /** Returns the dividend of a line; undefined where none is stated for it. */
 function dividendOf(
   line: readonly string[],
   dividends: Bet["dividends"],
-  ordered: boolean,
+  { ordered }: Exotic,
 ): number | undefined {
-  const keys = Object.entries(dividends ?? {}).filter(([key]) => key !== "");
-  const wanted = (ordered ? line : [...line].sort()).join("-");
-  const found = keys.find(([key]) => {
-    const named = (orderIn(key) ?? [[key]]).flat().map(plain);
-    return (ordered ? named : named.sort()).join("-") === wanted;
-  });
+  const keys = Object.entries(dividends ?? {}).filter(([key]) => !isOfPart(key));
+  const joined = (runners: readonly string[]): string => {
+    const names = runners.map(compact);
+    return (ordered ? names : names.sort()).join("-");
+  };
+  const found = keys.find(([key]) => joined((orderIn(key) ?? [[key]]).flat()) === joined(line));
   return found?.[1] ?? (keys.length === 0 ? dividends?.[""] : undefined);
 }
 
-/** Settles a bet on the order of finish by the dividends that its row states. */
-export function exoticOutcome(bet: Bet, exotic: Exotic, meeting: Meeting | undefined): ExoticOutcome {
+/** The payment of a line: what it returns for a unit, and the parts of the unit that won or are refunded. */
+interface Payment {
+  readonly dividend: number;
+  readonly paid: number;
+  readonly refunded: number;
+}
+
+const lostLine: Payment = { dividend: 0, paid: 0, refunded: 0 };
+const refundedLine: Payment = { dividend: 0, paid: 0, refunded: 1 };
+
+/** All that settles a line of a bet. */
+interface Line {
+  readonly bet: Bet;
+  readonly exotic: Exotic;
+  readonly finishers: Finishers;
+  readonly rule: NonRunnerRule | undefined;
+  /** The runners of the whole bet that started. */
+  readonly left: readonly string[];
+}
+
+/** Returns the payment to win at the starting price on the only runner that is left of a line. */
+function singlePayment(one: string, { bet, finishers, left }: Line): Payment | string {
+  const [first = []] = finishers.places;
+  if (!first.map(plain).includes(one)) return lostLine;
+  const price =
+    bet.dividends?.[`${compact(one)}sp`] ??
+    finishers.startingPrices?.get(one) ??
+    (left.length === 1 ? bet.startingPrice : undefined);
+  if (price === undefined)
+    return `the starting price of ${one} is not known: write ${one} SP 4.5 in the column dividend`;
+  return { dividend: price / first.length, paid: 1 / first.length, refunded: 0 };
+}
+
+const forecastOfTwo: Exotic = { picks: 2, ordered: true };
+
+/** Returns the payment of a line of which some runners did not start. */
+function paymentWithout(line: readonly string[], of: Line): Payment | string {
+  const { bet, exotic, finishers, rule } = of;
+  if (rule === "refund") return refundedLine;
+  const runners = line.filter((one) => !finishers.absent.includes(one));
+  const [only] = runners;
+  if (only === undefined) return refundedLine;
+  if (rule === undefined || !exotic.isForecast)
+    return "a runner of the bet was scratched, and firms settle that differently: give nonrunner=single (forecasts and tricasts) or nonrunner=refund, or what was returned";
+  if (runners.length === 1) return singlePayment(only, of);
+  if (!isWinning(runners, finishers.places, forecastOfTwo)) return lostLine;
+  const keyed = Object.keys(bet.dividends ?? {}).some((key) => !isOfPart(key));
+  const dividend =
+    (keyed ? dividendOf(runners, bet.dividends, forecastOfTwo) : undefined) ?? bet.dividends?.forecast;
+  if (dividend === undefined)
+    return `the dividend of the forecast ${runners.join("-")} is not known: write forecast 6.5 in the column dividend`;
+  return { dividend, paid: 1, refunded: 0 };
+}
+
+/** Returns the payment of a line for one unit, or the reason why it is not known. */
+function paymentOf(line: readonly string[], of: Line): Payment | string {
+  const { bet, exotic, finishers } = of;
+  if (line.some((one) => finishers.absent.includes(one))) return paymentWithout(line, of);
+  if (!isWinning(line, finishers.places, exotic)) return lostLine;
+  const dividend = dividendOf(line, bet.dividends, exotic);
+  return dividend === undefined
+    ? `the dividend of ${line.join("-")} is not known: give it in a column dividend`
+    : { dividend, paid: 1, refunded: 0 };
+}
+
+const isNumber = (name: string): boolean => /^\d+$/.test(name);
+
+/** Returns the reason why the runners of a bet cannot be found among those of its race. */
+function strangers(picks: readonly string[], places: Places, race: Race | undefined): string | undefined {
+  if (race)
+    return picks
+      .map((pick) => runnerIndex(isNumber(pick) ? { number: Number(pick) } : { runner: pick }, race.runners))
+      .find((index) => typeof index === "string");
+  const finished = places.flat();
+  const isApart = finished.every(isNumber)
+    ? !picks.every(isNumber)
+    : picks.every(isNumber) && !finished.some(isNumber);
+  return isApart
+    ? `the bet ${picks.join("-")} and the finish ${finished.join("-")} name runners differently: write numbers in both, or names`
+    : undefined;
+}
+
+/**
+ * Settles a bet on the order of finish by the dividends that its row states, and by a rule for lines with a
+ * runner that did not start.
+ */
+export function exoticOutcome(
+  bet: Bet,
+  exotic: Exotic,
+  { meeting, rule }: { readonly meeting: Meeting | undefined; readonly rule: NonRunnerRule | undefined },
+): ExoticOutcome {
   const picks = picksIn(bet);
-  if (new Set(picks).size < picks.length)
-    return { state: "unknown", lines: 1, dividend: 0, reason: "the bet names a runner twice" };
+  const unknown = (reason: string): ExoticOutcome => ({ state: "unknown", lines: 1, ...lostLine, reason });
+  const refunded = (reason: string): ExoticOutcome => ({
+    ...{ state: "refunded", lines: count, dividend: 0, paid: 0, refunded: count, reason },
+  });
+  const won = (dividend: number): ExoticOutcome => ({
+    ...{ state: "settled", lines: count, dividend, paid: 1, refunded: 0 },
+  });
+  if (new Set(picks).size < picks.length) return unknown("the bet names a runner twice");
   const odd = picks.find((pick) => /\bbox(?:ed)?\b|\bfield\b|\bbanker\b/.test(pick));
   if (odd !== undefined)
-    return {
-      state: "unknown",
-      lines: 1,
-      dividend: 0,
-      reason: `${odd} is no runner: name the runners alone, and a box by its type, such as combination forecast`,
-    };
+    return unknown(
+      `${odd} is no runner: name the runners alone, and a box by its type, such as combination forecast`,
+    );
   const { finish, result } = bet;
-  const unknown = (reason: string): ExoticOutcome => ({ state: "unknown", lines: 1, dividend: 0, reason });
   const one = exotic.isCombination
     ? choicesOf(picks, exotic.picks, exotic.ordered)
     : [picks.slice(0, exotic.picks)];
   const boxed = !exotic.isCombination && picks.length > exotic.picks;
   const lines = one.length;
+  const count = Math.max(1, lines);
   const word =
     finish === "won" || result === "won"
       ? "won"
@@ -154,59 +279,69 @@ export function exoticOutcome(bet: Bet, exotic: Exotic, meeting: Meeting | undef
         : undefined;
   const single = bet.dividends?.[""];
   if (finish === "void" || result === "void" || finish === "scratched" || finish === "abandoned")
-    return { state: "refunded", lines: Math.max(1, lines), dividend: 0, reason: "void" };
-  if (word === "lost") return { state: "settled", lines: Math.max(1, lines), dividend: 0 };
+    return refunded("void");
+  if (word === "lost") return { ...won(0), paid: 0 };
   if (word === "won") {
     if (
       picks.length > exotic.picks ||
       (exotic.ordered && exotic.isCombination && picks.length < exotic.picks)
     )
       return lines > 0 && single !== undefined && exotic.isCombination
-        ? { state: "settled", lines, dividend: single }
+        ? won(single)
         : unknown(
             `name the ${exotic.picks} runners in the column runner, such as 2-6, and the order of finish`,
           );
     return single === undefined
       ? unknown("the dividend is not known: give it in a column dividend")
-      : { state: "settled", lines: Math.max(1, lines), dividend: single };
+      : won(single);
   }
   if (picks.length < exotic.picks || boxed)
     return unknown(
       `a bet of the type ${bet.type} needs ${exotic.picks} runners in the column runner, such as ${["2", "6", "4", "1"].slice(0, exotic.picks).join("-")}`,
     );
-  const race =
-    meeting && !("reason" in meeting)
-      ? meeting.races.find(({ raceNumber }) => raceNumber === bet.race)
+  const found =
+    meeting && !("reason" in meeting) && (bet.race ?? bet.time) !== undefined
+      ? raceOf(bet, meeting)
       : undefined;
+  const race = typeof found === "object" ? found : undefined;
   if (!bet.order && !race)
     return unknown(
-      meeting && "reason" in meeting
-        ? meeting.reason
-        : "the order of finish is not known: give it in the column finish, such as 6-2-4",
+      typeof found === "string"
+        ? found
+        : meeting && "reason" in meeting
+          ? meeting.reason
+          : "the order of finish is not known: give it in the column finish, such as 6-2-4",
     );
   if (!bet.order && race?.status === "upcoming")
-    return { state: "open", lines, dividend: 0, reason: "not run yet" };
-  if (!bet.order && race?.status === "abandoned")
-    return { state: "refunded", lines, dividend: 0, reason: "abandoned" };
-  const known = race && race.status === "run" ? sourceOrder(race, picks) : { places: [], absent: [] };
-  if (picks.some((pick) => known.absent.includes(pick)))
-    return unknown(
-      "a runner of the bet was scratched, and firms settle that differently: give the return in the column returned",
-    );
-  const places = bet.order ?? known.places;
+    return { state: "open", lines, ...lostLine, reason: "not run yet" };
+  if (!bet.order && race?.status === "abandoned") return refunded("abandoned");
+  const known: Finishers =
+    race && race.status === "run" ? sourceOrder(race, picks) : { places: [], absent: [], complete: 0 };
+  const absent = [...known.absent, ...(bet.nonRunners ?? []).map(plain)];
+  const finishers = { ...known, places: bet.order ?? known.places, absent };
+  const apart = strangers(picks, finishers.places, race?.status === "run" ? race : undefined);
+  if (apart !== undefined) return unknown(apart);
+  const twice = (bet.order ?? []).flat().find((name) => absent.includes(plain(name)));
+  if (twice !== undefined) return unknown(`${twice} finished and did not start`);
   const needed = exotic.within ?? exotic.picks;
-  const stated = places.flat().length;
+  const stated = bet.order ? bet.order.flat().length : known.complete;
   if (stated < needed)
     return unknown(
       `the order of finish names ${stated} runners, and a bet of the type ${bet.type} needs ${needed}`,
     );
-  const winning = one.filter((line) => isWinning(line, places, exotic));
-  let dividend = 0;
-  for (const line of winning) {
-    const paid = dividendOf(line, bet.dividends, exotic.ordered);
-    if (paid === undefined)
-      return unknown(`the dividend of ${line.join("-")} is not known: give it in a column dividend`);
-    dividend += paid;
-  }
-  return { state: "settled", lines, dividend };
+  const left = picks.filter((pick) => !absent.includes(pick));
+  const payments = one.map((line) => paymentOf(line, { bet, exotic, finishers, rule, left }));
+  const lack = payments.find((payment) => typeof payment === "string");
+  if (lack !== undefined) return unknown(lack);
+  const paid = payments.filter((payment) => typeof payment === "object");
+  const total = (name: keyof Payment): number => sum(paid.map((payment) => payment[name]));
+  const all = { dividend: total("dividend"), paid: total("paid"), refunded: total("refunded") };
+  if (all.refunded === lines) return refunded("non-runner");
+  const isChanged = left.length < picks.length;
+  const words =
+    rule === "refund" ? "its lines are refunded" : "singles at SP, forecasts or refunds on the rest";
+  return {
+    ...{ state: "settled", lines, ...all },
+    ...(isChanged ? { reason: `non-runner in the bet: ${words}` } : {}),
+  };
 }

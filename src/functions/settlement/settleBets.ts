@@ -139,18 +139,23 @@ const layRisk = ({ liability, price = 1, placePrice, terms = 0, type }: Bet, sta
   return liability ?? stake * (price - 1 + ofPlace);
 };
 
-function exoticOf(bet: Bet, meeting: Meeting | undefined): Outcome | undefined {
+function exoticOf(
+  bet: Bet,
+  meeting: Meeting | undefined,
+  { nonrunner: rule }: SettlementRules,
+): Outcome | undefined {
   const exotic = exotics[bet.type];
   if (!exotic) return undefined;
   if (bet.side === "lay") return unknown(`a lay of the type ${bet.type} is not settled`);
-  const { state, lines, dividend, reason } = exoticOutcome(bet, exotic, meeting);
+  const { state, lines, dividend, paid, refunded, reason } = exoticOutcome(bet, exotic, { meeting, rule });
   const notes = reason === undefined ? [] : [reason];
   const one = bet.unitStake ?? (bet.stake ?? bet.totalStake ?? NaN) / lines;
   if (!(one > 0)) return unknown("the stake is not known");
-  const isFree = bet.free !== undefined;
-  const risk = isFree ? Math.max(0, one * lines - (bet.free ?? 0)) : one * lines;
+  const free = Math.min(1, (bet.free ?? 0) / (one * lines));
+  const kept = bet.freeReturned ? 0 : free;
+  const risk = one * lines * (1 - free);
   const isVoid = state === "refunded";
-  const returned = isVoid ? risk : one * dividend - (isFree && !bet.freeReturned && dividend > 0 ? one : 0);
+  const returned = one * (dividend - kept * paid + (1 - free) * refunded);
   const money: Money = {
     returned,
     risk,
@@ -411,7 +416,7 @@ export function settleBets(
       const lack = lackOfWhole(bet);
       if (lack !== undefined) return settledRow({ bet, legs: [] }, unknown(lack));
     }
-    const exotic = exoticOf(bet, meetingOf(bet));
+    const exotic = exoticOf(bet, meetingOf(bet), rules);
     if (exotic) return settledRow({ bet, legs: [] }, exotic);
     const leg = legOf(bet);
     return settledRow({ bet, legs: [leg] }, outcomeOf({ bet, legs: [leg], lines: singleLine }));

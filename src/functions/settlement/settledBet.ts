@@ -8,6 +8,10 @@ export type Race = ResultsResponse["races"][number];
 /** The results of a meeting, or the reason why the source has none. */
 export type Meeting = ResultsResponse | { readonly reason: string };
 
+export const nonRunnerRules = ["single", "refund"] as const;
+/** The way of settling a line of a bet on the order of finish with a runner that did not start. */
+export type NonRunnerRule = (typeof nonRunnerRules)[number];
+
 /** The rules that the options of SETTLE choose; what a row states comes before each. */
 export interface SettlementRules {
   /** The number of places paid, or the table that gives it; by the meeting's country when absent. */
@@ -16,6 +20,8 @@ export interface SettlementRules {
   readonly deduction?: DeductionRule | "none" | undefined;
   /** True where a deduction of 5p in all is waived. */
   readonly waive?: boolean;
+  /** Of a forecast or tricast the runners that are left, or a refund; unknown when absent, as firms differ. */
+  readonly nonrunner?: NonRunnerRule | undefined;
   /** The part of the net profit on a race that is withheld. */
   readonly commission: number;
   /** True where an exchange's reduced price is rounded to cents. */

@@ -88,7 +88,7 @@ const minutesOfStart = ({ startTime, timezone }: Race): number | undefined => {
 };
 
 /** Returns the race of a bet in its meeting, by its number, else by its start; else the reason. */
-function raceOf({ race: number, time, date }: Bet, { races, track }: ResultsResponse): Race | string {
+export function raceOf({ race: number, time, date }: Bet, { races, track }: ResultsResponse): Race | string {
   if (number !== undefined)
     return (
       races.find(({ raceNumber }) => raceNumber === number) ?? `${track} had no race ${number} on ${date}`

@@ -68,17 +68,17 @@ const orderOf = (result: NonNullable<Vector["result"]>): string => {
 };
 
 function exoticRow({ kind, legs, unit, result = [], dividends = {} }: Vector): Cells {
-  const only = dividends["winning line"];
+  const nonRunners = legs.filter((leg) => leg.non_runner).map(({ runner }) => runner);
+  const line = Object.entries(dividends).map(([name, dividend]) =>
+    name === "winning line" ? String(dividend) : `${name} ${dividend}`,
+  );
+  const prices = legs.flatMap(({ runner, sp }) => (sp === undefined ? [] : [`${runner} SP ${sp}`]));
   return {
     Type: kind,
     Selection: legs.map(({ runner }) => runner).join("-"),
     "Unit stake": unit,
-    Finish: orderOf(result),
-    Dividend:
-      only ??
-      Object.entries(dividends)
-        .map(([line, dividend]) => `${line} ${dividend}`)
-        .join("; "),
+    Finish: [orderOf(result), ...(nonRunners.length > 0 ? [`NR ${nonRunners.join(", ")}`] : [])].join("; "),
+    Dividend: [...line, ...(nonRunners.length > 0 ? prices : [])].join("; "),
   };
 }
 
@@ -124,7 +124,6 @@ function rowsOf(vector: Vector): Cells[] {
 const otherRules: readonly (readonly [differs: RegExp, rule: string])[] = [
   [/any-to-come/, "any-to-come bets are not settled"],
   [/bonus terms/, "a firm's bonus is typed as returned"],
-  [/single at SP or forecast/, "a forecast with a non-runner is typed as returned"],
   [
     /commission on each part; the design: on the net of the market$/,
     "commission is on the net of the market",
@@ -159,6 +158,7 @@ const terms = vectors.filter(({ kind }) => kind === "terms");
     if (!vector) return;
     const [{ returned, reason } = { returned: undefined, reason: "no row" }] = settledRows(rowsOf(vector), {
       cents: vector.legs.some((leg) => leg.reduction_cent),
+      ...(/single at SP or forecast/.test(vector.differs ?? "") ? { nonrunner: "single" } : {}),
     });
     expect({ returned: returned === undefined ? reason : Math.round(returned * 1e6) }).toEqual({
       returned: Math.round(Number(vector.returns) * 1e6),
