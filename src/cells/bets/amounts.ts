@@ -1,7 +1,7 @@
 import { t } from "../../language/translate";
 import { ArgumentError } from "../cellValue";
 import { numberOfDigits } from "../arguments/readNumber";
-import { meaningOf, plainWords } from "./words";
+import { meaningOf, plainWords, undotted } from "./words";
 
 /** The way in which a column writes numbers. */
 export interface Writing {
@@ -46,7 +46,7 @@ export interface Amount {
 export function amountOf(name: string, cell: unknown, writing: Writing): Amount | undefined {
   if (typeof cell === "number") return { amount: cell, words: "" };
   if (typeof cell !== "string") return undefined;
-  const text = cell.replace(/\u00a0/g, " ").trim();
+  const text = undotted(cell.replace(/\u00a0/g, " ").trim());
   const [, before = "", digits, after = ""] =
     /^([^\d.,]*?)((?:\d[\d.,'\s]*\d|\d|[.,]\d+))([^\d.,]*)$/.exec(text) ?? [];
   if (

@@ -25,7 +25,8 @@ export interface BetColumns {
 }
 
 /** The words in brackets that a heading may have without another meaning. */
-const emptyBrackets = /^(?:decimal|dec|in decimal|dec odds|yes no|y n|%|[$£€¥]|[a-z]{3}|[a-z]{1,2}\$)$/;
+const emptyBrackets =
+  /^(?:decimal|dec|in decimal|dec odds|yes no|y n|%|p|c|pence|cents|[$£€¥]|[a-z]{3}|[a-z]{1,2}\$)$/;
 
 /** Returns a heading in plain words, without units in brackets. */
 export const plainHeading = (text: string): string =>

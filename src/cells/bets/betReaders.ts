@@ -244,8 +244,10 @@ const mostPlaces = 8;
 
 /** Returns the number of places in words: 4, 4 places, 1-4, 1,2,3. */
 function placesIn(text: string): number | undefined {
-  const list = /^(?:1(?:st)?\s*[-\u2013]\s*|(?:\d\s*[,-]\s*)+)(\d)(?:st|nd|rd|th)?$/.exec(text);
-  const [, count] = list ?? /^(?:top\s*)?(\d)\s*(?:places?|plcs?|pl)?$/.exec(text) ?? [];
+  const list = /^(?:places?\s+)?(?:1(?:st)?\s*[-\u2013]\s*|(?:\d\s*[,-]\s*)+)(\d)(?:st|nd|rd|th)?$/.exec(
+    text,
+  );
+  const [, count] = list ?? /^(?:(?:top|first)\s*)?(\d)\s*(?:places?|plcs?|pl)?$/.exec(text) ?? [];
   const places = count === undefined ? 0 : Number(count);
   return places >= 1 && places <= mostPlaces ? places : undefined;
 }
@@ -314,9 +316,16 @@ const readFinish: FactsReader = (name, cell) => {
   const text = String(cell).trim().toLowerCase();
   if (/^p$/.test(text))
     throw new ArgumentError(name, t`may be placed or pulled up: write placed, or PU`, cell);
-  const dead = /\b(?:dh(?![a-z])|dead[\s-]?heat(?:ed)?\b)/;
+  const dead = /(?<![a-z])(?:dht?(?![a-z])|dead[\s-]?heat(?:ed)?\b)/;
   const isDead = dead.test(text);
   const plain = text.replace(dead, " ").replace(/[()]/g, " ").replace(/\s+/g, " ").trim();
+  const [, position, starters] = /^(\d{1,2})(?:st|nd|rd|th)?\s+of\s+(\d{1,2})$/.exec(plain) ?? [];
+  if (position !== undefined && Number(position) <= Number(starters))
+    return {
+      finish: readInteger(name, position, { minimum: 1, maximum: highestPosition }),
+      runners: readInteger(name, starters, { minimum: 1, maximum: highestPosition }),
+      ...(isDead ? { deadHeat: true } : {}),
+    };
   const [, before, digits, , after, level] =
     /^(=)?\s*(\d{1,2})(st|nd|rd|th)?\s*(=)?\s*(\d{1,2})?$/.exec(plain) ?? [];
   if (digits !== undefined) {
@@ -463,16 +472,25 @@ const readTime: FactsReader = (name, cell, { calendar }) => {
 };
 
 const readMultiple: FactsReader = (name, cell) => {
-  const multiple = meaningOf("multiple", plainWords(String(cell)));
+  const text = plainWords(String(cell));
+  const multiple = meaningOf("multiple", text);
   if (multiple !== undefined) return { multiple };
+  const { found, rest } = takeWords(text, ["multiple", "type"]);
+  const isLeft = rest !== "" && meaningOf("multiple", rest) === undefined;
+  if (found.multiple !== undefined && found.type === "each way" && !isLeft) return factsOfWords(found);
   throw new ArgumentError(name, t`must be one of ${Object.keys(words.multiple).join(", ")}`, cell);
 };
 
 /** The highest deduction: rule 4(c) ends at 90 pence in the pound. */
 const highestDeduction = 0.95;
 
+/** The words around a deduction: Rule 4 25p in the pound. */
+const aroundDeduction =
+  /^\s*(?:rule\s*4(?:\s*\(c\))?|r4)[\s:]+|\s+in\s+(?:the\s+)?(?:pound|dollar|[£$])\s*$/gi;
+
 const readDeduction: FactsReader = (name, cell) => {
-  const deduction = readPart(name, cell);
+  if (typeof cell === "string" && meaningOf("flag", plainWords(cell)) === "no") return { deduction: 0 };
+  const deduction = readPart(name, typeof cell === "string" ? cell.replace(aroundDeduction, "") : cell);
   if (deduction <= highestDeduction) return { deduction };
   throw new ArgumentError(name, t`must leave something: the highest deductions are 90 to 95%`, cell);
 };

@@ -66,11 +66,26 @@ const without = (facts: Readonly<Record<string, unknown>>, more: Facts): Facts =
     ),
   );
 
+/** The signs that several currencies share, with the codes that they may stand for. */
+const sharedSigns: Readonly<Record<string, RegExp>> = { $: /^[A-Z]{2}D$/, "¥": /^(?:JPY|CNY)$/ };
+
+/** Returns the code of a currency where one cell has it, and another a sign that it shares. */
+const codeOf = (one: unknown, other: unknown): unknown =>
+  [
+    [one, other],
+    [other, one],
+  ].find(([sign, code]) => sharedSigns[String(sign)]?.test(String(code)))?.[1];
+
 /** Adds the facts of a cell; returns the reason where another cell states otherwise. */
 function addFacts(facts: Record<string, unknown>, more: Facts): string | undefined {
   for (const [name, value] of Object.entries(more)) {
     const known = facts[name];
     const label = contested[name as keyof Facts];
+    const code = name === "currency" ? codeOf(known, value) : undefined;
+    if (code !== undefined) {
+      facts[name] = code;
+      continue;
+    }
     if (known !== undefined && known !== value && label !== undefined)
       return t`${label} is stated twice: ${String(known)} and ${String(value)}`;
     facts[name] = value;
@@ -134,6 +149,15 @@ function contradiction(facts: Facts): string | undefined {
     return t`the bet was cashed out: give the amount in the column cash out or returned`;
   const against = resultAgainstFinish(facts);
   if (against !== undefined) return against;
+  if (
+    liability !== undefined &&
+    stake !== undefined &&
+    side === undefined &&
+    Math.abs(liability - stake) > 0.011
+  )
+    return t`back or lay is not stated, and the liability ${liability} is not the stake ${stake}`;
+  if (bog === true && (type === "place" || type === "show") && facts.terms === undefined)
+    return t`best odds guaranteed is of bets to win and each way`;
   if (side === "lay" && free !== undefined) return t`a lay with a free bet is not settled`;
   if (side === "lay" && basis === "dividend") return t`a lay has no tote dividend`;
   if (

@@ -3,9 +3,13 @@ import words from "./betWords.json";
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
+/** Returns a text with abbreviations without their dots: E.W. is EW. */
+export const undotted = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll(".", ""));
+
 /** Returns the words of a cell: in lower case, without accents and signs but those of currencies. */
 export const plainWords = (text: string): string =>
-  foldName(text)
+  foldName(undotted(text))
     .replace(/[^\p{L}\p{N}$£€¥.?!%]+/gu, " ")
     .replace(/(?<=\S)(?=[?!%])/g, " ")
     .trim();

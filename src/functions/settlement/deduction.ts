@@ -38,6 +38,10 @@ function laterThan(bet: Bet, withdrawn: readonly Withdrawal[]) {
   return { later, checks };
 }
 
+/** Returns true for a bet on an exchange, whose prices its own factors reduce. */
+const isOnExchange = ({ side, reduction, commission = 0 }: Bet): boolean =>
+  side === "lay" || reduction !== undefined || commission > 0;
+
 /**
  * Returns the deduction from the price of a bet: the announced one, else that of the scale for the runners
  * withdrawn after it was struck, by the option's rule or by the country of the meeting. A bet at a starting
@@ -65,6 +69,15 @@ export function deductionOf(
     return { ...none, deduction: less(rule4Deduction(later)), checks };
   }
   const isByDefault = option === undefined;
+  if (isOnExchange(bet))
+    return withdrawn.length > 0 && bet.reduction === undefined
+      ? {
+          ...none,
+          checks: [
+            "a runner was scratched: an exchange's reduction may apply, give it in a column reduction",
+          ],
+        }
+      : none;
   if (option === "none" || withdrawn.length === 0 || (isByDefault && !british.has(country))) return none;
   const priced = withdrawn.filter((price): price is number => price !== undefined && price > 1);
   if (rule === "gb" && priced.length === withdrawn.length) {

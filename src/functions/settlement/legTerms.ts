@@ -97,13 +97,17 @@ interface BasePrices {
 /** Returns the price to win of a bet before its place part: agreed or taken later, after deductions. */
 function basePrice(bet: Bet, standing: Standing, deducted: Deducted, rules: SettlementRules): BasePrices {
   const startingPrice = bet.startingPrice ?? standing.facts.startingPrice;
-  const betfairPrice = bet.betfairPrice ?? startingPrice;
+  const market = bet.type === "place" || bet.type === "show" ? "place" : "win";
   if (bet.basis === "SP" || bet.basis === "BSP") {
-    const later = bet.basis === "SP" ? (startingPrice ?? bet.betfairPrice) : betfairPrice;
+    const stated = { SP: bet.startingPrice ?? bet.betfairPrice, BSP: bet.betfairPrice ?? bet.startingPrice };
+    // The price of a source is that to win.
+    const isOfPlace = market === "place" && bet.terms === undefined;
+    const later = stated[bet.basis] ?? (isOfPlace ? undefined : standing.facts.startingPrice);
+    const isAssumed = bet.basis === "BSP" && stated.BSP === undefined && later !== undefined;
     return {
       win: later,
       notes: [],
-      checks: [],
+      checks: isAssumed ? ["settled at the source's starting price, which may not be the exchange's"] : [],
       ...(later === undefined
         ? { reason: `the ${bet.basis} is not known: give it in a column ${bet.basis}` }
         : {}),
@@ -122,7 +126,6 @@ function basePrice(bet: Bet, standing: Standing, deducted: Deducted, rules: Sett
   }
   const { price } = bet;
   if (price === undefined) return { win: undefined, notes: [], checks: [], reason: "the price is not known" };
-  const market = bet.type === "place" || bet.type === "show" ? "place" : "win";
   const factors = bet.reduction ?? [];
   const exact = factors.length === 0 ? price : exchangePrice(price, { factors, market });
   const matched = rules.cents && factors.length > 0 ? Math.max(1.01, Math.round(exact * 100) / 100) : exact;

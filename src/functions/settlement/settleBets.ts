@@ -6,7 +6,7 @@ import { exoticOutcome, exotics } from "./exotics";
 import { type LegTerms, legTerms } from "./legTerms";
 import { backMoney, layMoney, type Money, partsOf, unitOf } from "./money";
 import type { Meeting, SettledBet, SettlementRules, Settling, Status } from "./settledBet";
-import { type Standing, standingOf } from "./standing";
+import { raceOf, type Standing, standingOf } from "./standing";
 
 interface Outcome {
   readonly status: Status;
@@ -297,8 +297,36 @@ const shared = [
   "currency",
 ] as const;
 
+type MeetingOf = (bet: Bet) => Meeting | undefined;
+
+/** Returns the race of a leg as a text, by its number where that is known, else by its time. */
+function raceKey(bet: Bet, meeting: Meeting | undefined): string | undefined {
+  const { date, track, race, time } = bet;
+  if (track === undefined || (race ?? time) === undefined) return undefined;
+  const found = race === undefined && meeting && !("reason" in meeting) ? raceOf(bet, meeting) : undefined;
+  const number = race ?? (typeof found === "object" ? found.raceNumber : undefined);
+  return [date, track, number ?? `at ${time}`].join("\n");
+}
+
+/** Returns true where legs of one meeting name their races in two ways, so that they may be of one race. */
+function areApart(rows: Rows, races: readonly (string | undefined)[]): boolean {
+  const ways = new Map<string, boolean>();
+  return rows.some(([, { date, track }], index) => {
+    const key = races[index];
+    if (key === undefined) return false;
+    const isByTime = key.includes("\nat ");
+    const meeting = [date, track].join("\n");
+    const way = ways.get(meeting) ?? isByTime;
+    ways.set(meeting, way);
+    return way !== isByTime;
+  });
+}
+
 /** Returns the bet of a multiple from its rows; the reason where they are of none. */
-function multipleOf(rows: Rows): { readonly bet: Bet; readonly lines: number[][] } | string {
+function multipleOf(
+  rows: Rows,
+  meetingOf: MeetingOf,
+): { readonly bet: Bet; readonly lines: number[][] } | string {
   const [[, first] = [0, undefined]] = rows;
   if (!first) return "";
   const bet: Record<string, unknown> = { ...first };
@@ -321,9 +349,9 @@ function multipleOf(rows: Rows): { readonly bet: Bet; readonly lines: number[][]
     };
     return `a ${name} has ${legs ?? sizes[0]} legs; bet ${first.betNumber} has ${rows.length} rows`;
   }
-  const raceOf = ([, { date, track, race, time }]: Rows[number]): string | undefined =>
-    track === undefined || (race ?? time) === undefined ? undefined : [date, track, race ?? time].join("\n");
-  const races = rows.map(raceOf);
+  const races = rows.map(([, bet]) => raceKey(bet, meetingOf(bet)));
+  if (areApart(rows, races))
+    return "two legs are of one meeting, one by its race and one by its time: name both alike, as they may be of one race";
   const apart = lines.filter((line) => {
     const named = line.flatMap((leg) => races[leg] ?? []);
     return new Set(named).size === named.length;
@@ -334,8 +362,10 @@ function multipleOf(rows: Rows): { readonly bet: Bet; readonly lines: number[][]
 }
 
 /** Returns the market on which commission is charged together; a bet without a race has its own. */
-const marketOf = ({ date, track, race, type, currency }: SettledBet, index: number): string =>
-  race === undefined || track === undefined ? String(index) : [date, track, race, type, currency].join("\n");
+const marketOf = ({ date, track, race, time, type, currency }: SettledBet, index: number): string =>
+  (race ?? time) === undefined || track === undefined
+    ? String(index)
+    : [date, track, race ?? `at ${time}`, type, currency].join("\n");
 
 /** Returns the bets with the commission on the net of each race and type of bet withheld. */
 function withCommission(bets: readonly SettledBet[], usual: number): readonly SettledBet[] {
@@ -387,7 +417,7 @@ export function settleBets(
     const broken = rows.find(([, { problem }]) => problem !== undefined);
     if (broken)
       return { ...unknown(`leg ${rows.indexOf(broken) + 1}: ${broken[1].problem}`), legs: [], bet: first };
-    const found = multipleOf(rows);
+    const found = multipleOf(rows, meetingOf);
     if (typeof found === "string") return { ...unknown(found), legs: [], bet: first };
     const legs = rows.map(([, bet]) =>
       legOf(bet.typeless || found.bet.type === "each way" ? { ...bet, type: found.bet.type } : bet),

@@ -20,7 +20,7 @@ export interface SettlementRules {
   readonly deduction?: DeductionRule | "none" | undefined;
   /** True where a deduction of 5p in all is waived. */
   readonly waive?: boolean;
-  /** Of a forecast or tricast the runners that are left, or a refund; unknown when absent, as firms differ. */
+  /** Settles lines with a non-runner on the runners left, or refunds them; they are unknown when absent. */
   readonly nonrunner?: NonRunnerRule | undefined;
   /** The part of the net profit on a race that is withheld. */
   readonly commission: number;

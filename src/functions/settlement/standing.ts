@@ -88,7 +88,10 @@ const minutesOfStart = ({ startTime, timezone }: Race): number | undefined => {
 };
 
 /** Returns the race of a bet in its meeting, by its number, else by its start; else the reason. */
-export function raceOf({ race: number, time, date }: Bet, { races, track }: ResultsResponse): Race | string {
+export function raceOf(
+  { race: number, time, date }: Pick<Bet, "time" | "date"> & { readonly race?: number | undefined },
+  { races, track }: ResultsResponse,
+): Race | string {
   if (number !== undefined)
     return (
       races.find(({ raceNumber }) => raceNumber === number) ?? `${track} had no race ${number} on ${date}`
@@ -132,6 +135,11 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
   const race = raceOf(bet, meeting);
   if (typeof race === "string") return { ...place, end: { state: "unknown", reason: race } };
   const facts = { trackName, country, race: race.raceNumber };
+  if (bet.race !== undefined && bet.time !== undefined) {
+    const atTime = raceOf({ ...bet, race: undefined }, meeting);
+    if (typeof atTime === "object" && atTime !== race)
+      differences.push(`race ${atTime.raceNumber} has the start that is stated, not race ${bet.race}`);
+  }
   if (race.status === "abandoned")
     return { ...place, facts, end: { state: "refunded", reason: "abandoned" } };
   if (race.status === "upcoming") return { ...place, facts, end: upcoming(bet, race, today) };
