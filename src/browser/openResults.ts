@@ -1,16 +1,18 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
 import {
   compressionOf,
+  createZipReader,
   DamagedArchive,
   decompressed,
   zipEntries,
-  zipEntry,
+  type ZipReader,
 } from "../service/importing/archives";
 import type { ImportResult } from "../service/importing/recordImporter";
 import { importCollected } from "../service/importing/importCollected";
 import { createContext } from "../service/importing/createContext";
 import { NeedsOtherFile } from "../service/importing/importContext";
-import { importSource, type ResultsSource, UnreadableFile } from "../service/importing/importSource";
+import { importSource, type ResultsSource } from "../service/importing/importSource";
+import { UnreadableFile } from "../service/importing/unreadableFile";
 import { predictStored } from "../service/predictions/predictStored";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
@@ -51,14 +53,24 @@ async function unpack(file: File): Promise<readonly ChosenFile[]> {
   throw new UnreadableFile(file.name, "the archive has no results files");
 }
 
+const archives = new WeakMap<File, ZipReader>();
+
+async function archiveReader(file: File): Promise<ZipReader> {
+  const reader = archives.get(file) ?? createZipReader(new Uint8Array(await file.arrayBuffer()));
+  archives.set(file, reader);
+  return reader;
+}
+
 /** Yields the bytes of an archive's file or of a bzip2 file, which is read as a whole. */
 async function* unpacked(
   { file, entry }: ChosenFile,
   pause: OpenOptions["pause"],
   onChunk: (chunk: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const content = entry === undefined ? bytes : zipEntry(bytes, entry, mostInBrowser.bytes);
+  const content =
+    entry === undefined
+      ? new Uint8Array(await file.arrayBuffer())
+      : (await archiveReader(file)).read(entry, mostInBrowser.bytes);
   for (const chunk of decompressed(content)) {
     onChunk(chunk);
     // Lets the message through that ends the import.

@@ -1,5 +1,5 @@
 import type { BrowserService } from "./createBrowserService";
-import { UnreadableFile } from "../service/importing/importSource";
+import { UnreadableFile } from "../service/importing/unreadableFile";
 import type { ImportedFile, Message, Reply, Zones } from "./messages";
 import { messageOf } from "../spec/errorCodes";
 

@@ -5,7 +5,7 @@ import { importCollected } from "../service/importing/importCollected";
 import { createContext } from "../service/importing/createContext";
 import { readMapping } from "../service/importing/mappedFormat";
 import { NeedsOtherFile } from "../service/importing/importContext";
-import { UnreadableFile } from "../service/importing/importSource";
+import { UnreadableFile } from "../service/importing/unreadableFile";
 import { type ImportResult, type LastDay, type Progress } from "../service/importing/recordImporter";
 import { printable } from "../service/importing/rejections";
 import type { RaceRecord } from "../service/races/records";

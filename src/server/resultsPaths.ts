@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { isReadable } from "../service/importing/archives";
 import { UsageError } from "./readArguments";
 
@@ -24,7 +24,7 @@ export function resultsPaths(given: readonly string[]): readonly string[] {
 }
 
 function filesIn(folder: string, text: string): readonly string[] {
-  const found = walk(folder).filter(isReadable);
+  const found = walk(folder).filter((file) => isReadable(relative(folder, file)));
   if (found.length === 0)
     throw new UsageError(
       `cannot import ${text}: the folder has no results files (.csv, .tsv, .txt, .json, .jsonl, .xml, .zip, .gz, .bz2)`,
@@ -36,8 +36,9 @@ function filesIn(folder: string, text: string): readonly string[] {
 function walk(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+    .filter(({ entry, path }) => entry.isFile() || (entry.isSymbolicLink() && isFileAt(path)))
+    .map(({ path }) => path)
     .filter(
       (file) =>
         !file
@@ -51,6 +52,8 @@ function walk(folder: string): readonly string[] {
     );
   return files.sort();
 }
+
+const isFileAt = (link: string): boolean => statSync(link, { throwIfNoEntry: false })?.isFile() === true;
 
 const beforePattern = (path: string): string => {
   const parts = path.split(sep);

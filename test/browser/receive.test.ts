@@ -1,5 +1,5 @@
 import type { BrowserService } from "../../src/browser/createBrowserService";
-import { UnreadableFile } from "../../src/service/importing/importSource";
+import { UnreadableFile } from "../../src/service/importing/unreadableFile";
 import type { Reply } from "../../src/browser/messages";
 import { receive, type Receiver } from "../../src/browser/receive";
 

@@ -1,6 +1,7 @@
-import { gunzipSync, unzipSync, type UnzipFileInfo } from "fflate";
+import { Gunzip, unzipSync, type UnzipFileInfo } from "fflate";
 import bzip2 from "unbzip2-stream/lib/bzip2.js";
 import bitIterator from "unbzip2-stream/lib/bit_iterator.js";
+import { crc32, zipChecksums } from "./checksums";
 
 /** A compressed file is cut short or its content is not what its kind of archive holds. */
 export class DamagedArchive extends Error {
@@ -22,33 +23,69 @@ export function compressionOf(bytes: Uint8Array): Compression | undefined {
 /** The ends of the names of files that are read from a folder or an archive. */
 const readable = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|gz|bz2|zip|[12])$/i;
 
-/** Returns true for the name of a file that a folder or an archive is read for. */
-export const isReadable = (name: string): boolean =>
-  readable.test(name) && !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name);
+/** Names of hidden files and folders; ".." is the folder above. */
+const hidden = /(?:^|[/\\])(?:\.(?!\.?[/\\])|__MACOSX[/\\])/;
 
-/** Returns the names of the files in a zip archive that are read. Throws DamagedArchive. */
+/** Returns true for the name of a file that a folder or an archive is read for. */
+export const isReadable = (name: string): boolean => readable.test(name) && !hidden.test(name);
+
+/**
+ * Returns the names of the files in a zip archive that are read. Throws DamagedArchive, and an Error for a
+ * workbook.
+ */
 export function zipEntries(archive: Uint8Array): readonly string[] {
   const names: string[] = [];
   unzip(archive, ({ name }) => {
+    if (/^(?:xl\/workbook\.|content\.xml$)/.test(name))
+      throw new RangeError("it is a workbook: save its sheet as CSV UTF-8");
     if (isReadable(name)) names.push(name);
     return false;
   });
   return names.sort();
 }
 
-/**
- * Returns the bytes of a file in a zip archive, of at most so many. Throws DamagedArchive, and an Error for
- * more.
- */
-export function zipEntry(archive: Uint8Array, name: string, mostBytes: number): Uint8Array {
-  const found = unzip(archive, (entry) => {
-    if (entry.name !== name) return false;
-    if (entry.originalSize > mostBytes)
-      throw new RangeError(`it has more than ${mostBytes / 1e6} MB, uncompressed: split it`);
-    return true;
-  })[name];
-  if (!found) throw new DamagedArchive(`no file ${name}`);
-  return found;
+/** The bytes that are unpacked from an archive at once: it may have ten thousand small files. */
+const unpackedAtOnce = 30_000_000;
+
+/** Reads the files of a zip archive, the fastest in the order of their names. */
+export interface ZipReader {
+  /** Returns the bytes of a file, of at most so many. Throws DamagedArchive, and an Error for more. */
+  readonly read: (name: string, mostBytes: number) => Uint8Array;
+}
+
+export function createZipReader(archive: Uint8Array): ZipReader {
+  const checksums = zipChecksums(archive);
+  const sizes = new Map<string, number>();
+  unzip(archive, ({ name, originalSize }) => {
+    sizes.set(name, originalSize);
+    return false;
+  });
+  const names = [...sizes.keys()].filter(isReadable).sort();
+  let ready: Readonly<Record<string, Uint8Array>> = {};
+
+  /** Unpacks a file and those after it. */
+  const unpackFrom = (name: string): void => {
+    const next = new Set<string>();
+    let bytes = 0;
+    for (const one of names.slice(Math.max(0, names.indexOf(name)))) {
+      bytes += sizes.get(one) ?? 0;
+      if (next.size > 0 && bytes > unpackedAtOnce) break;
+      next.add(one);
+    }
+    ready = unzip(archive, (entry) => next.has(entry.name));
+  };
+  return {
+    read: (name, mostBytes) => {
+      if ((sizes.get(name) ?? 0) > mostBytes)
+        throw new RangeError(`it has more than ${mostBytes / 1e6} MB, uncompressed: split it`);
+      if (!Object.hasOwn(ready, name)) unpackFrom(name);
+      const bytes = Object.hasOwn(ready, name) ? ready[name] : undefined;
+      if (!bytes) throw new DamagedArchive(`no file ${name}`);
+      const checksum = checksums.get(name);
+      if (checksum !== undefined && checksum !== crc32(bytes)) throw new DamagedArchive("another checksum");
+      return bytes;
+    },
+  };
 }
 
 function unzip(archive: Uint8Array, filter: (entry: UnzipFileInfo) => boolean) {
@@ -61,20 +98,50 @@ function unzip(archive: Uint8Array, filter: (entry: UnzipFileInfo) => boolean) {
 
 const piece = 1_000_000;
 
-/** Yields bytes, decompressed when they are a gzip or bzip2 file, in pieces. Throws DamagedArchive. */
+/**
+ * Yields bytes, decompressed when they are a gzip or bzip2 file, in pieces. Throws DamagedArchive, and an
+ * Error for an archive.
+ */
 export function* decompressed(bytes: Uint8Array): Generator<Uint8Array> {
   const compression = compressionOf(bytes);
+  if (compression === "zip") throw new Error("it is a zip archive within another file: unpack that first");
   if (compression === "bzip2") return yield* bunzip2(bytes);
   const whole = compression === "gzip" ? gunzip(bytes) : bytes;
   for (let at = 0; at < whole.length; at += piece) yield whole.subarray(at, at + piece);
 }
 
+/** Returns the content of a gzip file, of several such files one after the other too. */
 function gunzip(bytes: Uint8Array): Uint8Array {
+  const members: Uint8Array[][] = [[]];
+  const ends: number[] = [];
   try {
-    return gunzipSync(bytes);
+    const stream = new Gunzip((chunk) => void members.at(-1)?.push(chunk));
+    stream.onmember = (offset) => {
+      ends.push(offset);
+      members.push([]);
+    };
+    stream.push(bytes, true);
+    const contents = members.map(joined);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    [...ends, bytes.length].forEach((end, index) => {
+      if (view.getUint32(end - 8, true) !== crc32(contents[index] ?? new Uint8Array()))
+        throw new Error("another checksum");
+    });
+    return joined(contents);
   } catch (error) {
     throw new DamagedArchive(error);
   }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 1 && chunks[0]) return chunks[0];
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 /** Yields the content of a bzip2 file block by block, of several such files one after the other too. */

@@ -1,5 +1,6 @@
 import type { TableFormat } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
+import { unreadable } from "./unreadableFile";
 import { type ImportOptions, type ImportResult, notesOf, rulesOf } from "./recordImporter";
 import { createRejections } from "./rejections";
 import { createRowImporter } from "./rowImporter";
@@ -32,7 +33,11 @@ export function importCollected({
       }
     });
     const { races, repeated } = importer.finish();
-    rejections.check(lines);
+    try {
+      rejections.check(lines);
+    } catch (error) {
+      throw unreadable(format.title, error);
+    }
     return {
       ...{ title: format.title, lines, races, rejections: rejections.list, repeated },
       ...{ ...notesOf(importer, format), unused: [] },

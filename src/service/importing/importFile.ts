@@ -4,7 +4,14 @@ import { open, readFile as readWhole, stat } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { compressionOf, DamagedArchive, decompressed, zipEntries, zipEntry } from "./archives";
+import {
+  compressionOf,
+  createZipReader,
+  DamagedArchive,
+  decompressed,
+  zipEntries,
+  type ZipReader,
+} from "./archives";
 import { importSource, type ResultsSource } from "./importSource";
 import type { ImportOptions, ImportResult } from "./recordImporter";
 
@@ -96,10 +103,22 @@ async function readArchive(path: string): Promise<Uint8Array> {
   return readWhole(path);
 }
 
+/** The archive of which a file was read last: the files of an archive are read one after the other. */
+let lastArchive: { readonly path: string; readonly version: string; readonly reader: ZipReader } | undefined;
+
+async function archiveReader(path: string): Promise<ZipReader> {
+  const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+  const version = [ino, size, mtimeNs].join();
+  if (lastArchive?.path !== path || lastArchive.version !== version)
+    lastArchive = { path, version, reader: createZipReader(await readArchive(path)) };
+  return lastArchive.reader;
+}
+
 /** Yields the bytes of a compressed file that is read as a whole. */
 async function* unpacked({ path, entry }: DiskFile): AsyncGenerator<Uint8Array> {
-  const archive = await readArchive(path);
-  yield* decompressed(entry === undefined ? archive : zipEntry(archive, entry, mostBytes));
+  yield* decompressed(
+    entry === undefined ? await readArchive(path) : (await archiveReader(path)).read(entry, mostBytes),
+  );
 }
 
 /** Reads the bytes of a file, uncompressed. Throws when the file changes meanwhile. */

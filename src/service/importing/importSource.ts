@@ -5,22 +5,8 @@ import { importStream } from "./importStream";
 import { NeedsOtherFile } from "./importContext";
 import { ScatteredLines } from "./raceCollector";
 import { createRecordImporter, type ImportOptions, type ImportResult } from "./recordImporter";
-import { printable, UnknownZones } from "./rejections";
 import { decodeText, type Encoding, NotUtf8, splitLines } from "../../files/textLines";
-import { messageOf } from "../../spec/errorCodes";
-
-/** A results file that cannot be imported at all; the message is shown to the person who named it. */
-export class UnreadableFile extends Error {
-  constructor(
-    name: string,
-    readonly reason: string,
-    /** The tracks whose time zones must be stated first. */
-    readonly tracks: readonly string[] = [],
-  ) {
-    super(printable(`cannot import ${name}: ${reason}`));
-    this.name = "UnreadableFile";
-  }
-}
+import { unreadable } from "./unreadableFile";
 
 /** A results file, wherever it is. It may be read more than once. */
 export interface ResultsSource {
@@ -60,9 +46,7 @@ export async function importSource(given: ResultsSource, options: ImportOptions)
     }
   } catch (error) {
     if (error instanceof NeedsOtherFile) throw error;
-    const message = messageOf(error);
-    const tracks = error instanceof UnknownZones ? error.tracks : [];
-    throw new UnreadableFile(source.name, source.reasonOf?.(error) ?? message, tracks);
+    throw unreadable(source.name, error, source.reasonOf?.(error));
   }
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { importFile } from "../../../src/service/importing/importFile";
-import { UnreadableFile } from "../../../src/service/importing/importSource";
+import { UnreadableFile } from "../../../src/service/importing/unreadableFile";
 import type { ImportResult } from "../../../src/service/importing/recordImporter";
 import { slugify } from "../../../src/service/races/names";
 import type { RaceRecord } from "../../../src/service/races/records";

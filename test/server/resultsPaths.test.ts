@@ -1,0 +1,42 @@
+/** Suite of src/server/resultsPaths: the files that folders, patterns and names stand for. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { resultsPaths } from "../../src/server/resultsPaths";
+
+let folder: string;
+beforeAll(() => {
+  // A folder of a hidden one, as people keep their data in.
+  folder = join(mkdtempSync(join(tmpdir(), ".paths-")), "results");
+  mkdirSync(join(folder, "gb", ".git"), { recursive: true });
+  for (const name of ["b.csv", "a.zip", "notes.md", "gb/c.JSON", "gb/.git/d.csv", "gb/stream.1", ".e.csv"])
+    writeFileSync(join(folder, name), "");
+  symlinkSync(join(folder, "b.csv"), join(folder, "linked.csv"));
+  symlinkSync(join(folder, "gone.csv"), join(folder, "broken.csv"));
+});
+afterAll(() => rmSync(join(folder, ".."), { recursive: true }));
+
+const found = (...texts: readonly string[]): readonly string[] =>
+  resultsPaths(texts.map((text) => join(folder, text))).map((path) => relative(folder, path));
+
+test.each([
+  [
+    "a folder, with linked files and without hidden ones",
+    ["."],
+    "a.zip b.csv gb/c.JSON gb/stream.1 linked.csv",
+  ],
+  ["a pattern in a folder", ["*.csv"], "b.csv linked.csv"],
+  ["a pattern over folders", ["**/*.JSON"], "gb/c.JSON"],
+  ["a sign", ["?.csv"], "b.csv"],
+  ["names in their order", ["notes.md", "b.csv"], "notes.md b.csv"],
+])("%s", (_title, texts, expected) => {
+  expect(found(...texts).join(" ")).toBe(expected);
+});
+
+test.each([
+  ["*.xls", "no file has such a name"],
+  ["none.csv", "there is no such file"],
+  ["gb/.git/none", "there is no such file"],
+])("%s names no file", (text, reason) => {
+  expect(() => found(text)).toThrow(reason);
+});
