@@ -19,6 +19,12 @@ export function separatorOf(line: string): Separator {
   return separators[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
+/** Returns the separator that a first line such as sep=; states, which Excel reads; undefined for another line. */
+export function statedSeparator(line: string): Separator | undefined {
+  const [, sign] = /^\uFEFF?"?sep=(.)"?[,;\t|]*\s*$/i.exec(line) ?? [];
+  return separators.find((separator) => separator === sign);
+}
+
 /** A cell in quotation marks with what stands before and behind it, by the separator. */
 const quotedCells: Readonly<Record<Separator, RegExp>> = {
   ",": /(?<=^|,)"(?:[^"]|"")*"(?=,|$)/g,

@@ -5,7 +5,7 @@ import { surfaceOf } from "../races/surface";
 import { slugify } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { at, fields, outcome, type Rule } from "./formats/format";
-import { outcomes, programmeNumber } from "./formats/readers";
+import { finishWords, outcomes, programmeNumber } from "./formats/readers";
 import type { Reads } from "./rowReader";
 import { Unreadable } from "./formats/unreadable";
 
@@ -45,33 +45,10 @@ const flags: Readonly<Record<string, boolean>> = {
 };
 const flag: Parse<boolean> = (value) => flags[value.toLowerCase()] ?? fail("must be 0 or 1");
 
-/** The words of results for a runner without a place, beside those of single formats. */
+/** The words of results for a runner without a place, with those of Japan and Hong Kong. */
 const finish = outcomes({
-  unplaced: [
-    ...[
-      "PU",
-      "P",
-      "F",
-      "FELL",
-      "UR",
-      "U",
-      "BD",
-      "B",
-      "RO",
-      "SU",
-      "S",
-      "CO",
-      "REF",
-      "RR",
-      "R",
-      "LFT",
-      "L",
-      "HR",
-      "C",
-    ],
-    ...["DNF", "DNS", "FE", "TNP", "DISQ", "DSQ", "DQ", "D", "FTF", "0", "中", "失", "中止", "失格"],
-  ],
-  scratched: ["SCR", "NR", "WD", "LSCR", "取", "除", "取消", "除外"],
+  unplaced: [...finishWords.unplaced, ...["DNS", "FE", "TNP", "FTF", "0", "中", "失", "中止", "失格"]],
+  scratched: [...finishWords.scratched, ...["取", "除", "取消", "除外"]],
 });
 
 /** The words of an exported history for a runner that ran in a place that its source does not state. */

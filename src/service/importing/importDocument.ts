@@ -23,6 +23,8 @@ export async function importDocument(
     parts.push(piece);
   }
   const text = parts.join("").replace(/^\uFEFF/, "");
+  if (/^\s*<(?:!doctype )?html\b/i.test(text))
+    throw new Error("it is a web page, not a results file: save the file that the page links to");
   const isXml = text.trimStart().startsWith("<");
   const documents = isXml ? [parseXml(text)] : parseJson(text);
   const context = options.context ?? withoutFormats();
@@ -31,9 +33,14 @@ export async function importDocument(
     (one): one is DocumentFormat =>
       one.kind === (isXml ? "xml" : "json") && documents.some((document) => recognises(one, document)),
   );
+  const [named] = formats;
+  if (!format && context.isForced && named)
+    throw new Error(
+      `it is ${isXml ? "an XML" : "a JSON"} document that is not of the format ${named.title}: leave --as ${named.name} out`,
+    );
   if (!format)
     throw new Error(
-      `it is a ${isXml ? "XML" : "JSON"} document of none of the formats that docs/your-races.md lists`,
+      `it is ${isXml ? "an XML" : "a JSON"} document of none of the formats that docs/your-races.md lists`,
     );
   const others = context.documents?.get(format.name) ?? [];
   const kept = documents.filter((document) => (format.joined?.races(document) ?? 0) > 0);

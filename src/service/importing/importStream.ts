@@ -1,4 +1,5 @@
-import type { StreamFormat } from "./formats/format";
+import { messageOf } from "../../spec/errorCodes";
+import type { NestedRow, StreamFormat } from "./formats/format";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
 import { splitLines } from "../../files/textLines";
@@ -14,8 +15,15 @@ export async function importStream(
 ): Promise<ImportResult> {
   const importer = createNestedImporter(format, options);
   const state = format.open();
+  function* rowsOf(number: number, text: string): Generator<NestedRow> {
+    try {
+      yield* state.add(text);
+    } catch (error) {
+      throw new Error(`line ${number}: ${messageOf(error)}`, { cause: error });
+    }
+  }
   for await (const lines of splitLines(pieces, longestMessage)) {
-    for (const { text } of lines) for (const row of state.add(text)) importer.add(row);
+    for (const { number, text } of lines) for (const row of rowsOf(number, text)) importer.add(row);
     options.onProgress?.({ lines: 0, part: options.partRead() });
   }
   for (const row of state.rest()) importer.add(row);

@@ -69,7 +69,7 @@ const units: Readonly<Record<string, Readonly<Record<string, (text: string) => u
     miles: read.milesAndFurlongs,
   },
   weight_kg: {
-    ...{ kg: read.decimal(0, 200), lb: read.pounds, st: read.stonesAndPounds },
+    ...{ kg: read.kilograms, lb: read.pounds, st: read.stonesAndPounds },
     hg: (text) => read.decimal(0, 2000)(text) / 10,
   },
   claim_kg: { kg: read.decimal(0, 20), lb: read.pounds },
@@ -232,7 +232,7 @@ function startRule(
       const on = clock === "track" ? zone : clock;
       const when = { date: day(date), minutes, zone };
       const startTime =
-        hours === 12
+        hours === 12 && !/[ap]m$/i.test(start)
           ? startOfTwelveHours(on, { ...when, from: firstHour })
           : on === zone
             ? startAt(day(date), minutes, zone)

@@ -9,7 +9,7 @@ const finishers = (starters: readonly RunnerRecord[]): readonly RunnerRecord[] =
   starters.filter(({ finish }) => finish !== undefined).sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0));
 
 /** The lightest and heaviest mean weight that a field of horses carries, in kilograms. */
-const weights = { most: 85 } as const;
+const weights = { least: 40, most: 85 } as const;
 const bookOf = (starters: readonly RunnerRecord[]): number | undefined =>
   starters.length > 1 && starters.every(({ startingPrice = 0 }) => startingPrice >= 1)
     ? starters.reduce((sum, { startingPrice = 1 }) => sum + 1 / startingPrice, 0)
@@ -21,9 +21,11 @@ const checks: readonly { readonly check: Check; readonly sentence: string }[] = 
     check: ({ raceCode }, starters) => {
       const known = starters.filter(({ weight }) => weight !== undefined);
       const mean = known.reduce((sum, { weight = 0 }) => sum + weight, 0) / known.length;
-      return raceCode === "gallops" && mean > weights.most ? `${mean.toFixed(1)} on average` : undefined;
+      return raceCode === "gallops" && (mean > weights.most || mean < weights.least)
+        ? `${mean.toFixed(1)} on average`
+        : undefined;
     },
-    sentence: "the weights may be pounds or the horses' own: weight_kg is the kilograms carried",
+    sentence: "the weights may be pounds, stones or the horses' own: weight_kg is the kilograms carried",
   },
   {
     check: (_race, starters) => {

@@ -52,7 +52,11 @@ export function createRaceCollector(
     return found;
   };
   return {
-    rest,
+    /** Returns the races that are still open, the last of which lines behind it may belong to. */
+    rest: (): RaceRecord[] => {
+      if (last) last.found.linesLost += strays;
+      return rest();
+    },
     /** Returns the lines of unknown races since the last one that was read. */
     strays: () => strays,
     /** Adds a line and returns the races that it completes. Throws InvalidLine for a duplicate runner. */

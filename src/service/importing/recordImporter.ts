@@ -1,7 +1,7 @@
 import type { RaceRecord } from "../races/records";
 import { headingNames, isHeading, ownColumns } from "./columns";
 import type { RaceRules } from "./completeRace";
-import { type Separator, separatorOf, splitCells } from "../../files/csvCells";
+import { type Separator, separatorOf, splitCells, statedSeparator } from "../../files/csvCells";
 import type { Format, JoinedPart, TableFormat } from "./formats/format";
 import { type ImportContext, NeedsOtherFile, withoutFormats } from "./importContext";
 import type { Counts, LostColumn } from "./importNotes";
@@ -95,12 +95,21 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
     if (format.kind !== "table") continue;
     const keep = format.joined?.recognises(cells) ? format.joined : undefined;
     if (!keep && !isForced && !format.recognises(cells)) continue;
+    if (
+      !keep &&
+      !format.headings &&
+      unusedHeadings(cells, { ...format, idScope: "" }).length === cells.length
+    )
+      throw new Error(`it has no column of the format ${format.title}: leave --as ${format.name} out`);
     const headings = (keep ?? format).headings;
     return {
       ...{ format, headings: headings ?? cells, isFirstRow: headings !== undefined },
       ...(keep ? { keep } : { reads: { ...format, idScope: `${format.name} ` } }),
     };
   }
+  const [named] = formats;
+  if (isForced && named && named.kind !== "table")
+    throw new Error(`it is a table, and ${named.title} is no table: leave --as ${named.name} out`);
   const own = (): Table => ({ headings: cells, reads: ownColumns(cells) });
   if (!tracks || (mapping === undefined && isHeading(cells))) return own();
   const { format, questions } = mappedFormat(mapping ?? noMapping, cells, tracks);
@@ -139,6 +148,8 @@ export function createRecordImporter(
   let table: Table | undefined;
   let reader: ReturnType<typeof createRecordReader> | undefined;
   let separator: Separator = ",";
+  /** The headings of the first line, none where that is a row. */
+  let names: readonly string[] = [];
   let [lines, reported] = [from.imported, from.imported];
   let day: LastDay | undefined;
 
@@ -154,17 +165,18 @@ export function createRecordImporter(
     } catch (error) {
       if (rows?.repeat(error)) return;
       if (!(error instanceof InvalidLine)) throw error;
-      const headings = table?.headings ?? [];
-      const isAgain = headingNames(cells).join() === headingNames(headings).join();
-      if (!isAgain && !isHeading(cells)) return rejections.add(number, error.message, error);
-      if (!isAgain)
+      if (isHeading(cells) || context.formats.some((format) => hasHeadingsOf(format, cells)))
         throw new Error(
           `line ${number} names other columns than the first line: import the two parts separately`,
           { cause: error },
         );
-      rejections.add(number, "it repeats the headings");
+      rejections.add(number, error.message, error);
     }
   };
+
+  /** Returns true for headings that stand once more, as in a file that was joined from several. */
+  const isAgain = (cells: readonly string[]): boolean =>
+    cells[0]?.trim().toLowerCase() === names[0] && headingNames(cells).join() === names.join();
 
   /** Returns a function that keeps a row for another file. */
   const keepRows = ({ headings, format, keep }: Table): ((cells: readonly string[]) => string) => {
@@ -218,11 +230,15 @@ export function createRecordImporter(
     };
   };
 
+  let stated: Separator | undefined;
   const startReader = (line: TextLine): void => {
-    separator = separatorOf(line.text);
+    const named = statedSeparator(line.text);
+    if (named !== undefined && stated === undefined) return void (stated = named);
+    separator = stated ?? separatorOf(line.text);
     const first = readHeadings(line, separator);
     table = tableOf(first, context);
     const { headings, reads, format, keep, isFirstRow } = table;
+    names = isFirstRow ? [] : headingNames(headings);
     const width = isFirstRow ? Math.max(first.length, headings.length) : headings.length;
     const importer = createRowImporter({
       ...{ completeBy, write, rejections, strays: from.strays },
@@ -237,7 +253,10 @@ export function createRecordImporter(
           ? joinRows(table, format.joined, (names) => importer.under(names, reads))
           : reads && importer.under(headings, reads);
     if (!add) throw new Error("a table has rules or is kept");
-    const onRecord = (record: TextRecord): void => importRecord(add, record);
+    const onRecord = (record: TextRecord): void =>
+      isAgain(record.cells)
+        ? rejections.add(record.number, "it repeats the headings", { isHeading: true })
+        : importRecord(add, record);
     reader = createRecordReader({ width, separator }, onRecord, importer.refuse);
     if (isFirstRow && line.number >= from.line) reader.add(line);
   };
@@ -265,9 +284,7 @@ export function createRecordImporter(
         questions: (table?.questions ?? []).map(({ heading, column, question }) =>
           printable(`${heading} may be ${column}, ${question}: it is not used until --columns says so`),
         ),
-        unused: table?.reads
-          ? unusedHeadings(table.headings, table.reads, format?.ignored).map(printable)
-          : [],
+        unused: table?.reads ? unusedColumns(table, table.reads) : [],
         ...((table?.keep ?? (format?.isCollected && context.collected)) ? { isJoined: true } : {}),
         // A day that begins with lines at the end whose quotation marks are not closed.
         ...(lastDay === day && !format && nominal === 0 ? { lastDay } : {}),
@@ -275,6 +292,17 @@ export function createRecordImporter(
     },
   };
 }
+
+/** Returns the headings that nothing was taken from, of a file without headings their number. */
+function unusedColumns({ headings, format, isFirstRow }: Table, reads: Reads): readonly string[] {
+  const unused = unusedHeadings(headings, reads, format?.ignored);
+  if (!isFirstRow) return unused.map(printable);
+  return unused.length === 0 ? [] : [`${unused.length} of its ${headings.length} numbered fields`];
+}
+
+/** Returns true for the headings that only a known format has. */
+const hasHeadingsOf = (format: Format, cells: readonly string[]): boolean =>
+  format.kind === "table" && format.headings === undefined && format.recognises(cells);
 
 /** Returns the rules of a format for whole races. */
 export const rulesOf = (format: Format | undefined): RaceRules => ({

@@ -19,7 +19,10 @@ export class UnknownZones extends Error {
 }
 
 /** Facts of a line that was not imported. */
-type Cause = Pick<InvalidLine, "track" | "isElsewhere">;
+interface Cause extends Pick<InvalidLine, "track" | "isElsewhere"> {
+  /** The line repeats the headings. */
+  readonly isHeading?: boolean;
+}
 
 /** A file may lose this many lines whatever its length, and this share of its lines. */
 export const bearable = { lines: 20, share: 0.1 };
@@ -34,6 +37,7 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
   /** The tracks whose time zone is unknown. */
   const tracks = new Set<string>();
   let elsewhere = 0;
+  let headings = 0;
   const first = ([rejection]: readonly Rejection[]): string => {
     const others = tracks.size > 1 ? `; also unknown: ${printable([...tracks].slice(1).join(", "))}` : "";
     return rejection ? `; ${unit} ${rejection.line}: ${rejection.reason}${others}` : "";
@@ -44,16 +48,17 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
     list,
     count: (): number => before + list.length,
     /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
-    add: (line: number, reason: string, { track, isElsewhere }: Cause = {}): void => {
+    add: (line: number, reason: string, { track, isElsewhere, isHeading }: Cause = {}): void => {
       if (track !== undefined && tracks.size < 100) tracks.add(track);
       if (isElsewhere) elsewhere += 1;
+      if (isHeading) headings += 1;
       list.push({ line, reason: printable(reason), ...(unit === "line" ? {} : { unit }) });
       if (before + list.length > mostKept)
         throw new Error(`it loses more than ${count(mostKept)} ${unit}s${first(list)}`);
     },
     /** Throws when a file of so many imported lines has lost too many others. */
     check: (imported: number): void => {
-      const lost = before + list.length - elsewhere;
+      const lost = before + list.length - elsewhere - headings;
       if (imported === 0)
         throw failure(
           lost === 0 && elsewhere === 0

@@ -37,8 +37,14 @@ test.each([
   [
     "pounds",
     [{ weight: 132 }, { weight: 128 }],
-    "the weights may be pounds or the horses' own",
+    "the weights may be pounds, stones or the horses' own",
     "130.0 on average",
+  ],
+  [
+    "weights in stones",
+    [{ weight: 9.2 }, { weight: 9.6 }],
+    "the weights may be pounds, stones",
+    "9.4 on average",
   ],
   ["horses' own weights", [{ weight: 484 }, { weight: 470 }], "or the horses' own", "477.0 on average"],
   [

@@ -63,6 +63,7 @@ const sexes = { B: "Bitch", D: "Dog" };
 
 export const createFormGuide: CreateFormat = (zones) => {
   const placeOf = (code: string): { readonly name: string; readonly zone: string } => {
+    if (code === "") throw new Unreadable("names no track");
     const known = byCode.get(code.toUpperCase());
     const zone = zones.ofNamed("au", code, known?.zone ?? "");
     if (zone === "") throw new UnknownTrack(code, "Australia/Sydney");
@@ -96,7 +97,7 @@ export const createFormGuide: CreateFormat = (zones) => {
       raceNumber: always(0),
       key: all(["DIST", "WIN", "G"], (distance, winner, grade) => `${distance} ${Number(winner)} ${grade}`),
       timezone: at("TRACK", (code) => placeOf(code).zone),
-      startTime: all(["DATE", "TRACK"], (day, code) => nominalStart(isoDay(day), 1, placeOf(code).zone)),
+      startTime: all(["TRACK", "DATE"], (code, day) => nominalStart(isoDay(day), 1, placeOf(code).zone)),
       isNominal: always(true),
       raceClass: at("G", read.text),
       distance: at("DIST", read.metresOf),
@@ -109,7 +110,7 @@ export const createFormGuide: CreateFormat = (zones) => {
       }),
       sex: at("Sex", read.wordsOr(sexes)),
       barrier: at("BOX", read.wholeOrNone(99)),
-      weight: at("WGT", read.decimal(0, 200)),
+      weight: at("WGT", read.kilograms),
       seconds: at("TIME", (time) => read.seconds(Number(time).toFixed(3))),
       margin: all(["MGN", "PLC"], (lengths, place) => {
         if (Number(place) === 1) return 0;

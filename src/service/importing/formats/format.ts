@@ -163,6 +163,6 @@ export const always = (value: unknown): Rule => ({ from: [], read: () => value, 
 export const hasHeadings =
   (...names: readonly string[]) =>
   (headings: readonly string[]): boolean => {
-    const present = new Set(headings.map((heading) => heading.toLowerCase()));
+    const present = new Set(headings.map((heading) => heading.trim().toLowerCase()));
     return names.every((name) => present.has(name.toLowerCase()));
   };

@@ -62,7 +62,7 @@ export const createGbgb: CreateFormat = () => ({
     sex: at("trap.dogSex", read.text),
     sire: at("trap.dogSire", read.text),
     dam: at("trap.dogDam", read.text),
-    weight: at("trap.resultDogWeight", read.decimal(0, 200)),
+    weight: at("trap.resultDogWeight", read.kilograms),
     lengthsToNext: at("trap.resultBtnDistance", read.lengths(margins)),
     seconds: at("trap.resultRunTime", read.seconds),
     startingPrice: at("trap.SP", read.price),

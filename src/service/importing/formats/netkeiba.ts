@@ -95,7 +95,7 @@ export const createNetkeiba: CreateFormat = () => ({
     trainerKey: at("trainer_id", read.text),
     lengthsToNext: at("margin", read.lengths(margins)),
     seconds: at("time", read.seconds),
-    weight: at("kinryo", read.decimal(0, 200)),
+    weight: at("kinryo", read.kilograms),
     bodyWeight: at("weight", read.bodyKilograms),
     last600: at("last_3f", read.decimal(0, 999)),
     startingPrice: at("odds_final", read.price),

@@ -62,8 +62,12 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
 
 /** Kilograms in a pound, by the international yard and pound agreement of 1959. */
 const kilogramsInPound = 0.45359237;
-/** Returns kilograms of pounds: 132 is 59.87. */
-export const pounds = (value: string): number => rounded(decimal(0, 400)(value) * kilogramsInPound, 2);
+/** Returns kilograms of pounds: 132 is 59.87; undefined for 0, which stands for none. */
+export const pounds = (value: string): number | undefined =>
+  rounded(decimal(0, 400)(value) * kilogramsInPound, 2) || undefined;
+
+/** Returns kilograms; undefined for 0, which stands for none. */
+export const kilograms = (value: string): number | undefined => decimal(0, 200)(value) || undefined;
 
 /** Returns kilograms of a horse's own pounds: 1060 is 480.81. */
 export const bodyPounds = (value: string): number => rounded(decimal(0, 4000)(value) * kilogramsInPound, 2);
@@ -74,9 +78,9 @@ export function bodyKilograms(value: string): number | undefined {
   return decimal(0, 2000)(value.replace(/\s*\([^()]*\)$/, ""));
 }
 
-/** Returns kilograms of stones and pounds: 9-2 is 128 pounds. */
+/** Returns kilograms of stones and pounds: 9-2, 9st 2lb and 9st2 are 128 pounds. */
 export function stonesAndPounds(value: string): number {
-  const [, stones, rest] = /^(\d{1,2})-(\d{1,2})$/.exec(value) ?? [];
+  const [, stones, rest = 0] = /^(\d{1,2})(?:-(?=\d)|\s*st\s*)(\d{1,2})?(?:\s*lbs?)?$/i.exec(value) ?? [];
   if (stones === undefined || Number(rest) > 13)
     throw new Unreadable("must be stones and pounds such as 9-2");
   return rounded((14 * Number(stones) + Number(rest)) * kilogramsInPound, 2);
@@ -128,13 +132,24 @@ function fraction(value: string): number {
 
 /** The lengths of the words for margins in English, in lengths as British and Irish stewards publish them. */
 export const marginWords: Readonly<Record<string, number | null>> = {
-  ...{ dh: 0, "dead heat": 0, nse: 0.05, ns: 0.05, nose: 0.05, shd: 0.1, sh: 0.1, "sht-hd": 0.1, shthd: 0.1 },
+  ...{
+    dh: 0,
+    dht: 0,
+    "dead heat": 0,
+    nse: 0.05,
+    ns: 0.05,
+    nose: 0.05,
+    shd: 0.1,
+    sh: 0.1,
+    "sht-hd": 0.1,
+    shthd: 0.1,
+  },
   ...{ "short head": 0.1, "half head": 0.1, hfhd: 0.1, hd: 0.2, head: 0.2, snk: 0.25, nk: 0.3, neck: 0.3 },
   ...{ dist: null, distance: null, dst: null },
 };
 
 /**
- * Returns a reader of lengths: 1.25, 1-1/4, 1.1/4, 1 1/4, 1¼, sums such as 1/2+3, and words; null for a word
+ * Returns a reader of lengths: 1.25, 1-1/4, 1.1/4, 1 1/4, 1¼, 1¼L, sums such as 1/2+3, and words; null for a word
  * that says that they are too many to state.
  */
 export const lengths =
@@ -142,7 +157,10 @@ export const lengths =
   (value: string): number | null => {
     const word = value.toLowerCase().replace(/\.$/, "");
     if (Object.hasOwn(words, word)) return words[word] ?? null;
-    const parts = value.replaceAll(/[½¼¾]/g, (sign) => ` ${fractionOf[sign] ?? sign}`).trim();
+    const plain = value.replace(/(?<=[\d½¼¾])\s*(?:l|len|lengths?)\.?$/i, "");
+    const parts = plain
+      .replaceAll(/[½¼¾]/g, (sign) => ` ${fractionOf[sign] ?? sign}`)
+      .replaceAll(/\s+/g, " ");
     const sum = parts.split("+").reduce((total, part) => total + mixed(part.trim()), 0);
     if (sum >= 0 && sum < 1000) return rounded(sum, 3);
     refuseDays(value);
@@ -217,8 +235,19 @@ export interface Outcome {
   readonly finishUnknown?: true;
 }
 
-/** A place and the marks of one that is shared: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着. */
-const place = /^(?:=|T)?(\d{1,2})(?:\.0)?\s*(?:=|DH|dh|平頭馬|同着|\(DH\))?$/;
+/** The words of results in English for a runner without a place. */
+export const finishWords = {
+  unplaced: [
+    ...["PU", "P", "PULLED UP", "F", "FELL", "UR", "U", "UNSEATED", "UNSEATED RIDER", "BD", "B"],
+    ...["BROUGHT DOWN", "RO", "RAN OUT", "SU", "S", "SLIPPED UP", "CO", "CARRIED OUT", "REF", "REFUSED"],
+    ...["RR", "R", "REFUSED TO RACE", "LFT", "L", "LEFT AT START", "HR", "C", "DNF", "DID NOT FINISH"],
+    ...["DISQ", "DSQ", "DQ", "D", "DISQUALIFIED"],
+  ],
+  scratched: ["NR", "WD", "SCR", "LSCR", "SCRATCHED", "WITHDRAWN", "NON RUNNER", "NON-RUNNER"],
+} as const;
+
+/** A place with the marks of one that is shared or an ordinal: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着, 1st. */
+const place = /^(?:=|T)?(\d{1,2})(?:\.0)?(?:st|nd|rd|th)?\s*(?:=|DH|平頭馬|同着|\(DH\))?$/i;
 
 /**
  * Returns a reader of places and of the words of a format. Throws Unreadable for another word: the runner

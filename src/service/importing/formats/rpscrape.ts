@@ -83,7 +83,7 @@ export function placesOf(zones: TrackZones): (region: string, course: string) =>
 /** Returns the start of an off on the clock of Britain: of 24 hours, or of 12 without am or pm. */
 export function startOf(off: string, date: string, { zone, from }: Place): string {
   const minutes = minutesOf(off);
-  return /^(?:0\d|1[3-9]|2\d):/.test(off)
+  return /^(?:00?|0\d|1[3-9]|2\d):|[ap]m$/i.test(off)
     ? startOnClockOf(clock, { date, minutes, zone })
     : startOfTwelveHours(clock, { date, minutes, zone, from });
 }
@@ -97,36 +97,16 @@ export function surface(text: string, raceName: string, course: string): Surface
   return surfaceOf(text) ?? surfaceOf(named ?? "") ?? (/\(AW\)/i.test(course) ? "synthetic" : undefined);
 }
 
-/** Returns metres of `dist_m`, else of furlongs, else of yards. */
-function distance(metres: string, furlongs: string, yards: string): number | undefined {
+/** Returns metres of `dist_m`, else of furlongs, of miles and furlongs, or of yards. */
+function distance(metres: string, furlongs: string, miles: string, yards: string): number | undefined {
   if (metres !== "") return read.metresOf(metres);
-  if (furlongs !== "") return read.milesAndFurlongs(furlongs);
+  if (furlongs !== "" || miles !== "") return read.milesAndFurlongs(furlongs || miles);
   return yards === "" ? undefined : read.yards(yards);
 }
 
 export const outcomeOf = read.outcomes({
-  unplaced: [
-    ...[
-      "PU",
-      "F",
-      "UR",
-      "BD",
-      "RO",
-      "CO",
-      "RR",
-      "REF",
-      "SU",
-      "LFT",
-      "DSQ",
-      "DNF",
-      "HR",
-      "VOI",
-      "U",
-      "P",
-      "R",
-    ],
-  ],
-  scratched: ["NR", "WD"],
+  unplaced: [...read.finishWords.unplaced, "VOI"],
+  scratched: read.finishWords.scratched,
 });
 
 /** A time of the winner alone: those of beaten horses are computed from margins. */
@@ -150,7 +130,7 @@ export const createRpscrape: CreateFormat = (zones) => {
     recognises: hasHeadings("ovr_btn", "btn", "off", "course"),
     noValue: ["-", "–", "—"],
     ignored: [
-      ...["course_detail", "rating_band", "age_band", "sex_rest", "dist", "ran", "btn", "hg", "time"],
+      ...["course_detail", "rating_band", "age_band", "sex_rest", "ran", "btn", "hg", "time"],
       ...["or", "ts", "rpr", "owner", "owner_id", "comment", "merge_key", "headgear", "ofr"],
       ...["race_id", "course_id", "sire_id", "dam_id", "damsire_id", "silk_url", "url", "wgt", "sp", "max"],
       "min",
@@ -163,14 +143,14 @@ export const createRpscrape: CreateFormat = (zones) => {
       raceNumber: always(0),
       raceName: all(["race_name", "name"], (raceName, name) => read.text(raceName || name) || undefined),
       raceClass: all(["class", "pattern"], (raceClass, pattern) => pattern || raceClass || undefined),
-      distance: all(["dist_m", "dist_f", "dist_y"], distance),
+      distance: all(["dist_m", "dist_f", "dist", "dist_y"], distance),
       surface: all(["surface", "race_name", "course"], (text, raceName, course) =>
         surface(text, raceName, unslugged(course)),
       ),
       course: at("type", (type) => (["Hurdle", "Chase"].includes(type) ? "Jumps" : undefined)),
       condition: at("going", read.text),
       also: [
-        fields(["date", "off", "region", "course"], (day, off, region, course) => {
+        fields(["off", "date", "region", "course"], (off, day, region, course) => {
           const place = placeOf(region, course);
           return { startTime: startOf(off, isoDay(day), place), timezone: place.zone };
         }),

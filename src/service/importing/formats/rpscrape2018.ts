@@ -43,7 +43,7 @@ export const createRpscrape2018: CreateFormat = (zones) => {
       surface: all(["course", "race_name"], (course, raceName) => surface("", raceName, course)),
       condition: at("going", read.text),
       also: [
-        fields(["date", "time", "course"], (day, time, course) => {
+        fields(["time", "date", "course"], (time, day, course) => {
           const place = placeOf("", course);
           return { startTime: startOf(time, monthName(day), place), timezone: place.zone };
         }),

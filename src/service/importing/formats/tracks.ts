@@ -102,6 +102,7 @@ const lookUp = (table: Readonly<Record<string, string>>, key: string): string | 
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 function unknownTrack(track: string, country: string): never {
+  if (track.trim() === "") throw new Unreadable("names no track");
   const [example = "America/New_York"] = Object.keys(lookUpZones(country));
   throw new UnknownTrack(track, example);
 }

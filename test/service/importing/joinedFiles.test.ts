@@ -1,0 +1,122 @@
+/** Suite of src/service/importing: files that were joined, cut or saved by other programs, and named formats. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createContext } from "../../../src/service/importing/createContext";
+import { importCollected } from "../../../src/service/importing/importCollected";
+import { importFile } from "../../../src/service/importing/importFile";
+import type { RaceRecord } from "../../../src/service/races/records";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "joined-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function imported(text: string, as?: string) {
+  const context = createContext({ as });
+  const path = join(folder, "results");
+  writeFileSync(path, text);
+  const written: RaceRecord[] = [];
+  const write = (races: readonly RaceRecord[]): void => void written.push(...races);
+  const result = await importFile(path, { write, context });
+  importCollected({ write, context });
+  return { ...result, written };
+}
+
+const headings = "date,region,course,off,num,pos,ovr_btn,btn,horse,lbs,dec";
+const line = (number: number, day = 18, off = "17:30"): string =>
+  `2026-03-${day},GB,Kempton (AW),${off},${number},${number},${number - 1},1,Runner ${day} ${number} (GB),132,4`;
+const day = (of: number): string => [headings, ...[1, 2, 3].map((number) => line(number, of))].join("\n");
+
+test("headings between the lines of joined files cost no runner and no race its field", async () => {
+  const days = Array.from({ length: 22 }, (_, index) => day(index + 10));
+  const { lines, rejections, written } = await imported(days.join("\n"));
+  expect([lines, written.length, written.filter(({ linesLost }) => linesLost).length]).toEqual([66, 22, 0]);
+  expect([...new Set(rejections.map(({ reason }) => reason))]).toEqual(["it repeats the headings"]);
+  expect(rejections).toHaveLength(21);
+});
+
+test("the headings of another order behind lines of a known format are refused, not read", async () => {
+  const other = headings.replace("ovr_btn,btn", "btn,ovr_btn");
+  await expect(imported([day(18), other, line(1, 19)].join("\n"))).rejects.toThrow(
+    "line 5 names other columns than the first line: import the two parts separately",
+  );
+});
+
+test("a last line that was cut makes the last race incomplete", async () => {
+  const { written, rejections } = await imported(`${day(18)}\n${line(4).slice(0, 40)}`);
+  expect(rejections.map(({ line: number }) => number)).toEqual([5]);
+  expect(written.map(({ linesLost, starters }) => [linesLost, starters])).toEqual([[1, 4]]);
+});
+
+test("blanks around headings and a separator stated on the first line are read", async () => {
+  const spaced = day(18).replace(headings, headings.replaceAll(",", " , "));
+  expect((await imported(spaced)).format).toBe("rpscrape");
+  for (const [stated, text] of [
+    ["sep=,", day(18)],
+    ['"sep=;"', day(18).replaceAll(",", ";")],
+    ["\uFEFFsep=;", day(18).replaceAll(",", ";")],
+  ] as const)
+    expect(await imported(`${stated}\r\n${text}`)).toMatchObject({ format: "rpscrape", lines: 3 });
+});
+
+test.each([
+  ["am and pm are read where hours are 12", "12:05 AM", "2026-03-18T00:05:00Z"],
+  ["pm before noon of the other half", "10:30 PM", "2026-03-18T22:30:00Z"],
+  ["0:05 is no time of 12 hours", "0:05", "2026-03-18T00:05:00Z"],
+])("%s", async (_title, off, start) => {
+  expect((await imported([headings, line(1, 18, off)].join("\n"))).written[0]?.startTime).toBe(start);
+});
+
+test("a time that cannot be read is named by its column", async () => {
+  await expect(imported([headings, line(1, 18, "24:00")].join("\n"))).rejects.toThrow(
+    "line 2: off must be a time such as 14:05 or 6:42 PM: 24:00",
+  );
+});
+
+test.each([
+  ["pmu", day(18), "it is a table, and PMU programme and participants JSON is no table: leave --as pmu out"],
+  ["rpscrape", "a,b\n1,2", "it has no column of the format rpscrape CSV: leave --as rpscrape out"],
+  ["pmu", '{"a":1}', "it is a JSON document that is not of the format PMU programme and participants JSON"],
+  ["rpscrape", "<a/>", "it is an XML document that is not of the format rpscrape CSV"],
+  [undefined, "<a/>", "it is an XML document of none of the formats"],
+  [undefined, "<!DOCTYPE html><html><p>Not found<br></html>", "it is a web page, not a results file"],
+  ["form-guide", day(18), "names no track"],
+])("--as %s with %j is refused with the reason", async (as, text, reason) => {
+  await expect(imported(text, as)).rejects.toThrow(reason);
+  await expect(imported(text, as)).rejects.toMatchObject({ name: "UnreadableFile" });
+});
+
+test("a damaged message of a stream is named by its line", async () => {
+  const messages = ['{"op":"mcm","mc":[]}', '{"op":"mcm","mc":[{"id":"1","marketDefinition":{"a'];
+  await expect(imported(messages.join("\n"))).rejects.toThrow("line 2: a message of the stream is damaged");
+});
+
+test("the unused fields of a file without headings are one number", async () => {
+  const cells = Array.from({ length: 99 }, () => "");
+  const race = Object.assign([...cells], {
+    0: "GP",
+    1: "20260307",
+    2: "1",
+    3: "D",
+    4: "1320",
+    5: "Y",
+    49: "01230",
+  });
+  const start = Object.assign([...cells], {
+    0: "GP",
+    1: "20260307",
+    2: "1",
+    3: "D",
+    4: "Alder Lane",
+    8: "1",
+    60: "1",
+  });
+  const context = createContext();
+  const results = [];
+  for (const row of [race, start]) {
+    const path = join(folder, "chart");
+    writeFileSync(path, row.join(","));
+    results.push(await importFile(path, { write: () => undefined, context }));
+  }
+  expect(results.at(-1)?.unused).toEqual([expect.stringMatching(/^\d+ of its 99 numbered fields$/)]);
+});
