@@ -19,7 +19,7 @@ export function separatorOf(line: string): Separator {
   return separators[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** Returns the separator that a first line such as sep=; states, which Excel reads; undefined for another line. */
+/** Returns the separator that a first line states, such as sep=; for Excel; undefined for another line. */
 export function statedSeparator(line: string): Separator | undefined {
   const [, sign] = /^\uFEFF?"?sep=(.)"?[,;\t|]*\s*$/i.exec(line) ?? [];
   return separators.find((separator) => separator === sign);

@@ -6,7 +6,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** Returns the checksum of bytes in zip and gzip files (CRC-32), which the unpacking library does not compare. */
+/** Returns the CRC-32 of bytes, as in zip and gzip files, which the unpacking library does not compare. */
 export function crc32(bytes: Uint8Array): number {
   let remainder = 0xffffffff;
   for (const byte of bytes) remainder = (table[(remainder ^ byte) & 0xff] ?? 0) ^ (remainder >>> 8);

@@ -1,4 +1,4 @@
-/** Suite of src/service/importing/archives: what is read of zip archives and gzip files, and what is refused. */
+/** Suite of src/service/importing/archives: zip archives and gzip files that are read or refused. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

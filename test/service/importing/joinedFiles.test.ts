@@ -1,4 +1,4 @@
-/** Suite of src/service/importing: files that were joined, cut or saved by other programs, and named formats. */
+/** Suite of src/service/importing: joined, cut and otherwise saved files, and formats that --as names. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

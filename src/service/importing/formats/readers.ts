@@ -78,9 +78,11 @@ export function bodyKilograms(value: string): number | undefined {
   return decimal(0, 2000)(value.replace(/\s*\([^()]*\)$/, ""));
 }
 
+const stonesText = /^(\d{1,2})(?:-(?=\d)|\s*st\s*)(\d{1,2})?(?:\s*lbs?)?$/i;
+
 /** Returns kilograms of stones and pounds: 9-2, 9st 2lb and 9st2 are 128 pounds. */
 export function stonesAndPounds(value: string): number {
-  const [, stones, rest = 0] = /^(\d{1,2})(?:-(?=\d)|\s*st\s*)(\d{1,2})?(?:\s*lbs?)?$/i.exec(value) ?? [];
+  const [, stones, rest = 0] = stonesText.exec(value) ?? [];
   if (stones === undefined || Number(rest) > 13)
     throw new Unreadable("must be stones and pounds such as 9-2");
   return rounded((14 * Number(stones) + Number(rest)) * kilogramsInPound, 2);
@@ -149,8 +151,8 @@ export const marginWords: Readonly<Record<string, number | null>> = {
 };
 
 /**
- * Returns a reader of lengths: 1.25, 1-1/4, 1.1/4, 1 1/4, 1¼, 1¼L, sums such as 1/2+3, and words; null for a word
- * that says that they are too many to state.
+ * Returns a reader of lengths: 1.25, 1-1/4, 1.1/4, 1 1/4, 1¼, 1¼L, sums such as 1/2+3, and words; null for a
+ * word that says that they are too many to state.
  */
 export const lengths =
   (words: Readonly<Record<string, number | null>> = marginWords) =>
