@@ -69,9 +69,11 @@ export function createRowReader(
   const ofRunner = compile(runnerRules, indexOf);
   const raceCells = [...new Set(ofRace.flatMap(({ at }) => at))].filter((index) => index >= 0);
   const none = new Set(noValue);
+  const longestMark = Math.max(-1, ...noValue.map(({ length }) => length));
   const textAt = (cells: readonly string[], index: number): string => {
     const text = (index < 0 ? "" : (cells[index] ?? "")).trim();
-    return none.has(text) ? "" : text;
+    // The marks of no value are short.
+    return text.length <= longestMark && none.has(text) ? "" : text;
   };
 
   const fill = (
@@ -84,7 +86,12 @@ export function createRowReader(
       const text = single === -2 ? "" : textAt(cells, single);
       if (single !== -2 && text === "") continue;
       try {
-        const value = single === -2 ? read(...at.map((index) => textAt(cells, index))) : read(text);
+        const value =
+          single !== -2
+            ? read(text)
+            : at.length === 1
+              ? read(textAt(cells, at[0] ?? -1))
+              : read(...at.map((index) => textAt(cells, index)));
         if (several) Object.assign(target, value);
         else if (value !== undefined && value !== null) target[field] = value;
       } catch (error) {

@@ -52,6 +52,7 @@ const mostComparable = 50_000;
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 const titles: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "sir", "dame"]);
+const hasTitle = new RegExp(`(?:^| )(?:${[...titles].join("|")})(?: |$)`);
 
 /**
  * Returns the name of a jockey or a trainer for comparison: folded, without titles.
@@ -60,7 +61,9 @@ const titles: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "miss", "mx", "d
  * @example foldPersonName("Mr & Mrs B. Hayes"); // "b hayes"
  */
 export function foldPersonName(name: string): string {
-  const words = comparableName(name).split(" ");
+  const folded = comparableName(name);
+  if (!hasTitle.test(folded)) return folded;
+  const words = folded.split(" ");
   const rest = words.filter((word) => !titles.has(word));
   return (rest.length > 0 ? rest : words).join(" ");
 }

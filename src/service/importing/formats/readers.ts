@@ -3,7 +3,7 @@ import { Unreadable } from "./unreadable";
 
 /** Returns a text without blanks around it and with one blank in place of several. */
 export const text = (value: string): string => {
-  const short = value.replaceAll(/\s+/g, " ").trim();
+  const short = /\s\s|[^\S ]|^ | $/.test(value) ? value.replaceAll(/\s+/g, " ").trim() : value;
   if (short.length > longestText) throw new Unreadable(`must have at most ${longestText} characters`);
   return short;
 };
@@ -17,15 +17,17 @@ function refuseDays(value: string): void {
   if (calendar.test(value)) throw new Unreadable("is a date: a spreadsheet program may have changed it");
 }
 
+const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+/** A number without a sign. */
+const plainNumber = /^(?:\d+\.?\d*|\.\d+)$/;
+
 /** Returns the number of a decimal text, with a decimal comma or with commas between thousands too. */
 export function number(value: string): number {
-  const isDecimal = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value);
-  const plain = isDecimal
-    ? value
-    : /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(value)
-      ? value.replaceAll(",", "")
-      : value.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
-  const parsed = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
+  if (decimalText.test(value)) return Number(value);
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(value)
+    ? value.replaceAll(",", "")
+    : value.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
+  const parsed = decimalText.test(plain) ? Number(plain) : NaN;
   if (Number.isNaN(parsed)) {
     refuseDays(value);
     throw new Unreadable("must be a number");
@@ -157,6 +159,7 @@ export const marginWords: Readonly<Record<string, number | null>> = {
 export const lengths =
   (words: Readonly<Record<string, number | null>> = marginWords) =>
   (value: string): number | null => {
+    if (plainNumber.test(value) && Number(value) < 1000) return rounded(Number(value), 3);
     const word = value.toLowerCase().replace(/\.$/, "");
     if (Object.hasOwn(words, word)) return words[word] ?? null;
     const plain = value.replace(/(?<=[\d½¼¾])\s*(?:l|len|lengths?)\.?$/i, "");
@@ -190,11 +193,15 @@ export const prize =
 
 /** Returns the decimal price of 4.5, $4.00F, 7/4F, 11-8J, Evens; undefined for 0, which stands for none. */
 export function price(value: string): number | undefined {
+  if (plainNumber.test(value)) return possiblePrice(Number(value));
   refuseDays(value);
   const plain = value.replace(/^[$£€]/, "").replace(/\s*(?:[FJC]|EF|JF|CF|fav|f2|jf)$/i, "");
   if (/^(?:ev(?:en)?s?|evs)$/i.test(plain)) return 2;
   const odds = fraction(plain.replace(/^(\d+)-(\d+)$/, "$1/$2"));
-  const parsed = Number.isNaN(odds) ? number(plain) : rounded(odds + 1, 4);
+  return possiblePrice(Number.isNaN(odds) ? number(plain) : rounded(odds + 1, 4));
+}
+
+function possiblePrice(parsed: number): number | undefined {
   if (parsed === 0) return undefined;
   if (parsed < 1 || parsed > 100_000) throw new Unreadable("must be a price of 1 or more");
   return parsed;
@@ -262,6 +269,7 @@ export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (
     ...unknown.map((word): [string, Outcome] => [word.toLowerCase(), { finishUnknown: true }]),
   ]);
   return (value) => {
+    if (/^[1-9]\d?$/.test(value)) return { finish: Number(value) };
     const state = states.get(value.toLowerCase());
     if (state) return state;
     const [, finish] = place.exec(value) ?? [];
@@ -352,6 +360,7 @@ export const originOf = (code: string): string | undefined =>
 
 /** Returns a name without the code of the country of origin in brackets, and that country. */
 export function nameAndOrigin(value: string): { name: string; origin?: string } {
+  if (!value.endsWith(")")) return { name: text(value) };
   const [, name, code] = /^(.+?)\s*\(([A-Z]{2,3})\)$/.exec(value) ?? [];
   const origin = code === undefined ? undefined : originOf(code);
   return name !== undefined && origin !== undefined ? { name: text(name), origin } : { name: text(value) };
