@@ -46,6 +46,7 @@ test("an imported file gives the answers of the Node service", async () => {
       rejected: 0,
       examples: [],
       unknownGoings: [],
+      notes: ["1,524 starters, 9 did not finish, 90 scratched"],
     },
   ]);
   const expected = serviceOf(await historyOf(fixtureFile), { clock: pinned(fixtureDay) });

@@ -1,4 +1,5 @@
 import { dayNumber } from "../../dates/days";
+import { numberedName } from "../../files/exchangePrices";
 import { isTimezone } from "../../dates/zones";
 import { countryOf, type Country } from "../../spec/codes";
 import { raceColumns, ruleOf, runnerColumns } from "./columns";
@@ -260,7 +261,14 @@ export function mappedFormat(
 ): { readonly format: TableFormat; readonly questions: readonly Question[] } {
   const headingOf: Record<string, string> = {};
   const open: Question[] = [];
-  for (const [column, { heading }] of mapping.columns) headingOf[column] = heading;
+  const present = new Set(headings.map((heading) => heading.trim().toLowerCase()));
+  for (const [column, { heading }] of mapping.columns) {
+    if (!present.has(heading.trim().toLowerCase()))
+      throw new MappingError(
+        `--columns: "${heading}" is no heading of the file, which has ${list(headings.map((one) => one.trim()))}`,
+      );
+    headingOf[column] = heading.trim();
+  }
   const described = new Set([...mapping.columns.values()].map(({ heading }) => heading.toLowerCase()));
   const ignored = new Set(mapping.ignored.map((heading) => heading.toLowerCase()));
   for (const heading of headings) {
@@ -300,9 +308,8 @@ export function mappedFormat(
       const constant = value(name);
       const column = ourColumns[name];
       if (constant === undefined || !column) return undefined;
-      return name === "finish"
-        ? outcome([], () => column.parse(constant) as object)
-        : always(column.parse(constant));
+      const parsed = valueOf(name, column.parse, constant);
+      return name === "finish" ? outcome([], () => parsed as object) : always(parsed);
     }
     const described = mapping.columns.get(name);
     const unit = described?.unit ?? unitStated(heading);
@@ -321,7 +328,7 @@ export function mappedFormat(
         return typeof said === "object" ? said : (rule.read(said) as object);
       });
     if (name === "name")
-      return fields([heading], (text = "") => (text === "" ? {} : read.nameAndOrigin(read.unnumbered(text))));
+      return fields([heading], (text = "") => (text === "" ? {} : nameAndNumber(text, !isAt("number"))));
     return {
       ...rule,
       from: [heading],
@@ -395,6 +402,26 @@ export function mappedFormat(
 
 function fail(rule: string): never {
   throw new Unreadable(rule);
+}
+
+/** Returns a value that all lines have. Throws MappingError. */
+function valueOf(name: string, parse: (text: string) => unknown, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw error instanceof Unreadable
+      ? new MappingError(`--columns: the value of ${name} ${error.message}: ${text}`)
+      : error;
+  }
+}
+
+/** Returns the name of "1. Alder Lane (GB)", its origin, and its number where no column has that. */
+function nameAndNumber(text: string, isNumberWanted: boolean): object {
+  const { name, number } = numberedName(text);
+  return {
+    ...read.nameAndOrigin(name),
+    ...(isNumberWanted && number !== undefined ? read.programmeNumber(number) : {}),
+  };
 }
 
 /** Returns our columns that a table lacks: without them none of its lines is a runner of a race. */

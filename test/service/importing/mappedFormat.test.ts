@@ -150,3 +150,52 @@ test("both doors know a heading by the same words", () => {
   );
   expect(differing).toEqual([]);
 });
+
+test("a number in front of a name is the runner's where no column has it", async () => {
+  const { races } = await imported(
+    [
+      "Date,Course,Off,Horse,Pos",
+      "2026-04-03,Kempton,14:05,4. Alder Lane (IRE),1",
+      "2026-04-03,Kempton,14:05,2. Birch Quay,NR",
+      "2026-04-03,Kempton,14:05,1A. Cedar Moor,2nd",
+    ],
+    { columns: { Off: { to: "start_time", clock: "track" } }, values: { race_code: "gallops" } },
+  );
+  expect(races[0]?.runners.map(({ number, name, programNumber }) => [number, name, programNumber])).toEqual([
+    [4, "Alder Lane", undefined],
+    [2, "Birch Quay", undefined],
+    [5, "Cedar Moor", "1A"],
+  ]);
+});
+
+test.each([
+  [{ columns: { Nag: "name" } }, '--columns: "Nag" is no heading of the file, which has Date, Course, Horse'],
+  [{ values: { country: "zz" } }, "--columns: the value of country must be one of the 24 country codes: zz"],
+  [
+    { values: { race_code: "flat" } },
+    "--columns: the value of race_code must be one of gallops, harness, greyhounds: flat",
+  ],
+])("%j is refused for the file, with what is wrong", async (wrong, reason) => {
+  await expect(imported(["Date,Course,Horse", "2026-04-03,Kempton,Ann"], wrong)).rejects.toThrow(reason);
+});
+
+test("st, lb and L behind numbers, ordinals and words in full are read", async () => {
+  const { races, lost } = await imported(
+    [
+      "Date,Course,No,Horse,Pos,Wgt,Btn",
+      "2026-04-03,Kempton,1,Ann,1st,9st 2lb,",
+      "2026-04-03,Kempton,2,Bea,2nd,9st,2 ½L",
+      "2026-04-03,Kempton,3,Cid,Pulled Up,8-0,",
+    ],
+    {
+      columns: { Wgt: { to: "weight_kg", unit: "st" }, Btn: { to: "margin_lengths", unit: "to the next" } },
+      values: { race_code: "gallops" },
+    },
+  );
+  expect(races[0]?.runners.map(({ finish, weight, margin }) => [finish, weight, margin])).toEqual([
+    [1, 58.06, 0],
+    [2, 57.15, 2.5],
+    [undefined, 50.8, undefined],
+  ]);
+  expect(lost).toEqual([]);
+});
