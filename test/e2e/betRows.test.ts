@@ -3,10 +3,14 @@ import { testSite } from "../browser/testSite";
 
 const at = testSite();
 
-type Grid = Readonly<Record<"insertRow" | "clear" | "area", (value: unknown) => unknown>>;
+type Grid = Readonly<Record<"insertRow" | "clear" | "select" | "area", (value: unknown) => unknown>>;
 
 /** Changes rows of the sheet of bets as a person does in the grid. */
-const change = (workbench: Workbench, method: "insertRow" | "clear", address: string): Promise<void> =>
+const change = (
+  workbench: Workbench,
+  method: "insertRow" | "clear" | "select",
+  address: string,
+): Promise<void> =>
   workbench.page.evaluate(
     ([name, range]) => {
       const { grid } = (window as unknown as { racingWorkbench: { excel: { grid: Grid } } }).racingWorkbench
@@ -78,3 +82,59 @@ test.each(hosts)(
     await workbench.page.context().close();
   },
 );
+
+/** Returns status, stake and price of the first rows of the sheet of bets. */
+async function firstBets(workbench: Workbench) {
+  await workbench.settled();
+  const [results, stakes] = await Promise.all([workbench.get("Bets!A8:C11"), workbench.get("Bets!O8:T11")]);
+  return results.map(([status, , risk], index) => [status, risk, stakes[index]?.[0], stakes[index]?.[5]]);
+}
+
+/** Chooses an entry of the grid's menu Data, such as Sort range and Ascending. */
+async function chooseData({ page }: Workbench, ...names: readonly string[]): Promise<void> {
+  await page.locator(".o-topbar-menu", { hasText: "Data" }).click();
+  for (const name of names) await page.locator(".o-menu-item", { hasText: name }).first().click();
+}
+
+test("the grid's own command Sort moves bets with their results beside them", async () => {
+  const workbench = await openWorkbench(at.browser, at.server.url, {
+    viewport: { width: 1400, height: 760 },
+  });
+  const { page } = workbench;
+  await workbench.begin();
+  await workbench.type("Race!C7", "2026-03-07");
+  await workbench.type("Race!E7", "1");
+  await workbench.settled();
+  await workbench.type("Race!K11", "15");
+  await workbench.type("Race!K12", "9");
+  await workbench.settled();
+  await workbench.press("logBets");
+  await workbench.settled();
+  const typed = { K: "46088", M: "Ashford Park", N: "1", O: "3", Q: "win", S: "4", T: "5" };
+  for (const [column, text] of Object.entries(typed)) await workbench.type(`Bets!${column}10`, text);
+  const [first, second] = (await firstBets(workbench)).map(([, , , stake]) => stake);
+  const bets = {
+    one: ["lost", first, 1, first],
+    two: ["won", second, 2, second],
+    three: ["lost", 5, 3, 5],
+    none: [null, null, null, null],
+  };
+  expect(await firstBets(workbench)).toEqual([bets.one, bets.two, bets.three, bets.none]);
+  for (const [row, text] of [3, 1, 2].entries()) await workbench.type(`Bets!J${row + 8}`, String(text));
+  await change(workbench, "select", "Bets!J8:AY10");
+  await chooseData(workbench, "Sort range", "Ascending");
+  expect(await firstBets(workbench)).toEqual([bets.two, bets.three, bets.one, bets.none]);
+  await chooseData(workbench, "Sort range", "Descending");
+  expect(await firstBets(workbench)).toEqual([bets.one, bets.three, bets.two, bets.none]);
+  if (process.env.SHOTS) {
+    for (const [name, media] of [
+      ["light", { colorScheme: "light" }],
+      ["dark", { colorScheme: "dark" }],
+      ["forced", { colorScheme: "light", forcedColors: "active" }],
+    ] as const) {
+      await page.emulateMedia({ forcedColors: "none", ...media });
+      await page.screenshot({ path: `${process.env.SHOTS}/bets-${name}.png` });
+    }
+  }
+  await page.context().close();
+});

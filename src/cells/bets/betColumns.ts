@@ -46,9 +46,12 @@ const priceFields: ReadonlySet<Field> = new Set<Field>([
 const hasWord = (heading: string, list: readonly string[]): boolean =>
   heading.split(" ").some((word) => list.includes(word));
 
+const inWords = Object.fromEntries(
+  fields.map((field) => [field, field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)]),
+) as Readonly<Record<Field, string>>;
+
 /** Returns the name of a field in words. */
-export const wordsOf = (field: Field): string =>
-  field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const wordsOf = (field: Field): string => inWords[field];
 
 type Rows = readonly (readonly unknown[])[];
 

@@ -27,6 +27,7 @@ export type FactsReader = (name: string, cell: unknown, context: ColumnContext) 
 
 /** Returns the facts of the words left beside a value: of a known kind of bet, or none. */
 function factsBeside(name: string, text: string, cell: unknown, rule: string): Facts {
+  if (text === "") return {};
   const { found, rest } = takeWords(text);
   // A letter alone has other meanings beside an amount: 50p is pence.
   const type = rest.length < 2 ? undefined : meaningOf("type", rest);
@@ -349,7 +350,9 @@ const readFinish: FactsReader = (name, cell) => {
 };
 
 const readResult: FactsReader = (name, cell) => {
-  const result = meaningOf("result", plainWords(String(cell)));
+  const text = plainWords(String(cell));
+  if (meaningOf("cashOut", text) !== undefined) return { cashedOut: true };
+  const result = meaningOf("result", text);
   if (result === undefined) throw new ArgumentError(name, t`must be won, placed, lost, void or open`, cell);
   return result === "settled" ? {} : { result };
 };

@@ -193,7 +193,7 @@ function withTypes(bets: readonly Bet[]): readonly Bet[] {
 const statedAs: Readonly<Partial<Record<Field, readonly (keyof Bet)[]>>> = {
   price: ["price", "basis"],
   dividend: ["dividends"],
-  cashOut: ["returned"],
+  cashOut: ["returned", "cashedOut"],
   finish: ["finish", "order"],
 };
 

@@ -211,6 +211,10 @@ export function legTerms(bet: Bet, standing: Standing, rules: SettlementRules): 
   for (const one of [winShare, placeShare]) if (typeof one === "string") return unknown(one);
   const [ofWin, ofPlace] = [Number(winShare), Number(placeShare)];
   const isPaid = ofWin > 0 || ofPlace > 0;
+  const isStated = typeof places !== "string" && end.finish !== undefined;
+  const isInPlaces = isStated && end.finish <= paid.places;
+  if (wants.place && isStated && end.word !== undefined && isInPlaces !== (end.word !== "lost") && !isOnWin)
+    return unknown(`the result ${end.word} does not fit the finish ${end.finish} with ${paid.places} places`);
   // A lay's liability needs the price of a loser too.
   if (base.win === undefined && (isPaid || bet.side === "lay")) return unknown(base.reason ?? "");
   const win = base.win ?? 1;

@@ -66,6 +66,12 @@ function asPaid(bet: Bet, money: Money, settled: Status | undefined): Outcome {
   if (returned < -leastMoney)
     return unknown(`the loss is more than the ${money.risk} that the bet could lose`);
   const profit = returned - money.risk;
+  if (bet.profit !== undefined && Math.abs(bet.profit - profit) > leastMoney)
+    return unknown(
+      `the return ${returned} and the profit ${bet.profit} do not fit: the bet could lose ${money.risk}`,
+    );
+  if (!bet.cashedOut && profit > leastMoney && (bet.result === "lost" || bet.finish === "lost"))
+    return unknown(`the result lost does not fit what was paid, ${returned}`);
   const byMoney: Status = profit > rounding ? "won" : profit < -rounding ? "lost" : "refunded";
   const fits = { won: profit > 0, placed: returned > 0, lost: profit < 0 } as Partial<
     Record<Status, boolean>
