@@ -63,6 +63,7 @@ function raceBlock(
         [`${title}:${cellAddress(fields.length - 1, row)}`, { ...looks.group, fillColor: palette.heading }],
         [number, looks.input],
       ],
+      formats: { [number]: "0" },
     },
   ]);
 }
@@ -83,7 +84,7 @@ export function connectionsSheet(
       ["Date", selection.date],
       ["Track", selection.track],
       ["Options", selection.options],
-      ["Window", 90],
+      ["Window", 90, "0"],
     ],
   });
   return combineParts([head, ...races.map((race, index) => raceBlock(race, { index, columns }))], {

@@ -86,9 +86,9 @@ export function pastStartsSheet(
     inputs: [
       ["Date", date],
       ["Track", track],
-      ["Race", race],
+      ["Race", race, "0"],
       ["Options", options],
-      ["Starts", usualCount],
+      ["Starts", usualCount, "0"],
     ],
   });
   const table = spilledTable({

@@ -101,6 +101,7 @@ const scenarios: SheetPart = {
   ],
   formats: {
     [`${firstScenario}6:${lastScenario}6`]: asText,
+    [`${firstScenario}7:${lastScenario}7`]: "0.0",
     [`${firstScenario}8:${lastScenario}8`]: asText,
   },
   borders: scenarioColumns.map((column) => [`${column}6:${column}8`, gap]),
@@ -123,7 +124,7 @@ const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelect
     { looks: [["A6:AC8", { fillColor: palette.panel }]], heights: { 6: 18, 7: 23 } },
     input("A:B", { label: "Track", content: track }),
     input("C:D", { label: "Date", content: date, format: "d mmm yyyy" }),
-    input("E", { label: "Race", content: race }),
+    input("E", { label: "Race", content: race, format: "0" }),
     input("F", { label: "Scratched", format: asText }),
     input("G", { label: "Prices of", format: asText, ...(prices && { content: exampleNote }) }),
     {

@@ -73,15 +73,18 @@ const inputs = ({ date, track, race }: Pick<RaceSelection, "date" | "track" | "r
       [
         ["Race day", date],
         ["Track", track],
-        ["Race", race],
+        ["Race", race, "0"],
       ] as const
-    ).flatMap(([label, content], index) => [
+    ).flatMap(([label, content, format], index) => [
       cellPart(`I${3 + index}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
-      cellPart(`J${3 + index}:L${3 + index}`, { content, look: looks.input }),
+      cellPart(`J${3 + index}:L${3 + index}`, { content, look: looks.input, format }),
     ]),
     tableHeadings(`A${headingRow}:B${headingRow}`),
     { cells: { [`A${headingRow}`]: "Term", [`B${headingRow}`]: "Weight" } },
-    { looks: [[`A${firstTerm}:B${lastTerm}`, looks.input]] },
+    {
+      looks: [[`A${firstTerm}:B${lastTerm}`, looks.input]],
+      formats: { [`B${firstTerm}:B${lastTerm}`]: "0.0##" },
+    },
     ...terms.map(([term, weight], index) => ({
       cells: { [`A${firstTerm + index}`]: term, [`B${firstTerm + index}`]: weight },
     })),

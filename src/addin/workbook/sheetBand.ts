@@ -7,8 +7,12 @@ interface SheetBand {
   readonly last: string;
   /** The column of the title and the labels, counted from 0, which is 0 without it. */
   readonly column?: number;
-  /** Labels with the content of the input cells beside them, row by row from the third. */
-  readonly inputs: readonly (readonly [label: string, content: string | number | undefined])[];
+  /** Labels with the content and format of the input cells beside them, row by row from the third. */
+  readonly inputs: readonly (readonly [
+    label: string,
+    content: string | number | undefined,
+    format?: string,
+  ])[];
   /** The last column of the input cells, one without it: options are long. */
   readonly inputsTo?: string;
 }
@@ -19,13 +23,14 @@ const firstInput = 3;
 /** Returns the rows at the top of a sheet: its title, what can be done with it, and labelled input cells. */
 export function sheetBand({ title, note, last, column = 0, inputs, inputsTo }: SheetBand): SheetPart {
   const [first, input] = [columnName(column), columnName(column + 1)];
-  const rows = inputs.map(([label, content], index) => {
+  const rows = inputs.map(([label, content, format], index) => {
     const row = firstInput + index;
     return joinParts([
       cellPart(`${first}${row}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
       cellPart(inputsTo === undefined ? `${input}${row}` : `${input}${row}:${inputsTo}${row}`, {
         look: looks.input,
         content,
+        format,
       }),
       { heights: { [row]: 23 } },
     ]);

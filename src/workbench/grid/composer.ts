@@ -2,6 +2,7 @@
 import type { CellPosition, CompiledFormula, Getters, Model } from "@odoo/o-spreadsheet";
 import { type Direction, marksOf, nextInput } from "./cellMarks";
 import { plainText } from "./cells";
+import { typedHere } from "./engineBook";
 import { engine } from "./engineValue";
 import { refusedInput } from "./typedLimits";
 
@@ -99,11 +100,13 @@ export function installComposer(): void {
     const input = nextInput(getters, { edited, next, direction });
     if (input) model.selection.selectCell(input.col, input.row);
   };
-  // The engine makes =900 of +900, in cells with the text format too.
+  // The engine makes a formula of +900, which Excel stores as 900, in cells with the text format too.
   composer.getCurrentCanonicalContent = function () {
     const typed = this._currentContent;
-    const isText = this.getters.getCell(this.currentEditedCell)?.format === plainText;
-    if (isText && !typed.startsWith("=")) return typed;
+    const format = this.getters.getCell(this.currentEditedCell)?.format;
+    if (format === plainText && !typed.startsWith("=")) return typed;
+    if (typed.startsWith("+") && typedHere(typed) !== undefined)
+      return format?.endsWith("%") && /\d$/.test(typed) ? `${typed}%` : typed;
     // It adds a percent sign to the first digit typed into a cell of percentages: another is no second one.
     return getCurrentCanonicalContent.call(this).replace(/^([\d.,]+%)%$/, "$1");
   };

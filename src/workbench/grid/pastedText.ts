@@ -3,7 +3,8 @@ import type { CellPosition, Getters } from "@odoo/o-spreadsheet";
 import { inputsOf, marksOf } from "./cellMarks";
 import { plainText } from "./cells";
 import { engine } from "./engineValue";
-import { storedContent } from "./typedNumbers";
+import { refusedInput } from "./typedLimits";
+import { storedIn } from "./typedNumbers";
 
 /** A cell that is pasted; the text as the other program has given it, where it comes from one. */
 interface PastedCell {
@@ -41,6 +42,17 @@ type HandlerClass = new (...given: never) => Handler;
  */
 export function installPastedText(notify: (text: string) => void): void {
   let count = 0;
+  const refused = new Map<string, number>();
+  /** Says once for each reason how many of the pasted cells Excel would refuse. */
+  const refuse = (reason: string): void => {
+    if (refused.size === 0)
+      queueMicrotask(() => {
+        for (const [words, cells] of refused)
+          notify(`${words} ${cells === 1 ? "One cell was" : `${cells} cells were`} left as before.`);
+        refused.clear();
+      });
+    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+  };
   const kept = (): void => {
     if (count++ > 0) return;
     queueMicrotask(() => {
@@ -68,9 +80,11 @@ export function installPastedText(notify: (text: string) => void): void {
       const { content, typed } = origin;
       if (typed === undefined) return super.pasteCell(origin, target, options);
       if (isCalculated(this.getters, target)) return kept();
+      const refusal = refusedInput(typed);
+      if (refusal !== undefined) return refuse(refusal);
       const { format } = this.getters.getCell(target) ?? {};
       const isText = format === plainText && !typed.startsWith("=");
-      const stored = isText ? undefined : storedContent(typed);
+      const stored = isText ? undefined : storedIn(this.getters, target, { content: typed, format });
       this.dispatch("UPDATE_CELL", {
         ...target,
         content: isText ? typed : (stored?.content ?? content),

@@ -1,13 +1,12 @@
-import type { Model } from "@odoo/o-spreadsheet";
+import type { CellPosition, Getters, Model } from "@odoo/o-spreadsheet";
+import { isDateFormat } from "numfmt";
+import { marksOf } from "./cellMarks";
 import { plainText } from "./cells";
 import { typedHere } from "./engineBook";
 import { engine } from "./engineValue";
-import { formatToEngine } from "./numberFormats";
+import { formatFromEngine, formatToEngine } from "./numberFormats";
 
-interface CellUpdate {
-  readonly sheetId: string;
-  readonly col: number;
-  readonly row: number;
+interface CellUpdate extends CellPosition {
   readonly content?: string;
   readonly format?: string;
 }
@@ -39,7 +38,33 @@ export function storedContent(text: string): StoredContent | undefined {
   const { value, format } = typed;
   const content = String(value);
   if (format !== undefined) return { content, format: formatToEngine(format) };
-  return Number(text) === value ? undefined : { content };
+  return Number(text) === value && !text.startsWith("+") ? undefined : { content };
+}
+
+const fraction = /^(\d+)\/([1-9]\d*)$/;
+
+/** Returns true for a cell to type in whose format shows numbers that are no dates. */
+function takesNumbers(getters: Getters, position: CellPosition, format: string | undefined): boolean {
+  if (format === undefined || !marksOf(getters, position).isInput) return false;
+  const code = formatFromEngine(format);
+  return code !== "General" && !isDateFormat(code);
+}
+
+/**
+ * Returns a text as one cell stores it: in the text format as it was typed; in an input of numbers 5/2 is
+ * 2.5, and what else would be a date, such as 7-2, is a text; undefined where the engine may read it.
+ */
+export function storedIn(
+  getters: Getters,
+  position: CellPosition,
+  { content, format }: { readonly content: string; readonly format?: string | undefined },
+): StoredContent | undefined {
+  if (format === plainText) return undefined;
+  const stored = storedContent(content);
+  const isDate = stored?.format !== undefined && isDateFormat(formatFromEngine(stored.format));
+  if (!isDate || !takesNumbers(getters, position, format)) return stored;
+  const [, over, under] = fraction.exec(content.trim()) ?? [];
+  return { content: over === undefined ? `'${content}` : String(Number(over) / Number(under)) };
 }
 
 /**
@@ -49,9 +74,12 @@ export function storedContent(text: string): StoredContent | undefined {
 export function readTypedNumbers(model: Model): void {
   const dispatch = model.dispatch as (type: string, command?: unknown) => unknown;
   const read = (update: CellUpdate): CellUpdate => {
-    const format = update.format ?? model.getters.getCell(update)?.format;
-    const stored = format === plainText ? undefined : storedContent(update.content ?? "");
-    return stored ? { ...update, ...stored, ...(format && { format }) } : update;
+    const cellFormat = model.getters.getCell(update)?.format;
+    // The editor asks for the format of the date that it reads.
+    const keepsFormat = takesNumbers(model.getters, update, cellFormat) && update.content !== undefined;
+    const format = keepsFormat ? cellFormat : (update.format ?? cellFormat);
+    const stored = storedIn(model.getters, update, { content: update.content ?? "", format });
+    return stored || keepsFormat ? { ...update, ...stored, ...(format && { format }) } : update;
   };
   Object.assign(model, {
     dispatch: (type: string, command?: unknown) =>

@@ -1,9 +1,12 @@
 import { setCellMarks } from "../../../src/workbench/grid/cellMarks";
+import { applyExcelConventions } from "../../../src/workbench/grid/excelConventions";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 import { openEditor } from "./openEditor";
 
+const said: string[] = [];
 loadEngine();
+applyExcelConventions((text) => said.push(text));
 createGrid(); // lets the engine follow Excel
 
 /** Prices as people write them, each a formula, a date, a time or a number in another cell. */
@@ -48,6 +51,35 @@ test("a cell with the text format keeps what is pasted into it, and its look", (
   expect(prices.map((_, row) => model.getters.getCell({ sheetId, col: 0, row })?.style)).toEqual(
     prices.map(() => ({ bold: true })),
   );
+});
+
+test("a pasted formula or text beyond Excel's limits leaves its cell, and the limit is said", async () => {
+  const { model, sheetId } = openText();
+  said.length = 0;
+  const nested = (levels: number) => `=${"ABS(".repeat(levels)}1${")".repeat(levels)}`;
+  const column = [
+    nested(64),
+    nested(65),
+    `=${"1+".repeat(4096)}1`,
+    `="${"x".repeat(256)}"`,
+    "x".repeat(32_768),
+  ];
+  model.dispatch("UPDATE_CELL", { sheetId, col: 1, row: 1, content: "before" });
+  model.dispatch("PASTE_FROM_OS_CLIPBOARD", {
+    target: [{ left: 1, right: 1, top: 0, bottom: 0 }],
+    clipboardContent: { text: column.join("\n") },
+  });
+  await Promise.resolve();
+  const contents = column.map((_, row) =>
+    model.getters.getCellText({ sheetId, col: 1, row }, { showFormula: true }),
+  );
+  expect(contents).toEqual([nested(64), "before", "", "", ""]);
+  expect(said).toEqual([
+    expect.stringMatching(/levels of nesting.* One cell was left as before\.$/),
+    expect.stringMatching(/at most 8,192 characters/),
+    expect.stringMatching(/limited to 255 characters/),
+    expect.stringMatching(/at most 32,767 characters/),
+  ]);
 });
 
 test("a cell without the text format takes a sum after a plus sign", () => {
