@@ -255,13 +255,7 @@ export const raceBand: SheetPart = joinParts([
   cellPart("C2:E2", { content: localDay, look: looks.nav, format: "dddd d mmmm yyyy" }),
   cellPart("A3", {
     content: shown(typedRace),
-    look: {
-      ...looks.title,
-      fontSize: 18,
-      align: "center",
-      textColor: palette.band,
-      fillColor: palette.onBand,
-    },
+    look: { ...looks.title, fontSize: 18, align: "center" },
   }),
   cellPart("B3:H3", { content: shown(raceTitle), look: looks.title }),
   cellPart("K3:M3", {

@@ -28,6 +28,7 @@ const isRunner = `$A${firstRow}<>""`;
 /** The countdown at five minutes, scratched runners, value, changes, positions, bands of rows, bars. */
 export const raceRules: NonNullable<SheetPart["rules"]> = [
   when("K3:M3", "=AND(ISNUMBER($K$3),$K$3>=0,$K$3<=5)", { fillColor: palette.next, textColor: text }),
+  when("A3", '=$A$3<>""', { fillColor: palette.onBand, textColor: band }),
   when("I3:J3", '=I3<>""', { fillColor: palette.nav, textColor: onBand }),
   ...["F2:M2", "O2:R2"].map((links) =>
     when(links, `=${links.slice(0, 2)}="R"&${typedRace}`, {
