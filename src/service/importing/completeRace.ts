@@ -78,9 +78,13 @@ function margins(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
   if (runners.every(({ lengthsToNext }) => lengthsToNext === undefined)) return runners;
   const behind = new Map<RunnerDraft, number>();
   let [total, finishBefore]: [number | undefined, number] = [0, 0];
+  let ahead = 0;
   for (const runner of [...runners].sort((a, b) => (a.finish ?? 99) - (b.finish ?? 99))) {
     const { finish, lengthsToNext } = runner;
     if (finish === undefined) continue;
+    // A place in front is missing: the lengths between the two are unknown.
+    if (finish > ahead + 1) total = undefined;
+    ahead += 1;
     // Of a dead heat the second stands level with the first, whatever its cell says.
     const step = finish === 1 || finish === finishBefore ? 0 : lengthsToNext;
     total = total === undefined || step === undefined || step === null ? undefined : total + step;

@@ -255,8 +255,8 @@ export const finishWords = {
   scratched: ["NR", "WD", "SCR", "LSCR", "SCRATCHED", "WITHDRAWN", "NON RUNNER", "NON-RUNNER"],
 } as const;
 
-/** A place with the marks of one that is shared or an ordinal: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着, 1st. */
-const place = /^(?:=|T)?(\d{1,2})(?:\.0)?(?:st|nd|rd|th)?\s*(?:=|DH|平頭馬|同着|\(DH\))?$/i;
+/** A place with the marks of one that is shared or an ordinal: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着, 1st, 2(降). */
+const place = /^(?:=|T)?(\d{1,2})(?:\.0)?(?:st|nd|rd|th)?\s*(?:=|DH|平頭馬|同着|\(DH\)|\(降\)|\(再\))?$/i;
 
 /**
  * Returns a reader of places and of the words of a format. Throws Unreadable for another word: the runner
