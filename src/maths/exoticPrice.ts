@@ -1,4 +1,4 @@
-import { checkFor, normaliseProbabilities } from "./checkArgument";
+import { type Check, checkFor, normaliseProbabilities } from "./checkArgument";
 import { discountedOrderPricer } from "./discountedOrders";
 import { type ExoticBet, exoticTickets, exoticTypes, ordersPerChoice } from "./exoticTickets";
 import { sum, valueAt } from "./lists";
@@ -18,10 +18,17 @@ export interface ExoticPrice {
 /** First four is the longest order sold. */
 const longestOrder = 4;
 
+/** The largest field, as that of four places (see placeProbabilities): no race has more runners. */
+const mostStarters = 40;
+
+/** The most runners selected for a place under the normal model, which integrates over each order of three. */
+const mostSelected = 24;
+
 /**
  * Returns the probability and fair dividend of a bet on the order of finish, straight, boxed or standout,
  * under the runners' win probabilities and a model, by default discounted Harville. A runner of no chance
- * does not run and cannot be selected.
+ * does not run and cannot be selected. Throws above 40 runners, or 24 selected for a place under the normal
+ * model.
  *
  * @example exoticPrice({ type: "exacta", selections: [[0], [1]] }, [1 / 2, 1 / 3, 1 / 6], { model: orderModels.harville }).fairDividend // 3
  */
@@ -31,8 +38,21 @@ export function exoticPrice(
   options: { model?: OrderModel } = {},
 ): ExoticPrice {
   const { model = orderModels.discounted } = options;
-  const probabilities = normaliseProbabilities(winProbabilities, checkFor(["price the {0}", bet.type]));
+  const check: Check = checkFor(["price the {0}", bet.type]);
+  const probabilities = normaliseProbabilities(winProbabilities, check);
   const starters = probabilities.flatMap((probability, runner) => (probability > 0 ? [runner] : []));
+  check(
+    starters.length <= mostStarters,
+    ["'probabilities' must be those of at most {0} runners", mostStarters],
+    starters.length,
+  );
+  if (model === "normal")
+    for (const { length } of bet.selections)
+      check(
+        length <= mostSelected,
+        ["'selections' must be at most {0} runners for a place under the normal model", mostSelected],
+        length,
+      );
   const tickets = exoticTickets(bet, starters);
   const { ordered } = exoticTypes[bet.type];
   const combinations = ordered ? sum(tickets.map(countOrders)) : tickets.length / ordersPerChoice(bet.type);

@@ -50,7 +50,9 @@ export function finishTimes(meanTimes: readonly number[]): FinishTimes {
  * @example normalPlaceProbabilities([0, 0, 0, 0], 2) // [0.5, 0.5, 0.5, 0.5]
  */
 export function normalPlaceProbabilities(meanTimes: readonly number[], places: number): number[] {
-  const { density, survival } = finishTimes(meanTimes);
+  const times = finishTimes(meanTimes);
+  if (places === 1) return winProbabilities(times); // 200 rounds of normalMeanTimes ask for it
+  const { density, survival } = times;
   const finished = new Float64Array(places);
   return density.map((ownDensity, runner) => {
     const rivals = survival.filter((_, rival) => rival !== runner);
@@ -61,6 +63,23 @@ export function normalPlaceProbabilities(meanTimes: readonly number[], places: n
     }
     return total * step;
   });
+}
+
+/** Integrates each runner's density times the probability that all its rivals are still running. */
+function winProbabilities({ step, density, survival }: FinishTimes): number[] {
+  const chances = density.map(() => 0);
+  const fromRunnerOn = new Float64Array(density.length + 1).fill(1);
+  for (let time = 0; time < valueAt(density, 0).length; time++) {
+    for (let runner = density.length - 1; runner > 0; runner--)
+      fromRunnerOn[runner] = valueAt(fromRunnerOn, runner + 1) * valueAt(valueAt(survival, runner), time);
+    let beforeRunner = 1;
+    for (let runner = 0; runner < density.length; runner++) {
+      const rivalsRunning = beforeRunner * valueAt(fromRunnerOn, runner + 1);
+      chances[runner] = valueAt(chances, runner) + valueAt(valueAt(density, runner), time) * rivalsRunning;
+      beforeRunner *= valueAt(valueAt(survival, runner), time);
+    }
+  }
+  return chances.map((chance) => chance * step);
 }
 
 /** Sets finished[count] to the probability that exactly `count` rivals have finished at a time. */

@@ -16,6 +16,7 @@ export type RemovalModel = "proportional" | "normal";
 /**
  * Returns the win probabilities without the runners at the given indexes: theirs 0, the others' adding up to
  * 1. The probabilities may have any sum; a runner of no chance counts as not running.
+ * Throws above 99 runners under the normal model.
  *
  * @example removeRunners([0.5, 0.3, 0.2], [0]) // [0, 0.6, 0.4]
  */
@@ -40,8 +41,18 @@ export function removeRunners(
     "one with a chance must remain",
     0,
   );
-  return model === "normal" ? removeUnderNormal(before, remaining) : sharpen(remaining, 1);
+  if (model === "proportional") return sharpen(remaining, 1);
+  const starters = before.filter((probability) => probability > 0).length;
+  check(
+    starters <= mostUnderNormal,
+    ["'probabilities' must be those of at most {0} runners under the normal model", mostUnderNormal],
+    starters,
+  );
+  return removeUnderNormal(before, remaining);
 }
+
+/** The largest field of the normal model, which finds each runner's mean time in up to 200 rounds. */
+const mostUnderNormal = 99;
 
 function removeUnderNormal(before: readonly number[], remaining: readonly number[]): number[] {
   const wholeField = sharpen(before, 1);

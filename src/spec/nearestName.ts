@@ -25,12 +25,13 @@ export function editDistance(from: string, to: string): number {
  */
 export function nearestName(text: string, candidates: readonly string[]): string | undefined {
   const meant = text.toLowerCase();
+  const words = meant.split(/[-\s]+/).length; // counted once: a list of long texts has many candidates each
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
     const known = candidate.toLowerCase();
     const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
     // As many words as are meant: ashford of ashford-park, for ashfrod.
-    const firstWords = known.split(/[-\s]+/, meant.split(/[-\s]+/).length).join("-");
+    const firstWords = known.split(/[-\s]+/, words).join("-");
     for (const name of new Set([known, firstWords])) {
       const most = Math.max(1, Math.floor(name.length / 3));
       // A text of another length differs in as many letters: the distance to a long one takes seconds.

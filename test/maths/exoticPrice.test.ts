@@ -153,3 +153,30 @@ describe("exoticPrice", () => {
     );
   });
 });
+
+describe("the largest bets", () => {
+  const field = (runners: number) => Array.from({ length: runners }, () => 1 / runners);
+  const first = (runners: number) => Array.from({ length: runners }, (_, runner) => runner);
+  const box = (type: ExoticBet["type"], runners: number): ExoticBet => ({
+    type,
+    selections: [first(runners)],
+  });
+
+  it.each(types)("a %s of 40 runners is priced, of more refused", (type) => {
+    expect(exoticPrice(box(type, 40), field(40)).probability).toBeCloseTo(1, 9);
+    expect(exoticPrice(box(type, 40), [...field(40), 0]).probability).toBeCloseTo(1, 9);
+    expect(() => exoticPrice(box(type, 4), field(41))).toThrow(
+      `Cannot price the ${type} as 'probabilities' must be those of at most 40 runners: current value is 41`,
+    );
+  });
+
+  it("under the normal model select at most 24 runners for a place", () => {
+    const model = "normal";
+    expect(exoticPrice(box("trio", 24), field(24), { model }).probability).toBeCloseTo(1, 9);
+    const standout: ExoticBet = { type: "exacta", selections: [[0], first(25)] };
+    expect(() => exoticPrice(standout, field(40), { model })).toThrow(
+      "Cannot price the exacta as 'selections' must be at most 24 runners for a place under the normal model: current value is 25",
+    );
+    expect(exoticPrice(standout, field(40)).combinations).toBe(24);
+  });
+});

@@ -56,3 +56,12 @@ describe("removeRunners", () => {
     );
   });
 });
+
+test("the normal model takes fields of 99 runners, the proportional one any", () => {
+  const field = (runners: number) => Array.from({ length: runners }, () => 1 / runners);
+  expectList(removeRunners(field(99), [0], { model: "normal" }).slice(0, 2), [0, 1 / 98], 9);
+  expect(() => removeRunners(field(100), [0], { model: "normal" })).toThrow(
+    "Cannot remove runners as 'probabilities' must be those of at most 99 runners under the normal model: current value is 100",
+  );
+  expect(removeRunners(field(10_000), [0])[1]).toBeCloseTo(1 / 9999, 12);
+});
