@@ -25,6 +25,7 @@ const second = [
   "agents/answerTool.test.ts",
   "agents/clients.test.ts",
   "agents/createAgent.test.ts",
+  "agents/faultyVendor.test.ts",
   "browser/openResults.test.ts",
   "browser/openWorld.test.ts",
   "browser/whileWorking.test.ts",

@@ -224,3 +224,15 @@ test("dates are counted from 1904 where the workbook does", async () => {
     46_095 - 1462,
   ]);
 });
+
+test("a card without runners is #N/A with a sentence, and no headings to count", async () => {
+  const answer = async (request: Request) => {
+    const card = (await (await service.handle(request)).json()) as object;
+    return Response.json({ ...card, numberOfRunners: 0, runners: [] });
+  };
+  open({ answer });
+  expect(await errorOf(() => form(asOf, "ashford-park", 3))).toMatchObject({
+    code: "#N/A",
+    message: "The card of this race has no runners yet.",
+  });
+});

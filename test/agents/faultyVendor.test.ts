@@ -1,0 +1,84 @@
+/** Suite of src/agents: an agent is told the fault of an answer, and nothing of it is kept. */
+import { createRacing } from "../../src/library/createRacing";
+import type { Service } from "../../src/service/createService";
+import { now, openPredictedService } from "../functions/testSession";
+import { callTool, openTools } from "./openTools";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openPredictedService();
+});
+
+const race = { date: "2026-03-14", track: "ashford-park", race: 3 };
+
+type Changed = (text: string) => string;
+type Body = { [name: string]: unknown } & { readonly [list in "runners" | "predictions"]: Body[] };
+const changed =
+  (change: (body: Body) => unknown): Changed =>
+  (text) => {
+    const body = JSON.parse(text) as Body;
+    return JSON.stringify(change(body) ?? body);
+  };
+const set = (name: string, value: unknown): Changed => changed((body) => ({ ...body, [name]: value }));
+
+/** The tool, the fault of the vendor, and the sentence that an agent reads. */
+const faults: readonly (readonly [tool: string, fault: string, change: Changed, says: RegExp])[] = [
+  ["form", "null", () => "null", /the response must be object/],
+  ["form", "nothing", () => "", /is empty/],
+  ["form", "half a body", (text) => text.slice(0, text.length / 2), /is not JSON/],
+  ["form", "no runners", set("runners", undefined), /runners/],
+  ["form", "null for the runners", set("runners", null), /runners/],
+  ["form", "another race", set("raceNumber", 4), /raceNumber is 4 but 3 was requested/],
+  ["form", "another track", set("track", "Sha Tin"), /track is Sha Tin but ashford-park was requested/],
+  [
+    "form",
+    "another day",
+    changed((body) => ({ ...body, date: "2026-03-12", startTime: "2026-03-12T03:00:00Z" })),
+    /date is 2026-03-12 but 2026-03-14 was requested/,
+  ],
+  ["predict", "null", () => "null", /the response must be object/],
+  ["predict", "no predictions", set("predictions", undefined), /predictions/],
+  ["predict", "another race", set("raceNumber", 4), /raceNumber is 4 but 3 was requested/],
+  [
+    "predict",
+    "a chance of 1.7",
+    changed((body) => {
+      for (const one of body.predictions) one.winProb = 1.7;
+    }),
+    /predictions\/0\/winProb must be <= 1/,
+  ],
+];
+
+const vendor = (change: { current?: Changed; now?: number }) =>
+  createRacing({
+    ...{ base: "http://localhost/api", key: "pro-key", now: () => change.now ?? now },
+    async fetch(address, init) {
+      if (address.endsWith("/health")) return Response.json({ source: "results", asOf: "2026-03-14" });
+      const answer = await service.handle(new Request(address.replace("/api", ""), init));
+      const text = await answer.text();
+      const body = answer.ok && change.current ? change.current(text) : text;
+      return new Response(body, { status: answer.status, headers: answer.headers });
+    },
+  });
+
+test.each(faults)("%s: a vendor that answers %s is an error in words, and is not kept", async (...given) => {
+  const [tool, , change, says] = given;
+  const current: { current?: Changed; now?: number } = { current: change };
+  const client = await openTools(vendor(current));
+  const refused = await callTool(client, tool, race);
+  expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(says)]);
+  delete current.current;
+  current.now = now + 60_000; // within the freshness of an answer, past the pause after a failure
+  const { isError, content } = await callTool(client, tool, { ...race, limit: 1 });
+  expect([isError, content.requests]).toEqual([false, 1]);
+  expect(content.rows).toHaveLength(1);
+});
+
+test("a start without Z is UTC for an agent too", async () => {
+  const given = { date: "2026-03-14", fields: "raceNumber,startTime" };
+  const stated = await callTool(await openTools(vendor({})), "races", given);
+  const current = (text: string) => text.replace(/("startTime":"[^"]+?)Z"/g, '$1"');
+  const bare = await callTool(await openTools(vendor({ current })), "races", given);
+  expect(stated.content.rows.length).toBeGreaterThan(1);
+  expect(bare.content.rows).toEqual(stated.content.rows);
+});
