@@ -36,9 +36,11 @@ export function describeProcess(pid: number): FolderOwner {
     boot: attempt(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
     namespace: attempt(() => readlinkSync("/proc/self/ns/pid")),
     started: attempt(() => {
-      // Field 22; field 2 is a name in brackets that may contain anything.
+      // Fields 3 and 22; field 2 is a name in brackets that may contain anything.
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      // A process that has ended keeps its entry until its parent asks for its exit code.
+      return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
     }),
   };
 }

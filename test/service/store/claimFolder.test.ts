@@ -124,6 +124,25 @@ test("this process is described so that no other is equal to it", () => {
   expect(() => claimFolder(folder, { ...process, pid: process.ppid })).toThrow(`process ${process.pid}`);
 });
 
+(process.platform === "linux" ? test : test.skip)(
+  "a killed owner whose parent has not asked for its exit code does not keep the folder",
+  async () => {
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60 >/dev/null"]);
+    const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+    const owner = Number(pid);
+    try {
+      claimFolder(folder, { ...process, pid: owner });
+      expect(() => claimFolder(folder, process)).toThrow(FolderInUse);
+      process.kill(owner, "SIGKILL");
+      while (describeProcess(owner).started !== undefined) await new Promise(setImmediate);
+      expect(existsSync(`/proc/${owner}`)).toBe(true);
+      expect(claimFolder(folder, process).wasAbandoned).toBe(true);
+    } finally {
+      parent.kill();
+    }
+  },
+);
+
 /** Claims folders, each at a moment; reports true for a folder that it got. */
 const claimer = `
   const { claimFolder } = require(process.argv[1]);
