@@ -45,7 +45,7 @@ function readOptions(args, options) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    console.error(`${error.message}: --help lists the options.`);
+    console.error(`${error.message.split(/\.(?:\s|$)/)[0]}: --help lists the options.`);
     process.exitCode = 1;
     return undefined;
   }

@@ -24,7 +24,7 @@ const commands = {
     own: [],
     run: ({ values: given, passed }) => {
       const join = namesRaces(given) ? [] : ["--join"];
-      start("mcp/main.js", [...join, ...passed, ...firstWorld(given, given.data ?? dataFolder())]);
+      start("mcp/main.js", [...join, ...firstWorld(given, given.data ?? dataFolder()), ...passed]);
     },
   },
   publish: { own: [], run: ({ passed }) => start("publish/main.js", passed) },
@@ -58,11 +58,11 @@ const { own, run } = commands[name];
 const { values, passed } = readCommandLine(isNamed ? argv.slice(1) : argv, own);
 // The stores are kept in the person's own folder, which a new version of the package leaves alone.
 const hasNoStores = values["relay-only"] ?? values.store ?? (process.env.RACING_STORE && name !== "publish");
-if (values.data === undefined && !hasNoStores) passed.push("--data", dataFolder());
+if (values.data === undefined && !hasNoStores) passed.unshift("--data", dataFolder());
 
 if (argv[0] === "--version") console.log(load("../package.json").version);
 else if (argv[0] === "manifest") (await import("./manifest.mjs")).writeManifests(argv.slice(1));
-else if (argv[0] === "formats") load("../build/server/server/formats.js");
+else if (argv[0] === "formats") (await import("./formats.mjs")).listFormats(argv.slice(1));
 else if (argv[0] === "stores") (await import("./stores.mjs")).manageStores(argv.slice(1));
 else if (values.help) printUsage();
 else if (!isNamed && argv.length > 0 && !argv[0].startsWith("-")) refuse(argv[0]);
@@ -76,11 +76,17 @@ function start(program, options) {
 
 /** Prints the server's usage in the words of a command; without a command also the list of commands. */
 function printUsage() {
-  if (name === "publish" || name === "export" || name === "mcp") return start(`${name}/main.js`, ["--help"]);
+  if (name === "export" || name === "mcp") return start(`${name}/main.js`, ["--help"]);
+  const folder = `folder of the stores (${dataFolder()})`;
+  if (name === "publish") {
+    const { publishUsage } = load("../build/server/server/publish/readPublishArguments.js");
+    const texts = publishUsage.replace("npm run publish --", "racing-form publish");
+    return process.stdout.write(texts.replace("folder of the stores (data)", folder));
+  }
   const { usage } = load("../build/server/server/usage.js");
   const words = isNamed ? `racing-form ${name}` : "racing-form";
   const texts = usage
-    .replace("folder of the stores (data)", `folder of the stores (${dataFolder()})`)
+    .replace("folder of the stores (data)", folder)
     .replace("folder of the built pages (dist)", "folder of the built pages (those of the package)");
   process.stdout.write((isNamed ? "" : summary) + describeUsage(texts, words, own));
 }

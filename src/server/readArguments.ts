@@ -156,12 +156,15 @@ export function readArguments(
   };
 }
 
+/** Returns the first sentence of what Node.js says about an option, without its advice on dashes. */
+const faultOf = (message: string): string => /^[^\n]*?(?=\.(?:\s|$)|\n|$)/.exec(message)?.[0] ?? message;
+
 /** Parses arguments that have options only of those named. Throws a UsageError. */
 export function parseStrictly<T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(messageOf(error));
+    throw new UsageError(faultOf(messageOf(error)));
   }
 }
 

@@ -25,6 +25,7 @@ import webpack from "webpack";
 import { execForm, stagesOf } from "../../tools/dockerfile.cjs";
 import { findNpm } from "../../tools/programs.cjs";
 import { selfSigned } from "../server/certificates";
+import { commandLines } from "./packageCommands";
 
 const root = join(__dirname, "../..");
 const npm = findNpm();
@@ -128,6 +129,21 @@ packed("its commands state their usage and the version", () => {
     expect(runInstalled(command, "--help").split("\n")[0]).toBe(`Usage: racing-form ${command} [options]`);
   expect(runInstalled("--help")).toContain("--no-open ");
   expect(runInstalled("serve", "--help")).toMatch(/--data DIR +folder of the stores \(.+racing-form\)\n/);
+});
+
+packed("each command and option ends with a sentence and its exit code, and no stack trace", () => {
+  const own = mkdtempSync(join(tmpdir(), "racing-commands-"));
+  const env = { ...process.env, XDG_DATA_HOME: own, LOCALAPPDATA: own };
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const found = commandLines(version, join(own, "none")).map(([line, code, says]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [installed.program, ...line.split(" ")], {
+      ...{ cwd: own, env, encoding: "utf8", input: "" },
+    });
+    const isSentence = (stdout + stderr).includes(says) && !/^ +at /m.test(stdout + stderr);
+    return [line, status, isSentence || stdout + stderr, code];
+  });
+  rmSync(own, { recursive: true });
+  expect(found).toEqual(found.map(([line, , , code]) => [line, code, true, code]));
 });
 
 packed("its manifests name the address of a team's own server, which must be https without a path", () => {

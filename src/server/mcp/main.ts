@@ -64,6 +64,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const { RACING_FORM_KEY, RACING_KEY, ...environment } = process.env;
   const { base } = values;
   let open: () => Promise<Connected>;
+  if (base === true) throw new UsageError("--base needs the address of a service");
   if (typeof base === "string") {
     const asked = connectTo({ base, key: RACING_FORM_KEY ?? RACING_KEY ?? demoKeys.pro });
     open = () => Promise.resolve(asked);
