@@ -21,7 +21,7 @@ const longestOrder = 4;
 /** The largest field, as that of four places (see placeProbabilities): no race has more runners. */
 const mostStarters = 40;
 
-/** The most runners selected for a place under the normal model, which integrates over each order of three. */
+/** The most runners selected for a place under the normal model, which integrates over all orders. */
 const mostSelected = 24;
 
 /**

@@ -82,7 +82,7 @@ function tableOf(tables: readonly Float64Array[], runner: number): Float64Array 
   return table;
 }
 
-/** Weights of the six grid points on either side of an interval, nearest first: exact for the polynomial through all. */
+/** Weights of six points on either side of an interval, nearest first: exact for their polynomial. */
 const weights = [548839986, -91373082, 27022635, -6409423, 995469, -73985].map(
   (weight) => weight / 958003200,
 );
