@@ -152,7 +152,7 @@ test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
     biasOf("x"),
     json({ detail: "Pro only" }, { status: 403 }),
     PlanRequired,
-    /Pro only/,
+    /needs a Pro key/,
   ],
   [
     "a used up quota",

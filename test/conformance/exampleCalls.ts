@@ -95,7 +95,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "a blank required argument": ["BIAS", blank],
   "an unknown venue": ["FORM", day, "ashford-prak", 1],
   "an unknown field": ["FORM", day, track, 1, "naem"],
-  "an invalid price": ["FAIRODDS", [[2], [1]]],
+  "an invalid price": ["FAIRODDS", [[2], [0.9]]],
   "an unknown name": ["JOCKEY", "Nobody Atall"],
 };
 

@@ -70,6 +70,7 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   sharpen: [chances, 2, true],
   status: ["source"],
   why: [...race, 2, "features", ...tail],
+  workedout: ["2026-02-07", "ashford-park", 3, 2, "runners", ...tail],
   trainer: ["Niall Ellery", 90, "recent", "all", true, "min_starts=1"],
 };
 
