@@ -9,11 +9,11 @@ import { worldDay, worldHistory } from "./smallWorld";
  */
 const recorded = {
   meetings: "0ace245adf28f4e7",
-  form: "78fee28551039a29",
+  form: "446d88f8a8d63e1a",
   venues: "60c343d8b799bbf3",
   trackBias: "b021c706a4bc141f",
-  jockey: "6011621e70f79e7f",
-  trainer: "38b701c68b3bb996",
+  jockey: "331b4f4f4708c3b8",
+  trainer: "b53d9f7f8ecbff2c",
   predictions: "b854567781629a1a",
 } as const;
 
