@@ -255,6 +255,7 @@ function sourceTexts(source, file) {
     if (
       ts.isCallExpression(node) &&
       node.expression.getText() === "formatCount" &&
+      node.arguments[1] &&
       ts.isStringLiteral(node.arguments[1])
     )
       keys.push(...counted(node.arguments[1].text));

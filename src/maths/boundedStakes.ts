@@ -51,6 +51,8 @@ function stakeAt(
  * total the gain of one more unit is equal on all runners with a stake between 0 and its cap; the total is
  * raised while that gain exceeds the cost of staking it. Growth is a concave function of the stakes, so that
  * halving finds both.
+ *
+ * @example boundedStakes([{ probability: 0.4, odds: 3, cap: 1 }], { total: 1, commission: 0 }) // [0.1]
  */
 export function boundedStakes(
   chances: readonly BoundedChance[],

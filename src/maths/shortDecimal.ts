@@ -21,7 +21,7 @@ export function shortDecimal(value: number): number {
  * Returns numbers of 32 bits with the decimals that they stand for where these have at most four: the values
  * that a source states. Others stay as they are.
  *
- * @example decimalsOf(Float32Array.of(71.3)) // Float64Array [71.3]
+ * @example decimalsOf(Float32Array.of(71.3)) // Float64Array.of(71.3)
  */
 export function decimalsOf(values: Float32Array): Float64Array {
   const decimals = new Float64Array(values.length);

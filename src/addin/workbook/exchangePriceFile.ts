@@ -3,7 +3,7 @@ import { readSlug } from "../../cells/arguments/readText";
 import type { Bet } from "../../cells/bets/bet";
 import { dayNumber } from "../../dates/days";
 import { isPlaceMarket, meetingOfHint, numberedName, placesOfMarket } from "../../files/exchangePrices";
-import { t } from "../../language/translate";
+import { t, translate } from "../../language/translate";
 import { type BetFile, type FileLine, raceOf } from "./fileOfBets";
 
 /** The columns that are read, with the facts that they state. */
@@ -78,7 +78,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
     kind: "starting price",
     columns: head.cells.map((cell, index) => [
       String(cell),
-      Object.hasOwn(columns, names[index] ?? "") ? t`${columns[names[index] as Column]}` : undefined,
+      Object.hasOwn(columns, names[index] ?? "") ? translate(columns[names[index] as Column]) : undefined,
     ]),
     unknownMoney: [],
     dates: t`Starts are day-month-year on the clock of Britain; races are found by track and start.`,

@@ -15,20 +15,24 @@ import { starts } from "../../../src/cells/columns/pastResults";
 import type { InterfaceEndpointName } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
 
+// These two tables join the parts of other responses.
+const { styles, ...ofBias } = trackBias;
+const { runners: qualifiers, ...ofAngle } = angle;
+
 const tables: Readonly<
   Record<InterfaceEndpointName | "starts" | "headToHead" | "results" | "angle", readonly Table[]>
 > = {
   meetings: [meetings],
   venues: [venues],
   form: [race, runners, oneRunner, badges],
-  trackBias: Object.values(trackBias),
+  trackBias: Object.values(ofBias),
   jockey: Object.values(jockey),
   trainer: Object.values(trainer),
   predictions: [predictions],
   starts: [starts],
   headToHead: [headToHead],
   results: [results],
-  angle: Object.values(angle),
+  angle: Object.values(ofAngle),
 };
 
 interface Schema {
@@ -96,7 +100,7 @@ test.each(
 );
 
 test("every number has a unit, and a text or flag none", () => {
-  const shared = [nextRaces, card, going, connections, whatIf, biasCompare, speedMap];
+  const shared = [nextRaces, card, going, connections, whatIf, biasCompare, speedMap, styles, qualifiers];
   const all = [...Object.values(tables).flat(), ...shared].flatMap(({ columns }) => columns);
   expect(all.filter((column) => kinds[column.kind].numeric === (unitOf(column) === ""))).toEqual([]);
 });

@@ -25,8 +25,8 @@ test.each([
   [
     "why",
     "ColumnClustered",
-    "=RACING.OWN(name,form,class,speed,jockey,trainer,draw,weight,fitness,experience,pace,prices,true)",
-    12,
+    "=RACING.OWN(name,form,class,speed,jockey,trainer,draw,weight,fitness,experience,pace,prices,calibration,true)",
+    13,
   ],
   ["pace", "ColumnClustered", "=RACING.OWN(name,speedMap.earlySpeedIndex,true)", 2],
 ] as const)("the chart of %s is a %s over the columns of a formula", (name, type, formula, columns) => {

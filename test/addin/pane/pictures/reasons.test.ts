@@ -4,8 +4,8 @@ import { fetchPicture } from "./pictureOf";
 
 const table = [
   reasonFields,
-  [2, "Harbour Psalm", 0.2, "+ class, - draw", 0.1, 0.42, ...Array<number>(8).fill(0), -0.05],
-  [5, "Quiet Rain", 0.3, "", "", -0.3, ...Array<number>(8).fill(0), 0.05],
+  [2, "Harbour Psalm", 0.2, "+ class, - draw", 0.1, 0.42, ...Array<number>(8).fill(0), -0.05, 0.01],
+  [5, "Quiet Rain", 0.3, "", "", -0.3, ...Array<number>(8).fill(0), 0.05, -0.02],
 ];
 
 test("the favourite is shown first, an unknown group without a bar", () => {
@@ -28,7 +28,9 @@ test("the chosen runner is shown, beside it another on request", () => {
     beside: -0.3,
     endText: "+0.42 / −0.30",
   });
-  expect(drawn?.description).toMatch(/^Why: 2 Harbour Psalm.* prices −0\.05 \/ \+0\.05\.$/);
+  expect(drawn?.description).toMatch(
+    /^Why: 2 Harbour Psalm.* prices −0\.05 \/ \+0\.05, calibration \+0\.01 \/ −0\.02\.$/,
+  );
   expect(drawReasons(table, { shown: "2", beside: "2" })?.signed.rows[1]?.beside).toBeUndefined();
   expect(drawReasons([reasonFields], {})).toBeUndefined();
 });
