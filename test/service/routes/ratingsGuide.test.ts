@@ -19,11 +19,9 @@ const rounded =
   /`1\.5\*career[^`]+`/.exec(guide)?.[0].replaceAll("`", "") ?? "the formula of rounded weights is missing";
 const inCells = "5*(career.shrunkWinRate) + -0.1*(mean3.margin) + 5*(jockeyWinRate) + -0.05*(barrier)";
 
-/** Returns a number as the guide has it: without a leading zero. */
-const decimal = (value: number | null | undefined, digits: number): string =>
-  (value ?? NaN).toFixed(digits).replace(/^(-?)0\./, "$1.");
+const decimal = (value: number | null | undefined, digits: number): string => (value ?? NaN).toFixed(digits);
 const signed = (value: number | null): string => `${(value ?? NaN) > 0 ? "+" : ""}${decimal(value, 3)}`;
-const percent = (value: number | null, digits = 1): string => `${(100 * (value ?? NaN)).toFixed(digits)} %`;
+const percent = (value: number | null, digits = 1): string => `${(100 * (value ?? NaN)).toFixed(digits)}%`;
 const interval = ({ low, high }: Pick<BacktestResponse["equal"], "low" | "high">): string =>
   `${signed(low)} to ${signed(high)}`;
 
@@ -62,9 +60,7 @@ for (const { results } of inSoak([{ results: hongKongSurfaces }]))
       const prices = market && interval(market);
       const cells = [`\`${formula}\``, decimal(logLoss, 3), interval(equal), prices, percent(winRate)];
       expectInGuide([
-        [...cells, decimal(actualToExpected, 2).replace(/^\./, "0."), `${profit} [${low}, ${high}]`].join(
-          " | ",
-        ),
+        [...cells, decimal(actualToExpected, 2), `${profit} [${low}, ${high}]`].join(" | "),
         `the ${racesLearnt.toLocaleString("en")} races until`,
         `judged on the ${racesJudged.toLocaleString("en")} after`,
       ]);
@@ -75,8 +71,7 @@ for (const { results } of inSoak([{ results: hongKongSurfaces }]))
       `Log-loss ${decimal(weighed.logLoss, 3)} with the weights by feel, ${decimal(weighed.fittedLogLoss, 3)} with those`,
       ...weighed.weights.map(({ term, weight, fittedWeight, standardError }) => {
         const digits = Math.abs(weight) < 1 ? 3 : 2;
-        const own = String(weight).replace("0.", ".");
-        return `\`${term}\` | ${own} | ${decimal(fittedWeight, digits)} | ${decimal(standardError, digits)}`;
+        return `\`${term}\` | ${weight} | ${decimal(fittedWeight, digits)} | ${decimal(standardError, digits)}`;
       }),
     ]);
     const { bands, overlays, ...best } = await recordOf(rounded, { report: "bands", formulas: "4" });
