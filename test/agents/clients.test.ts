@@ -80,14 +80,14 @@ interface AnyClient {
 const first = async (transport: never): Promise<AnyClient> => {
   const client = new Client(info);
   await client.connect(transport);
-  return client as unknown as AnyClient;
+  return client;
 };
 const second = async (transport: never, mode: "legacy" | "auto" | { pin: string }): Promise<AnyClient> => {
   const client = new NewClient(info, { versionNegotiation: { mode } });
   await client.connect(transport);
   const agreed = client.getNegotiatedProtocolVersion();
   expect(agreed).toBe(mode === "legacy" ? "2025-11-25" : "2026-07-28");
-  return client as unknown as AnyClient;
+  return client;
 };
 const oldHttp = () => new StreamableHTTPClientTransport(address(), { requestInit }) as never;
 const newHttp = () => new NewHttp(address(), { requestInit }) as never;

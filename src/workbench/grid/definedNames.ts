@@ -49,7 +49,7 @@ export function installDefinedNames(): void {
         return {
           name,
           sheetId,
-          formula: Formula.Compile(`=${refersTo}`, sheetId ?? first, this.getters as Getters),
+          formula: Formula.Compile(`=${refersTo}`, sheetId ?? first, this.getters),
         };
       });
     }

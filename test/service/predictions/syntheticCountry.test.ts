@@ -94,7 +94,7 @@ test("a feature whose column is missing is unknown of every runner", () => {
     age: (race) => withoutOfRunners(race, "age"),
     bestSpeed: (race) => withoutOfRunners(race, "seconds"),
     recentSpeed: (race) => withoutOfRunners(race, "seconds"),
-    distanceChange: (race) => without(race, "distance") as RaceRecord,
+    distanceChange: (race) => without(race, "distance"),
   };
   for (const [name, lacking] of Object.entries(missing)) {
     const at = features.findIndex((feature) => feature.name === name);

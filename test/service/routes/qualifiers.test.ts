@@ -110,7 +110,7 @@ function publishGoings({ table, asOf }: Pick<World, "table" | "asOf">): void {
   );
   for (const { key, code, surface, condition } of rows)
     table.all("UPDATE entry SET going = ? WHERE raceKey = ?", [
-      goingKeyOf(condition, { raceCode: code, surface: (surface ?? undefined) as never }) ?? null,
+      goingKeyOf(condition, { raceCode: code, surface: surface ?? undefined }) ?? null,
       key,
     ]);
 }

@@ -91,7 +91,7 @@ function bySql(table: RecordsTable, { race, most = -1, asOf }: Question) {
       [...values, 1],
     );
     const none = { nextDate: null, nextSlug: null, nextRace: null, nextFinish: null, nextPrice: null };
-    return { number, name, finish, ...none, ...sums, ...next } as Record<string, number | null>;
+    return { number, name, finish, ...none, ...sums, ...next };
   });
   const total = (of: (runner: Record<string, number | null>) => unknown): number =>
     runners.reduce((sum, runner) => sum + Number(of(runner)), 0);

@@ -112,7 +112,7 @@ test("a guarded formula of the add-in is not called until it is needed, and then
     metadata: { id: "FORM", name: "FORM", parameters: [{ name: "race", dimensionality: "scalar" }] },
     evaluate: ([race]) => {
       asked.push(race);
-      return "Oak Lane" as never;
+      return "Oak Lane";
     },
     preview: () => "",
   };
