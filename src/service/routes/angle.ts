@@ -2,7 +2,13 @@ import { dateOf } from "../../dates/days";
 import type { AngleResponse } from "../../spec/angle";
 import { type AngleStart, chanceOf, paidOf } from "../races/angleSums";
 import { present } from "../races/records";
-import { angleRecord, createAngleSum, fieldRates, judgeAngle } from "../statistics/angleRecord";
+import {
+  angleRecord,
+  type AngleTotals,
+  createAngleSum,
+  fieldRates,
+  judgeAngle,
+} from "../statistics/angleRecord";
 import type { History } from "../store/history";
 import { angleRaces, type AngleScope, angleStarts, detailsOf, unknownDebuts } from "../store/queries/angle";
 import { readConditions, readDays, resolveConditions } from "./conditions";
@@ -28,11 +34,6 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
   const latest: AngleStart[] = [];
   const sum = await sumAngle(history, scope, report === "starts" ? { listed: latest, limit } : undefined);
   const total = sum.total();
-  const judged = judgeAngle(total, angles);
-  const unknown = await unknownDebuts(history, scope);
-  const warning = [judged.warning, ...(unknown > 0 ? [leftOut(unknown)] : [])]
-    .filter((sentence) => sentence !== undefined)
-    .join(" ");
   return {
     conditions: text,
     raceType: raceCode,
@@ -42,8 +43,7 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
     ...angleRecord(total),
     ...fieldRates(total),
     longestLosingRun: sum.longestLosingRun(),
-    ...judged,
-    ...(warning !== "" && { warning }),
+    ...judgeWhole(total, { angles, unknown: await unknownDebuts(history, scope) }),
     years:
       report === "years"
         ? sum.years().map(({ year, totals }) => ({ year, ...angleRecord(totals), ...fieldRates(totals) }))
@@ -76,6 +76,17 @@ export async function sumAngle(history: History, scope: AngleScope, listing?: Li
     await othersTurn();
   }
   return sum;
+}
+
+/** Judges an angle; its warning names the first starts that are left out because they may be no debuts. */
+export function judgeWhole(
+  total: AngleTotals,
+  { angles, unknown }: { readonly angles: number; readonly unknown: number },
+) {
+  const judged = judgeAngle(total, angles);
+  const sentences = [judged.warning, unknown > 0 ? leftOut(unknown) : undefined];
+  const warning = sentences.filter((sentence) => sentence !== undefined).join(" ");
+  return { ...judged, ...(warning !== "" && { warning }) };
 }
 
 /** Returns the sentence about first starts in the results of runners that may have raced before. */

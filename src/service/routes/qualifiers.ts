@@ -5,12 +5,12 @@ import { goingKeyOf } from "../../spec/goings";
 import { parameters } from "../../spec/parameters";
 import type { QualifiersResponse } from "../../spec/qualifiers";
 import { present } from "../races/records";
-import { angleRecord, fieldRates, judgeAngle } from "../statistics/angleRecord";
+import { angleRecord, fieldRates } from "../statistics/angleRecord";
 import { classOfField, type Entered, meets, needsStarts } from "../statistics/meetsConditions";
-import type { AngleScope } from "../store/queries/angle";
+import { type AngleScope, unknownDebuts } from "../store/queries/angle";
 import type { RaceRow } from "../store/queries/races";
 import { careersOf } from "../store/queries/starts";
-import { sumAngle } from "./angle";
+import { judgeWhole, sumAngle } from "./angle";
 import { cachedAnswer } from "./answerCache";
 import { readConditions, readDays, resolveConditions } from "./conditions";
 import { type Context, RequestError, resultsBefore, todayIn } from "./context";
@@ -63,7 +63,8 @@ async function codeOf(
   const scope = { raceCode, conditions, ...days, venueIds: isAll ? undefined : venueIds };
   const sums = await cachedAnswer(history, ["angle sums", scope], async () => {
     const sum = await sumAngle(history, scope);
-    return { total: sum.total(), longestLosingRun: sum.longestLosingRun() };
+    const unknown = await unknownDebuts(history, scope);
+    return { total: sum.total(), longestLosingRun: sum.longestLosingRun(), unknown };
   });
   const races = await racesOf(raceCode, { context, request, venueIds: new Set(venueIds) });
   const priced = read.filter(({ name }) => name === "price" || name === "favourite");
@@ -78,7 +79,7 @@ async function codeOf(
     raceType: raceCode,
     ...{ conditions: text, from: dateOf(days.from), until: dateOf(days.until) },
     ...{ ...angleRecord(sums.total), ...fieldRates(sums.total), longestLosingRun: sums.longestLosingRun },
-    ...judgeAngle(sums.total, angles),
+    ...judgeWhole(sums.total, { angles, unknown: sums.unknown }),
     ...(priced.length > 0 && { priceCondition: conditionsText(priced) }),
     ...(hasGoing && { racesWithoutGoing: withoutGoing }),
     runners,

@@ -7,7 +7,7 @@ import { startsPerDay, type Venue } from "./venues/venue";
 import { updateMoisture } from "./venues/going";
 
 /** Raised with every change to the races of a seed, so that a stored world is not continued as another. */
-export const worldVersion = 10;
+export const worldVersion = 11;
 
 /** The days for which fields are declared ahead. */
 export const daysDeclared = 7;

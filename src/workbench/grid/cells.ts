@@ -109,6 +109,7 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
           unread().dispatch("UPDATE_CELL", {
             ...position,
             content,
+            ...(typeof value === "number" && { isValue: true }),
             ...(cellFormat !== "General" && { format: formatToEngine(cellFormat) }),
           });
         }),

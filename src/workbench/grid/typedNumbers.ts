@@ -69,11 +69,12 @@ export function storedIn(
 
 /**
  * Lets a workbook read what is typed into its cells by the rules of the region; a cell keeps a format of its
- * own.
+ * own. A number that a program writes (`isValue`) keeps all its digits; a typed one has fifteen.
  */
 export function readTypedNumbers(model: Model): void {
   const dispatch = model.dispatch as (type: string, command?: unknown) => unknown;
-  const read = (update: CellUpdate): CellUpdate => {
+  const read = ({ isValue, ...update }: CellUpdate & { readonly isValue?: true }): CellUpdate => {
+    if (isValue) return update;
     const cellFormat = model.getters.getCell(update)?.format;
     // The editor asks for the format of the date that it reads.
     const keepsFormat = takesNumbers(model.getters, update, cellFormat) && update.content !== undefined;
