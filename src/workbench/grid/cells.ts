@@ -87,15 +87,18 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
     holdsFormula,
     callsAddin,
     read: (area: Area): CellView[][] => readCells(area, getters()),
-    /** Types texts into cells, row by row; null leaves a cell unchanged. */
-    write: (area: Area, texts: readonly (readonly (string | null)[])[]): void =>
+    /** Types texts into cells, row by row, and writes numbers with all their digits; null leaves a cell. */
+    write: (area: Area, texts: readonly (readonly (string | number | null)[])[]): void =>
       changes.add(() =>
         performTogether(unread(), () =>
           changeEach(area, (position, row, column) => {
-            const typed = texts[row]?.[column] ?? "";
+            const given = texts[row]?.[column] ?? "";
+            const typed = String(given);
             const isText = typed.startsWith("=") && unread().getters.getCell(position)?.format === plainText;
             const content = isText ? asText(typed) : typed;
-            if (texts[row]?.[column] !== null) unread().dispatch("UPDATE_CELL", { ...position, content });
+            const isValue = typeof given === "number";
+            if (texts[row]?.[column] !== null)
+              unread().dispatch("UPDATE_CELL", { ...position, content, ...(isValue && { isValue }) });
           }),
         ),
       ),

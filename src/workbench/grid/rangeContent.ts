@@ -31,12 +31,7 @@ export const readFormats = (area: Area, grid: GridHost): string[][] =>
 export function writeContent(area: Area, rows: readonly (readonly Written[])[], grid: GridHost): void {
   grid.write(
     area,
-    rows.map((row) =>
-      row.map((value) => {
-        if (value === null) return null;
-        return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
-      }),
-    ),
+    rows.map((row) => row.map((value) => (typeof value === "boolean" ? String(value).toUpperCase() : value))),
   );
 }
 
