@@ -508,10 +508,9 @@ function readChance(name: string, cell: unknown): number {
 export const readers: Readonly<Record<Field, FactsReader>> = {
   date: (name, cell, { calendar }) => {
     const text = typeof cell === "string" ? cell.trim() : "";
-    const [, day, clock] =
-      /^(.*?\d)[\sT]+(\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?)(?:z|\s*utc)?$/i.exec(text) ?? [];
-    const date = readDate(name, day ?? cell, calendar, parameters.resultsDate);
-    return clock === undefined ? { date } : { date };
+    const [, day] =
+      /^(.*?\d)[\sT]+\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?(?:z|\s*utc)?$/i.exec(text) ?? [];
+    return { date: readDate(name, day ?? cell, calendar, parameters.resultsDate) };
   },
   track: (name, cell) => ({ track: readSlug(name, cell) }),
   race: (name, cell) => ({ race: readRace(name, cell, parameters.race) }),
