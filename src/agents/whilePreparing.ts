@@ -7,7 +7,7 @@ export interface Preparation {
   readonly secondsLeft?: number | undefined;
 }
 
-/** What a call needs to wait for races. */
+/** The means of a call to wait for races. */
 export interface Waiting {
   readonly signal: AbortSignal;
   /** Reads the progress; absent where it is not known. */

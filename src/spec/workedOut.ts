@@ -63,7 +63,7 @@ export const workedOutRunnerFields = {
   ...is.optional({ next: { ...is.object(nextStartFields), heading: "Next" } }),
 };
 
-/** What the runners of a past race did afterwards (docs/extension.md, worked-out). */
+/** The later starts of the runners of a past race (docs/extension.md, worked-out). */
 export const workedOutSchema = is.object({
   ...askedRaceFields,
   ...workedOutRaceFields,

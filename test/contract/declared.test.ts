@@ -17,6 +17,17 @@ beforeAll(async () => {
 afterAll(() => history.close());
 
 const codes = "gallops|harness|greyhounds";
+/** A slice of a venue's races. */
+const slice = [
+  "venue path text required",
+  `race_code query ${codes} default gallops`,
+  "country query country default au",
+  "distance query distance optional",
+  "window query 14..365 optional",
+  "condition query text optional",
+  "surface query text optional",
+  "course query text optional",
+];
 const race = [
   "date query date required",
   "track query text required",
@@ -55,16 +66,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   // 4.3
   "/v1/form/venues": [`raceType query ${codes} optional`, "country query country optional"],
   // 4.4; surface and course: design of the second phase, docs/service.md
-  "/v1/stats/track-bias/{venue}": [
-    "venue path text required",
-    `race_code query ${codes} default gallops`,
-    "country query country default au",
-    "distance query distance optional",
-    "window query 14..365 optional",
-    "condition query text optional",
-    "surface query text optional",
-    "course query text optional",
-  ],
+  "/v1/stats/track-bias/{venue}": slice,
   // 4.5, 4.6
   "/v1/stats/jockey/{name}": person,
   "/v1/stats/trainer/{name}": person,
@@ -103,16 +105,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     timezone,
     ...runner.filter((line) => !/^(?:date|timezone) /.test(line)),
   ],
-  "/x1/draw-styles/{venue}": [
-    "venue path text required",
-    `race_code query ${codes} default gallops`,
-    "country query country default au",
-    "distance query distance optional",
-    "window query 14..365 optional",
-    "condition query text optional",
-    "surface query text optional",
-    "course query text optional",
-  ],
+  "/x1/draw-styles/{venue}": slice,
   "/x1/connections": [...race, timezone, "window query 14..365 optional"],
   "/x1/worked-out": [...race, timezone, "later query 1..100 optional"],
   "/x1/why": [...race, timezone],

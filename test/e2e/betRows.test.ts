@@ -99,11 +99,11 @@ async function chooseData({ page }: Workbench, ...names: readonly string[]): Pro
   for (const name of names) await page.locator(".o-menu-item", { hasText: name }).first().click();
 }
 
-test("the grid's own command Sort moves bets with their results beside them", async () => {
+/** Opens a workbook with three settled bets in rows 8 to 10, and returns it with what each row shows. */
+async function openThreeBets() {
   const workbench = await openWorkbench(at.browser, at.server.url, {
     viewport: { width: 1400, height: 760 },
   });
-  const { page } = workbench;
   await workbench.begin();
   await workbench.type("Race!C7", "2026-03-07");
   await workbench.type("Race!E7", "1");
@@ -123,6 +123,12 @@ test("the grid's own command Sort moves bets with their results beside them", as
     none: [null, null, null, null],
   };
   expect(await firstBets(workbench)).toEqual([bets.one, bets.two, bets.three, bets.none]);
+  return { workbench, bets };
+}
+
+test("the grid's own command Sort moves bets with their results beside them", async () => {
+  const { workbench, bets } = await openThreeBets();
+  const { page } = workbench;
   for (const [row, text] of [3, 1, 2].entries()) await workbench.type(`Bets!J${row + 8}`, String(text));
   await change(workbench, "select", "Bets!J8:AY10");
   await chooseData(workbench, "Sort range", "Ascending");
@@ -143,29 +149,8 @@ test("the grid's own command Sort moves bets with their results beside them", as
 });
 
 test("the grid's own filter hides bets and leaves every result beside its bet", async () => {
-  const workbench = await openWorkbench(at.browser, at.server.url, {
-    viewport: { width: 1400, height: 760 },
-  });
+  const { workbench, bets } = await openThreeBets();
   const { page } = workbench;
-  await workbench.begin();
-  await workbench.type("Race!C7", "2026-03-07");
-  await workbench.type("Race!E7", "1");
-  await workbench.settled();
-  await workbench.type("Race!K11", "15");
-  await workbench.type("Race!K12", "9");
-  await workbench.settled();
-  await workbench.press("logBets");
-  await workbench.settled();
-  const typed = { K: "46088", M: "Ashford Park", N: "1", O: "3", Q: "win", S: "4", T: "5" };
-  for (const [column, text] of Object.entries(typed)) await workbench.type(`Bets!${column}10`, text);
-  const [first, second] = (await firstBets(workbench)).map(([, , , stake]) => stake);
-  const bets = {
-    one: ["lost", first, 1, first],
-    two: ["won", second, 2, second],
-    three: ["lost", 5, 3, 5],
-    none: [null, null, null, null],
-  };
-  expect(await firstBets(workbench)).toEqual([bets.one, bets.two, bets.three, bets.none]);
   for (const row of [8, 9, 10]) await workbench.type(`Bets!J${row}`, String(row));
   await change(workbench, "select", "Bets!J7:AY10");
   await page.locator(".o-topbar-menu", { hasText: "Data" }).click();

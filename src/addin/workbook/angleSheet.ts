@@ -55,7 +55,9 @@ const widths = [
   ...[48, 50, 46, 72, 50, 56, 62, 16],
   ...[82, 110, 44, 62, 70, 40, 150, 54, 130, 140, 50, 86, 54],
   ...[16, 60, 16], // AB and AD beside the hidden options
-  ...[...qualifierWidths, 16, ...qualifierWidths],
+  ...qualifierWidths,
+  16,
+  ...qualifierWidths,
 ];
 
 /** The names of the conditions beside their cells, of which the first has the track. */
@@ -119,8 +121,10 @@ const saved: SheetPart = joinParts([
   tableHeadings(`D${savedHeadings}:E${savedHeadings}`),
   {
     cells: {
-      ...{ [`A${savedHeadings}`]: "Angle", [`B${savedHeadings}`]: "Conditions" },
-      ...{ [`D${savedHeadings}`]: "Today", [`E${savedHeadings}`]: "Tomorrow" },
+      [`A${savedHeadings}`]: "Angle",
+      [`B${savedHeadings}`]: "Conditions",
+      [`D${savedHeadings}`]: "Today",
+      [`E${savedHeadings}`]: "Tomorrow",
     },
     looks: [[`D${savedHeadings}:E${savedHeadings}`, { align: "right" }]],
   },

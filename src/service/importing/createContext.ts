@@ -4,13 +4,13 @@ import { createTrackZones } from "./formats/tracks";
 import type { ImportContext } from "./importContext";
 import type { Mapping } from "./mappedFormat";
 
-/** What a person says of results files besides their names. */
+/** Choices about results files, in addition to their names. */
 export interface ImportChoices {
   /** The time zones of tracks by their names or codes. */
   readonly zones?: Readonly<Record<string, string>> | undefined;
   /** The name of the format of every file. */
   readonly as?: string | undefined;
-  /** What the columns of other tables hold. */
+  /** The meaning of the columns of tables in no known format. */
   readonly mapping?: Mapping | undefined;
 }
 

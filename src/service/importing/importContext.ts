@@ -26,7 +26,7 @@ export interface ImportContext {
   /** The rows that are imported after all files, by format. */
   readonly collected?: Map<string, CollectedRows>;
   readonly tracks?: TrackZones;
-  /** What a person says of the columns of other tables. */
+  /** The meaning of the columns of tables in no known format. */
   readonly mapping?: Mapping;
 }
 

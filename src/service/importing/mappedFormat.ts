@@ -30,7 +30,7 @@ interface Mapped {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** What a person says of a table: columns, units, clocks, words, and values that all of its lines have. */
+/** Description of a table: its columns, units, clocks and words, and the values that all its lines share. */
 export interface Mapping {
   readonly columns: ReadonlyMap<string, Mapped>;
   readonly values: Readonly<Record<string, string>>;

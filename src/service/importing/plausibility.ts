@@ -96,7 +96,7 @@ const mostNames = 200_000;
 /** Creates the doubts about the races of a file, of which a person reads each once. */
 export function createDoubts() {
   const found = checks.map(() => ({ races: 0, example: "" }));
-  /** Whether a race of the file has been run, and its latest date. */
+  /** True once a race of the file has been run; the latest date of a race. */
   let [hasRun, latest] = [false, ""];
   const seen = new Set<string>();
   const names = new Map<string, string>();

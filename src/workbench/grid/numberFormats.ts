@@ -3,7 +3,7 @@ import type { CellPosition, EvaluatedCell, Model } from "@odoo/o-spreadsheet";
 import { format as formatNumber, isDateFormat } from "numfmt";
 import { engine } from "./engineValue";
 
-/** What the engine shows in another way than Excel, if at all. */
+/** Matches the codes that the engine shows in another way than Excel, or not at all. */
 const foreign =
   /[_*?]|\[(?!h+\])|am\/pm|a\/p|general|e[+-]|[#0]\s*\/|(?<![hs])[hs](?![hs])|s\.0|,(?:$|;)|\\|;@|"[^"]*\]/i;
 

@@ -1,4 +1,4 @@
-/** What a person types that Excel would refuse, with the words of Excel. */
+/** Refuses typed contents that Excel would refuse, in the words of Excel. */
 import type { CommandResult, Model } from "@odoo/o-spreadsheet";
 import { excelLimits, isSheetName } from "../../cells/excelLimits";
 import { exceededLimit, type FormulaMeasures } from "../../cells/formulaLimits";

@@ -68,7 +68,7 @@ function listed(what: string, cells: readonly string[]): string {
   return `${what} (${named}${more > 0 ? ` and ${more} more cells` : ""})`;
 }
 
-/** What is not taken of a workbook's cells, by what it is. */
+/** Collects the cells whose parts are not taken from a workbook, by the kind of part. */
 class NotTaken {
   private readonly cells = new Map<string, string[]>();
 

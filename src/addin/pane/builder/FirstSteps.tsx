@@ -155,7 +155,14 @@ const record = ["starts", "wins", "winRate", "placeRate"].map((name) => `stats.o
 /** The columns of the first form table, where a race code lacks some of the usual ones. */
 const formFields: Readonly<Record<string, readonly string[]>> = {
   harness: [
-    ...["number", "name", "startRow", "barrier", "handicapMetres", "jockey", "trainer", "form"],
+    "number",
+    "name",
+    "startRow",
+    "barrier",
+    "handicapMetres",
+    "jockey",
+    "trainer",
+    "form",
     ...record,
     "scratched",
   ],

@@ -6,8 +6,19 @@ import type { Rows } from "../builder/labels";
 import { type Drawn, formatPercent, numberIn, plainRows, type SignedBars } from "./bars";
 
 export const bankFields = [
-  ...["date", "trackName", "race", "type", "stake", "status", "profit", "probability", "closingValue"],
-  ...["side", "currency", "risk", "gain"],
+  "date",
+  "trackName",
+  "race",
+  "type",
+  "stake",
+  "status",
+  "profit",
+  "probability",
+  "closingValue",
+  "side",
+  "currency",
+  "risk",
+  "gain",
 ];
 
 export interface Bank {

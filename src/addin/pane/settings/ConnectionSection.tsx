@@ -33,7 +33,7 @@ function SaveForm({ onSave, children }: SaveFormProps) {
 }
 
 interface PendingProps {
-  /** What is typed and not saved, by the form: the test of the connection saves it first. */
+  /** Saves unsaved entries, by the form: the test of the connection does so first. */
   readonly pending: Map<string, Save>;
 }
 

@@ -110,8 +110,8 @@ const dayOf = ({ date, timezoneOffset }: JsonObject): string =>
     .join("");
 
 /**
- * Returns the race of participants without one: that which their addresses or the name of their file state.
- * Where these state two, that whose order of finish is theirs; undefined where none or both are.
+ * Returns the race of participants who do not state it, from their addresses or the name of their file.
+ * Chooses between two races by the order of finish; returns undefined if neither or both agree with it.
  */
 function courseOf(
   participants: readonly JsonObject[],

@@ -28,7 +28,7 @@ export interface View {
   /** Undefined before the first start. */
   readonly career: Career | undefined;
   readonly level: FieldLevel;
-  /** How the rivals of its latest starts have run since; undefined before the first. */
+  /** Later form of the rivals of its latest starts; undefined before the first. */
   readonly franked: number | undefined;
   /** True before a first start that is known to be one. */
   readonly isDebut: boolean;

@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * How the rivals of a runner's latest races have run since. Each run of a runner is news about its latest
- * races: better than expected says that they were stronger than they looked.
+ * Tracks the later form of the rivals of a runner's latest races. Each run of a runner is news about its
+ * latest races: better than expected says that they were stronger than they looked.
  */
 export class FrankedForm {
   readonly #parts = new Map<string, Part[]>();

@@ -126,7 +126,7 @@ export interface PastStart {
   readonly starters: number;
   /** Position once settled, 1 = leader. */
   readonly settled: number | null;
-  /** What the source says of a place that it does not state: a number of outcomes.ts; null otherwise. */
+  /** Outcome of a start whose place the source does not state: a number of outcomes.ts; otherwise null. */
   readonly outcome: number | null;
 }
 
