@@ -18,7 +18,7 @@ export interface QuestionContext {
   readonly queue: RequestQueue;
   readonly send: SendWithRetry;
   readonly outage: OutageMonitor;
-  /** Of a question that the service still prepares the answer to, while it answers others. */
+  /** Watches a question whose answer the service still prepares while it answers others. */
   readonly delay: OutageMonitor;
   readonly sourceInfo: SourceInfoStore;
   readonly angles: AngleCounter;
@@ -56,18 +56,21 @@ export function applyFailure(
   if (scope === "pro" && failure instanceof PlanRequired) sourceInfo.update({ plan: "free" });
 }
 
-/** Returns true for what one question lacks for a time: a 503, or a 500 that states when to ask again. */
+/**
+ * Returns true for a failure that concerns one question for a time: a 503, or a 500 that states when to ask
+ * again.
+ */
 const isAskedAgain = ({ status, retryAfter }: Failure): boolean =>
   status === 503 || (status === 500 && retryAfter !== undefined);
 
-/** A relay marks the answers that it could not refetch as stale. */
+/** Returns "stale" for an answer that a relay could not refetch and marked. */
 export const freshnessOf = ({ stale }: Answer): "fresh" | "stale" => (stale ? "stale" : "fresh");
 
 export function recordOutcome(context: QuestionContext, question: Question, outcome: Outcome<Answer>): void {
   log(context, question, { ...outcome, requested: true });
 }
 
-/** Logs an answer, or a failure of a time; without one it is of now. */
+/** Logs an answer, or a failure with its time; a failure that has no time is logged as of now. */
 function log(
   { now, record }: QuestionContext,
   question: Question,
@@ -102,7 +105,7 @@ export function ask<E extends EndpointName>(
   return context.inFlight.join(key, question, options?.signal) as Promise<Answer<E>>;
 }
 
-/** Returns the cached answer. Warm calls come through here: it creates their entries in the log alone. */
+/** Returns the cached answer. Repeated calls take this path, so it allocates only their log entries. */
 function fromCache(
   context: QuestionContext,
   question: Question,
@@ -138,7 +141,7 @@ function throwNotOffered(context: QuestionContext, question: Question): void {
   throw failure;
 }
 
-/** The codes of what a known path lacks. */
+/** Lists the codes of errors on a path that the service knows, where only the data is missing. */
 const missingCodes: ReadonlySet<string | undefined> = new Set(["not_found", "prediction_missing"]);
 
 /** Returns NotOffered for a path that the service does not know, not for a race that it lacks. */
@@ -147,7 +150,7 @@ const explained = (error: Failure, { endpoint }: Question): Failure =>
     ? new NotOffered(error.facts)
     : error;
 
-/** Resolves to the answer to a question in flight: from the loaded cache, or from the service. */
+/** Resolves to the answer to a question in flight, from the loaded cache or from the service. */
 export async function fetchAnswer(
   context: QuestionContext,
   question: Question,
@@ -156,7 +159,8 @@ export async function fetchAnswer(
 ): Promise<Answer> {
   const { now, responses, send, loading } = context;
   const waiting = loading();
-  // The request for an angle or a formula states their number: those of all calls that are made together.
+  // A request for an angle or a formula states how many were asked for, so it waits until all calls made
+  // together are counted.
   if (waiting || isCounted(question)) await waiting;
   const cached = responses.get(key);
   if (isFresh(cached, now())) return cached.read();
@@ -176,7 +180,7 @@ export async function fetchAnswer(
   }
 }
 
-/** Sends a question without a caller, unless it is in flight or has a fresh answer. */
+/** Sends a question for no caller, unless it is in flight or has a fresh answer. */
 export const resend = (context: QuestionContext, question: Question): void => {
   context.inFlight.start(keyOf(question), question);
 };
@@ -201,9 +205,9 @@ export function peek<E extends EndpointName>(
 }
 
 /**
- * Sends a question whatever is cached. Resolves with a function that puts the result into the cache; until it
- * is called, the old answer stays. A failure that means the answer is gone (not found, plan required, bad
- * request) replaces the old answer too; any other failure is thrown.
+ * Sends a question whether or not an answer is cached. Resolves with a function that puts the result into the
+ * cache; until it is called, the old answer stays. A failure that ends the old answer (not found, plan
+ * required, bad request) replaces it too; any other failure is thrown.
  */
 export async function refetch(
   context: QuestionContext,

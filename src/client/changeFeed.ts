@@ -47,20 +47,20 @@ export function createEventParser(): { push(text: string): StreamEvent[]; readon
   };
 }
 
-/** Milliseconds without a sign of life after which a connection is lost. */
+/** Milliseconds of silence after which a connection is considered lost. */
 const silence = spec.heartbeat + 8_000;
-/** Milliseconds before a connection is tried again: the first time, and at most. */
+/** Milliseconds before a lost connection is tried again: the first time, and at most. */
 const waits = { first: 3000, longest: 60_000 } as const;
-/** Milliseconds of earlier changes that are asked for at first, and of those that are kept. */
+/** Milliseconds of earlier changes to ask for at first, and to keep. */
 const past = 23 * 3_600_000;
 
-/** Milliseconds in which further races are collected before a stream of all of them is opened. */
+/** Milliseconds to collect further races before one stream for all of them is opened. */
 const collecting = 2000;
 
 /** Returns true for a question that a relay asks a live service. */
 const isFollowed = ({ endpoint }: Question): boolean => endpoint === "form" || endpoint === "meetings";
 
-/** The end of a stream; a source that has none, or refuses the key, is not asked again. */
+/** Ends the stream. A source that offers no stream, or refuses the key, is not asked again. */
 class Ended extends Error {
   constructor(
     readonly state: FeedState,
@@ -83,7 +83,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   let state: FeedState = { status: "off" };
   let running: AbortController | undefined;
   const named = new Map<string, Question>();
-  /** Ends the stream in use for one of more races. */
+  /** Ends the current stream to open one for more races. */
   let renew: AbortController | undefined;
   let isRenewing = false;
 
@@ -106,7 +106,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
         const reason = until && t`The service is left alone until ${until} UTC.`;
         show({ status: "paused", since: time, ...(reason && { reason }) });
       }
-      // At first everything before the stream is unknown anyway, unless fields are named.
+      // Changes before a first connection are unknown anyway, unless fields are named.
       const { fields = isResumed ? ["races"] : [] } = value;
       if (name === spec.streamEvents.gap && fields.length > 0)
         added.push({ id: `gap ${time}`, at: new Date(time).toISOString(), fields, from: {}, to: {} });
@@ -119,7 +119,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     for (const listener of listeners) listener(added);
   }
 
-  /** Returns the query that names the races, which a live service behind a relay is asked for. */
+  /** Returns the query that names the races; a relay asks a live service about them. */
   function query(): string {
     if (current().sourceInfo.current.source !== "live") return "";
     const yesterday = dateOf(Math.floor(now() / millisecondsPerDay) - 1);
@@ -178,7 +178,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     }
   }
 
-  /** Keeps a stream open until the signal aborts. A past day, which never changes, needs none. */
+  /** Keeps a stream open until the signal aborts. A past day never changes, so it needs no stream. */
   async function run(signal: AbortSignal): Promise<void> {
     let delay: number = waits.first;
     await current().ready();
@@ -194,7 +194,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       if (isRenewing) continue;
       const { since } = state;
       show({ ...ended.state, ...(since !== undefined && { since }) });
-      // Another address or key may have changes.
+      // Tries again after a change of address or key, because the new source may offer changes.
       while (ended.state.status === "absent" && !signal.aborted && current() === source)
         await wait(waits.first, { schedule, signal }).catch(() => undefined);
       delay = now() - opened > waits.longest ? waits.first : Math.min(2 * delay, waits.longest);

@@ -24,7 +24,7 @@ import { failureFromResponse, parseObject, respondsToNoCors, sendRequest } from 
 import { requestTimeout, withTimeout } from "./schedule";
 import { parseHealth, type SourceInfo } from "./sourceInfo";
 
-/** The verdicts of failures. Any other failure means that the service was reached and accepts the key. */
+/** The verdicts on failures. Any other failure means that the service was reached and accepts the key. */
 const verdicts: Partial<Record<FailureKind, Verdict>> = {
   offline: "offline",
   unreachable: "unreachable",
@@ -47,9 +47,9 @@ const messages = {
 } as const;
 
 /**
- * Requests the health report, then asks with the key for the form of a race, which any plan may: it shows the
- * plan (spec 5). The race is the example that the health report names, else the first of the day's meetings.
- * Every failure becomes a verdict.
+ * Requests the health report, then asks with the key for a race's form, which every plan includes and which
+ * shows the plan (spec 5). The race is the example in the health report, or else the first of the day's
+ * meetings. Every failure becomes a verdict.
  */
 export async function checkConnection(
   connection: Connection,
@@ -106,20 +106,20 @@ async function sendQuestions(
     plan = (await send(probe)) instanceof PlanRequired ? "free" : "pro"; // a day without races
   if (plan !== "free" && sourceInfo.current.plan === "free") failures.clear(); // the key may be a Pro one now
   failures.recover();
-  // From now on no call sends what needs the Pro plan.
+  // From now on, calls that need the Pro plan are not sent.
   if (plan === "free")
     failures.add(new PlanRequired({ status: 403 }), { question: ofPro, key: keyOf(ofPro) });
   sourceInfo.update(plan ? { plan } : {});
   return { verdict: "connected", message: describeKey(sourceInfo.current) };
 }
 
-/** A question of the Pro plan about a person who does not exist, for a day that has no race to ask about. */
+/** A Pro question about a person who does not exist, for a day without races. */
 const probe: Question = {
   endpoint: "jockey",
   parameters: { name: "connection test", race_code: "gallops", min_starts: 100 },
 };
 
-/** A question of the Pro plan: a refusal of it stands for all of them. */
+/** A Pro question; a refusal of it applies to all Pro questions. */
 const ofPro: Question = { endpoint: "predictions", parameters: {} };
 
 type Parameters = Question["parameters"];
@@ -130,10 +130,10 @@ function exampleOf(text: string): Parameters | undefined {
   const { date, track, race, race_code, country } = example;
   const stated = { date, track, race, race_code, country };
   const isComplete = Object.values(stated).every((value) => ["string", "number"].includes(typeof value));
-  return isComplete ? (stated as Parameters) : undefined; // of texts and numbers
+  return isComplete ? (stated as Parameters) : undefined; // the values are texts and numbers
 }
 
-/** Returns the first race of the meetings that are run, by the names of the form's parameters. */
+/** Returns the form parameters of the first race at a meeting that is not abandoned. */
 function firstRace({ meetings }: MeetingsResponse): Parameters | undefined {
   const run = meetings.filter(({ abandoned }) => !abandoned);
   const races = run.flatMap(({ slug, country, races: all }) =>
@@ -142,7 +142,7 @@ function firstRace({ meetings }: MeetingsResponse): Parameters | undefined {
   return races[0];
 }
 
-/** Returns the plan that an answer shows: a form has badges on Pro, if only an empty list (spec 2.3). */
+/** Returns the plan that an answer shows: on Pro, a form has badges, even if the list is empty (spec 2.3). */
 function planOf(answer: Failure | MeetingsResponse | FormResponse | undefined): Plan | undefined {
   if (answer instanceof PlanRequired) return "free";
   if (!answer || !("runners" in answer) || answer.runners.length === 0) return undefined;

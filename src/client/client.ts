@@ -23,7 +23,7 @@ export interface Client
   /** Deletes the cached failures, so that the next call of each question sends a request. */
   clearFailures(): void;
   status(): ClientStatus;
-  /** Returns the last 200 requests and the last 200 calls without one, newest first. */
+  /** Returns the last 200 requests and the last 200 calls that sent no request, newest first. */
   activity(): readonly ActivityEntry[];
   /** Returns the source's date in an IANA timezone; the clock's date until the source is known. */
   today(timezone: string): string;
@@ -35,13 +35,14 @@ export interface Client
   ready(): Promise<void> | undefined;
   /** Tests the address and the key with two or three requests. */
   checkConnection(): Promise<ConnectionCheck>;
-  /** Reads the service's health report, of which `status` states what the service lacks. Never rejects. */
+  /** Reads the service's health report, whose facts `status` then states. Never rejects. */
   readReport(): Promise<void>;
   /**
-   * Calls back when the service responds again, or answers what it could not; returns a function to end it.
+   * Calls back when the service responds again, or can answer a question that it could not answer before;
+   * returns a function that ends it.
    */
   onOutageEnd(listener: () => void): () => void;
-  /** Calls back after changes, at most ten times a second; returns a function to end it. */
+  /** Calls back after changes, at most ten times a second; returns a function that ends it. */
   onChange(listener: () => void): () => void;
   /** Cancels all questions in flight; their calls reject with Cancelled. */
   cancelPending(): void;
@@ -52,9 +53,9 @@ export interface Client
 }
 
 export interface AskOptions {
-  /** Cancels the call, not a request that other callers wait for. */
+  /** Cancels this call, but not a request that other callers are waiting for. */
   readonly signal?: AbortSignalLike | undefined;
-  /** Returns a stale answer at once, marked as such, and refetches it in the background. */
+  /** Returns a stale answer at once, marked as stale, and refetches it in the background. */
   readonly allowStale?: boolean | undefined;
 }
 
@@ -62,7 +63,7 @@ export type Peek<E extends EndpointName> =
   | {
       readonly answer: Answer<E>;
       readonly ageMs: number;
-      /** Asking now would send a request. */ readonly expired: boolean;
+      /** True when asking now would send a request. */ readonly expired: boolean;
     }
   | { readonly failure: Failure; readonly ageMs: number };
 
@@ -79,7 +80,7 @@ export interface ClientStatus extends SourceInfo {
   readonly pendingQuestions: number;
   readonly outage?: Outage;
   readonly changes: FeedState;
-  /** Names what the service still prepares, or could not make yet, of the answers; it is asked for again. */
+  /** Names the answers that the service is still preparing or cannot make yet; they are asked for again. */
   readonly preparation?: Preparation | "other";
   readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
 }
@@ -88,11 +89,11 @@ export interface ClientStatus extends SourceInfo {
 export interface FeedState {
   /**
    * `live` while changes arrive, `lost` while the connection is down, `replayed` for a past day, `paused`
-   * while the relay leaves a live service alone, `absent` for a source without changes; `off` while nobody
+   * while the relay does not ask the live service, `absent` for a source without changes; `off` while nobody
    * follows.
    */
   readonly status: "off" | "opening" | "live" | "lost" | "replayed" | "paused" | "absent";
-  /** The last sign of life, milliseconds since 1970: later changes may be missing while it is lost. */
+  /** The last sign of life, milliseconds since 1970. After a loss, changes since then may be missing. */
   readonly since?: number;
   readonly reason?: string;
 }
@@ -100,13 +101,13 @@ export interface FeedState {
 /** The changes of races as the service publishes them, over one connection for all who follow them. */
 export interface ChangeFeed {
   /**
-   * Calls back with all known changes, with each that arrives, and again with those of a race that is noted;
-   * returns a function that ends it.
+   * Calls back with all known changes, with each new change, and with a race's changes again when the race is
+   * noted; returns a function that ends it.
    */
   follow(listener: (changes: readonly RaceChange[]) => void): () => void;
-  /** Names a question of the workbook: a relay asks a live service for the named races alone. */
+  /** Names a question of the workbook, because a relay asks a live service only about named races. */
   note(question: Question): void;
-  /** Returns the noted questions whose answers may change: those of the workbook, and all that were asked. */
+  /** Returns the noted questions whose answers may change: the workbook's and all others that were asked. */
   noted(): readonly Question[];
   readonly state: FeedState;
 }
@@ -122,14 +123,14 @@ export type Verdict =
   | "unavailable"
   | "notTheService"; // another server responds at this address
 
-/** The verdict on a connection with the known facts about the source, the plan and the quota. */
+/** The verdict on a connection, with the facts about its source, plan and quota. */
 export interface ConnectionCheck extends SourceInfo {
   readonly verdict: Verdict;
   /** The reason and the remedy. */
   readonly message: string;
 }
 
-/** One call as the pane's log shows it. */
+/** One call, for the pane's log. */
 export interface ActivityEntry {
   /** Milliseconds since 1970. */
   readonly time: number;

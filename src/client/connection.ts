@@ -28,7 +28,7 @@ export function createRequestCounter(today: () => string) {
     get today() {
       return current().requests;
     },
-    /** Returns the count as text for storage. */
+    /** Returns the count as text to store. */
     serialise: () => JSON.stringify(current()),
     /** Adds a stored count of the same day; ignores any other text. */
     restore(text: string) {
@@ -37,22 +37,25 @@ export function createRequestCounter(today: () => string) {
         if (day === current().day && Number.isInteger(requests))
           counted = { day, requests: counted.requests + Number(requests) };
       } catch {
-        // A text that is not JSON counts as no requests.
+        // A text that is not JSON means no requests.
       }
     },
   };
 }
 
 export interface Dependencies extends Platform {
-  /** Requests are sent as over HTTP/1.1 where the protocol is not known. */
+  /** Where the protocol is unknown, requests are sent as over HTTP/1.1. */
   readonly protocolOf: ProtocolOf;
   readonly storage?: KeyValueStorage | undefined;
-  /** The angles asked for, whatever the connection. */
+  /** The angles that were asked for on any connection. */
   readonly angles: AngleCounter;
   readonly record: (entry: ActivityEntry) => void;
-  /** True to send a question again and again while the service is away, as cells wait for its answer. */
+  /** True to keep sending a question while the service is away, because cells wait for its answer. */
   readonly repeatsFailed: boolean;
-  /** Called when the service responds again after an outage, or answers what it could not answer yet. */
+  /**
+   * Called when the service responds again after an outage, or can answer a question that it could not answer
+   * before.
+   */
   readonly onOutageEnd: () => void;
   readonly onChange: () => void;
 }
@@ -64,15 +67,15 @@ export interface Connection
   readonly requestsToday: number;
   /** Resolves within seconds, once the cache is loaded and the source known; undefined when they are. */
   ready(): Promise<void> | undefined;
-  /** Reads the health report again. Never rejects: a service that cannot be reached is reported elsewhere. */
+  /** Reads the health report again. Never rejects, because an unreachable service is reported elsewhere. */
   readReport(): Promise<void>;
-  /** Counts a request that was not sent by `send`. */
+  /** Counts a request that `send` did not send. */
   countRequest(): void;
   flush(): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds for which a health report states which races are still being prepared. */
+/** Milliseconds to reuse a health report that states which races are still being prepared. */
 const reportRetention = 2000;
 
 /** The persistent cache's key of the request counter. */
@@ -115,7 +118,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   );
   /** Sends a question, unless the health report states that its races are still being prepared. */
   const sendPrepared: SendWithRetry = async (question, options) => {
-    // Many cells wait at once: they share a report.
+    // Cells that wait at the same time share one report.
     if (!report || now() - report.at >= reportRetention) report = { at: now(), read: readHealth() };
     sourceInfo.update((await report.read).health);
     if (!isPreparing(sourceInfo.current, question)) return sendNow(question, options);
@@ -136,7 +139,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     return { status, health: parseHealth(text) };
   }
 
-  /** Reads the health report. A source without one is live and has the clock's date. */
+  /** Reads the health report. A source that has no report is live and uses the clock's date. */
   async function discoverSource(): Promise<void> {
     const { status, health } = await readHealth();
     if (sourceInfo.known || (!health.source && status >= 500)) return;
@@ -153,7 +156,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     await loading;
     if (!sourceInfo.known) {
       const discovered = settleWithin(discoverSource(), limits);
-      // A browser reads its data of timezones at the first use, which takes longer than all else in a call.
+      // Loads the timezone data early: a browser takes longer for that than for the rest of a call.
       sourceInfo.today(parameters.timezone.default);
       await discovered;
     }

@@ -25,7 +25,9 @@ function createRing() {
   };
 }
 
-/** Creates a log of the last requests and, apart from them, of the last calls without one, newest first. */
+/**
+ * Creates a log that keeps the last requests and the last calls without a request separately, newest first.
+ */
 export function createActivity(): { record(entry: ActivityEntry): void; list(): readonly ActivityEntry[] } {
   const requests = createRing();
   const cached = createRing();
@@ -37,12 +39,15 @@ export function createActivity(): { record(entry: ActivityEntry): void; list(): 
   };
 }
 
-/** Milliseconds from the first change to the call: faster than a person reads, slower than cells arrive. */
+/**
+ * Milliseconds from the first change to the call: shorter than a reader notices, longer than the gaps between
+ * cells.
+ */
 const delay = 100;
 
 /**
- * Creates an event for changes that are many at a time, as in a calculation of thousands of cells. No timer
- * runs while nothing changes or nothing listens.
+ * Creates an event for changes that come in large numbers, such as the calculation of thousands of cells. No
+ * timer runs while nothing changes or nobody listens.
  */
 export function createChangeEvent(schedule: Pick<Schedule, "after">) {
   const listeners = new Set<() => void>();
@@ -52,13 +57,13 @@ export function createChangeEvent(schedule: Pick<Schedule, "after">) {
     for (const listener of [...listeners]) listener();
   };
   return {
-    /** Calls the listeners soon: once for all changes within a tenth of a second. */
+    /** Calls the listeners within a tenth of a second, once for all changes in that time. */
     raise() {
       if (raised || listeners.size === 0) return;
       raised = true;
       schedule.after(delay, call);
     },
-    /** Calls back after changes. Returns a function that ends that. */
+    /** Calls back after changes. Returns a function that ends it. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -74,7 +79,7 @@ export interface ClientOptions
   readonly credentials: () => Credentials;
 }
 
-/** Creates a client. Each change of the credentials opens a new connection with caches of its own. */
+/** Creates a client. Each change of the credentials opens a new connection, which has new caches. */
 export function createClient(options: ClientOptions): Client {
   const {
     fetch,

@@ -11,17 +11,17 @@ export interface FailureFacts {
   readonly rule?: string;
   /** True for a relay's own response while the service is away: it may have other answers cached. */
   readonly relayed?: boolean;
-  /** A sentence behind the message: the name that may have been meant. */
+  /** A sentence that follows the message and suggests the intended name. */
   readonly hint?: string;
   /** The timeout in seconds. */
   readonly seconds?: number;
-  /** The error's code, which does not change when its sentence does. */
+  /** The code of the error, which stays the same when the sentence changes. */
   readonly code?: string;
-  /** The request's name in the log of the service or the relay. */
+  /** The id of the request in the log of the service or the relay. */
   readonly requestId?: string;
 }
 
-/** The reason why a question has no answer, and the remedy; the message never contains the key. */
+/** The reason why a question has no answer, and the remedy. The message never contains the key. */
 export abstract class Failure extends Error {
   abstract readonly kind: FailureKind;
   readonly facts: FailureFacts;
@@ -42,14 +42,17 @@ export abstract class Failure extends Error {
   }
 }
 
-/** Returns the message with what its log line is found by: "... (store_not_ready, request 3f2a90b1c4d5)". */
+/**
+ * Returns the message with the code and the request id that find its log line: "... (store_not_ready, request
+ * 3f2a90b1c4d5)".
+ */
 export function loggedMessage({ message, facts }: Failure): string {
   const { code, requestId } = facts;
   const found = [code, requestId && `request ${requestId}`].filter(Boolean).join(", ");
   return found === "" ? message : `${message} (${found})`;
 }
 
-/** Describes the answers that a service still prepares while it gives others, by the code of its 503. */
+/** Describes answers that a service still prepares while it gives others, by the code of the 503. */
 export const preparations = {
   prediction_pending: () => t`The win chances of this race are still being calculated.`,
   races_pending: () => t`The races asked for are still being prepared.`,
@@ -58,11 +61,11 @@ export const preparations = {
 
 export type Preparation = keyof typeof preparations;
 
-/** Returns the code of a failure that ends once the service has prepared what was asked for. */
+/** Returns the code of a failure that ends once the service has prepared the answer. */
 export const preparationOf = ({ code }: { readonly code?: string | undefined }): Preparation | undefined =>
   code !== undefined && Object.hasOwn(preparations, code) ? (code as Preparation) : undefined;
 
-/** Returns the end of a sentence: ": the service's explanation." or ".". */
+/** Returns the end of a sentence: ": the service's explanation." or only ".". */
 const explained = ({ detail }: FailureFacts): string =>
   detail ? `: ${detail.replace(/[.\s]+$/, "")}.` : ".";
 
@@ -75,11 +78,11 @@ function formatSeconds(seconds: number): string {
     : formatCount(rounded(seconds / 3600), "hour");
 }
 
-/** States when to try again, or other advice where the service stated no time. */
+/** States when to try again; gives other advice if the service stated no time. */
 const tryAgain = ({ retryAfter }: FailureFacts, otherwise: string): string =>
   retryAfter === undefined ? otherwise : t`Try again in ${formatSeconds(retryAfter)}.`;
 
-/** Returns the class of a kind of failure, whose message follows from its facts. */
+/** Returns the class for a kind of failure, whose message is made from its facts. */
 const failureOf = <Kind extends FailureKind>(kind: Kind, messageOf: (facts: FailureFacts) => string) =>
   class extends Failure {
     override readonly kind = kind;
@@ -122,10 +125,10 @@ export class BadRequest extends failureOf(
   (facts) => t`The service rejected the request${explained(facts)} Change the argument it names.`,
 ) {}
 
-/** 5xx: the service has an internal error, is starting or is absent (501: the source is not there). */
+/** 5xx: the service has an internal error, is starting, or lacks the source (501). */
 export class ServiceUnavailable extends failureOf("serviceUnavailable", (facts) => {
   const preparation = preparationOf(facts);
-  // The stated time is that of the next question, not that of the answer.
+  // The stated time is when to ask again, not when the answer will be ready.
   if (preparation)
     return `${preparations[preparation]()} ${t`This can take some minutes; cells fill by themselves.`}`;
   const advice =
@@ -143,7 +146,7 @@ export class Offline extends failureOf(
   () => t`This computer is offline. Recalculate when it is connected again.`,
 ) {}
 
-/** No connection, a broken one, a redirect, or a response that the browser withholds. */
+/** No connection, a broken connection, a redirect, or a response that the browser withholds. */
 export class Unreachable extends failureOf(
   "unreachable",
   (facts) => t`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`,
@@ -160,10 +163,10 @@ export class InvalidResponse extends failureOf("invalidResponse", ({ path, rule 
   return t`The service's response is invalid: ${subject} ${rule}. Recalculate to retry.`;
 }) {}
 
-/** No caller waits for the answer any more. */
+/** The call was cancelled and nobody waits for the answer. */
 export class Cancelled extends failureOf("cancelled", () => t`The call was cancelled.`) {}
 
-/** The snapshot that answers has no answer to the question. */
+/** The open snapshot has no answer to the question. */
 export class NotInSnapshot extends Failure {
   override readonly kind = "notInSnapshot";
   constructor(name: string) {
@@ -171,7 +174,7 @@ export class NotInSnapshot extends Failure {
   }
 }
 
-/** The source has no past starts: it lacks the extension of the interface. */
+/** The source has no past starts because it lacks the extension of the interface. */
 export class NotOffered extends failureOf(
   "notOffered",
   () => t`This source keeps no past starts. Choose the simulated world or results files in the Racing pane.`,

@@ -5,7 +5,7 @@ import { keyOf, type Question } from "./question";
 import type { Platform } from "./request";
 import { wait } from "./schedule";
 
-/** The questions that a failure applies to: its own, every question that needs a Pro plan, or all. */
+/** The questions that a failure applies to: only its own, all that need a Pro plan, or all. */
 export type Scope = "question" | "pro" | "all";
 
 export interface CachedFailure {
@@ -18,7 +18,7 @@ export interface CachedFailure {
 export interface FailedQuestion {
   readonly question: Question;
   readonly key: string;
-  /** The time of the request; absent when the service is known to respond. */
+  /** The time of the request; absent if the service is known to respond. */
   readonly sentAt?: number;
 }
 
@@ -41,7 +41,7 @@ export function createFailureCache(now: () => number) {
 
   return {
     get({ endpoint }: Question, key: string) {
-      // Every call of a cell comes through here, mostly without a failure: the clock is not read for it.
+      // Every cell's call comes here and mostly finds no failure, so the clock is not read for it.
       if (!forAll && !forPro && byKey.size === 0) return undefined;
       const time = now();
       const pro = endpoints[endpoint].plan === "pro" ? unlessExpired(forPro, time) : undefined;
@@ -64,14 +64,14 @@ export function createFailureCache(now: () => number) {
       else store(key, { ...entry, question });
       return scope;
     },
-    /** Deletes the failures that match or all; those that apply to many questions are always deleted. */
+    /** Deletes all failures or those that match; failures that apply to many questions are always deleted. */
     clear(filter?: (question: Question, failure: Failure) => boolean) {
       for (const [key, { question, failure }] of byKey)
         if (!filter || filter(question, failure)) byKey.delete(key);
       forAll = undefined;
       if (!filter) forPro = undefined;
     },
-    /** Records a successful response: failures that applied to all questions are over. */
+    /** Records a successful response, which ends all failures that applied to every question. */
     recover() {
       lastResponseAt = now();
       forAll = undefined;
@@ -79,13 +79,13 @@ export function createFailureCache(now: () => number) {
   };
 }
 
-/** A cache of failures, so that failing questions are not sent again with every recalculation. */
+/** Caches failures, so that failing questions are not sent again at every recalculation. */
 export type FailureCache = ReturnType<typeof createFailureCache>;
 
-/** The failures whose messages state the time left. */
+/** The failures whose messages state the remaining time. */
 const timed = [QuotaExceeded, ServiceUnavailable] as const;
 
-/** Returns a failure that is still in force, with the time that is left of it; else undefined. */
+/** Returns a failure that is still in force, with its remaining time; otherwise undefined. */
 function unlessExpired(entry: CachedFailure | undefined, time: number): CachedFailure | undefined {
   if (!entry || time >= entry.until) return undefined;
   const { failure, until } = entry;
@@ -96,7 +96,7 @@ function unlessExpired(entry: CachedFailure | undefined, time: number): CachedFa
 
 interface Retention {
   readonly scope: Scope;
-  /** Seconds for which no request is sent. */
+  /** Seconds during which no request is sent. */
   readonly seconds: number;
 }
 
@@ -114,17 +114,20 @@ const retentions: Readonly<Record<Exclude<FailureKind, "cancelled" | "notInSnaps
   notOffered: { scope: "question", seconds: 60 },
 };
 
-/** Failures that apply to all questions when the service has not responded since the request. */
+/** Kinds of failures that apply to all questions if the service has not responded since the request. */
 const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
 
-/** Returns true for a failure that ends with an outage of the service or of the network. */
+/** Returns true for a failure that ends when the service or the network returns. */
 export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || outages.has(kind);
 
-/** Returns the scope and duration of a failure, Retry-After first; undefined for one that is no response. */
+/**
+ * Returns the scope and duration of a failure, from Retry-After if it is stated; undefined for a failure
+ * without a response.
+ */
 function retentionOf(failure: Failure, silent: boolean): Retention | undefined {
   if (failure.kind === "cancelled" || failure.kind === "notInSnapshot") return undefined;
   const { scope, seconds } = retentions[failure.kind];
-  // Other questions may have answers after a failure of a relay, a 500, or during a preparation.
+  // After a relay's failure, after a 500 or during a preparation, other questions may still have answers.
   const affectsAll =
     !failure.facts.relayed &&
     preparationOf(failure.facts) === undefined &&
@@ -135,34 +138,34 @@ function retentionOf(failure: Failure, silent: boolean): Retention | undefined {
   };
 }
 
-/** A time in which the service does not respond, or the machine has no network. */
+/** A period in which the service does not respond, or the machine has no network. */
 export interface Outage {
   /** Milliseconds since 1970 of the first failure. */
   readonly since: number;
-  /** The reason, as the last failure of the question that failed first states it. */
+  /** The reason, from the latest failure of the question that failed first. */
   readonly message: string;
-  /** The code of that failure, if the service stated one. */
+  /** The code of the failure, if the service stated it. */
   readonly code?: string | undefined;
-  /** Milliseconds since 1970 at which the client next sends the question that failed first. */
+  /** Milliseconds since 1970 when the client next sends the question that failed first. */
   readonly nextAttemptAt: number;
 }
 
 export interface OutageOptions extends Pick<Platform, "now" | "random" | "schedule"> {
-  /** False where the caller decides on another attempt: a failure is then the end of its question. */
+  /** False if the caller decides on another attempt: then a failure ends its question. */
   readonly repeats: boolean;
   /** Ends the attempts. */
   readonly signal: AbortSignal;
   /** Sends a question; its response calls `end`. */
   readonly send: (question: Question) => void;
-  /** Called when the next attempt is set, from the beginning of an outage on, and when it ends. */
+  /** Called when an outage begins, when the next attempt is set, and when the outage ends. */
   readonly onChange: () => void;
   readonly onEnd: () => void;
 }
 
-/** Milliseconds between two attempts: doubled up to the longest. */
+/** Milliseconds between two attempts, doubled up to the longest. */
 const delays = { first: 4_000, growth: 2, longest: 60_000 } as const;
 
-/** Sends the question that failed first again and again, until the service responds; the answer is cached. */
+/** Repeats the question that failed first until the service responds, and caches the answer. */
 export function createOutageMonitor(options: OutageOptions) {
   const { now, random, schedule, repeats, signal, send, onChange, onEnd } = options;
   let current: Outage | undefined;
@@ -170,7 +173,7 @@ export function createOutageMonitor(options: OutageOptions) {
   let ending = new AbortController();
   signal.addEventListener("abort", () => ending.abort());
 
-  /** Returns true if this question is sent again and again. */
+  /** Returns true for the question that is being repeated. */
   const isAbout = (question: Question): boolean => failed !== undefined && keyOf(failed) === keyOf(question);
 
   async function attemptUntilEnd(question: Question): Promise<void> {
@@ -187,7 +190,9 @@ export function createOutageMonitor(options: OutageOptions) {
     get current() {
       return current;
     },
-    /** Begins an outage with the question that failed, or changes the reason of that question's outage. */
+    /**
+     * Begins an outage with a failed question, or updates the reason if that question began the current one.
+     */
     begin({ message, facts: { code } }: Failure, question: Question) {
       if (!repeats || signal.aborted || (current && !isAbout(question))) return;
       if (current) return void (current = { ...current, message, code });
@@ -197,7 +202,7 @@ export function createOutageMonitor(options: OutageOptions) {
       void attemptUntilEnd(question).catch(() => undefined); // the wait was cancelled
     },
     isAbout,
-    /** Ends the outage, if there is one: the service has responded. */
+    /** Ends the outage, if there is one, because the service has responded. */
     end() {
       if (!current) return;
       current = undefined;

@@ -54,7 +54,7 @@ export function createInFlight<T>(options: InFlightOptions<T>) {
     batcher.add([...job.callers]);
   }
 
-  /** Aborts unless a call has come back: Excel cancels a call and repeats it in either order. */
+  /** Aborts the work unless a call has rejoined it: Excel cancels and repeats a call in either order. */
   function abortIfUnused(key: string, job: Job<T>): void {
     schedule.soon(() => {
       if (job.callers.size > 0) return;
@@ -73,7 +73,7 @@ export function createInFlight<T>(options: InFlightOptions<T>) {
         signal?.addEventListener("abort", caller.cancel, { once: true });
       });
     },
-    /** Starts work without a caller, unless it is in flight. */
+    /** Starts work for no caller, unless it is in flight. */
     start(key: string, question: Question): void {
       if (!jobs.has(key)) open(key, question);
     },
@@ -99,7 +99,7 @@ interface CallerParts<T> {
   readonly signal: AbortSignalLike | undefined;
 }
 
-/** One call of a job; ten thousand may be in flight. Settles with the job's outcome or Cancelled. */
+/** One call of a job; ten thousand may be in flight. Settles with the job's outcome or with Cancelled. */
 class Caller<T> implements HeldResult {
   readonly #job: Job<T>;
   readonly #question: Question;

@@ -24,7 +24,7 @@ interface Limits {
 export interface PersistentCacheOptions {
   readonly storage: KeyValueStorage;
   readonly schedule: Schedule;
-  /** Distinguishes the entries of this connection; without one nothing is stored. */
+  /** Distinguishes the entries of this connection; nothing is stored while it is undefined. */
   readonly prefix: Promise<string | undefined>;
   readonly limits?: Limits;
 }
@@ -44,7 +44,7 @@ export function createPersistentCache(options: PersistentCacheOptions) {
   function flush(): Promise<void> {
     cancelTimer?.();
     cancelTimer = undefined;
-    // The cache is lost when the storage is full, the answer is not.
+    // Storage may be full; then the entry is not cached, but the answer remains.
     writing = writing.then(write).catch(() => undefined);
     return writing;
   }
@@ -55,7 +55,7 @@ export function createPersistentCache(options: PersistentCacheOptions) {
     const [entries, gone] = [[...changed.values()], new Set(deleted)];
     changed.clear();
     deleted.clear();
-    // Read again, because another open workbook may have written meanwhile.
+    // Reads the index again, because another open workbook may have changed it.
     const others = (await readIndex(base)).filter(
       ({ key }) => !gone.has(key) && entries.every((entry) => entry.key !== key),
     );
@@ -106,7 +106,10 @@ export function createPersistentCache(options: PersistentCacheOptions) {
   };
 }
 
-/** A cache in storage, shared by the open workbooks: loaded once, written some time after each change. */
+/**
+ * A cache in storage that all open workbooks share. It is loaded once and written some time after each
+ * change.
+ */
 export type PersistentCache = ReturnType<typeof createPersistentCache>;
 
 interface IndexEntry {
@@ -115,7 +118,7 @@ interface IndexEntry {
   readonly size: number;
 }
 
-/** Parses the index of the stored entries; anything else is an empty index. */
+/** Parses the index of stored entries; any other text gives an empty index. */
 function parseIndex(text: string | undefined): readonly IndexEntry[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
@@ -130,7 +133,7 @@ function parseIndex(text: string | undefined): readonly IndexEntry[] {
   }
 }
 
-/** Splits an index into the newest entries within the limits and the keys of the others. */
+/** Splits an index into the newest entries within the limits and the keys of the rest. */
 function newestWithin(index: readonly IndexEntry[], limits: Limits) {
   let characters = 0;
   const newest = [...index].sort((a, b) => b.at - a.at);

@@ -2,7 +2,7 @@ import { type EndpointName, endpointNames, endpoints } from "../spec/endpoints";
 import { parameters as declared } from "../spec/parameters";
 import type { Responses } from "../spec/responses";
 
-/** A question to the service: an endpoint and its validated parameters, with defaults. */
+/** A question to the service: an endpoint and its validated parameters, defaults included. */
 export interface Question<E extends EndpointName = EndpointName> {
   readonly endpoint: E;
   readonly parameters: Readonly<Record<string, string | number>>;
@@ -12,10 +12,14 @@ const parameterNames = new Map<EndpointName, readonly string[]>(
   endpointNames.map((name) => [name, Object.keys(endpoints[name].parameters)]),
 );
 
-/** The keys of questions that callers hold on to: a recalculation asks thousands of times with them. */
+/**
+ * Caches the keys of questions that callers keep, because a recalculation asks with them thousands of times.
+ */
 const keys = new WeakMap<Question, string>();
 
-/** Returns the cache key of a question, without regard to order, case (spec 4) or numbers as text. */
+/**
+ * Returns the cache key of a question: order, case (spec 4) and numbers written as text make no difference.
+ */
 export function keyOf(question: Question): string {
   const known = keys.get(question);
   if (known !== undefined) return known;
@@ -43,23 +47,23 @@ export function addressOf(base: string, { endpoint, parameters }: Question): str
 export const answerSources = ["live", "simulated", "results"] as const;
 export type AnswerSource = (typeof answerSources)[number];
 
-/** The source of an answer and the day it takes for today. */
+/** The source of an answer and the source's date. */
 export interface Origin {
   readonly source: AnswerSource;
-  /** The source's today, YYYY-MM-DD, when its clock is pinned. */
+  /** The source's date, YYYY-MM-DD, if its clock is pinned. */
   readonly asOf?: string;
 }
 
 /** A response that matches its schema and its question. */
 export interface Answer<E extends EndpointName = EndpointName> extends Origin {
   readonly response: Responses[E];
-  /** Milliseconds since 1970 at which the service sent it, also to a relay. */
+  /** Milliseconds since 1970 when the service sent it, whether to this client or to a relay. */
   readonly receivedAt: number;
-  /** True when the answer has expired: asked for with `allowStale`, or the only one of a relay. */
+  /** True when the answer has expired: either `allowStale` was set, or a relay had no other. */
   readonly stale?: boolean;
 }
 
-/** Returns the text of an angle; without a race code that of all codes counts with that of gallops. */
+/** Returns the text of an angle; no race code counts the same as gallops. */
 function angleText({ parameters }: Question): string {
   const { conditions, from, until, race_code = declared.race_code.default, country } = parameters;
   const named = String(conditions).toLowerCase().split(";");
@@ -67,9 +71,9 @@ function angleText({ parameters }: Question): string {
 }
 
 /**
- * The endpoints whose questions are counted, with the parameter for the number and the text that is equal for
- * the same angle or formula: conditions in any order and case, over the same days and races. The report is no
- * part of it.
+ * The endpoints whose questions are counted: the parameter for the count, and the text that identifies an
+ * angle or formula. Conditions may come in any order and case; days and races count, the requested report
+ * does not.
  */
 const counted = {
   angle: {
@@ -88,7 +92,7 @@ const counted = {
   },
 } as const;
 
-/** Returns true for a question that is sent with the number of those asked for before it. */
+/** Returns true for a question that states how many others were asked before it. */
 export const isCounted = (
   question: Question,
 ): question is Question & { readonly endpoint: keyof typeof counted } => question.endpoint in counted;
@@ -99,22 +103,20 @@ export function createAngleCounter(today: () => string) {
   const current = (): typeof tried => (tried.day === today() ? tried : (tried = empty()));
 
   return {
-    /**
-     * Counts the angle or the formula of a question unless it was asked for today; ignores other questions.
-     */
+    /** Counts the angle or formula of a question, once a day; ignores other questions. */
     add(question: Question) {
       if (!isCounted(question)) return;
       const { kind, textOf } = counted[question.endpoint];
       current()[kind].add(textOf(question));
     },
-    /** Returns a question about an angle or a formula with their number, any other one as it is. */
+    /** Adds the count to a question about an angle or a formula; returns any other unchanged. */
     complete(question: Question) {
       if (!isCounted(question)) return question;
       const { kind, parameter } = counted[question.endpoint];
       const number = Math.max(1, current()[kind].size);
       return { ...question, parameters: { ...question.parameters, [parameter]: number } };
     },
-    /** The angles of today. */
+    /** The number of angles asked for today. */
     get today() {
       return current().angle.size;
     },
@@ -122,8 +124,7 @@ export function createAngleCounter(today: () => string) {
 }
 
 /**
- * A count of the different angles and of the different formulas asked for on the current day, by the local
- * calendar. With each further one it is likelier that one looks profitable by chance, which the service
- * corrects its intervals for.
+ * Counts the different angles and formulas asked for today, by the local calendar. With each more, one is
+ * likelier to look profitable by chance; the service widens its intervals accordingly.
  */
 export type AngleCounter = ReturnType<typeof createAngleCounter>;

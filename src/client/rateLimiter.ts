@@ -2,51 +2,52 @@ import type { PersistentCache, StoredEntry } from "./persistentCache";
 import type { Platform, RawResponse } from "./request";
 
 /**
- * The knowledge of the limit: none or an estimate; a probable rejection among the responses to come; several
- * accepted in a row; or the limit itself.
+ * The state of knowledge about the limit: unknown or estimated; a rejection probably among the responses to
+ * come; several requests accepted in a row; or stated.
  */
 export type LimitKnowledge = "unknown" | "awaited" | "unnoticed" | "stated";
 
 export interface SentRequest {
   accepted(): void;
-  /** A 429: pauses for `retryAfter` milliseconds and continues at the rate accepted before. */
+  /** Handles a 429: pauses for `retryAfter` milliseconds, then continues at the accepted rate. */
   rejected(retryAfter?: number): void;
 }
 
-/** Pauses after rejections without Retry-After, in milliseconds. Doubled with each rejection in a row. */
+/** Milliseconds to pause after a rejection without Retry-After, doubled with each rejection in a row. */
 const defaultPause = { first: 1_000, longest: 30_000 } as const;
-/** The growth of an estimated rate with each request, once some times the bucket's size were accepted. */
+/** The growth of an estimated rate per request, once several times the bucket's size was accepted. */
 const growth = { after: 5, by: 1.03 } as const;
 
-/** Milliseconds added to a pause: timers and clocks count whole milliseconds. */
+/** Milliseconds added to a pause, because timers and clocks count whole milliseconds. */
 const afterPause = 1;
 
 /**
- * Accepted requests after which no limit is expected soon, more than a limit of 10 a second accepts; and
- * those after which the responses in between are awaited, as each request meanwhile may be rejected.
+ * Numbers of accepted requests. After `unnoticed`, more than a limit of 10 a second accepts, no limit is
+ * expected soon. After `awaited`, the limiter waits for the outstanding responses, because each further
+ * request may be rejected.
  */
 const accepted = { unnoticed: 12, awaited: 8 } as const;
 
 /**
- * Requests do not arrive as evenly as they are sent, so the limiter stays below a limit. The margin is wide
- * for a stated limit, where every rejection can be avoided, and narrow for an estimated one, where the
- * estimate has cost time already.
+ * The margins below a limit, because requests do not arrive as evenly as they are sent. For a stated limit
+ * the margin is wide, so that no request is rejected. For an estimated limit it is narrow, because the
+ * estimate has already cost time.
  */
 const margins = { stated: { requests: 1, rate: 0.97 }, estimated: { requests: 0.1, rate: 0.998 } } as const;
 
-/** The requests from the end of one pause to the next rejection. */
+/** The requests from the end of one pause up to the next rejection. */
 interface Sample {
   readonly from: number;
   sent: number;
   accepted: number;
-  /** The time of the last response that accepted a request: it may have waited in the browser to be sent. */
+  /** The time of the last accepting response, because a request may wait in the browser before it is sent. */
   until: number;
-  /** The milliseconds of the pause after the sample, once a request was rejected. */
+  /** The milliseconds of the pause after the sample, once a request is rejected. */
   pause?: number;
 }
 
 export function createRateLimiter({ now, random }: Pick<Platform, "now" | "random">) {
-  /** Tokens a millisecond. */
+  /** Tokens per millisecond. */
   let rate = Infinity;
   let size = Infinity;
   let tokens = Infinity;
@@ -56,7 +57,7 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
   let rejectionsInARow = 0;
   let stated: number | undefined;
   let assumed: number | undefined;
-  /** Tokens that an earlier session had taken when its limit was assumed. */
+  /** Tokens that an earlier session had used when its limit was assumed. */
   let takenBefore = 0;
 
   function fill(time: number): void {
@@ -77,11 +78,11 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
     own.until = now();
     if (isKnown()) return;
     if (own === sample && own.accepted > growth.after * size) rate *= growth.by;
-    // A request that was in flight at the rejection: responses arrive in any order.
+    // This request was in flight at the rejection, because responses arrive in any order.
     if (!sample && own.pause !== undefined) learn(own, own.pause);
   }
 
-  /** Estimates the limit from a sample that a rejection ended; the bucket fills in the pause. */
+  /** Estimates the limit from a sample that a rejection ended; the bucket fills during the pause. */
   function learn(own: Sample, pause: number): void {
     applyLimit(estimateLimit(own, pause), margins.estimated);
     tokens = Math.min(size, rate * pause);
@@ -110,14 +111,14 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
   }
 
   return {
-    /** Returns the milliseconds until the next request may be sent; 0 for now. */
+    /** Returns the milliseconds until the next request may be sent; 0 for at once. */
     delay(): number {
       const time = now();
       if (time < pausedUntil) return pausedUntil - time;
       fill(time);
       return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / rate);
     },
-    /** Takes a token for a request that is sent now. The result of the request must be reported. */
+    /** Takes a token for a request that is sent now. The caller must report the result. */
     take(): SentRequest {
       const time = now();
       const own = (sample ??= { from: time, until: time, sent: 0, accepted: 0 });
@@ -125,7 +126,7 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
       tokens -= 1;
       return { accepted: () => accept(own), rejected: (retryAfter) => reject(own, retryAfter) };
     },
-    /** Adopts the limit that the service states: so many requests at once, and again each second. */
+    /** Adopts the limit that the service states: this many requests at once, and as many each second. */
     setLimit(perSecond: number): void {
       if (perSecond === stated) return;
       stated = perSecond;
@@ -136,7 +137,10 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
       tokens = Math.min(size, size - takenBefore - sent + (time - from) * rate);
       filledAt = time;
     },
-    /** Keeps to an earlier session's limit, whose last request is `idle` ms ago, until one is stated. */
+    /**
+     * Keeps to an earlier session's limit until the service states one. `idle` is the milliseconds since that
+     * session's last request.
+     */
     assumeLimit(perSecond: number, idle: number): void {
       if (isKnown() || rate !== Infinity) return;
       assumed = perSecond;
@@ -171,7 +175,9 @@ function estimateLimit(sample: Sample, pause: number) {
 
 type Limit = ReturnType<typeof estimateLimit>;
 
-/** Returns the requests a second that a response's headers allow; undefined without a usable limit. */
+/**
+ * Returns the requests per second that a response's headers allow; undefined if they state no usable limit.
+ */
 export function statedLimit(headers: Headers): number | undefined {
   const perSecond = Number(headers.get("X-RateLimit-Limit-Second") ?? NaN);
   return perSecond >= 1 ? perSecond : undefined;
@@ -180,13 +186,13 @@ export function statedLimit(headers: Headers): number | undefined {
 /** The persistent cache's key of the limit that the service stated last. */
 const limitKey = "limit";
 
-/** Milliseconds for which a stored limit is assumed: a plan changes seldom, and a rejection corrects it. */
+/** Milliseconds to trust a stored limit: plans seldom change, and a rejection corrects it. */
 const lifetime = 24 * 3600_000;
 
-/** Milliseconds of requests that the storage may lack: it is written some time after them. */
+/** Milliseconds of requests that storage may lack, because it is written with a delay. */
 const writtenLate = 1_000;
 
-/** Stores the limit that a response states; deletes the stored one when a 429 states none. */
+/** Stores the limit that a response states; deletes the stored limit when a 429 states none. */
 export function storeLimit(
   { status, headers }: Pick<RawResponse, "status" | "headers">,
   { cache, time }: { readonly cache: PersistentCache; readonly time: number },
@@ -196,7 +202,7 @@ export function storeLimit(
   else if (status === 429) cache.delete([limitKey]);
 }
 
-/** Assumes the stored limit, so that the first requests do not wait; those of the last session count. */
+/** Assumes the stored limit, so that the first requests need not wait; the last session's requests count. */
 export function restoreLimit(
   entries: readonly StoredEntry[],
   { rateLimiter, time }: { readonly rateLimiter: RateLimiter; readonly time: number },

@@ -5,14 +5,14 @@ import { isObject, type JsonObject } from "../spec/validate";
 import * as failures from "./failure";
 import type { Schedule } from "./schedule";
 
-/** Returns the request's name in the service's log; nothing where a response states none or the key. */
+/** Returns the request's id in the service's log; nothing if the response states none, or states the key. */
 export function requestIdOf(headers: Headers, key: string): Pick<failures.FailureFacts, "requestId"> {
   const requestId = headers.get(requestIdHeader)?.trim() ?? "";
   const isName = /^[\w.-]{1,64}$/.test(requestId) && (key === "" || !requestId.includes(key));
   return isName ? { requestId } : {};
 }
 
-/** Reads a response; an InvalidResponse then names the request, to be found in the service's log. */
+/** Reads a response. An InvalidResponse then carries the request id, which finds it in the service's log. */
 export async function namingRequest<T>(
   { headers, key }: { readonly headers: Headers; readonly key: string },
   read: () => T | Promise<T>,
@@ -27,7 +27,7 @@ export async function namingRequest<T>(
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** Lists the functions that the client needs of its platform; tests pass others. */
+/** The functions of the platform that the client needs; tests pass others. */
 export interface Platform {
   readonly fetch: Fetch;
   /** Returns milliseconds since 1970. */
@@ -54,20 +54,20 @@ export interface RawResponse extends ResponseHead {
 }
 
 export interface RequestOptions extends Pick<Platform, "fetch" | "online"> {
-  /** Absent for a request that needs none. */
+  /** Absent for a request that needs no key. */
   readonly key?: string;
   readonly signal: AbortSignal;
   /** Called before the body has arrived. */
   readonly onHead?: (head: ResponseHead) => void;
 }
 
-/** The largest body of a response in bytes; the largest responses, lists of venues, have about a tenth. */
+/** The largest accepted body in bytes. The largest real responses, lists of venues, have about a tenth. */
 const maxBodySize = 10 * 2 ** 20;
 
 /**
  * Sends a GET request. The key goes into its header and nowhere else; redirects are not followed, because the
- * header would be sent to the new address. The browser's cache revalidates each time: this client has a cache
- * of its own. Throws KeyRefused, Offline, Unreachable or InvalidResponse; an aborted request rejects with
+ * new address would receive the header. The browser's cache revalidates every time, because this client keeps
+ * its own cache. Throws KeyRefused, Offline, Unreachable or InvalidResponse; an aborted request rejects with
  * fetch's own error.
  */
 export async function sendRequest(address: string, options: RequestOptions): Promise<RawResponse> {
@@ -101,7 +101,7 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
   }
 }
 
-/** Opens a stream of events after an id; resolves to its response, read as it arrives. */
+/** Opens an event stream after an id; resolves to its response, which is read as it arrives. */
 export async function openStream(
   address: string,
   { fetch, key = "", signal, online, after }: RequestOptions & { readonly after: string },
@@ -112,7 +112,7 @@ export async function openStream(
   return fetch(address, { headers, signal, redirect: "manual", cache: "no-store" });
 }
 
-/** Resolves to true when an address responds at all, even if the page may not read it (CORS). */
+/** Resolves to true if an address responds at all, even if CORS keeps the page from reading it. */
 export async function respondsToNoCors(
   address: string,
   { fetch, signal }: Pick<RequestOptions, "fetch" | "signal">,
@@ -127,7 +127,7 @@ export async function respondsToNoCors(
 
 type FailureClass = new (facts: failures.FailureFacts) => failures.Failure;
 
-/** The only mapping from statuses to failure classes. */
+/** Maps statuses to failure classes, here and nowhere else. */
 const byStatus: Readonly<Record<number, FailureClass>> = {
   401: failures.KeyRefused,
   403: failures.PlanRequired,
@@ -142,12 +142,12 @@ const byFirstDigit: Readonly<Record<number, FailureClass>> = {
 
 const maxDetailLength = 200;
 
-/** The longest wait in seconds that a response can ask for. A daily quota is renewed within a day. */
+/** The longest wait in seconds that a response can ask for. A daily quota returns within a day. */
 const longestWait = { rateLimit: 24 * 3600, other: 300 } as const;
 
 /**
- * Returns the failure that a status other than 200 stands for, with a repeated key masked. A page's own
- * service answers 202 where others answer 503: what is asked for is still being prepared.
+ * Returns the failure for a status other than 200, and masks a key that the response repeats. The service
+ * inside a page answers 202 instead of 503 while an answer is being prepared.
  */
 export function failureFromResponse(
   response: RawResponse,
@@ -179,7 +179,9 @@ export function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-/** Returns the seconds to wait that a response states, up to the longest wait; undefined without any. */
+/**
+ * Returns the seconds to wait that a response states, up to the longest wait; undefined if it states none.
+ */
 export function waitOf({ status, headers }: ResponseHead, now: number): number | undefined {
   const stated = parseRetryAfter(headers, now);
   if (stated === undefined) return undefined;

@@ -2,24 +2,27 @@ import { Cancelled, type Failure } from "./failure";
 import type { LimitKnowledge, RateLimiter, SentRequest } from "./rateLimiter";
 import type { Schedule } from "./schedule";
 
-/** Returns the protocol of the connection to an address, as ALPN names it: h2; undefined if unknown. */
+/**
+ * Returns the protocol of the connection to an address by its ALPN name, such as h2; undefined if unknown.
+ */
 export type ProtocolOf = (address: string) => string | undefined;
 
-/** Protocols whose connections carry many requests at a time (RFC 9113, RFC 9114). */
+/** Protocols that carry many requests at a time on one connection (RFC 9113, RFC 9114). */
 const multiplexed: ReadonlySet<string | undefined> = new Set(["h2", "h3"]);
 
 /**
- * Requests in flight at a time. A browser opens six connections of HTTP/1.1 to a server; two more requests
- * wait in the browser, which sends them as soon as a connection is free, once a limit is unlikely to reject
- * them. A connection of HTTP/2 carries the hundred that servers usually permit, at first as many as our own
- * service's smallest limit. No other request joins those whose responses decide whether there is a limit.
+ * The numbers of requests in flight. A browser opens six HTTP/1.1 connections to a server. Once a limit is
+ * unlikely to reject them, two more requests wait in the browser, which sends them as soon as a connection is
+ * free. An HTTP/2 connection carries the hundred that servers usually permit; at first, only as many as our
+ * service's smallest limit. While responses are awaited that decide whether there is a limit, no other
+ * request is sent.
  */
 const requests = {
   http1: { unknown: 6, awaited: 1, unnoticed: 8, stated: 8 },
   multiplexed: { unknown: 20, awaited: 1, unnoticed: 20, stated: 100 },
 } as const satisfies Record<string, Record<LimitKnowledge, number>>;
 
-/** Returns the number of requests in flight that the protocol allows, by what is known of the limit. */
+/** Returns the number of requests in flight that the protocol and the known limit allow. */
 export const concurrency = (protocol: string | undefined, limit: LimitKnowledge): number =>
   requests[multiplexed.has(protocol) ? "multiplexed" : "http1"][limit];
 
@@ -29,9 +32,9 @@ export interface RequestQueueOptions {
   readonly schedule: Schedule;
 }
 
-/** The permission to send one request. */
+/** Permission to send one request. */
 export interface Slot {
-  /** Reports the request's result to the rate limiter. */
+  /** Takes the request's result for the rate limiter. */
   readonly sent: SentRequest;
   /** Frees the slot; further calls have no effect. */
   release(): void;
@@ -74,7 +77,8 @@ export function createRequestQueue({ maxConcurrent, rateLimiter, schedule }: Req
   }
 
   /**
-   * Returns the slot's release: the next request starts after responses that have arrived, one maybe a 429.
+   * Returns the slot's release. The next request starts after responses that have arrived are handled,
+   * because one may be a 429.
    */
   function createRelease(): () => void {
     let released = false;
@@ -87,7 +91,7 @@ export function createRequestQueue({ maxConcurrent, rateLimiter, schedule }: Req
   }
 
   return {
-    /** Returns a slot, or a promise of one; retries come before new requests. */
+    /** Returns a slot, or a promise of a slot; retries go before new requests. */
     enter(signal: AbortSignal, { retry = false }: { readonly retry?: boolean } = {}): Slot | Promise<Slot> {
       const isFree = !signal.aborted && !next() && active < maxConcurrent() && rateLimiter.delay() === 0;
       if (isFree) return takeSlot();

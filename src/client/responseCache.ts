@@ -22,13 +22,13 @@ export interface FreshnessContext {
   readonly today: string;
   /** True when the source's clock is pinned, so that its responses do not change. */
   readonly pinned: boolean;
-  /** The seconds that the service allows (Cache-Control: max-age, less Age). */
+  /** The seconds that the service allows (Cache-Control: max-age minus Age). */
   readonly maxAge?: number | undefined;
 }
 
 type Rows = readonly { readonly until: number; readonly lifetime: number }[];
 
-/** Lifetimes by the time to the start of the race; the first row that fits applies. Seconds. */
+/** Lifetimes in seconds by the time to the start of the race; the first row that fits applies. */
 const byStart: Rows = [
   { until: -2 * day, lifetime: day }, // results are final
   { until: -3 * hour, lifetime: hour },
@@ -43,7 +43,7 @@ const byStart: Rows = [
 const byDay: Rows = [
   { until: -3, lifetime: day },
   { until: -1, lifetime: hour },
-  { until: 1, lifetime: 2 * minute }, // tomorrow too: somewhere it is already today
+  { until: 1, lifetime: 2 * minute }, // includes tomorrow, because somewhere it is already today
   { until: 2, lifetime: 10 * minute },
   { until: Infinity, lifetime: 30 * minute },
 ];
@@ -66,7 +66,7 @@ function ofRace(
 
 type LifetimeOf<E extends EndpointName> = (response: Responses[E], context: FreshnessContext) => number;
 
-/** The lifetimes that depend on the time to the race or the day; the endpoint's own is the least. */
+/** The lifetimes that depend on the time to the race or the day; the endpoint's lifetime is the minimum. */
 const byTime: { readonly [E in EndpointName]?: LifetimeOf<E> } = {
   meetings: ofDate,
   form: ofRace,
@@ -76,7 +76,7 @@ const byTime: { readonly [E in EndpointName]?: LifetimeOf<E> } = {
   why: ofDate,
 };
 
-/** Returns the lifetime of a response in seconds, whatever the service states. */
+/** Returns our lifetime for a response in seconds, ignoring the service's. */
 function ownLifetime<E extends EndpointName>(
   endpoint: E,
   response: Responses[E],
@@ -86,15 +86,15 @@ function ownLifetime<E extends EndpointName>(
   return Math.max(client, byTime[endpoint]?.(response, context) ?? 0);
 }
 
-/** A shorter lifetime would send a request with every recalculation. */
+/** Seconds; a shorter lifetime would send a request at every recalculation. */
 const minimum = 30;
-/** From this lifetime on a response is considered final. */
+/** Seconds of lifetime from which a response is considered final. */
 const settled = hour;
 
 /**
  * Returns the freshness lifetime of a response in milliseconds (RFC 9111, section 4.2.1). The service's
- * max-age applies where it is shorter, though not below half a minute, and where it is longer for responses
- * that no longer change.
+ * max-age applies if it is shorter, but not below half a minute, or if it is longer and the response no
+ * longer changes.
  */
 export function freshnessLifetime<E extends EndpointName>(
   endpoint: E,
@@ -107,7 +107,7 @@ export function freshnessLifetime<E extends EndpointName>(
   return millisecondsPerSecond * Math.min(allowed, lifetime >= settled ? day : lifetime);
 }
 
-/** A cached answer, parsed or as the text it arrived as, which is parsed at the first use. */
+/** A cached answer. It may still be the text that arrived, which is parsed at the first use. */
 export interface CachedAnswer extends Origin {
   readonly question: Question;
   readonly receivedAt: number;
@@ -119,17 +119,17 @@ export interface CachedAnswer extends Origin {
   read(): Answer;
 }
 
-/** The difference in milliseconds between two readings of the clock that is put down to corrections of it. */
+/** Milliseconds by which two readings of the clock may differ because the clock was corrected. */
 const clockTolerance = 60_000;
 
-/** Returns true for an answer to return without a request; one from the future has no known age. */
+/** Returns true for an answer to return without a request. An answer from the future has no known age. */
 export const isFresh = (cached: CachedAnswer | undefined, time: number): cached is CachedAnswer =>
   cached !== undefined && time < cached.freshUntil && time > cached.receivedAt - clockTolerance;
 
-/** The default limit in characters of text: some 2,000 races. */
+/** The default limit in characters, enough for some 2,000 races. */
 const maxSize = 64_000_000;
 
-/** The cached answers in memory by the keys of their questions. When it is full, the oldest are removed. */
+/** Keeps cached answers in memory by the keys of their questions. When it is full, the oldest are removed. */
 export function createAnswerStore(limit = maxSize) {
   const answers = new Map<string, CachedAnswer>();
   let size = 0;
@@ -213,7 +213,7 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
     };
   }
 
-  /** Takes over a stored answer unless a newer one has arrived; returns false for any other entry. */
+  /** Adds a stored answer unless a newer one has arrived; returns false for any other entry. */
   function addStored({ key, text }: StoredEntry): boolean {
     const stored = parseStoredAnswer(text);
     if (stored && keyOf(stored.head.question) === key && !answers.get(key))
@@ -224,7 +224,7 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
   return {
     /** Parses a response; returns a function that caches it. Throws InvalidResponse. */
     prepare,
-    /** Loads the persistent cache; resolves with its entries that are not answers. */
+    /** Loads the persistent cache; resolves with the entries that are not answers. */
     async load() {
       const entries = (await persistentCache?.load()) ?? [];
       return entries.filter((entry) => !addStored(entry));
@@ -244,7 +244,7 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
     set: <E extends EndpointName>(question: Question<E>, response: RawResponse) =>
       prepare(question, response)(),
     delete: remove,
-    /** Deletes the answers of any other source or pinned day when the origin changes. */
+    /** Deletes the answers from any other source or pinned day when the origin changes. */
     setOrigin({ source, asOf }: Origin) {
       const origin = `${source} ${asOf}`;
       if (origin !== currentOrigin) remove((cached) => cached.source !== source || cached.asOf !== asOf);
@@ -256,7 +256,7 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
   };
 }
 
-/** The answers of one connection, cached in memory and in the persistent cache. */
+/** The answers of one connection, in memory and in the persistent cache. */
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Returns a cached answer whose text is parsed at the first use and then released. */

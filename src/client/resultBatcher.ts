@@ -1,23 +1,26 @@
 import type { Schedule } from "./schedule";
 
 /**
- * Excel takes results in flushes: 50 ms after the first result, then no sooner than 500 ms after the last
- * flush. Results that arrive one by one would cost half a second each, so the results of a burst are released
- * together at its end. Excel on the web loses a flush of more than 5 MB.
+ * Excel takes results in flushes: 50 ms after the first result, then 500 ms or more after the last flush.
+ * Results that arrive singly would cost half a second each, so a burst is released together at its end. Excel
+ * on the web loses a flush larger than 5 MB.
  */
 const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
-/** The longest wait for a flush that is seen: on a slow line Excel waits three times the last one. */
+/**
+ * The longest wait in milliseconds for a flush that is observed. On a slow line Excel waits three times as
+ * long as the last flush took.
+ */
 const longestFlush = 5_000;
-/** A burst that ends within this many flushes waits for its end, where one release delays none. */
+/** A burst that ends within this many flushes is held to its end: releasing once then delays no result. */
 const flushesBeforeEnd = 1.5;
 /** The longest wait in milliseconds for the next result of a burst. */
 const maxGap = 150;
-/** Results released in one task: few enough for a responsive Excel, enough for one flush. */
+/** Results released in one task: few enough to keep Excel responsive, enough for one flush. */
 const slice = { first: 32, most: 4_000 } as const;
 
-/** A result that waits: releasing it settles its call. */
+/** A waiting result; releasing it settles its call. */
 export interface HeldResult {
-  /** Its bytes of JSON, where its table is built already. */
+  /** Its size in bytes of JSON, if its table is already built. */
   readonly bytes?: number;
   release(): void;
 }
@@ -32,10 +35,10 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
   const window = createFlushWindow(schedule, releaseSlice);
   /** The results of the burst so far. */
   let held: HeldResult[] = [];
-  /** Results that are released as the flushes have capacity. */
+  /** Results that are released as flushes have room. */
   let due: HeldResult[] = [];
   let heldSince = 0;
-  /** The answers since the last release, which show how fast the others follow. */
+  /** The answers since the last release, which show how fast others follow. */
   let burst = { firstAt: 0, arrived: 0, releasedAt: 0 };
   let active = false;
   /** True while a task is queued that releases more results. */
@@ -64,7 +67,7 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     releaseSlice();
   }
 
-  /** Releases the due results that the flush has capacity for; a known size takes its part at once. */
+  /** Releases the due results that the flush has room for. A result of known size takes its room at once. */
   function releaseSlice(): void {
     const capacity = window.capacity();
     if (nextSlice || capacity === 0) return;
@@ -75,7 +78,8 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
       return false;
     });
     for (const result of due.splice(0, fitting < 0 ? capacity : fitting)) result.release();
-    // One that is too large for the flush waits for its end, unless what was taken is given up.
+    // If not even the first result fits, it waits for the flush to end; otherwise the next task tries again,
+    // because results may give up their room.
     nextSlice = due.length > 0 && (fitting < 0 || taken > 0);
     if (nextSlice)
       schedule.soon(() => {
@@ -100,11 +104,11 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
       cancelGapTimer?.();
       cancelGapTimer = schedule.after(maxGap, release);
     },
-    /** Records the size of a result that was returned to Excel. */
+    /** Records the size of a result returned to Excel. */
     recordResultSize: window.add,
-    /** Records that Excel sends a flush with all results until now. Not every host shows when it does. */
+    /** Records that Excel sends a flush with all results so far. Some hosts do not show when they do. */
     recordFlush: window.end,
-    /** Resolves when the flush has capacity for a result; undefined when it has now. */
+    /** Resolves when the flush has room for a result; undefined if it has room now. */
     whenResultFits(bytes: number): Promise<void> | undefined {
       if (window.fits(bytes)) return undefined;
       return new Promise((release) => {
@@ -119,18 +123,18 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
   };
 }
 
-/** Releases results in batches that suit Excel's flushes. */
+/** Releases results in batches that fit Excel's flushes. */
 export type ResultBatcher = ReturnType<typeof createResultBatcher>;
 
 /**
- * Counts the results of a flush, until Excel is seen to send it. In a host that does not show that, a timer
- * ends it, never the clock alone: Excel's own timer is due before it, so that no flush is counted as over
- * while a long task keeps Excel from sending it.
+ * Counts the results in a flush until Excel is seen to send it. In a host that does not show this, a timer
+ * ends the flush, never the clock alone. Excel's own timer is due before ours, so a flush is not counted as
+ * sent while a long task keeps Excel from sending it.
  */
 function createFlushWindow(schedule: Schedule, onEnd: () => void) {
   let bytes = 0;
   let results = 0;
-  /** The average size of a result in the last window. */
+  /** The average size of a result in the last flush. */
   let averageSize: number | undefined;
   let stopped = false;
   /** True once the host has shown that it sent a flush. */
@@ -156,19 +160,19 @@ function createFlushWindow(schedule: Schedule, onEnd: () => void) {
     add(size: number) {
       bytes += size;
       results += 1;
-      // Starts the timer in a later task, after Excel has started its own for the results of this one.
+      // Starts the timer in a later task, after Excel has started its timer for the results of this task.
       if (results === 1) schedule.soon(startTimer);
     },
-    /** Ends the flush, as Excel sends its results. */
+    /** Ends the flush, because Excel sends its results. */
     end() {
       isSeen = true;
-      if (results === 0) return; // a further result of the same flush
+      if (results === 0) return; // another result in the same flush
       reset();
       schedule.soon(onEnd); // Excel is still collecting the flush
     },
-    /** Returns true if a result fits beside those that are counted and `taken` bytes of others. */
+    /** Returns true if a result fits with the counted ones and `taken` bytes of others. */
     fits: (size: number, taken: number = 0) => bytes + taken === 0 || bytes + taken + size <= flush.bytes,
-    /** Returns how many results of the expected size still fit; an empty flush takes any. */
+    /** Returns how many results of the expected size still fit; an empty flush takes a result of any size. */
     capacity() {
       if (bytes >= flush.bytes) return 0;
       const size = results > 0 ? bytes / results : averageSize;

@@ -1,6 +1,6 @@
 import { Cancelled, TimedOut } from "./failure";
 
-/** Milliseconds for a question from its first request on, retries included; Excel has no timeout. */
+/** Milliseconds for a question from its first request, retries included; Excel has no timeout. */
 export const requestTimeout = 25_000;
 /** The longest wait in milliseconds for the persistent cache and for the health report. */
 export const startTimeout = 3_000;
@@ -9,7 +9,7 @@ export const startTimeout = 3_000;
 export interface Schedule {
   /** Calls back after some milliseconds. Returns a function that cancels the call. */
   after(milliseconds: number, run: () => void): () => void;
-  /** Calls back after all tasks that are queued now. Unlike timers, it is not throttled in a hidden page. */
+  /** Calls back after all tasks queued so far. Unlike a timer, it is not throttled in a hidden page. */
   soon(run: () => void): void;
 }
 
@@ -28,14 +28,16 @@ export const systemSchedule: Schedule = {
   },
 };
 
-/** The part of an AbortSignal that listeners need: a lighter object can stand in for it. */
+/** The part of an AbortSignal that listeners need, so that a lighter object can replace it. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
   addEventListener(type: "abort", listener: () => void, options?: { readonly once: true }): void;
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** Calls a listener once the signal aborts, or has; returns a function that removes it. */
+/**
+ * Calls a listener once the signal aborts, or now if it has; returns a function that removes the listener.
+ */
 export function onAbort(signal: AbortSignalLike, listener: () => void): () => void {
   if (signal.aborted) {
     listener();
@@ -45,7 +47,10 @@ export function onAbort(signal: AbortSignalLike, listener: () => void): () => vo
   return () => signal.removeEventListener("abort", listener);
 }
 
-/** Runs work under a signal that aborts with the given one and at its end. (AbortSignal.any is too young.) */
+/**
+ * Runs work under a signal that aborts with the given signal and when the work ends. (Some supported hosts
+ * lack AbortSignal.any.)
+ */
 export async function withLinkedSignal<T>(
   signal: AbortSignalLike,
   work: (signal: AbortSignal) => Promise<T>,
@@ -83,7 +88,7 @@ export interface TimeoutOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs work under a signal that aborts at the timeout (TimedOut) or with the given one (Cancelled). */
+/** Runs work under a signal that aborts at the timeout (TimedOut) or with the given signal (Cancelled). */
 export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   { milliseconds, schedule, signal }: TimeoutOptions,
@@ -103,7 +108,7 @@ export async function withTimeout<T>(
   }
 }
 
-/** Resolves at the end of the work or after some milliseconds, whatever comes first. Never rejects. */
+/** Resolves when the work ends or after some milliseconds, whichever comes first. Never rejects. */
 export function settleWithin(
   work: Promise<unknown>,
   { milliseconds, schedule }: { readonly milliseconds: number; readonly schedule: Schedule },

@@ -28,7 +28,10 @@ export interface SendOptions<T> {
   readonly onStart: () => void;
 }
 
-/** Sends a question when the queue allows, retries what may pass, and resolves with `parse`'s result. */
+/**
+ * Sends a question when the queue allows, retries temporary failures, and resolves with the result of
+ * `parse`.
+ */
 export type SendWithRetry = <T>(question: Question, options: SendOptions<T>) => Promise<T>;
 
 export function createSendWithRetry(options: SenderOptions): SendWithRetry {
@@ -37,7 +40,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
   return async (question, { signal, parse, onStart }) => {
     for (let rejections = 0; ; rejections++) {
       const slot = queue.enter(signal, { retry: rejections > 0 });
-      // Without a wait, the first requests leave before Excel has made the last of its calls.
+      // A free slot is used at once, so the first requests leave before Excel has made its last call.
       const { sent, release } = slot instanceof Promise ? await slot : slot;
       onStart();
       let stated: failures.Failure | undefined;
@@ -61,7 +64,8 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
           { milliseconds: requestTimeout, schedule, signal },
         );
       } catch (error) {
-        // A service that stated why it has no answer yet has responded, though the last attempt timed out.
+        // If the last attempt timed out but the service had stated a reason for having no answer yet, that
+        // reason is the failure.
         const failure = (error instanceof failures.TimedOut && stated) || error;
         const isRateLimited = failure instanceof failures.QuotaExceeded && isPause(failure.retryAfter);
         if (!isRateLimited || rejections >= maxRateLimitRetries) throw failure as failures.Failure;
@@ -72,7 +76,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
   };
 }
 
-/** Sends one request. Throws the failure that any response but 200 stands for. */
+/** Sends one request. Throws the failure for any status but 200. */
 async function send(
   question: Question,
   options: SenderOptions & { readonly signal: AbortSignal; readonly slot: Slot },
@@ -89,9 +93,9 @@ async function send(
 }
 
 /**
- * Reports a response to the rate limiter before its body has arrived: meanwhile another request would be sent
- * in the pause that a 429 asks for. An answer frees its slot, as the browser keeps the next request until a
- * connection is free; a failure keeps its slot while it is retried.
+ * Reports a response to the rate limiter before its body arrives, because another request could otherwise
+ * leave in the pause that a 429 asks for. An answer frees its slot now, because the browser holds the next
+ * request until a connection is free; a failure keeps its slot while it is retried.
  */
 function reportHead(
   head: requests.ResponseHead,
@@ -107,7 +111,7 @@ function reportHead(
   if (isPause(seconds)) sent.rejected(seconds === undefined ? undefined : seconds * 1000);
 }
 
-/** Returns true for the pause of a rate limit, not for the longer one of a used up daily quota. */
+/** Returns true for the pause of a rate limit, but not for the longer wait of an exhausted daily quota. */
 const isPause = (seconds: number | undefined): boolean =>
   seconds === undefined || seconds * 1000 < requestTimeout;
 
@@ -115,13 +119,13 @@ const backoff = { first: 400, growth: 2.5 } as const;
 
 export interface RetryOptions extends Pick<requests.Platform, "schedule" | "random"> {
   readonly signal: AbortSignal;
-  /** Returns the milliseconds left for all attempts together. */
+  /** Returns the milliseconds left for all attempts. */
   readonly left: () => number;
   /** Called with the failure of each attempt. */
   readonly onFailure?: (failure: failures.Failure) => void;
 }
 
-/** Repeats work while its failure may pass and time is left, with exponential backoff and jitter. */
+/** Repeats work while its failure is temporary and time remains, with exponential backoff and jitter. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { schedule, random, signal, left, onFailure }: RetryOptions,
@@ -139,11 +143,11 @@ export async function withRetries<T>(
   }
 }
 
-/** Returns how often a question may be sent; once when another request would only fail again. */
+/** Returns how often a question may be sent; once if another request would only fail again. */
 function maxAttempts(failure: unknown): number {
   if (failure instanceof failures.ServiceUnavailable) {
     const { away, status, facts } = failure;
-    // A relay retries by itself; only its 503 means that the service behind it may be starting.
+    // A relay retries for us; only its 503 means that the service behind it may be starting.
     return (facts.relayed ? status === 503 : away) ? 6 : 1;
   }
   if (failure instanceof failures.Unreachable) return failure.status === undefined ? 2 : 1;
@@ -151,11 +155,11 @@ function maxAttempts(failure: unknown): number {
 }
 
 /**
- * Returns a sender that does not try a plan with many questions at a time: it sends Pro questions one by one
- * until one is answered, and a refusal ends the others.
+ * Returns a sender that does not test an unknown plan with many questions at once. It sends Pro questions one
+ * by one until one is answered; a refusal ends the others.
  */
 export function createPlanAwareSender(send: SendWithRetry): SendWithRetry {
-  let isPro = false; // or not known otherwise
+  let isPro = false; // or not yet known
   let probe: Promise<failures.PlanRequired | undefined> | undefined;
 
   async function sendPro<T>(question: Question, options: SendOptions<T>): Promise<T> {
@@ -167,7 +171,8 @@ export function createPlanAwareSender(send: SendWithRetry): SendWithRetry {
     const outcome = sent.then(
       () => void (isPro = true),
       (failure: unknown) => {
-        // After another failure none waits any longer: a service that is away would be tried one by one.
+        // Any other failure releases all waiting questions, because trying them one by one would be slow
+        // while the service is away.
         if (!(failure instanceof failures.Cancelled)) isPro = !(failure instanceof failures.PlanRequired);
         return failure instanceof failures.PlanRequired ? failure : undefined;
       },

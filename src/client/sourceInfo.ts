@@ -4,7 +4,7 @@ import type { Plan } from "../spec/codes";
 import { type AnswerSource, answerSources, type Origin, type Question } from "./question";
 import { parseObject } from "./request";
 
-/** The day's request quota of the key. */
+/** The key's daily request quota. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
@@ -12,24 +12,24 @@ export interface Quota {
 
 export interface SourceInfo {
   readonly source?: AnswerSource;
-  /** The source's today, when its clock is pinned. */
+  /** The source's date, if its clock is pinned. */
   readonly asOf?: string;
   readonly version?: string;
   readonly plan?: Plan;
   readonly quota?: Quota;
-  /** The only country whose races are ready, while others are being prepared; "" while none is ready. */
+  /** The only country whose races are ready while others are being prepared; "" while no country is ready. */
   readonly onlyCountry?: string | undefined;
-  /** The only race code of that country whose races are ready; all when undefined. */
+  /** The only race code of that country whose races are ready; undefined if all are. */
   readonly onlyRaceCode?: string | undefined;
-  /** Races of which the source could not read all lines; undefined for none. */
+  /** Races with lines that the source could not read; undefined if there are none. */
   readonly incompleteRaces?: number | undefined;
-  /** The source's own sentence about what it lacks, and what to do about it. */
+  /** The source's sentence about missing data and the remedy. */
   readonly detail?: string | undefined;
 }
 
 const maxDetailLength = 300;
 
-/** Milliseconds from which the local clock counts as wrong; Date has a resolution of a second. */
+/** Milliseconds from which the local clock is considered wrong; Date has a resolution of a second. */
 const clockTolerance = 120_000;
 
 export function createSourceInfo(localNow: () => number, onChange: () => void = () => undefined) {
@@ -40,7 +40,9 @@ export function createSourceInfo(localNow: () => number, onChange: () => void = 
 
   const now = (): number => localNow() + clockError;
 
-  /** The latest date read: every call of a cell compares its own with it, and days begin at whole minutes. */
+  /**
+   * The latest date read. Every cell's call compares its time with it, because days begin at whole minutes.
+   */
   let lastRead = { timezone: "", minute: NaN, date: "" };
   function dateIn(timezone: string): string {
     const time = now();
@@ -71,11 +73,19 @@ export function createSourceInfo(localNow: () => number, onChange: () => void = 
     get known() {
       return known;
     },
-    /** Returns the origin that a response's headers state, else the known one; the vendor states none. */
+    /**
+     * Returns the origin that a response's headers state, or else the known origin; the vendor states none.
+     */
     originOf,
-    /** Returns the source's time, milliseconds since 1970: the local clock, corrected by Date if wrong. */
+    /**
+     * Returns the source's time in milliseconds since 1970: the local clock, corrected by Date if it is
+     * wrong.
+     */
     now,
-    /** Reads the headers of a response; the origin of successful ones only, as a proxy may fail. */
+    /**
+     * Reads the headers of a response. Takes the origin only from a successful one, because a proxy may have
+     * failed.
+     */
     observe({ status, headers }: { readonly status: number; readonly headers: Headers }) {
       readClock(headers);
       onChange();
@@ -85,7 +95,7 @@ export function createSourceInfo(localNow: () => number, onChange: () => void = 
       current = { ...withoutOrigin(current), ...originOf(headers) };
       known = true;
     },
-    /** Merges facts. A new source replaces the old one's origin. */
+    /** Merges facts. A new source replaces the origin. */
     update(info: SourceInfo) {
       current = { ...(info.source ? withoutOrigin(current) : current), ...info };
       known = true;
@@ -98,7 +108,7 @@ export function createSourceInfo(localNow: () => number, onChange: () => void = 
 
 export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 
-/** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
+/** Parses the response of `/health`. Ignores unknown and invalid properties. */
 export function parseHealth(text: string): SourceInfo {
   const health = parseObject(text);
   if (!health) return {};

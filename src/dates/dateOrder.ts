@@ -3,7 +3,7 @@ export type DateOrder = "DMY" | "MDY" | "YMD";
 
 const dateOrders: ReadonlySet<string> = new Set<DateOrder>(["DMY", "MDY", "YMD"]);
 
-/** Returns the order of a short date pattern, as DMY of dd/MM/yyyy; undefined for any other. */
+/** Returns the order of a short date pattern: DMY for dd/MM/yyyy. Returns undefined for any other pattern. */
 export function dateOrderOf(pattern: string): DateOrder | undefined {
   const letters =
     pattern
@@ -14,7 +14,7 @@ export function dateOrderOf(pattern: string): DateOrder | undefined {
   return dateOrders.has(order) ? (order as DateOrder) : undefined; // the set holds nothing else
 }
 
-/** Returns the date order of a culture, as DMY of "de-DE"; undefined for a name that is none. */
+/** Returns the date order of a culture: DMY for "de-DE". Returns undefined for an unknown name. */
 export function cultureDateOrder(culture: string): DateOrder | undefined {
   try {
     const parts = new Intl.DateTimeFormat(culture, { dateStyle: "short" }).formatToParts(0);

@@ -1,14 +1,14 @@
-/** Days of calendar arithmetic are UTC days, none of which is shorter or longer. */
+/** Milliseconds in a UTC day; calendar arithmetic uses UTC, where every day has this length. */
 export const millisecondsPerDay = 86_400_000;
 
-/** Returns a part of a date or a time with two digits: "07". */
+/** Returns a part of a date or time with two digits: "07". */
 export const twoDigits = (part: number): string => String(part).padStart(2, "0");
 
-/** The latest results: most races of a history have the date of the race before. */
+/** The latest result, because most races in a history have the same date as the race before. */
 let lastRead: { readonly date: string; readonly day: number | undefined } = { date: "", day: undefined };
 let lastWritten = { day: 0, date: "1970-01-01" };
 
-/** Returns the days from 1970-01-01 to a day; undefined for a text that is no YYYY-MM-DD of the calendar. */
+/** Returns the days from 1970-01-01 to a day; undefined for a text that is not a calendar date YYYY-MM-DD. */
 export function dayNumber(date: string): number | undefined {
   if (date !== lastRead.date) lastRead = { date, day: parseDay(date) };
   return lastRead.day;

@@ -7,18 +7,21 @@ export type DateSystem = 1900 | 1904;
 const epoch: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1904: 24_107 };
 
 /**
- * The 1900 system counts a 29 February 1900 that never was, as Lotus 1-2-3 did: the serials below it are one
- * higher. https://learn.microsoft.com/office/troubleshoot/excel/wrongly-assumes-1900-is-leap-year
+ * The 1900 system has a 29 February 1900, a day that never existed, because Lotus 1-2-3 had it. Serials below
+ * it are one higher. https://learn.microsoft.com/office/troubleshoot/excel/wrongly-assumes-1900-is-leap-year
  */
 const falseLeapDay = 60;
 
-/** Returns the workbook's serial of a day number with its time: 20_412 is 45981 from 1900. */
+/** Returns the serial of a day number with its time: 20_412 is 45981 in the 1900 system. */
 export function serialOf(day: number, system: DateSystem): number {
   const serial = day + epoch[system];
   return system === 1900 && serial < falseLeapDay + 1 ? serial - 1 : serial;
 }
 
-/** Returns the serial of a day from 1900, as DATE does. Throws a RangeError for no day of the calendar. */
+/**
+ * Returns the serial of a day in the 1900 system, like DATE. Throws a RangeError for a day that does not
+ * exist.
+ */
 export function serialOfDate(year: number, month: number, day: number): number {
   return serialOf(requireDayNumber(`${year}-${twoDigits(month)}-${twoDigits(day)}`), 1900);
 }

@@ -2,7 +2,7 @@ import { dateOf, millisecondsPerDay } from "./days";
 import { type DateSystem, serialOf } from "./serials";
 
 const periodLength = 16 * millisecondsPerDay;
-/** Zones and names that are cached; callers of the service choose the spelling. */
+/** The most zones and names to cache, because callers of the service choose the spelling. */
 const maxCached = 1_000;
 
 interface Zone {
@@ -19,14 +19,17 @@ function cache<T>(entries: Map<string, T>, key: string, value: T): T {
   return value;
 }
 
-/** Returns the runtime's spelling of an IANA timezone in any case, aliases kept; else undefined. */
+/**
+ * Returns the runtime's spelling of an IANA timezone, ignoring case and keeping aliases; undefined for any
+ * other text.
+ */
 export function timezoneName(text: string): string | undefined {
   return names.has(text) ? names.get(text) : cache(names, text, findName(text));
 }
 
 /**
- * The abbreviations that the runtime takes for a zone while people mean another, or one of several, each with
- * the zones to write instead: BST is Asia/Dhaka there, and British Summer Time to a reader.
+ * Abbreviations that people use for another zone than the runtime does, or for several, with the zones to
+ * write instead. The runtime takes BST for Asia/Dhaka; a reader means British Summer Time.
  */
 const abbreviations: ReadonlyMap<string, string> = new Map([
   ["bst", "Europe/London"],
@@ -93,9 +96,9 @@ function findName(text: string): string | undefined {
 }
 
 /**
- * Returns the milliseconds to add to a UTC time for the local time of an IANA timezone, exact at every change
- * of the clock. Formatting with Intl takes microseconds, so the offsets of each period of 16 days are cached
- * at its first use. Throws a RangeError for an unknown timezone.
+ * Returns the milliseconds to add to a UTC time for local time in an IANA timezone, exact at every clock
+ * change. Formatting with Intl takes microseconds, so offsets are cached in periods of 16 days at first use.
+ * Throws a RangeError for an unknown timezone.
  *
  * @example zoneOffset(Date.UTC(2026, 0, 1), "Australia/Sydney") // 39600000, 11 hours
  */
@@ -124,7 +127,7 @@ function createZone(timeZone: string): Zone {
   return { format, periods: new Map() };
 }
 
-/** Reads the offsets of one period: a sample of each day finds every change of a clock. */
+/** Reads the offsets of one period; one sample a day finds every clock change. */
 function readPeriod(format: Intl.DateTimeFormat, start: number) {
   const changes: number[] = [];
   const offsets = [formattedOffset(format, start)];
@@ -140,7 +143,7 @@ function readPeriod(format: Intl.DateTimeFormat, start: number) {
 /** The offsets of one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until ... */
 type Period = ReturnType<typeof readPeriod>;
 
-/** Returns the first second after `before` whose offset differs from that of `before`. */
+/** Returns the first second after `before` with a different offset. */
 function findChange(format: Intl.DateTimeFormat, before: number, after: number): number {
   const old = formattedOffset(format, before);
   let [low, high] = [before, after];
@@ -152,37 +155,46 @@ function findChange(format: Intl.DateTimeFormat, before: number, after: number):
   return high;
 }
 
-/** Returns the local clock of the runtime's time zone data read as if it were UTC, less UTC. */
+/**
+ * Returns the difference between the local clock, read as if it were UTC, and UTC, in the runtime's timezone
+ * data.
+ */
 function formattedOffset(format: Intl.DateTimeFormat, utc: number): number {
   const second = Math.floor(utc / 1000) * 1000;
   const [month = 0, date = 0, year = 0, ...clock] = (format.format(second).match(/\d+/g) ?? []).map(Number);
   return Date.UTC(year, month - 1, date, clock[0], clock[1], clock[2]) - second;
 }
 
-/** Returns the date of an instant (milliseconds since 1970) in an IANA timezone, or throws a RangeError. */
+/**
+ * Returns the date of an instant (milliseconds since 1970) in an IANA timezone. Throws a RangeError for an
+ * unknown timezone.
+ */
 export function localDate(instant: number, timezone: string): string {
   return dateOf(Math.floor((instant + zoneOffset(instant, timezone)) / millisecondsPerDay));
 }
 
-/** Returns the date by the computer's clock; naming its timezone takes a browser a fifth of a millisecond. */
+/**
+ * Returns the computer's local date. Does not name the timezone, which takes a browser a fifth of a
+ * millisecond.
+ */
 export function dateHere(instant: number): string {
   const offset = new Date(instant).getTimezoneOffset() * 60_000;
   return dateOf(Math.floor((instant - offset) / millisecondsPerDay));
 }
 
-/** Returns the time of an instant in an IANA timezone, HH:MM, or throws a RangeError. */
+/** Returns the time of an instant in an IANA timezone, HH:MM. Throws a RangeError for an unknown timezone. */
 export function localTime(instant: number, timezone: string): string {
   return new Date(instant + zoneOffset(instant, timezone)).toISOString().slice(11, 16);
 }
 
-/** Returns the instant of a local time, in minutes after midnight of a day number. */
+/** Returns the instant of a local time, given as minutes after midnight on a day number. */
 export function instantOf(day: number, minutes: number, timezone: string): number {
   const wall = day * millisecondsPerDay + minutes * 60_000;
   const guess = wall - zoneOffset(wall, timezone);
   return wall - zoneOffset(guess, timezone);
 }
 
-/** Returns the serial that a clock in the timezone shows at a UTC time; undefined for an unknown one. */
+/** Returns the serial of a UTC time on a clock in the timezone; undefined for an unknown timezone. */
 export function localSerial(
   time: string,
   where: { timezone: string; dateSystem: DateSystem },
@@ -192,7 +204,7 @@ export function localSerial(
   try {
     const local = utc + zoneOffset(utc, where.timezone);
     const day = Math.floor(local / millisecondsPerDay);
-    // Added as Excel adds DATE and TIME, so that the two compare equal in a sheet.
+    // Excel adds DATE and TIME this way, so the two compare equal in a sheet.
     return serialOf(day, where.dateSystem) + (local - day * millisecondsPerDay) / millisecondsPerDay;
   } catch {
     return undefined;

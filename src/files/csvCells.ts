@@ -8,24 +8,26 @@ export class UnclosedQuote extends UnreadableLine {
   }
 }
 
-/** The separators of cells, the first of which a line without any has. */
+/** The separators of cells. A line that has none of them takes the first. */
 const separators = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof separators)[number];
 
-/** Returns the separator that a line of headings has most of, outside quotation marks. */
+/** Returns the separator that occurs most in a line of headings, outside quotation marks. */
 export function separatorOf(line: string): Separator {
   const plain = line.replaceAll(/"[^"]*"/g, "");
   const counts = separators.map((separator) => plain.split(separator).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** Returns the separator that a first line states, such as sep=; for Excel; undefined for another line. */
+/**
+ * Returns the separator that a first line states for Excel, such as sep=; and undefined for any other line.
+ */
 export function statedSeparator(line: string): Separator | undefined {
   const [, sign] = /^\uFEFF?"?sep=(.)"?[,;\t|]*\s*$/i.exec(line) ?? [];
   return separators.find((separator) => separator === sign);
 }
 
-/** A cell in quotation marks with what stands before and behind it, by the separator. */
+/** Matches a quoted cell with the text before and after it, by separator. */
 const quotedCells: Readonly<Record<Separator, RegExp>> = {
   ",": /(?<=^|,)"(?:[^"]|"")*"(?=,|$)/g,
   ";": /(?<=^|;)"(?:[^"]|"")*"(?=;|$)/g,
@@ -34,8 +36,8 @@ const quotedCells: Readonly<Record<Separator, RegExp>> = {
 };
 
 /**
- * Splits a line of a CSV file (RFC 4180) into its cells. Throws UnreadableLine for a quotation mark at
- * another place than around a cell or doubled within it, which the library would take for text.
+ * Splits a line of a CSV file (RFC 4180) into its cells. Throws UnreadableLine for a quotation mark that
+ * neither surrounds a cell nor is doubled within it; the library would read it as text.
  *
  * @example splitCells('1,"Lark Hill, ""North""",'); // ["1", 'Lark Hill, "North"', ""]
  */

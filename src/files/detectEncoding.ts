@@ -3,15 +3,15 @@ import { checkWindows1252, type Encoding, encodingOf } from "./textLines";
 
 type Read = (consume: (chunks: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>;
 
-/** The encodings of East Asia by the names that the detector gives them. */
+/** The encodings of East Asia by the detector's names for them. */
 const detected: Readonly<Record<string, Encoding>> = {
   ...{ Shift_JIS: "shift_jis", "EUC-JP": "euc-jp", Big5: "big5", GB18030: "gb18030" },
 };
 
-/** The bytes of the lines with letters beyond ASCII that the detector sees. */
+/** The most bytes of lines with non-ASCII letters to give to the detector. */
 const sampled = 200_000;
 
-/** Returns the encoding of a file that is not in Unicode. Throws an Error with the first line in doubt. */
+/** Returns the encoding of a file that is not Unicode. Throws an Error with the first doubtful line. */
 export async function detectEncoding(read: Read): Promise<Encoding> {
   try {
     await read(checkWindows1252);
@@ -25,8 +25,8 @@ export async function detectEncoding(read: Read): Promise<Encoding> {
 }
 
 /**
- * Returns the text of a file: of UTF-16 or UTF-8, else of the encoding that its bytes show, Windows-1252
- * where none is shown.
+ * Returns the text of a file in UTF-16, UTF-8 or the encoding that its bytes show; otherwise it is read as
+ * Windows-1252.
  */
 export function textOfBytes(bytes: Uint8Array): string {
   const unicode = encodingOf(bytes);
@@ -59,15 +59,18 @@ async function sampleOf(read: Read): Promise<Uint8Array> {
   return sample;
 }
 
-/** Characters that racing in Japanese and Chinese uses in every file, in both ways of writing Chinese. */
+/** Characters that every Japanese or Chinese racing file contains, traditional and simplified. */
 const common = new Set(
   "馬马騎骑練练師师賽赛場场班地草泥田谷沙跑快好黏軟软第一二三四五六七八九十名次年月日東京中山阪神良稍重不芝障晴曇雨牡牝",
 );
 
-/** Returns the share of a sample's letters beyond ASCII that are kana or common; 0 for other bytes. */
+/**
+ * Returns the share of a sample's non-ASCII letters that are kana or common characters; 0 if the bytes are
+ * not in this encoding.
+ */
 function likeness(sample: Uint8Array, encoding: Encoding): number {
   const letters = new TextDecoder(encoding).decode(sample).match(/[^\0-\x7f]/gu) ?? [];
-  // The sample may begin and end within a character.
+  // The sample may begin and end in the middle of a character.
   if (letters.filter((letter) => letter === "\uFFFD").length > 2) return 0;
   return (
     letters.filter((letter) => common.has(letter) || /[\u3040-\u30ff]/.test(letter)).length / letters.length
@@ -75,7 +78,7 @@ function likeness(sample: Uint8Array, encoding: Encoding): number {
 }
 
 /**
- * Returns the encoding under which a sample is most like racing: the detector's own where none is more so.
+ * Returns the encoding under which a sample looks most like racing text; a tie goes to the detector's choice.
  */
 function likeliest(sample: Uint8Array): Encoding | undefined {
   const own = detected[detect(sample) ?? ""];
@@ -85,7 +88,9 @@ function likeliest(sample: Uint8Array): Encoding | undefined {
   return best.like > 1.5 * ofOwn ? best.encoding : own;
 }
 
-/** Returns true when the letters beyond ASCII stand in words of two or more, as those of East Asia do. */
+/**
+ * Returns true if non-ASCII letters form words of two or more letters, like words in East Asian languages.
+ */
 function hasEastAsianWords(sample: Uint8Array, encoding: Encoding): boolean {
   const text = new TextDecoder(encoding).decode(sample);
   const words = text.match(/[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{2,}/g) ?? [];

@@ -1,7 +1,7 @@
-/** The headings that only the exchange's daily files of starting prices have, in lower case. */
+/** The headings that only an exchange's daily files of starting prices have, in lower case. */
 const headings = ["menu_hint", "event_dt", "selection_name", "win_lose", "bsp"];
 
-/** Returns true for the headings of the exchange's daily files of starting prices, in any case. */
+/** Returns true for the headings of an exchange's daily files of starting prices, in any case. */
 export function isExchangePrices(cells: readonly unknown[]): boolean {
   const present = new Set(cells.map((cell) => String(cell).trim().toLowerCase()));
   return headings.every((heading) => present.has(heading));
@@ -9,13 +9,13 @@ export function isExchangePrices(cells: readonly unknown[]): boolean {
 
 /** A meeting as MENU_HINT names it. */
 export interface HintedMeeting {
-  /** GB, IRE and their like; "" where there is none. */
+  /** GB, IRE or a similar code; "" if there is none. */
   readonly code: string;
-  /** The course, often abbreviated. */
+  /** The racecourse, often abbreviated. */
   readonly course: string;
 }
 
-/** Returns the meeting of "GB / Kemp 12th Mar" and "Southwell 21st May"; undefined for another text. */
+/** Returns the meeting in "GB / Kemp 12th Mar" or "Southwell 21st May"; undefined for other texts. */
 export function meetingOfHint(hint: string): HintedMeeting | undefined {
   const [, code = "", course] =
     /^(?:([A-Za-z]{2,3})\s*\/\s*)?(.+?)(?:\s+\d{1,2}(?:st|nd|rd|th)?\s+[A-Za-z]{3})?$/.exec(hint.trim()) ??
@@ -26,16 +26,16 @@ export function meetingOfHint(hint: string): HintedMeeting | undefined {
   return { code: (code || (isCountry ? country : "")).toUpperCase(), course: isCountry ? plain : course };
 }
 
-/** Returns true for the name of a market to be placed: 4 TBP, To Be Placed. */
+/** Returns true for the name of a place market: 4 TBP, To Be Placed. */
 export const isPlaceMarket = (name: string): boolean => /\bTBP\b|to be placed|\bplaced?\b/i.test(name);
 
-/** Returns the number of places that a market's name states: 4 of "4 TBP"; undefined for none. */
+/** Returns the number of places in a market's name: 4 for "4 TBP"; undefined if it states none. */
 export const placesOfMarket = (name: string): number | undefined => {
   const [, places] = /^(\d)\s*TBP\b/i.exec(name.trim()) ?? [];
   return places === undefined ? undefined : Number(places);
 };
 
-/** Returns a runner's name without its number in front, and that number: "1. Alder Lane". */
+/** Returns a runner's name without its leading number, and the number: "1. Alder Lane". */
 export function numberedName(text: string): { readonly name: string; readonly number?: string } {
   const [, number, name = text] = /^(\d{1,2}[A-Z]?)\.\s*(.*)$/.exec(text.trim()) ?? [];
   return { name: name.trim(), ...(number === undefined ? {} : { number }) };

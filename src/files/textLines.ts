@@ -1,10 +1,12 @@
 export type Encoding =
   ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252") | ("shift_jis" | "euc-jp" | "big5" | "gb18030");
 
-/** A file that is read as UTF-8 has other bytes. */
+/** A file read as UTF-8 has bytes in another encoding. */
 export class NotUtf8 extends Error {}
 
-/** Returns the encoding that the first bytes show: a zero byte beside the first ASCII letter means UTF-16. */
+/**
+ * Returns the encoding that the first bytes show: a zero byte next to the first ASCII letter means UTF-16.
+ */
 export function encodingOf([first = 0, second = 0]: Iterable<number>): Encoding {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
@@ -12,8 +14,8 @@ export function encodingOf([first = 0, second = 0]: Iterable<number>): Encoding 
 }
 
 /**
- * Returns a function that decodes a file piece by piece, and its end when no piece is given. Throws NotUtf8.
- * Bytes that are not UTF-16 become U+FFFD, which the reader of lines rejects.
+ * Returns a function that decodes a file piece by piece; a call without a piece ends the file. Throws
+ * NotUtf8. Bytes that are not UTF-16 become U+FFFD, which the line reader rejects.
  */
 export function createDecoder(encoding: Encoding): (piece?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding, { fatal: !encoding.startsWith("utf-16") });
@@ -26,12 +28,15 @@ export function createDecoder(encoding: Encoding): (piece?: Uint8Array) => strin
   };
 }
 
-/** Letters of Western Europe in a word with ASCII letters; Windows-1252 has them where Latin-1 does. */
+/**
+ * Western European letters in a word with ASCII letters; Windows-1252 and Latin-1 have the same codes for
+ * them.
+ */
 const westernWord = /[A-Za-z]['’]?[À-ÖØ-öø-ÿ]+|[À-ÖØ-öø-ÿ]+[A-Za-z]/g;
 
 /**
- * Checks that a file that is not UTF-8 is certainly Windows-1252: no line of it is UTF-8 beyond ASCII, and
- * all other characters are letters within words. Throws an Error with the first line in doubt.
+ * Checks that a file that is not UTF-8 is certainly Windows-1252: no line has non-ASCII UTF-8, and all other
+ * characters are letters within words. Throws an Error with the first doubtful line.
  */
 export async function checkWindows1252(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   let [rest, number, firstOther] = ["", 0, 0];
@@ -52,10 +57,10 @@ export async function checkWindows1252(chunks: AsyncIterable<Uint8Array>): Promi
   if (!isCertain) throw new Error(`line ${firstOther} is not in UTF-8: save the file as CSV UTF-8`);
 }
 
-/** Characters of one call: an argument list has a largest length. */
+/** Characters per call, because an argument list has a largest length. */
 const piece = 8192;
 
-/** Returns bytes as the characters of the same numbers; TextDecoder's latin1 is Windows-1252. */
+/** Returns bytes as characters with the same numbers. TextDecoder's latin1 is really Windows-1252. */
 function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += piece)
@@ -63,7 +68,7 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns true when the characters of a text are the bytes of another in UTF-8. */
+/** Returns true if the characters of a text are the UTF-8 bytes of another text. */
 function isUtf8(text: string): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
@@ -73,18 +78,18 @@ function isUtf8(text: string): boolean {
   }
 }
 
-/** A line of a file, without its end. Its number is that of an editor. */
+/** A line of a file, without its line end. It is numbered as an editor numbers it. */
 export interface TextLine {
   readonly number: number;
   readonly text: string;
 }
 
-/** The longest line that is read, in characters; a longer one is cut to one more than this. */
+/** The longest line to read, in characters. A longer line is cut to one character more. */
 export const longestLine = 100_000;
 
 /**
- * Yields the text of a file piece by piece. Throws NotUtf8 for a file in another encoding than the given or
- * shown one.
+ * Yields the text of a file piece by piece. Throws NotUtf8 if the file is not in the given or detected
+ * encoding.
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
@@ -99,8 +104,8 @@ export async function* decodeText(
 }
 
 /**
- * Yields the lines of a text, those of one piece of it at a time, ended by a line feed, a carriage return or
- * both, also within quotation marks. A line that is longer than the longest is cut to one more character.
+ * Yields the lines of a text, piece by piece. A line feed, a carriage return or both end a line, also within
+ * quotation marks. A line longer than the longest is cut to one character more.
  */
 export async function* splitLines(
   pieces: AsyncIterable<string>,
@@ -111,7 +116,7 @@ export async function* splitLines(
   const toLine = (text: string): TextLine => ({ number: ++number, text });
   for await (const piece of pieces) {
     const text = rest + piece;
-    // A carriage return at the end may be the first half of a line's end.
+    // A carriage return at the end of a piece may be half of a line end.
     const held = text.endsWith("\r") ? "\r" : "";
     const lines = (held ? text.slice(0, -1) : text).split(text.includes("\r") ? /\r\n|\n|\r/ : "\n");
     rest = (lines.pop() ?? "").slice(0, longest + 1) + held;

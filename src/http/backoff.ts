@@ -6,7 +6,9 @@ export interface BackoffOptions {
   readonly random: () => number;
 }
 
-/** Returns the milliseconds to wait after an attempt: exponential, shortened at random by up to a half. */
+/**
+ * Returns the milliseconds to wait after an attempt: exponential, shortened by a random amount up to a half.
+ */
 export function backoffDelay(attempt: number, { first, growth, random }: BackoffOptions): number {
   return first * growth ** (attempt - 1) * (1 - random() / 2);
 }

@@ -1,5 +1,6 @@
 /**
- * Returns true for visible ASCII characters: `fetch` refuses a key of others with an error that repeats it.
+ * Returns true for visible ASCII characters. With others, `fetch` refuses the key in an error that repeats
+ * it.
  */
 export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
@@ -7,15 +8,15 @@ export function isApiKey(text: string): boolean {
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Returns true for an address to which a key may travel in a header: encrypted, or on this machine. */
+/** Returns true if a key may be sent to an address in a header: it is encrypted, or on this machine. */
 export const protectsKey = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
   protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 
-/** The age of a response when it arrived (RFC 9111, 5.1). */
+/** The age of a response on arrival (RFC 9111, 5.1). */
 export interface Age {
   /** 0 when the response states none. */
   readonly seconds: number;
-  /** True when a cache on the way returned it beyond its freshness lifetime. */
+  /** True if a cache on the way returned it after its freshness lifetime. */
   readonly stale: boolean;
 }
 
@@ -47,9 +48,9 @@ export function parseDeltaSeconds(text: string | undefined): number | undefined 
 }
 
 /**
- * Returns the seconds for which a response remains fresh: max-age less its age, 0 for a stale one. Undefined
- * when the response states no max-age. The caches of this project are private, so that s-maxage does not
- * apply (RFC 9111, 5.2.2.10).
+ * Returns the seconds for which a response stays fresh: max-age minus its age, or 0 if it is stale. Returns
+ * undefined if the response states no max-age. The project's caches are private, so s-maxage does not apply
+ * (RFC 9111, 5.2.2.10).
  */
 export function remainingFreshness(headers: Headers): number | undefined {
   const { seconds, stale } = parseAge(headers);
@@ -59,10 +60,10 @@ export function remainingFreshness(headers: Headers): number | undefined {
 }
 
 /**
- * Parses the Retry-After header (RFC 9110, 10.2.3) into seconds: a number, which some servers send with a
- * fraction, or a date. A date is counted from the sender's own Date header, or without one from `now`
- * (milliseconds since 1970), as the local clock may be wrong. Returns undefined when the header is absent or
- * unreadable.
+ * Parses the Retry-After header (RFC 9110, 10.2.3) into seconds. It holds a number, to which some servers add
+ * a fraction, or a date. A date is compared with the sender's Date header, because the local clock may be
+ * wrong, or with `now` (milliseconds since 1970) if there is no such header. Returns undefined if the header
+ * is absent or unreadable.
  *
  * @example parseRetryAfter(new Headers({ "Retry-After": "1.5" }), 0) // 1.5
  */
@@ -70,7 +71,7 @@ export function parseRetryAfter(headers: Headers, now: number): number | undefin
   const text = headers.get("Retry-After")?.trim();
   if (!text) return undefined;
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  // Date.parse takes a text such as "1.5.2" for a date; every HTTP date has the name of a month.
+  // Date.parse reads a text such as "1.5.2" as a date; every HTTP date contains a month's name.
   const seconds = /[a-z]/i.test(text) ? (Date.parse(text) - (parseDate(headers) ?? now)) / 1000 : NaN;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
@@ -81,7 +82,7 @@ export function parseDate(headers: Headers): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A body is larger than its reader accepts. */
+/** A body exceeds the reader's limit. */
 export class BodyTooLarge extends Error {
   constructor(readonly limit: number) {
     super(`Cannot read a body of more than ${limit} bytes`);
@@ -92,10 +93,10 @@ export class BodyTooLarge extends Error {
 /** Reads a body as UTF-8 text; throws BodyTooLarge, and stops, once it exceeds the limit in bytes. */
 export async function readBody(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();
-  // Web views that cannot stream have the whole text only.
+  // Web views that cannot stream give only the whole text.
   if (!reader) {
     const text = await response.text();
-    // No text has more characters than bytes.
+    // A text never has more characters than bytes.
     if (text.length > limit) throw new BodyTooLarge(limit);
     return text;
   }
@@ -106,7 +107,7 @@ export async function readBody(response: Response, limit: number): Promise<strin
     if (done) return texts.join("") + decoder.decode();
     size += value.byteLength;
     if (size > limit) {
-      // The other end may never confirm the end of the transfer.
+      // The sender may never confirm the end of the transfer.
       void reader.cancel().catch(() => undefined);
       throw new BodyTooLarge(limit);
     }

@@ -1,6 +1,6 @@
-/** The reader of what is written: texts are in their language, numbers and dates by their region. */
+/** The reader's language, for texts, and region, for numbers and dates. */
 interface Reader {
-  /** Each translated text by the English one; a value's place is {0}, {1} … in both. */
+  /** Each translated text by its English text; {0}, {1} … mark the places of values in both. */
   readonly texts: Readonly<Record<string, string>>;
   /** A BCP 47 tag, such as "de-AT". */
   readonly region: string;
@@ -8,28 +8,28 @@ interface Reader {
 
 let reader: Reader = { texts: {}, region: "en" };
 
-/** Sets the language or the region of the texts that are written from now on. */
+/** Sets the language or region for texts written from now on. */
 export function setReader(change: Partial<Reader>): void {
   reader = { ...reader, ...change };
 }
 
-/** Returns the region that numbers and dates are written by. */
+/** Returns the region that sets the format of numbers and dates. */
 export const region = (): string => reader.region;
 
-/** Returns the parts of a text in the reader's language, else in English, each value at its place. */
+/** Returns the parts of a text in the reader's language, or else in English, with each value in its place. */
 export function translateParts<Value>(key: string, values: readonly Value[] = []): (string | Value)[] {
   const parts = (reader.texts[key] ?? key).split(/\{(\d)\}/);
-  // The pattern's group makes every second part the index of a value.
+  // The group in the pattern makes every second part the index of a value.
   return parts.map((part, index) => (index % 2 === 0 ? part : (values[Number(part)] as Value)));
 }
 
-/** Returns a text in the reader's language, by the English one. */
+/** Returns a text in the reader's language for the English text. */
 export const translate = (key: string, values: readonly unknown[] = []): string =>
   translateParts(key, values).join("");
 
 /**
- * Returns a text in the reader's language. The English text in place is its key in assets/languages, so that
- * it is called where a text is written, and never as a module is loaded: the language is not known then.
+ * Returns a text in the reader's language. The English text is its key in assets/languages. Call it where a
+ * text is written, never while a module loads, because the language is not known then.
  *
  * @example t`The table at ${"B2"} is full.` // its key is "The table at {0} is full."
  */
@@ -39,14 +39,14 @@ export const t = (texts: readonly string[], ...values: readonly unknown[]): stri
     values,
   );
 
-/** Formats a whole number by the reader's region: "1,200", or "1.200" in Germany. */
+/** Formats a whole number for the reader's region: "1,200", or "1.200" in Germany. */
 export const formatNumber = (number: number): string => number.toLocaleString(reader.region);
 
 /** Formats a number as the reader types it: 0.25, or 0,25 in Germany. */
 export const formatTyped = (number: number): string =>
   number.toLocaleString(reader.region, { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Formats a number with so many decimals by the reader's region: "2.40", or "2,40" in Germany. */
+/** Formats a number with a number of decimals for the reader's region: "2.40", or "2,40" in Germany. */
 export const formatDecimal = (number: number, decimals: number): string =>
   number.toLocaleString(reader.region, {
     ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false },

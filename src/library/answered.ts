@@ -1,15 +1,15 @@
 export interface RacingOptions {
   /** The address of the service without /v1, such as https://racing.example.org/api. */
   readonly base: string;
-  /** The API key, which is sent in a header and appears nowhere else. */
+  /** The API key, which is sent in a header and nowhere else. */
   readonly key?: string;
-  /** Sends the requests; the platform's own by default. */
+  /** Sends the requests; the platform's fetch by default. */
   readonly fetch?: (address: string, init?: RequestInit) => Promise<Response>;
-  /** Returns the time in milliseconds since 1970; the platform's own by default. */
+  /** Returns the time in milliseconds since 1970; the platform's clock by default. */
   readonly now?: () => number;
 }
 
-/** The day's requests of the key, as the last response stated them. */
+/** The key's daily requests, from the last response. */
 export interface Quota {
   readonly limit: number;
   readonly remaining: number;
@@ -17,7 +17,7 @@ export interface Quota {
 
 /** The requests that a call would send now. */
 export interface Cost {
-  /** Those that are known before the call, as "GET /v1/form?date=...". */
+  /** The requests that are known before the call, as "GET /v1/form?date=...". */
   readonly requests: readonly string[];
   /** A sentence about further requests, which depend on the answers. */
   readonly further?: string;
@@ -26,7 +26,9 @@ export interface Cost {
   readonly quota?: Quota;
 }
 
-/** The kind of an error: `argument`, `preparing` for races that are not ready, or why there is no data. */
+/**
+ * The kind of error: `argument`, `preparing` for races that are not ready, or the reason for missing data.
+ */
 export type RacingReason =
   | "argument"
   | "preparing"
@@ -45,7 +47,7 @@ export type RacingReason =
   | "notInSnapshot"
   | "notOffered";
 
-/** The facts about an error besides its code and its words. */
+/** The facts about an error, in addition to its code and message. */
 export interface RacingErrorFacts {
   readonly reason?: RacingReason;
   readonly retryAfter?: number | undefined;
@@ -53,15 +55,15 @@ export interface RacingErrorFacts {
   readonly quota?: Quota | undefined;
 }
 
-/** The error of a call, as the cell of its formula shows it. */
+/** The error of a call, with the code and message that a cell shows. */
 export class RacingError extends Error {
   override readonly name = "RacingError";
-  /** The error's code, such as #VALUE! for an invalid argument and #N/A for a lack of data. */
+  /** The error's code: #VALUE! for an invalid argument, #N/A for missing data. */
   readonly code: string;
   readonly reason: RacingReason;
-  /** The seconds after which the call may succeed; undefined where the service states none. */
+  /** The seconds after which the call may succeed; undefined if the service states none. */
   readonly retryAfter: number | undefined;
-  /** The requests that the call cost nevertheless. */
+  /** The requests that the call sent before it failed. */
   readonly requests: number;
   readonly quota: Quota | undefined;
 
@@ -79,33 +81,33 @@ export class RacingError extends Error {
   }
 }
 
-/** The value of a cell: null where it is blank, and a text for a day or a time. */
+/** The value of a cell: null for a blank cell, and a text for a day or a time. */
 export type Value = string | number | boolean | null;
 
 export interface Field {
   readonly name: string;
   readonly heading: string;
-  /** The kind of its values, such as fraction; a date is a text YYYY-MM-DD, a time YYYY-MM-DDTHH:MM. */
+  /** The kind of values, such as fraction; a date is a text YYYY-MM-DD, a time YYYY-MM-DDTHH:MM. */
   readonly kind: string;
-  /** The unit of its values; "" for texts and flags. */
+  /** The unit of the values; "" for texts and flags. */
   readonly unit: string;
 }
 
-/** The rows of a call by the names of their fields, and what the call was answered from. */
+/** The rows of a call by field name, and the source of the answer. */
 export interface Answered<Row> {
   readonly rows: readonly Row[];
   readonly fields: readonly Field[];
-  /** The headings and cells that the formula spills, dates as serial numbers of Excel. */
+  /** The headings and cells that the formula spills, with dates as Excel serial numbers. */
   readonly table: readonly (readonly Value[])[];
-  /** The formula of the same table in a workbook without defaults of its own. */
+  /** The formula of the same table in a workbook that has no defaults. */
   readonly formula: string;
-  /** The number of questions that were not answered from the cache. */
+  /** The number of questions that the cache did not answer. */
   readonly requests: number;
-  /** Sentences about what is missing and why, and about where a venue was found. */
+  /** Sentences about missing values and their reasons, and about the place where a venue was found. */
   readonly notes: readonly string[];
-  /** The origin of the races; absent for a result that is computed from the arguments alone. */
+  /** The source of the races; absent for a result computed from the arguments alone. */
   readonly source?: "live" | "simulated" | "results";
-  /** The source's today, YYYY-MM-DD, where its clock stands still. */
+  /** The source's date, YYYY-MM-DD, if its clock is pinned. */
   readonly asOf?: string;
   /** The time when the oldest part of the answer was received, ISO 8601. */
   readonly receivedAt?: string;

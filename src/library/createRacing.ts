@@ -31,22 +31,25 @@ import {
 import { clock } from "./clock";
 import { rangeOf } from "./rangeOf";
 
-/** The arguments of a call by name, and the signal that cancels it. */
+/** The arguments of a call by name, and a signal that cancels the call. */
 type Given = Readonly<Record<string, unknown>>;
 export type RacingCall = (given?: Given) => Promise<Answered<Readonly<Record<string, Value>>>>;
 
 export type Racing = Readonly<Record<string, RacingCall>> & {
-  /** Resolves to the cost of a call of the function with this name, without a request for it. */
+  /** Resolves to the cost of calling the named function; sends none of its requests. */
   readonly cost: (name: string, given?: Given) => Promise<Cost>;
   readonly close: () => void;
 };
 
-/** The options of a workbook, and those by which a row of the table is no longer a row of the result. */
+/**
+ * The options that only a workbook needs, and those after which a table row is no longer one row of the
+ * result.
+ */
 const optionsOfWorkbooks: ReadonlySet<string> = new Set([
   ...["layout", "thin", "errors", "snapshot", "cards", "details"],
 ]);
 
-/** The functions of a script: all but CHANGES, which compares with the snapshots of a workbook. */
+/** The functions for scripts: all but CHANGES, which compares with a workbook's snapshots. */
 export const scriptFunctions: readonly (Call | LocalFunction)[] = [
   ...catalogue
     .filter(({ name }) => name !== "CHANGES")
@@ -57,7 +60,10 @@ export const scriptFunctions: readonly (Call | LocalFunction)[] = [
   ...localFunctions,
 ];
 
-/** Returns the names of a function's arguments; a script has no use for a table without headings. */
+/**
+ * Returns the names of a function's arguments. Scripts never need a table without headings, so that option is
+ * left out.
+ */
 export const argumentsOf = (one: Call | LocalFunction): readonly string[] =>
   "endpoint" in one ? one.argumentNames.filter((name) => name !== "headers") : one.parameters;
 
@@ -66,7 +72,7 @@ const plain = (cell: Cell): Value => {
   return typeof cell === "object" ? cell.basicValue : cell;
 };
 
-/** The kinds of values that are serial numbers in a cell and texts in a script. */
+/** The kinds that are serial numbers in a cell and texts in a script. */
 const times: ReadonlySet<Kind> = new Set(["date", "time", "localTime", "clockTime"]);
 
 /** Returns a value for a script: a day as YYYY-MM-DD, a time as YYYY-MM-DDTHH:MM. */
@@ -88,13 +94,16 @@ const fieldsOf = (columns: readonly Column[], headings: readonly Value[] = []): 
     unit: times.has(kind) ? "" : unitOf({ kind, unit }),
   }));
 
-/** Returns a text that is equal for questions about the same in another country, race code or spelling. */
+/**
+ * Returns a text that is equal for questions about the same subject in another country, race code or
+ * spelling.
+ */
 function topicOf({ endpoint, parameters }: Question): string {
   const { name, country: _country, race_code: _code, ...others } = parameters;
   return JSON.stringify([endpoint, others, name === undefined ? "" : plainPersonName(String(name))]);
 }
 
-/** The number of the requests of a call, also of one that fails. */
+/** The number of requests that a call sent, even if it failed. */
 interface Spent {
   requests: number;
 }
@@ -105,7 +114,7 @@ function isCached(client: Client, question: Question): boolean {
   return known !== undefined && !("expired" in known && known.expired);
 }
 
-/** Returns an asker that counts requests and notes the failures of questions that stay without an answer. */
+/** Returns an asker that counts requests and records failures of questions that get no answer. */
 function createAsker(client: Client, spent: Spent, options: NonNullable<Parameters<Client["ask"]>[1]>) {
   const answered = new Set<string>();
   const failures = new Map<string, string>();
@@ -127,7 +136,7 @@ function createAsker(client: Client, spent: Spent, options: NonNullable<Paramete
   return { asker, lacks };
 }
 
-/** Returns a sentence about the columns without a value in any row, of each plan that they need. */
+/** Returns a sentence about columns that are blank in every row, for each plan that they need. */
 function blankColumns(rows: readonly Given[], columns: readonly Column[]): string[] {
   const blank = columns.filter(({ name }) => rows.length > 0 && rows.every((row) => row[name] === null));
   return ([undefined, "pro"] as const).flatMap((plan) => {
@@ -137,7 +146,7 @@ function blankColumns(rows: readonly Given[], columns: readonly Column[]): strin
   });
 }
 
-/** Returns sentences about an answer: where a venue was found, its age, a long formula. */
+/** Returns sentences about an answer: the place where a venue was found, its age, a long formula. */
 function notesOf(
   parsed: ParsedCall,
   { question, stale }: CellResult,
@@ -162,7 +171,7 @@ function checkNames(given: Given, one: Call | LocalFunction): void {
   if (unknown !== undefined) throw new ArgumentError(unknown, `must be one of ${names.join(", ")}`);
 }
 
-/** Returns the parsed arguments of a call, once the source is known, and their cells. */
+/** Returns a call's parsed arguments and its cells, once the source is known. */
 async function parseGiven(call: Call, given: Given, session: Session) {
   checkNames(given, call);
   const cells = Object.fromEntries(
@@ -173,25 +182,25 @@ async function parseGiven(call: Call, given: Given, session: Session) {
   return { cells, parsed: parseCached(call, cells, session) };
 }
 
-/** Returns the day's quota as the last response stated it. */
+/** Returns the daily quota from the last response. */
 function quotaOf(client: Client): Pick<Cost, "quota"> {
   const { quota } = client.status();
   return quota ? { quota } : {};
 }
 
-/** A table as a script takes it. */
+/** A table in the form for scripts. */
 interface Shaped {
   readonly table: readonly (readonly Value[])[];
   readonly rows: readonly Record<string, Value>[];
   readonly fields: readonly Field[];
 }
 
-/** The tables of scripts by the table of cells, which lives as long as its response. */
+/** The tables for scripts by their table of cells, which lives as long as its response. */
 const shapedTables = new WeakMap<object, Shaped>();
 
 /**
- * Returns a table of cells for scripts, made once however often it is asked for. Its rows are copies, which a
- * script may sort and change; its fields are always the same ones.
+ * Returns a table of cells for scripts, which is made once. The rows are copies that a script may sort and
+ * change; the fields are shared.
  */
 function shapedOnce(
   built: SizedTable,
@@ -272,7 +281,7 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
   const note = local.note?.(Object.fromEntries(local.parameters.map((name, index) => [name, cells[index]])));
   const [last] = columns.slice(-1);
   const [first = []] = table;
-  // The last column may repeat, as the finishes of FORMLINE do.
+  // The last column may repeat, like the finishes of FORMLINE.
   for (let count = 2; last && columns.length < first.length; count++)
     columns.push({ ...last, name: `${last.name}${count}`, heading: `${last.heading} ${count}` });
   return {
@@ -281,7 +290,7 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
   };
 }
 
-/** Returns the kind of a failure, and the seconds after which it may have passed. */
+/** Returns the kind of a failure, and the seconds until it may have passed. */
 function reasonOf(failure: unknown): Pick<RacingError, "reason" | "retryAfter"> {
   if (failure instanceof Failure) {
     const { kind, retryAfter } = failure;
@@ -292,11 +301,11 @@ function reasonOf(failure: unknown): Pick<RacingError, "reason" | "retryAfter"> 
   return { reason: isArgument ? "argument" : "notAvailable", retryAfter: undefined };
 }
 
-/** Returns true for the failure of a service that will answer once it has prepared its races. */
+/** Returns true if the service will answer once it has prepared its races. */
 const isPending = ({ facts }: Failure): boolean =>
   facts.code === "store_not_ready" || preparationOf(facts) !== undefined;
 
-/** Throws for an address to which no key may be sent. */
+/** Throws for an address to which a key must not be sent. */
 function checkBase(base: string): void {
   if (URL.canParse(base) && protectsKey(new URL(base))) return;
   const rule = "must begin with https://, or http:// on this machine, because it receives the key";
@@ -304,9 +313,9 @@ function checkBase(base: string): void {
 }
 
 /**
- * Returns the functions of the add-in for scripts, each named as in a workbook and called with its arguments
- * by name. A call rejects with a RacingError that has the code and the words of the cell's error, and sends
- * nothing more. Throws a RacingError for a base to which no key may be sent.
+ * Returns the add-in's functions for scripts, with the same names as in a workbook and named arguments. A
+ * failed call rejects with a RacingError that has the code and message of the cell's error, and sends nothing
+ * more. Throws a RacingError for a base to which a key must not be sent.
  *
  * @example
  * const racing = createRacing({ base: "http://localhost:3000/api", key });

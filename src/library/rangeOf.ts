@@ -8,14 +8,14 @@ const isPlainText = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The arguments with a figure of each runner, and the functions whose readers find it by the runner. */
+/** The arguments with a figure for each runner, which functions look up by runner. */
 const ofRunners: ReadonlySet<string> = new Set(["odds", "probabilities"]);
 const readByRunner: ReadonlySet<string> = new Set(["CARD", "WHATIF", "KELLY", "BLEND"]);
 const runnerKeys = /^(?:number|no|runner|name)$/i;
 
 const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
 
-/** Returns the pairs of a text such as "1: 2.60, 2: 4.40"; undefined for any other. */
+/** Returns the pairs in a text such as "1: 2.60, 2: 4.40"; undefined for any other text. */
 function pairsIn(text: string): Row[] | undefined {
   const parts = text.split(/[;\n]|,(?=[^,:]*:)/).filter((part) => part.trim() !== "");
   const pairs = parts.map((part) => /^\s*([^:]+?)\s*:\s*(\S.*?)\s*$/.exec(part));
@@ -24,7 +24,7 @@ function pairsIn(text: string): Row[] | undefined {
     : undefined;
 }
 
-/** Returns the rows of objects, one for each runner: the runner first, then the figure. */
+/** Returns one row for each object: the runner, then the figure. */
 function pairsOf(name: string, objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
   return objects.map((object) => {
     const entries = Object.entries(object);
@@ -37,23 +37,23 @@ function pairsOf(name: string, objects: readonly Readonly<Record<string, unknown
   });
 }
 
-/** Returns the figures of all runners as pairs of a runner and its figure; undefined for other forms. */
+/** Returns the figures of all runners as pairs of runner and figure; undefined for other forms. */
 function figuresByRunner(name: string, value: unknown): readonly Row[] | undefined {
   if (typeof value === "string") return pairsIn(value);
   if (isRecord(value)) return Object.entries(value).map(([runner, figure]) => [numberOr(runner), figure]);
   return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? pairsOf(name, value) : undefined;
 }
 
-/** Returns rows of objects below the names of their properties. */
+/** Returns rows of objects under their property names. */
 function tableOf(objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
   const headings = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   return [headings, ...objects.map((object) => headings.map((heading) => object[heading] ?? null))];
 }
 
 /**
- * Returns an argument of a function as Excel passes it: a list as a column, objects as a table with headings,
- * figures with their runners as two columns, named options as a text or two columns. A list without elements
- * is blank. A function that takes figures in their order alone gets them so.
+ * Returns an argument in the form that Excel passes: a list as a column, objects as a table with headings,
+ * figures with their runners as two columns, named options as a text or two columns. An empty list is blank.
+ * A function that takes figures only in order gets them in order.
  *
  * @example
  * rangeOf("CARD", "odds", "1: 2.60, 2: 4.40") // [[1, "2.60"], [2, "4.40"]]

@@ -14,9 +14,8 @@ export interface RecordedBet {
 }
 
 /**
- * Returns the range in which the true return on stakes lies with a confidence of .95, 0 for no gain and no
- * loss: the interval of level stakes, each price weighed by its stake over the mean stake. Undefined without
- * bets.
+ * Returns the 95% interval of the true return on stakes, where 0 is break-even. It is the interval of level
+ * stakes with each price weighted by its stake over the mean stake. Undefined if there are no bets.
  *
  * @example stakesInterval([{ stake: 10, price: 3, profit: 20, isPaid: true }]) // { low: -0.925, high: 2 }
  */
@@ -35,7 +34,7 @@ export function stakesInterval(bets: readonly RecordedBet[]): RateInterval | und
   });
 }
 
-/** Wins beside those that some probabilities expect. */
+/** Wins compared with expected wins. */
 export interface ActualToExpected {
   readonly expected: number;
   readonly ratio: number;
@@ -43,8 +42,8 @@ export interface ActualToExpected {
 }
 
 /**
- * Returns wins over expected wins, with the interval of the true ratio; undefined without a probability above
- * 0.
+ * Returns wins over expected wins, with the interval of the true ratio; undefined unless some probability is
+ * above 0.
  *
  * @example actualToExpected([{ isPaid: true, probability: 0.5 }, { isPaid: false, probability: 0.5 }])?.ratio // 1
  */
@@ -59,8 +58,8 @@ export function actualToExpected(
 }
 
 /**
- * Returns the mean of some values and the range of the true mean with a confidence of .95, by the normal
- * approximation of the mean; without a range for fewer than two values, undefined without any.
+ * Returns the mean of values and its 95% interval, by the normal approximation of the mean. There is no
+ * interval for fewer than two values; undefined if there are no values.
  *
  * @example meanInterval([0.1, -0.1]) // { mean: 0, interval: { low: -0.195996, high: 0.195996 } }
  */
@@ -90,8 +89,7 @@ export function longestLosingRun(bets: readonly Pick<RecordedBet, "isPaid">[]): 
 }
 
 /**
- * Returns the largest fall of the bank from a height that it had reached before, over bets in the order in
- * which they were settled.
+ * Returns the largest fall of the bank from an earlier peak, over bets in the order of settlement.
  *
  * @example largestFall([{ profit: 5 }, { profit: -3 }, { profit: -4 }, { profit: 2 }]) // 7
  */
@@ -105,28 +103,28 @@ export function largestFall(bets: readonly Pick<RecordedBet, "profit">[]): numbe
   return fall;
 }
 
-/** A settled bet with the person's own probability that it is paid. */
+/** A settled bet with the bettor's own probability that it pays. */
 export interface ForecastBet {
   readonly profit: number;
-  /** The amount that it could lose: the liability of a lay, nothing of a free bet. */
+  /** The amount at risk: the liability of a lay, 0 for a free bet. */
   readonly risk: number;
-  /** The amount that it could gain. */
+  /** The amount to gain. */
   readonly gain: number;
   readonly probability: number;
-  /** Equal for bets of one race of which no two can be paid; undefined for a bet apart. */
+  /** Equal for bets on the same race of which at most one can pay; undefined for an independent bet. */
   readonly race?: string | undefined;
 }
 
-/** The bank after a bet, and the range in which chance alone leaves it with a probability of .95. */
+/** The bank after a bet, and its 95% range by chance alone. */
 export interface BankPoint extends RateInterval {
   readonly bank: number;
   readonly expected: number;
 }
 
 /**
- * Returns the bank's profit after each of some bets in their order, beside the profit that one's own
- * probabilities expect and its range by the normal approximation. Of two bets to win a race at most one is
- * paid, so that their results vary against each other; other bets are taken as independent.
+ * Returns the profit after each bet, in order, with the profit that one's own probabilities expect and its
+ * range by the normal approximation. At most one of the win bets on a race pays, so their results are
+ * negatively correlated; all other bets are taken as independent.
  *
  * @example bankPath([{ risk: 10, gain: 10, profit: -10, probability: 0.5 }]) // [{ bank: -10, expected: 0, low: -19.59964, high: 19.59964 }]
  */

@@ -1,8 +1,8 @@
 import { type Check, checkFor } from "./checkArgument";
 
 /**
- * The ends of the prices of the deductions for one withdrawn runner, in decimal odds, with the part of each
- * winning bet's profit: 1/9 or shorter .90, to 2/11 .85, to 1/4 .80 ... to 14/1 .05. Source: Tattersalls
+ * The deductions for one withdrawn runner: the longest decimal odds of each step, with the part of each
+ * winning bet's profit. 1/9 or shorter 0.90, to 2/11 0.85, to 1/4 0.80 ... to 14/1 0.05. Source: Tattersalls
  * Committee, Rules on Betting, rule 4(c).
  */
 const rule4: readonly (readonly [upTo: number, deduction: number])[] = [
@@ -26,13 +26,13 @@ const rule4: readonly (readonly [upTo: number, deduction: number])[] = [
   [15, 0.05],
 ];
 const highestDeduction = 0.9;
-/** Prices are stated with two decimals: 1.11 stands for 1/9. */
+/** Half of the last of the two decimals in which prices are stated: 1.11 means 1/9. */
 const rounding = 0.005;
 
 /**
- * Returns the part of a winning bet's profit that is deducted for runners withdrawn at some decimal prices
- * after the bet, by Tattersalls' rule 4(c): the deductions add up, to .90 at the most. A price between two
- * steps has the smaller deduction.
+ * Returns the part of a winning bet's profit to deduct for runners withdrawn at these decimal prices after
+ * the bet, by Tattersalls' rule 4(c). Deductions add up to 0.90 at most. A price between two steps has the
+ * smaller deduction.
  *
  * @example rule4Deduction([4, 12]) // 0.3
  */
@@ -46,8 +46,8 @@ export function rule4Deduction(prices: readonly number[]): number {
 }
 
 /**
- * Returns the part of a stake that is paid at the full price: 1, or the positions left over the runners that
- * share them in a dead heat; 0 for a finish behind the places paid.
+ * Returns the part of a stake that is paid at the full price: 1, or in a dead heat the remaining positions
+ * divided by the runners that share them; 0 for a finish outside the places.
  *
  * @example paidShare(3, { places: 3, level: 2 }) // 0.5
  */
@@ -58,11 +58,11 @@ export function paidShare(
   return finish > places ? 0 : Math.min(1, (places - finish + 1) / level);
 }
 
-/** The rule of a deduction: off the profit (Tattersalls), or off all that is paid (Australia). */
+/** The rule of a deduction: from the profit (Tattersalls), or from the whole payout (Australia). */
 export type DeductionRule = "gb" | "au";
 
 /**
- * Returns the decimal odds that are left of a price after a deduction.
+ * Returns decimal odds after a deduction.
  *
  * @example reducedPrice(9, { deduction: 0.25, rule: "gb" }) // 7
  */
@@ -73,15 +73,15 @@ export function reducedPrice(
   return rule === "gb" ? 1 + (price - 1) * (1 - deduction) : price * (1 - deduction);
 }
 
-/** The least reduction factor that changes the prices of an exchange's win market. */
+/** The smallest reduction factor that changes prices in an exchange's win market. */
 const leastFactor = 0.025;
 /** The lowest price of an exchange. */
 const lowestPrice = 1.01;
 
 /**
- * Returns an exchange's matched price after withdrawals with some reduction factors, one after the other: in
- * a win market the price is reduced by each factor of 2.5 % and more, in a place market its winnings are by
- * every factor; to 1.01 at the lowest.
+ * Returns an exchange's matched price after withdrawals with these reduction factors, applied in turn. In a
+ * win market each factor of 2.5% or more reduces the price; in a place market every factor reduces the
+ * winnings. The result is never below 1.01.
  *
  * @example exchangePrice(10, { factors: [0.162], market: "win" }) // 8.38
  */
@@ -97,8 +97,8 @@ export function exchangePrice(
 }
 
 /**
- * Returns the commission on each of the bets of one race, charged on their net profit and shared by the bets
- * that won, in proportion to their profits; at one rate, or each bet at its own.
+ * Returns the commission on each bet of one race. It is charged on the net profit and shared among the
+ * winning bets in proportion to their profits; at one rate, or at a rate for each bet.
  *
  * @example commissionOf([30, -10, -10], 0.05) // [0.5, 0, 0]
  */

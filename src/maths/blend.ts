@@ -2,7 +2,7 @@ import { type Check, checkFor, checkWeights } from "./checkArgument";
 import { exponentialWeights } from "./softmax";
 import { impliedProbabilities } from "./fairBook";
 
-/** The exponents of a blend: those of one's own probabilities and of the market's. */
+/** The exponents of a blend, for one's own probabilities and for the market's. */
 export interface BlendWeights {
   readonly modelWeight: number;
   readonly marketWeight: number;
@@ -10,9 +10,9 @@ export interface BlendWeights {
 
 /**
  * Returns probabilities in proportion to model ^ modelWeight x market ^ marketWeight, which add up to 1: a
- * logarithmic pool of one's own probabilities and those of decimal odds. The margin need not be removed: a
- * factor common to all is divided out. Source: Genest and Zidek 1986, Statistical Science 1, 114-135; Benter
- * 1994 for races.
+ * logarithmic pool of one's own probabilities and the probabilities in decimal odds. The margin need not be
+ * removed, because a common factor divides out. Source: Genest and Zidek 1986, Statistical Science 1,
+ * 114-135; Benter 1994 for races.
  *
  * @example blend([0.5, 0.3, 0.2], { odds: [2.5, 3, 4], modelWeight: 1, marketWeight: 1 }) // [0.57143, 0.28571, 0.14286]
  */
@@ -32,7 +32,7 @@ export function blend(
   for (const [name, weight] of Object.entries({ modelWeight, marketWeight }))
     check(weight >= 0 && weight < Infinity, ["'{0}' must be 0 or more", name], weight);
   check(modelWeight + marketWeight > 0, "one weight must be above 0", 0);
-  // A runner without a chance keeps none, also where the model has the weight 0.
+  // A runner with no chance keeps none, even if the model's weight is 0.
   const utilities = model.map((probability, index) =>
     probability === 0
       ? -Infinity

@@ -5,14 +5,14 @@ export interface BoundedChance {
   readonly probability: number;
   /** Decimal odds before commission. */
   readonly odds: number;
-  /** The largest stake, 0 for none. */
+  /** The largest stake; 0 for no bet. */
   readonly cap: number;
 }
 
 export interface StakeBounds {
   /** The largest share of the bank on all runners together. */
   readonly total: number;
-  /** The part of the race's net profit that is withheld. */
+  /** The part of the race's net profit that is charged as commission. */
   readonly commission: number;
 }
 
@@ -30,9 +30,9 @@ function crossing(falling: (x: number) => number, low: number, high: number): nu
 }
 
 /**
- * Returns the stake on a runner at which one more unit on it gains `rate` of the bank's logarithm, while the
- * stakes add up to `staked`. Commission is charged on a profit alone, so that over a range of rates the stake
- * is the one that returns all stakes.
+ * Returns the stake on a runner at which one more unit adds `rate` to the bank's logarithm, while the stakes
+ * add up to `staked`. Commission applies to a profit only, so for a range of rates the stake is the one that
+ * just returns all stakes.
  */
 function stakeAt(
   rate: number,
@@ -46,11 +46,11 @@ function stakeAt(
 }
 
 /**
- * Returns the shares of the bank on the runners of one race with the fastest growth of its logarithm, none
- * above its cap and all together not above a total, with commission on the net profit of the race. For each
- * total the gain of one more unit is equal on all runners with a stake between 0 and its cap; the total is
- * raised while that gain exceeds the cost of staking it. Growth is a concave function of the stakes, so that
- * halving finds both.
+ * Returns the shares of the bank on the runners of one race at which the bank's logarithm grows fastest. No
+ * share exceeds its cap, all together do not exceed the total, and commission is charged on the race's net
+ * profit. For each total, one more unit gains the same on every runner with a stake between 0 and its cap;
+ * the total rises while that gain exceeds the cost of staking it. Growth is concave in the stakes, so
+ * bisection finds both.
  *
  * @example boundedStakes([{ probability: 0.4, odds: 3, cap: 1 }], { total: 1, commission: 0 }) // [0.1]
  */
@@ -66,7 +66,7 @@ export function boundedStakes(
     Math.max(...chances.map(({ probability, odds }) => (probability * odds) / (1 - staked)), 0) + 1;
   const rateFor = (staked: number): number =>
     crossing((rate) => sum(stakesAt(rate, staked)) - staked, 0, highestRate(staked));
-  /** Returns the gain of one more unit at the best place, less what it costs every other outcome. */
+  /** Returns the gain of one more unit on the best runner, minus its cost in every other outcome. */
   const slope = (staked: number): number => {
     const rate = rateFor(staked);
     const costs = chances.map((chance) => {
@@ -86,7 +86,7 @@ export function boundedStakes(
   const staked = most <= 0 ? 0 : crossing(slope, 0, most);
   if (staked < 1e-12) return chances.map(() => 0);
   const stakes = stakesAt(rateFor(staked), staked);
-  // Halving leaves a remainder in the last digits.
+  // Bisection leaves a remainder in the last digits.
   const scale = staked / sum(stakes);
   return stakes.map((stake, index) => Math.min(chances[index]?.cap ?? 0, stake * scale));
 }

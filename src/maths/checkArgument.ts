@@ -1,10 +1,13 @@
 import { t, translate } from "../language/translate";
 import { sum } from "./lists";
 
-/** The difference from 1 of a whole field's rounded probabilities; a missing runner is a larger one. */
+/**
+ * How far a field's rounded probabilities may be from adding up to 1; a missing runner makes a larger
+ * difference.
+ */
 export const roundingAllowed = 0.02;
 
-/** A text in English, its key in assets/languages; or the text and the values of {0} and {1}. */
+/** A text in English, which is its key in assets/languages; or the text with the values of {0} and {1}. */
 type Phrase = string | readonly [text: string, ...values: unknown[]];
 
 const translated = (phrase: Phrase): string => {
@@ -16,7 +19,7 @@ const translated = (phrase: Phrase): string => {
 export type Check = (holds: boolean, rule: Phrase, value: unknown) => asserts holds;
 
 /**
- * Returns the check of the arguments of an action.
+ * Returns a check for the arguments of an action.
  *
  * @example checkFor("stake")(false, "'odds' must exceed 1", 0.9) // throws "Cannot stake as 'odds' must exceed 1: current value is 0.9"
  */
@@ -30,8 +33,8 @@ export const checkFor =
   };
 
 /**
- * Returns probabilities of any sum, such as those of a part of a field. Throws a RangeError unless none is
- * negative and one is positive.
+ * Returns probabilities that may have any sum, such as for a part of a field. Throws a RangeError if one is
+ * negative or none is positive.
  *
  * @example checkWeights([0.2, 0], checkFor("sharpen")) // [0.2, 0]
  */
@@ -45,8 +48,8 @@ export function checkWeights(probabilities: readonly number[], check: Check): re
 
 /**
  * Returns the win probabilities of a whole field divided by their sum; a runner that does not run has 0.
- * Throws a RangeError for a negative or missing number, a field without runners, and a sum further from 1
- * than rounding explains.
+ * Throws a RangeError for a negative or missing number, an empty field, and a sum further from 1 than
+ * rounding explains.
  *
  * @example normaliseProbabilities([0.5, 0.33, 0.16], checkFor("price a place")) // [0.5 / 0.99, 0.33 / 0.99, 0.16 / 0.99]
  */

@@ -1,11 +1,11 @@
-/** Steps after which a search ends whatever the function: far more than any needs. */
+/** The most steps of a search, whatever the function: far more than any needs. */
 const maxSteps = 2000;
 
 /**
  * Returns the root of a continuous, decreasing function of a positive number, to the last digits of a double;
- * 0 when the function is not positive even at 0, and `most` when it is positive even there. `first` guesses
- * the root's size. The search of Chandrupatla (1997, Adv. Eng. Softw. 28, 145-149) needs no derivative and
- * cannot leave the range: it interpolates where three points show the curve, else halves the range.
+ * 0 if the function is not positive at 0, and `most` if it is still positive there. `first` guesses the size
+ * of the root. Chandrupatla's search (1997, Adv. Eng. Softw. 28, 145-149) needs no derivative and cannot
+ * leave the range: it interpolates if three points show the curve, and otherwise halves the range.
  *
  * @example decreasingRoot((value) => 2 - value * value) // Math.SQRT2
  */
@@ -48,7 +48,10 @@ function rootBetween(heightAt: (value: number) => number, one: Point, other: Poi
   return latest.at;
 }
 
-/** Returns where to look next, as a share of the way from the latest point to that of the opposite sign. */
+/**
+ * Returns the next point to try, as a share of the way from the latest point to the one with the opposite
+ * sign.
+ */
 function shareOf(latest: Point, opposite: Point, previous: Point): number {
   const [width, rise] = [latest.at - opposite.at, latest.height - opposite.height];
   const place = width / (previous.at - opposite.at);

@@ -2,7 +2,7 @@ import { valueAt } from "./lists";
 import type { Legs, OrderPricer } from "./orderModel";
 
 /**
- * Returns a pricer of orders of finish when the runner of every place is drawn among those left in proportion
+ * Returns a pricer of finishing orders in which each place is drawn from the remaining runners in proportion
  * to probability ^ exponent, with one exponent for each place.
  *
  * @example discountedOrderPricer([1 / 2, 1 / 3, 1 / 6], [1, 1])([[0], [1]]) // 1 / 3
@@ -18,7 +18,7 @@ export function discountedOrderPricer(
     const leg = legs[place];
     const strength = strengths[place];
     if (!leg || !strength) return 1;
-    // A first four has up to a quarter of a million orders: none costs a call.
+    // The last place needs no call, because a first four has up to a quarter of a million orders.
     const last = place + 1 === legs.length;
     let total = 0;
     for (const runner of leg) {
@@ -34,8 +34,8 @@ export function discountedOrderPricer(
 }
 
 /**
- * Returns each runner's probability of one of the first places under the same model. All orders of the places
- * are summed, so that the result is exact.
+ * Returns each runner's probability of finishing in the first places under the same model. All orders are
+ * summed, so the result is exact.
  *
  * @example discountedPlaceProbabilities([0.5, 1 / 3, 1 / 6], [1, 1]) // [0.85, 0.7333, 0.4167]
  */
@@ -67,14 +67,14 @@ export function discountedPlaceProbabilities(
 }
 
 /**
- * Returns, for each place, the runners' strengths in the draw for it: win probability ^ the exponent of the
- * place, and 0 for a runner of no chance.
+ * Returns the runners' strengths in the draw for each place: win probability ^ exponent, and 0 for a runner
+ * with no chance.
  */
 function placeStrengths(probabilities: readonly number[], exponents: readonly number[]): number[][] {
   return exponents.map((exponent) => probabilities.map((chance) => (chance > 0 ? chance ** exponent : 0)));
 }
 
-/** Returns the strengths with the bends of second place, third and so on applied (see placeProbabilities). */
+/** Returns the strengths with the bends for second place, third and so on (see placeProbabilities). */
 function bent(
   strengths: number[][],
   { probabilities, bends }: { probabilities: readonly number[]; bends: readonly number[] },
@@ -90,8 +90,8 @@ function bent(
 }
 
 /**
- * Returns the sum of the strengths of the runners that are not taken. It is summed afresh each time:
- * subtracting a favourite's strength from the total would leave only rounding behind a near certainty.
+ * Returns the sum of the strengths of the runners not yet taken. It is summed afresh each time, because
+ * subtracting a near certainty's strength from the total would leave only rounding.
  */
 function remainingStrength(strengths: readonly number[], taken: readonly boolean[]): number {
   let left = 0;

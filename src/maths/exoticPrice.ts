@@ -9,7 +9,7 @@ import { type Legs, type OrderModel, orderModels, placeExponents } from "./order
 export interface ExoticPrice {
   /** The probability that one of the combinations wins. */
   readonly probability: number;
-  /** The cost of the bet in units, at one unit a combination. */
+  /** The cost of the bet in units, at one unit per combination. */
   readonly combinations: number;
   /** The dividend for one unit at which the whole bet breaks even: combinations / probability. */
   readonly fairDividend: number;
@@ -18,17 +18,17 @@ export interface ExoticPrice {
 /** First four is the longest order sold. */
 const longestOrder = 4;
 
-/** The largest field, as that of four places (see placeProbabilities): no race has more runners. */
+/** The largest field, set by placeProbabilities with four places: no race has more runners. */
 const mostStarters = 40;
 
-/** The most runners selected for a place under the normal model, which integrates over all orders. */
+/** The most runners selected for a place under the normal model, which integrates every order. */
 const mostSelected = 24;
 
 /**
- * Returns the probability and fair dividend of a bet on the order of finish, straight, boxed or standout,
- * under the runners' win probabilities and a model, by default discounted Harville. A runner of no chance
- * does not run and cannot be selected. Throws above 40 runners, or 24 selected for a place under the normal
- * model.
+ * Returns the probability and fair dividend of a bet on the finishing order, straight, boxed or standout.
+ * Takes the runners' win probabilities and a model, discounted Harville by default. A runner with no chance
+ * does not run and cannot be selected. Throws above 40 runners, or above 24 selected for a place under the
+ * normal model.
  *
  * @example exoticPrice({ type: "exacta", selections: [[0], [1]] }, [1 / 2, 1 / 3, 1 / 6], { model: orderModels.harville }).fairDividend // 3
  */
@@ -62,13 +62,13 @@ export function exoticPrice(
       ? normalOrderPricer(normalMeanTimes(chances))
       : discountedOrderPricer(chances, placeExponents(model, longestOrder));
   const wins = sum(tickets.map(price));
-  // Several pairs among the first three may win together, each with its dividend.
+  // Several pairs among the first three may win together, each with a dividend.
   const isShared = "within" in exoticTypes[bet.type] && combinations > 1;
   const probability = isShared ? sum(winningOrders(tickets, starters.length).map(price)) : wins;
   return { probability, combinations, fairDividend: combinations / wins };
 }
 
-/** Returns the orders of finish that some tickets win, each once. */
+/** Returns the finishing orders that win any of the tickets, each once. */
 function winningOrders(tickets: readonly Legs[], runners: number): Legs[] {
   const orders = tickets.flatMap((ticket) =>
     ticket.reduce<number[][]>(

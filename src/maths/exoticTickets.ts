@@ -2,14 +2,14 @@ import type { Legs } from "./orderModel";
 import { type Check, checkFor } from "./checkArgument";
 
 interface ExoticType {
-  /** The number of runners that it names. */
+  /** The number of runners that the bet names. */
   readonly places: number;
   readonly ordered: boolean;
-  /** The places among which they must finish; as many as they are where absent. */
+  /** The places among which they must finish; absent if they are as many as the runners. */
   readonly within?: number;
 }
 
-/** The bets on the order of finish that Australia, Britain, Hong Kong, Japan and France sell. */
+/** The bets on the finishing order sold in Australia, Britain, Hong Kong, Japan and France. */
 export const exoticTypes = {
   exacta: { places: 2, ordered: true },
   quinella: { places: 2, ordered: false },
@@ -26,7 +26,7 @@ export const exoticTypes = {
 } as const satisfies Record<string, ExoticType>;
 
 /**
- * Returns the number of orders of finish in which one choice of runners wins a bet.
+ * Returns the number of finishing orders in which one choice of runners wins a bet.
  *
  * @example ordersPerChoice("trio") // 6
  */
@@ -36,18 +36,18 @@ export function ordersPerChoice(type: keyof typeof exoticTypes): number {
   return Array.from({ length: places }, (_, index) => within - index).reduce((one, other) => one * other, 1);
 }
 
-/** A bet on the order of finish. Runners are named by their index in the list of probabilities. */
+/** A bet on the finishing order. A runner is named by its index in the list of probabilities. */
 export interface ExoticBet {
   readonly type: keyof typeof exoticTypes;
-  /** One list of runners to box, or one for each place: [[2], [0, 1]] stands 2 out over 0 and 1. */
+  /** One list of runners to box, or one for each place: [[2], [0, 1]] is 2 standing out over 0 and 1. */
   readonly selections: Legs;
 }
 
 /**
- * Returns the legs of a bet with each runner as its index among the starters. A box has the same leg for
- * every place; a bet without an order becomes every choice of its runners in every order that wins it. Throws
- * a RangeError for a runner that does not start or is selected twice in a leg, a number of legs that is not
- * the number of places, and legs that different runners cannot fill.
+ * Returns the legs of a bet, with runners as indexes among the starters. A box has the same leg for every
+ * place; a bet without an order becomes every choice of its runners in every winning order. Throws a
+ * RangeError for a runner that does not start or is selected twice in a leg, for a number of legs other than
+ * the number of places, and for legs that different runners cannot fill.
  *
  * @example exoticTickets({ type: "quinella", selections: [[4, 7]] }, [1, 4, 7]) // [[[1], [2]], [[2], [1]]]
  */
@@ -95,7 +95,10 @@ function choicesOf(legs: Legs): number[][] {
   return [...new Map(sorted.map((choice) => [choice.join(), choice])).values()];
 }
 
-/** Returns the orders of the first places in which all runners of a choice are, any others at the rest. */
+/**
+ * Returns the orders of the first places that contain all runners of a choice, with any others in the
+ * remaining places.
+ */
 function ordersOf(
   choice: readonly number[],
   { within, others }: { readonly within: number; readonly others: readonly number[] },

@@ -3,8 +3,8 @@ import { decreasingRoot } from "./decreasingRoot";
 import { sum } from "./lists";
 
 /**
- * Returns the sum of a book's implied probabilities less 1: the share that a bookmaker who lays every runner
- * in proportion keeps of each unit paid out. Negative where the prices favour the backer.
+ * Returns the sum of a book's implied probabilities minus 1: the share of each unit paid out that a bookmaker
+ * keeps by laying every runner in proportion. Negative if the prices favour the backer.
  *
  * @example overround([2.6, 2.4, 4.3]) // 0.03384
  */
@@ -13,8 +13,8 @@ export function overround(odds: readonly number[]): number {
 }
 
 /**
- * Returns 1 / odds of each decimal price. Throws a RangeError for an empty book and for odds below 1. A
- * totalizator pays 1 on a favourite that has nearly the whole pool.
+ * Returns 1 / odds for each decimal price. Throws a RangeError for an empty book and for odds below 1. A
+ * totalizator pays 1 on a favourite that holds nearly the whole pool.
  *
  * @example impliedProbabilities([2, 4], checkFor("add up the book")) // [0.5, 0.25]
  */
@@ -26,28 +26,28 @@ export function impliedProbabilities(odds: readonly number[], check: Check): num
   return odds.map((price) => 1 / price);
 }
 
-/** Probabilities without the margin, and the one number by which the method removed it. */
+/** Probabilities without the margin, and the parameter with which the method removed it. */
 interface RemovedMargin {
   readonly probabilities: readonly number[];
   readonly parameter: number;
 }
 
 export interface FairBook extends RemovedMargin {
-  /** The method used: multiplicative where the given one cannot shorten a price of 1. */
+  /** The method that was used: multiplicative if the given method cannot shorten a price of 1. */
   readonly method: MarginMethodName;
 }
 
 type MarginMethod = (implied: readonly number[], target: number) => RemovedMargin;
 
 /**
- * The methods of removing the margin, each from implied probabilities to ones that add up to the target.
+ * The methods of removing the margin. Each turns implied probabilities into ones that add up to the target.
  *
- * - multiplicative: all divided by the same number (the parameter). Leaves outsiders too likely where the
+ * - multiplicative: all are divided by the same number (the parameter). Outsiders stay too likely if the
  *   public overbets them.
- * - additive: the same amount (the parameter) off each; can go below 0.
- * - power: all raised to the same exponent (the parameter). Clarke, Kovalchik and Ingram 2017, Amer. J.
+ * - additive: the same amount (the parameter) is taken from each; a result can be below 0.
+ * - power: all are raised to the same exponent (the parameter). Clarke, Kovalchik and Ingram 2017, Amer. J.
  *   Sports Science 5, 45-49.
- * - odds ratio: every odds p / (1 - p) shortened by the same factor (the parameter). Cheung 2015.
+ * - odds ratio: all odds p / (1 - p) are shortened by the same factor (the parameter). Cheung 2015.
  * - shin: the margin guards against a share z (the parameter) of insiders. Shin 1993, Econ. J. 103,
  *   1141-1153; Jullien and Salanie 1994.
  */
@@ -69,18 +69,18 @@ export const marginMethods = {
 
 export type MarginMethodName = keyof typeof marginMethods;
 
-/** The method whose chances came true best on three sources of real races (docs/whatif.md). */
+/** The method whose chances were closest to the results in three sources of real races (docs/whatif.md). */
 export const usualMethod = "odds ratio" satisfies MarginMethodName;
 
-/** The methods that leave a price of 1 a certainty, whatever their parameter. */
+/** The methods under which a price of 1 stays a certainty, whatever the parameter. */
 const keepingCertainty: readonly MarginMethodName[] = ["power", "odds ratio"];
 
 /**
  * Returns the probabilities behind a book's decimal odds without the margin, in the order of the odds. They
- * add up to `target`: 1 (the default) for a win book, 2 to 4 for a place book that pays so many places. The
- * default method is odds ratio. Where as many prices as places are 1, the power and odds ratio methods leave
- * the other runners nothing: the multiplicative one takes their place. Throws a RangeError where the method
- * leaves a probability outside 0 to 1.
+ * add up to `target`: 1 (the default) for a win book, 2 to 4 for a place book with that many places. The
+ * default method is odds ratio. If as many prices as places are 1, the power and odds ratio methods leave
+ * nothing for the other runners, so the multiplicative method replaces them. Throws a RangeError if the
+ * method leaves a probability outside 0 to 1.
  *
  * @example fairBook([2.6, 2.4, 4.3], { method: "shin" }).probabilities // [0.37299, 0.40478, 0.22223]
  */
@@ -93,7 +93,7 @@ export function fairBook(
   const implied = impliedProbabilities(odds, check);
   check([1, 2, 3, 4].includes(target), "'target' must be 1, 2, 3 or 4", target);
   check(implied.length >= target, ["{0} places need as many runners", target], implied.length);
-  // As many places as runners: every one is certain, whatever the prices.
+  // With as many places as runners, every runner is certain, whatever the prices.
   if (implied.length === target) return { method: given, probabilities: implied.map(() => 1), parameter: 0 };
   const certain = implied.filter((price) => price === 1).length;
   const method = certain >= target && keepingCertainty.includes(given) ? "multiplicative" : given;

@@ -20,7 +20,7 @@ export function groupedError(groups: readonly GroupSum[], random: () => number):
   const check: Check = checkFor("resample");
   check(groups.length > 0, "there must be a group", groups.length);
   const means = Array.from({ length: resamples }, () => {
-    // One by one: V8 boxes sums of numbers that begin as parts of one list.
+    // A plain loop, because V8 boxes sums of numbers that were read from one list.
     let total = 0;
     let items = 0;
     for (let drawn = 0; drawn < groups.length; drawn++) {
@@ -35,7 +35,7 @@ export function groupedError(groups: readonly GroupSum[], random: () => number):
 }
 
 /**
- * Returns random numbers from 0 to below 1, the same ones for a seed (Marsaglia 2003, "Xorshift RNGs", of 32
+ * Returns random numbers from 0 to below 1, the same for equal seeds (Marsaglia 2003, "Xorshift RNGs", 32
  * bits).
  *
  * @example seededRandom(1)() // 0.0000629502

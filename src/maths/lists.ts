@@ -1,5 +1,5 @@
 /**
- * Returns the sum of numbers, 0 of none.
+ * Returns the sum of numbers; 0 for an empty list.
  *
  * @example sum([1, 2, 3]) // 6
  */
@@ -10,7 +10,7 @@ export function sum(values: Iterable<number>): number {
 }
 
 /**
- * Returns items by the key of each, both in the order in which they come.
+ * Returns items by key; keys and items stay in their order.
  *
  * @example [...groupBy([1, 2, 3], (value) => value % 2)] // [[1, [1, 3]], [0, [2]]]
  */
@@ -44,8 +44,8 @@ export function resultOf<Step, Result>(
 }
 
 /**
- * Returns the item at an index that the caller knows to exist. Throws a RangeError beyond the end: a fault of
- * the program.
+ * Returns the item at an index that must exist. Throws a RangeError beyond the end, which is a fault of the
+ * program.
  *
  * @example valueAt([5, 7], 1) // 7
  */

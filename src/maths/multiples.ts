@@ -1,12 +1,12 @@
-/** The legs of a multiple and the sizes of the lines that it covers. */
+/** The legs of a multiple and the sizes of its lines. */
 interface Multiple {
-  /** The number of its legs; absent for a bet on any number of legs. */
+  /** The number of legs; absent for a bet on any number of legs. */
   readonly legs?: number;
-  /** The sizes of its lines; "all" for one line of every leg. */
+  /** The sizes of the lines; "all" for one line of every leg. */
   readonly sizes: readonly number[] | "all";
 }
 
-/** The sizes from one to another. */
+/** Returns the sizes from one to another. */
 const sizes = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -36,7 +36,7 @@ export const multiples = {
 export type MultipleName = keyof typeof multiples;
 export const multipleNames = Object.keys(multiples) as MultipleName[];
 
-/** Returns the lines of one size over legs, each as the indexes of its legs. */
+/** Returns the lines of one size over legs, each as a list of leg indexes. */
 function linesOf(legs: number, size: number, from = 0): number[][] {
   if (size === 0) return [[]];
   return Array.from({ length: Math.max(0, legs - from) }, (_, step) => from + step).flatMap((first) =>
@@ -45,8 +45,8 @@ function linesOf(legs: number, size: number, from = 0): number[][] {
 }
 
 /**
- * Returns the lines of a multiple over so many legs, each as the indexes of its legs; undefined for a number
- * of legs that it does not have.
+ * Returns the lines of a multiple over a number of legs, each as a list of leg indexes; undefined if the
+ * multiple does not have that number of legs.
  *
  * @example multipleLines("trixie", 3) // [[0, 1], [0, 2], [1, 2], [0, 1, 2]]
  */

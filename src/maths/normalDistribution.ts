@@ -10,7 +10,9 @@ const denominator = [
   8.83883476483184e-2, 1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674,
   637.333633378831, 793.826512519948, 440.413735824752,
 ] as const;
-/** From here the rational function loses digits, and the continued fraction of Mills' ratio is short. */
+/**
+ * Beyond this point the rational function loses digits, and the continued fraction of Mills' ratio is short.
+ */
 const farTail = 4;
 
 /**
@@ -23,9 +25,9 @@ export function normalDensity(z: number): number {
 }
 
 /**
- * Returns the probability that a standard normal variable exceeds z, to about 13 significant digits, far
- * tails included. Source: Hart 1968, algorithm 5666, as given by West 2005, "Better approximations to
- * cumulative normal functions", and Abramowitz and Stegun 26.2.14 for the tail.
+ * Returns the probability that a standard normal variable exceeds z, to about 13 significant digits,
+ * including far tails. Source: Hart 1968, algorithm 5666, in West 2005, "Better approximations to cumulative
+ * normal functions", and Abramowitz and Stegun 26.2.14 for the tail.
  *
  * @example normalUpperTail(1.959963984540054) // 0.025
  */
@@ -53,8 +55,8 @@ function millsRatio(distance: number): number {
 }
 
 /**
- * Returns the z below which a standard normal variable lies with the given probability. A first value from
- * Abramowitz and Stegun 26.2.23, then Newton steps on the logarithm of the tail until nothing changes.
+ * Returns the z below which a standard normal variable lies with the given probability. Starts from
+ * Abramowitz and Stegun 26.2.23, then takes Newton steps on the logarithm of the tail until nothing changes.
  *
  * @example normalQuantile(0.975) // 1.959963984540054
  */
@@ -64,7 +66,7 @@ export function normalQuantile(probability: number): number {
   return probability > 0.5 ? upperQuantile(1 - probability) : -upperQuantile(probability);
 }
 
-/** Returns the z that is exceeded with a probability of at most one half. */
+/** Returns the z that is exceeded with a probability of one half or less. */
 function upperQuantile(tail: number): number {
   let z = firstGuess(tail);
   for (let step = 0; step < 8; step++) {

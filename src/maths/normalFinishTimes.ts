@@ -1,30 +1,33 @@
 import { sum, valueAt } from "./lists";
 import { normalDensity, normalQuantile, normalUpperTail } from "./normalDistribution";
 
-/** The distribution of each runner's finishing time on one grid of times, evenly spaced by `step`. */
+/** The distributions of the runners' finishing times on one grid of times, spaced evenly by `step`. */
 export interface FinishTimes {
   readonly step: number;
-  /** Per runner: the density of its finishing time. */
+  /** For each runner, the density of its finishing time. */
   readonly density: readonly Float64Array[];
-  /** Per runner: the probability that it is still running at each time. */
+  /** For each runner, the probability that it is still running at each time. */
   readonly survival: readonly Float64Array[];
 }
 
-/** The standard deviations beyond which a double shows nothing of a normal variable. */
+/** The number of standard deviations beyond which a normal variable vanishes in a double. */
 const reach = 8.5;
 /**
- * The integrands are smooth and vanish at both ends, where the sum over a grid is exact to rounding far above
- * this step (Trefethen and Weideman 2014).
+ * The spacing of the grid. The integrands are smooth and vanish at both ends, so the sum over a grid is exact
+ * to rounding even far above this step (Trefethen and Weideman 2014).
  */
 const step = 0.1;
 const maxRounds = 200;
 const tolerance = 1e-12;
-/** A runner of less lies further behind than the grid of times reaches; nobody publishes such a number. */
+/**
+ * The least probability: a less likely runner is further behind than the grid reaches, and nobody publishes
+ * such a number.
+ */
 const leastProbability = 1e-15;
 
 /**
- * Tabulates finishing times that are normal with the given means and standard deviation 1, over all times at
- * which any runner may finish.
+ * Tabulates normal finishing times with the given means and standard deviation 1, over all times at which any
+ * runner may finish.
  *
  * @example finishTimes([0, 1]).density.length // 2
  */
@@ -42,8 +45,8 @@ export function finishTimes(meanTimes: readonly number[]): FinishTimes {
 }
 
 /**
- * Returns each runner's probability of finishing in the first `places` when finishing times are normal with
- * these means and standard deviation 1. The number of rivals that have finished at a time is
+ * Returns each runner's probability of finishing in the first `places` if finishing times are normal with
+ * these means and standard deviation 1. The number of rivals that have finished by a time is
  * Poisson-binomial; it is built up rival by rival and integrated over the runner's own time. Source: Henery
  * 1981, J. Roy. Statist. Soc. B 43, 86-91, evaluated exactly instead of by his approximation.
  *
@@ -51,7 +54,7 @@ export function finishTimes(meanTimes: readonly number[]): FinishTimes {
  */
 export function normalPlaceProbabilities(meanTimes: readonly number[], places: number): number[] {
   const times = finishTimes(meanTimes);
-  if (places === 1) return winProbabilities(times); // 200 rounds of normalMeanTimes ask for it
+  if (places === 1) return winProbabilities(times); // normalMeanTimes asks for it in each of 200 rounds
   const { density, survival } = times;
   const finished = new Float64Array(places);
   return density.map((ownDensity, runner) => {
@@ -65,7 +68,7 @@ export function normalPlaceProbabilities(meanTimes: readonly number[], places: n
   });
 }
 
-/** Integrates each runner's density times the probability that all its rivals are still running. */
+/** Integrates each runner's density times the probability that all rivals are still running. */
 function winProbabilities({ step, density, survival }: FinishTimes): number[] {
   const chances = density.map(() => 0);
   const fromRunnerOn = new Float64Array(density.length + 1).fill(1);
@@ -97,9 +100,9 @@ function countFinished(finished: Float64Array, at: { rivals: readonly Float64Arr
 
 /**
  * Returns the mean finishing times, in standard deviations, under which normal finishing times give these win
- * probabilities; lower is better. Only their differences count. All probabilities must be positive and add up
- * to 1; one under 1e-15 is taken as 1e-15. Each round moves every runner by the gap between the z of the
- * wanted probability and the z of its present one.
+ * probabilities; lower is better. Only the differences matter. All probabilities must be positive and add up
+ * to 1; one below 1e-15 is raised to 1e-15. Each round moves every runner by the difference between the z of
+ * the wanted probability and the z of the current one.
  *
  * @example normalPlaceProbabilities(normalMeanTimes([0.6, 0.4]), 1) // [0.6, 0.4]
  */
@@ -120,7 +123,10 @@ export function normalMeanTimes(winProbabilities: readonly number[]): number[] {
   return times;
 }
 
-/** Returns the z of each win probability; a favourite's from its rivals' sum, which keeps its digits. */
+/**
+ * Returns the z of each win probability. A favourite's is computed from the sum of its rivals, which keeps
+ * the digits.
+ */
 function zOf(probabilities: readonly number[]): number[] {
   return probabilities.map((probability, runner) =>
     probability > 0.5

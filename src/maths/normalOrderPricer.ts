@@ -2,19 +2,19 @@ import { sum } from "./lists";
 import { finishTimes } from "./normalFinishTimes";
 import type { Legs, OrderPricer } from "./orderModel";
 
-/** The state of the race, at every time of the grid, given the runners that fill the first places. */
+/** The state of the race at every time of the grid, given the runners in the first places. */
 interface Filled {
   readonly runners: readonly number[];
-  /** The probability that they have all finished, in their order. */
+  /** The probability that all of them have finished, in order. */
   readonly finished: Float64Array;
   /** The probability that every other runner is still running. */
   readonly othersRunning: Float64Array;
 }
 
 /**
- * Returns a pricer of orders of finish when finishing times are normal with these means and standard
- * deviation 1: the time of each place is integrated over all times after the place before it, while all
- * others are still running at the last. Source: Henery 1981, by quadrature.
+ * Returns a pricer of finishing orders for normal finishing times with these means and standard deviation 1.
+ * The time of each place is integrated over all times after the place before it; at the last, all others are
+ * still running. Source: Henery 1981, by quadrature.
  *
  * @example normalOrderPricer([0, 0, 0])([[0], [1]]) // 1 / 6
  */
@@ -32,7 +32,7 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
 
   const withNext = (filled: Filled, runner: number): Filled => ({
     runners: [...filled.runners, runner],
-    // The first runner's own distribution is known exactly; from the second on it is integrated.
+    // The first runner's distribution is known exactly; from the second on, it is integrated.
     finished:
       filled.runners.length === 0
         ? tableOf(finished, runner)
@@ -40,7 +40,7 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
     othersRunning: product(filled.othersRunning, tableOf(inverseSurvival, runner)),
   });
 
-  // The choices of a box share their first places: 780 pairs of 40 runners begin 60,000 orders of three.
+  // Combinations in a box share their first places: 780 pairs of 40 runners begin 60,000 orders of three.
   const begun = new Map<number, Filled>();
   const keptWithNext = (filled: Filled, runner: number): Filled => {
     const [first] = filled.runners;
@@ -56,7 +56,7 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
     const runners = leg.filter((runner) => !filled.runners.includes(runner));
     if (nextLegs.length > 0)
       return sum(runners.map((runner) => price(keptWithNext(filled, runner), nextLegs)));
-    // A density is the probability of still running times the hazard, the rate of finishing.
+    // A density is the survival probability times the hazard, which is the rate of finishing.
     const finishing = product(filled.finished, filled.othersRunning);
     return sum(runners.map((runner) => dotProduct(finishing, tableOf(hazard, runner)))) * step;
   };
@@ -82,15 +82,15 @@ function tableOf(tables: readonly Float64Array[], runner: number): Float64Array 
   return table;
 }
 
-/** Weights of six points on either side of an interval, nearest first: exact for their polynomial. */
+/** Weights of the six points on either side of an interval, nearest first; exact for their polynomial. */
 const weights = [548839986, -91373082, 27022635, -6409423, 995469, -73985].map(
   (weight) => weight / 958003200,
 );
 
 /**
- * Returns the integral of a tabulated function from the start of its grid up to each grid point. The function
+ * Returns the integral of a tabulated function from the start of its grid to each grid point. The function
  * must be smooth and vanish outside the grid. Source: Lagrange's interpolating polynomial, integrated over
- * its middle interval; of twelfth order in the step.
+ * its middle interval; of order twelve in the step.
  *
  * @example cumulativeIntegral(Float64Array.of(0, 0, 0), 0.1).at(-1) // 0
  */
@@ -104,7 +104,10 @@ export function cumulativeIntegral(values: Float64Array, step: number): Float64A
   return integral;
 }
 
-/** Integrates over the interval before a point. A first four does it ten million times: no call inside. */
+/**
+ * Integrates over the interval before a point. A first four does it ten million times, so nothing is called
+ * inside.
+ */
 function intervalBefore(values: Float64Array, point: number): number {
   let total = 0;
   for (let distance = 0; distance < weights.length; distance++)

@@ -1,30 +1,35 @@
 import { type Check, checkFor } from "./checkArgument";
 
-/** The exponents of the win probabilities for second place, third and so on; the last for all later ones. */
+/**
+ * The exponents of the win probabilities for second place, third and so on; the last one applies to all later
+ * places.
+ */
 export interface DiscountModel {
   readonly discounts: readonly number[];
 }
 
-/** A model of the chances of second, third and fourth place given the win probabilities. */
+/** A model of the chances for second, third and fourth place, given the win probabilities. */
 export type OrderModel = DiscountModel | "normal";
 
-/** For each of the first places, the runners (by index in the field) that may fill it. */
+/** For each of the first places, the runners that may fill it, by index in the field. */
 export type Legs = readonly (readonly number[])[];
 
-/** Returns the probability that the first places go to runners of their legs, no runner filling two. */
+/**
+ * Returns the probability that each of the first places goes to a runner of its leg, no runner filling two.
+ */
 export type OrderPricer = (legs: Legs) => number;
 
 /**
- * The named models of the order of finish.
+ * The named models of the finishing order.
  *
- * - harville: every place is run like the win. Overstates favourites. Harville 1973, J. Amer. Statist. Assoc.
- *   68, 312-316.
- * - discounted: Harville with exponents .76 and .62, close to the normal model. Lo and Bacon-Shone 1994, The
- *   Statistician 43, 541-551.
- * - benter: Harville with the exponents .81 and .65 measured in Hong Kong. Benter 1994, "Computer based horse
+ * - harville: every place is run like the win. It overstates favourites. Harville 1973, J. Amer. Statist.
+ *   Assoc. 68, 312-316.
+ * - discounted: Harville with exponents 0.76 and 0.62, close to the normal model. Lo and Bacon-Shone 1994,
+ *   The Statistician 43, 541-551.
+ * - benter: Harville with exponents 0.81 and 0.65, measured in Hong Kong. Benter 1994, "Computer based horse
  *   race handicapping and wagering systems".
- * - normal: finishing times are normal with one spread, and means that give the win probabilities. Henery
- *   1981, J. Roy. Statist. Soc. B 43, 86-91.
+ * - normal: finishing times are normal with one standard deviation and means that give the win probabilities.
+ *   Henery 1981, J. Roy. Statist. Soc. B 43, 86-91.
  */
 export const orderModels = {
   harville: { discounts: [1] },

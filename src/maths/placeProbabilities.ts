@@ -3,25 +3,24 @@ import { discountedPlaceProbabilities } from "./discountedOrders";
 import { normalMeanTimes, normalPlaceProbabilities } from "./normalFinishTimes";
 import { type OrderModel, orderModels, placeExponents } from "./orderModel";
 
-/** The smallest field that pays so many places, largest first (spec 2.7, rule 2). */
+/** The smallest field that pays each number of places, largest first (spec 2.7, rule 2). */
 const fieldsByPlaces = [
   { starters: 8, places: 3 },
   { starters: 5, places: 2 },
   { starters: 1, places: 1 },
 ] as const;
 
-/** The largest fields by the number of places, so that all orders of the places are summed within 50 ms. */
+/** The largest field for each number of places, so that all orders are summed within 50 ms. */
 const mostStarters: Readonly<Record<number, number>> = { 1: 99, 2: 99, 3: 99, 4: 40 };
 
 /**
  * Returns each runner's probability of finishing in the first `places` (1 to 4), in the order of the win
- * probabilities; exact under the model, which is discounted Harville (.76, .62) by default. They add up to
- * the number of places, or to the number of runners where fewer run. A runner with win probability 0 does not
- * run and has no place. Throws above 99 runners, or 40 for four places.
+ * probabilities. It is exact under the model, which is discounted Harville (0.76, 0.62) by default. The
+ * probabilities add up to the number of places, or to the number of runners if fewer run. A runner with win
+ * probability 0 does not run and has no place. Throws above 99 runners, or above 40 for four places.
  *
- * `bends` of second and third place (0 by default) are the multiples of log(probability * runners) ^ 2 that
- * are added to the logarithm of a discounted strength: below 0, favourites and outsiders are placed less
- * often.
+ * `bends` for second and third place (0 by default) multiply log(probability * runners) ^ 2, which is added
+ * to the logarithm of a discounted strength: below 0, favourites and outsiders are placed less often.
  *
  * @example placeProbabilities([0.5, 1 / 3, 1 / 6], 2, { model: orderModels.harville }) // [0.85, 0.7333, 0.4167]
  */
@@ -50,8 +49,8 @@ export function placeProbabilities(
 }
 
 /**
- * Returns the number of places that a race of so many starters pays: 3 from eight starters, 2 from five, the
- * win only below that (spec 2.7, rule 2).
+ * Returns the number of places that a race with this many starters pays: 3 from eight starters, 2 from five,
+ * otherwise only the win (spec 2.7, rule 2).
  *
  * @example placesPaid(7) // 2
  */
@@ -65,8 +64,8 @@ export function placesPaid(starters: number): 1 | 2 | 3 {
 }
 
 /**
- * Prices the runners that have a chance among themselves; returns 0 for the others, each at its own index of
- * the field.
+ * Prices only the runners that have a chance; returns 0 for the others. Each result stays at its runner's
+ * index.
  *
  * @example priceStarters([0.6, 0, 0.4], (chances) => chances.map(() => 1)) // [1, 0, 1]
  */

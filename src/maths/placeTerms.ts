@@ -1,11 +1,11 @@
-/** The runners that a table counts: those that ran, or those that were declared before a late withdrawal. */
+/** The runners that a table counts: the starters, or the runners declared before a late withdrawal. */
 export type CountedRunners = "ran" | "declared";
 
 interface Step {
-  /** The least runners of the step, largest first. */
+  /** The fewest runners for the step, largest first. */
   readonly runners: number;
   readonly places: number;
-  /** The place part's share of the odds to win, where bets each way are struck at one. */
+  /** The place part's share of the win odds, if each-way bets are struck at a share. */
   readonly share?: number;
 }
 
@@ -15,15 +15,13 @@ interface Table {
   readonly handicap?: readonly Step[];
 }
 
-/** Three places of 8 runners and more, two of 5 to 7. */
+/** Three places from 8 runners, two from 5 to 7. */
 const usual: readonly Step[] = [
   { runners: 8, places: 3 },
   { runners: 5, places: 2 },
 ];
 
-/**
- * The places paid and the place part's share of the odds, by the number of runners. Sources: docs/ledger.md.
- */
+/** The places paid and the place part's share of the odds, by number of runners. Sources: docs/ledger.md. */
 const tables = {
   au: { counts: "ran", steps: usual },
   nz: { counts: "ran", steps: usual },
@@ -62,7 +60,7 @@ const tables = {
 export type PlaceTable = keyof typeof tables;
 export const placeTableNames = Object.keys(tables) as PlaceTable[];
 
-/** The table of each country whose places are known. */
+/** The table of each country whose place terms are known. */
 const tableByCountry: Readonly<Record<string, PlaceTable>> = {
   au: "au",
   nz: "nz",
@@ -74,22 +72,22 @@ const tableByCountry: Readonly<Record<string, PlaceTable>> = {
   us: "us",
 };
 
-/** Returns the table of a country by its two letters; undefined where its places are not known. */
+/** Returns the table for a country's two-letter code; undefined if its place terms are not known. */
 export const tableOf = (country: string): PlaceTable | undefined =>
   Object.hasOwn(tableByCountry, country) ? tableByCountry[country] : undefined;
 
-/** The places paid in a race, and the place part's share of the odds where the table has one. */
+/** The places paid in a race, and the place part's share of the odds if the table states it. */
 export interface PlaceTerms {
-  /** 0 where too few run for places. */
+  /** 0 if too few run for places. */
   readonly places: number;
   readonly share: number | undefined;
 }
 
-/** Returns the runners that a table counts. */
+/** Returns which runners a table counts. */
 export const countedBy = (table: PlaceTable): CountedRunners => tables[table].counts;
 
 /**
- * Returns the places paid and the place part's share of the odds by a table and a number of runners.
+ * Returns the places paid and the place part's share of the odds for a table and a number of runners.
  *
  * @example placeTerms(7, { table: "hk" }) // { places: 3, share: undefined }
  * @example placeTerms(16, { table: "gb", isHandicap: true }) // { places: 4, share: 0.25 }

@@ -1,7 +1,7 @@
 import { type Check, checkFor } from "./checkArgument";
 import { normalQuantile } from "./normalDistribution";
 
-/** A range of rates, both as fractions between 0 and 1. */
+/** A range of rates, both as fractions from 0 to 1. */
 export interface RateInterval {
   readonly low: number;
   readonly high: number;
@@ -14,8 +14,8 @@ export interface WinnersOfRunners {
 }
 
 /**
- * Returns the range in which the true rate lies with the given confidence (default 0.95). It never leaves 0
- * to 1, and is 0 to 1 without trials. Source: Wilson 1927, J. Amer. Statist. Assoc. 22, 209-212.
+ * Returns the range in which the true rate lies with the given confidence (default 0.95). It stays within 0
+ * to 1, and is 0 to 1 if there are no trials. Source: Wilson 1927, J. Amer. Statist. Assoc. 22, 209-212.
  *
  * @example wilsonInterval(12, 80) // { low: 0.08794, high: 0.24413 }
  */
@@ -33,16 +33,16 @@ export function wilsonInterval(
   const rate = successes / trials;
   const widening = (z * z) / trials;
   const margin = Math.sqrt(widening * (rate * (1 - rate) + widening / 4));
-  // Each end as the quotient of Vieta's rule, not as centre less margin, which would leave rounding where an
+  // Each end is computed as the quotient from Vieta's rule. Centre minus margin would leave rounding where an
   // end is exactly 0 or 1.
   const endNearZero = (share: number): number => share ** 2 / (share + widening / 2 + margin);
   return { low: endNearZero(rate), high: 1 - endNearZero(1 - rate) };
 }
 
 /**
- * Returns a rate shrunk towards the usual one, as if `weight` trials at the usual rate had been seen before:
- * the usual rate without trials, nearly the raw one with many. Source: the posterior mean of a beta-binomial
- * (Efron and Morris 1975).
+ * Returns a rate shrunk towards the usual rate, as if `weight` trials at the usual rate had been seen before:
+ * the usual rate if there are no trials, nearly the raw rate if there are many. Source: the posterior mean of
+ * a beta-binomial (Efron and Morris 1975).
  *
  * @example shrinkRate(2, 4, { usual: 0.1, weight: 20 }) // 4 / 24
  */
@@ -60,8 +60,8 @@ export function shrinkRate(
 }
 
 /**
- * Returns how many times as often a group wins as the whole it belongs to: 1 is average, 2 is twice as often.
- * Source: Quirin 1979, "Winning at the Races".
+ * Returns how many times as often a group wins as the whole: 1 is average, 2 is twice as often. Source:
+ * Quirin 1979, "Winning at the Races".
  *
  * @example impactValue({ winners: 36, runners: 126 }, { winners: 3118, runners: 26441 }) // 2.4229
  */

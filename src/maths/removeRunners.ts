@@ -4,19 +4,19 @@ import { type Check, checkFor, checkWeights } from "./checkArgument";
 import { sharpen } from "./softmax";
 
 /**
- * The way in which the chances of removed runners fall to the others.
+ * The way in which the chances of removed runners pass to the others.
  *
- * - proportional: each remaining runner gains in proportion to its own chance, as under a totalizator or
+ * - proportional: each remaining runner gains in proportion to its chance, like under a totalizator or
  *   Harville.
- * - normal: finishing times are normal and those of the others stay as they were, so that outsiders gain a
- *   little more. Henery 1981.
+ * - normal: finishing times are normal and stay the same for the others, so outsiders gain a little more.
+ *   Henery 1981.
  */
 export type RemovalModel = "proportional" | "normal";
 
 /**
- * Returns the win probabilities without the runners at the given indexes: theirs 0, the others' adding up to
- * 1. The probabilities may have any sum; a runner of no chance counts as not running.
- * Throws above 99 runners under the normal model.
+ * Returns the win probabilities after the runners at the given indexes are removed: 0 for them, and for the
+ * others a sum of 1. The given probabilities may have any sum; a runner with no chance does not run. Throws
+ * above 99 runners under the normal model.
  *
  * @example removeRunners([0.5, 0.3, 0.2], [0]) // [0, 0.6, 0.4]
  */

@@ -1,11 +1,11 @@
-/** The digits from which on a decimal determines a number of 32 bits. */
+/** The number of digits at which a decimal determines a 32-bit number. */
 const mostDigits = 9;
 const fewestDigits = 6;
-/** Stated values, such as seconds, kilograms and prices, have at most four decimals. */
+/** Values that sources state, such as seconds, kilograms and prices, have at most four decimals. */
 const scale = 1e4;
 
 /**
- * Returns the shortest decimal that a number of 32 bits stands for.
+ * Returns the shortest decimal that a 32-bit number represents.
  *
  * @example shortDecimal(Math.fround(71.3)) // 71.3
  */
@@ -18,8 +18,8 @@ export function shortDecimal(value: number): number {
 }
 
 /**
- * Returns numbers of 32 bits with the decimals that they stand for where these have at most four: the values
- * that a source states. Others stay as they are.
+ * Returns 32-bit numbers as the decimals that they represent, if these have at most four places, like all
+ * values that a source states. Others stay unchanged.
  *
  * @example decimalsOf(Float32Array.of(71.3)) // Float64Array.of(71.3)
  */

@@ -2,7 +2,7 @@ import { type Check, checkFor, checkWeights } from "./checkArgument";
 import { sum, valueAt } from "./lists";
 
 /**
- * Returns exp((utility - highest) / temperature) of each utility: without the highest subtracted, exp
+ * Returns exp((utility - highest) / temperature) for each utility. The highest is subtracted because exp
  * overflows above 709.
  *
  * @example exponentialWeights([Math.log(2), 0]).weights // [1, 0.5]
@@ -15,7 +15,7 @@ export function exponentialWeights(utilities: readonly number[], temperature = 1
 
 /**
  * Returns probabilities in proportion to exp(utility / temperature): the choice probabilities of a
- * multinomial logit (McFadden 1974). The higher the temperature, the flatter.
+ * multinomial logit (McFadden 1974). A higher temperature makes them flatter.
  *
  * @example softmax([Math.log(2), 0]) // [2 / 3, 1 / 3]
  */
@@ -26,8 +26,8 @@ export function softmax(utilities: readonly number[], temperature = 1): number[]
 
 /**
  * Returns probabilities raised to an exponent and divided by their sum: above 1 the favourites gain, below 1
- * the field is levelled, 1 changes nothing but the sum. A runner of no chance keeps none. Source: the
- * temperature of a softmax (Guo and others 2017, "On calibration of modern neural networks").
+ * the field levels, 1 changes only the sum. A runner with no chance keeps none. Source: the temperature of a
+ * softmax (Guo and others 2017, "On calibration of modern neural networks").
  *
  * @example sharpen([0.5, 0.3, 0.2], 2) // [0.65789, 0.23684, 0.10526]
  */
@@ -35,7 +35,7 @@ export function sharpen(probabilities: readonly number[], exponent: number): num
   const check: Check = checkFor("sharpen");
   check(exponent > 0 && exponent < Infinity, "the exponent must be positive", exponent);
   const weights = checkWeights(probabilities, check);
-  // Against the favourite, which stays 1, so that a high exponent cannot leave a sum of 0.
+  // Divides by the favourite, which stays 1, so that a high exponent cannot leave a sum of 0.
   const favourite = Math.max(...weights);
   const raised = weights.map((weight) => (weight / favourite) ** exponent);
   const total = sum(raised);
@@ -43,8 +43,8 @@ export function sharpen(probabilities: readonly number[], exponent: number): num
 }
 
 /**
- * Returns the effects of terms among some runners: each less its mean over them, so that what all have in
- * common counts for none. A row is a runner, a column a term in log-odds; further terms are further columns.
+ * Returns the effects of terms among runners: each value minus its mean over them, so that a value common to
+ * all has no effect. A row is a runner, a column is a term in log-odds; further terms are further columns.
  *
  * @example effectsAmong([[1, 0], [0, 4]]) // [[0.5, -2], [-0.5, 2]]
  */

@@ -12,36 +12,36 @@ interface Chance {
 /** The terms of the bets on one race. */
 export interface KellyTerms {
   readonly odds: readonly number[];
-  /** The part of the full stakes, above 0 to 1; 1/2 by default. */
+  /** The part of the full stakes, above 0 and up to 1; 1/2 by default. */
   readonly fraction?: number;
   /** The largest share of the bank on one runner; 1 by default. */
   readonly cap?: number;
-  /** The part of the profit that is withheld, from 0 to below 1; 0 by default. */
+  /** The part of the profit charged as commission, from 0 to below 1; 0 by default. */
   readonly commission?: number;
-  /** True for commission on the net profit of the race; by default it is on each winning bet's profit. */
+  /** True for commission on the race's net profit; by default it is charged on each winning bet's profit. */
   readonly onNet?: boolean;
   /** False to leave out runners whose bet alone loses in the long run; true by default. */
   readonly hedges?: boolean;
-  /** The share of the bank at stake on other races whose results are not known; 0 by default. */
+  /** The share of the bank at stake on other races that are undecided; 0 by default. */
   readonly open?: number;
   /** The largest share of the bank on all runners together, from 0 to 1; 1 by default. */
   readonly raceCap?: number;
 }
 
 /**
- * Returns the shares of the bank to stake on the runners of one race, in their order, so that the bank's
- * logarithm grows fastest under one's own probabilities and the decimal odds: `fraction` (default 1/2) of the
- * full stakes, none over `cap` of the bank. The probabilities may leave runners out (a sum under 1), for
- * which nothing is staked; a sum over 1 by no more than rounding is divided out. Source: Smoczynski and
- * Tomkins 2010, "An explicit solution to the problem of optimizing the allocations of a bettor's wealth when
- * wagering on horse races", Mathematical Scientist 35, 10-17.
+ * Returns the shares of the bank to stake on the runners of one race, in order. They let the bank's logarithm
+ * grow fastest under one's own probabilities and the decimal odds: `fraction` (default 1/2) of the full
+ * stakes, none over `cap` of the bank. The probabilities may leave runners out (a sum under 1), on which
+ * nothing is staked; a sum over 1 by rounding is divided out. Source: Smoczynski and Tomkins 2010, "An
+ * explicit solution to the problem of optimizing the allocations of a bettor's wealth when wagering on horse
+ * races", Mathematical Scientist 35, 10-17.
  *
- * With bets open on independent races the stakes are of what is left of the bank. The bank is worth X, at
- * least what is left, once those races are decided: for each X these are left / X of the full stakes, never
- * more, and as the logarithm is concave they grow by at least left / X of the best growth. At most the part
- * of the bank that the open bets are expected to be is lost of it. Where a stake would exceed `cap`, or all
- * together `raceCap`, they are the fraction of the best stakes within these limits, so that a hedge shrinks
- * with the bet that it covers.
+ * With bets open on independent races, the stakes are shares of the bank that is left. Once those races are
+ * decided, the bank is worth X, which is at least the part that is left. For each X the stakes are left / X
+ * of the full stakes, never more; the logarithm is concave, so the bank grows by at least left / X of the
+ * best growth. The loss of growth is at most the share of the bank that the open bets are expected to be. If
+ * a stake would exceed `cap`, or all together `raceCap`, the stakes are the fraction of the best stakes
+ * within these limits, so that a hedge shrinks with the bet that it covers.
  *
  * @example kellyStakes([0.6], { odds: [2], fraction: 1 }) // [0.2]
  */
@@ -72,11 +72,11 @@ export function kellyStakes(probabilities: readonly number[], terms: KellyTerms)
   return boundedStakes(bounded, { total: raceCap / staked, commission }).map((stake) => staked * stake);
 }
 
-/** Returns true for a runner whose bet alone loses in the long run: its stake is a hedge of the others. */
+/** Returns true if a bet on the runner alone loses in the long run: its stake hedges the others. */
 const losesAlone = ({ probability, odds }: Chance): boolean => probability * odds <= 1;
 
 /**
- * Returns true for each stake that is a hedge: on a runner whose bet alone loses, beside others.
+ * Returns true for each stake that is a hedge: on a runner whose bet alone loses, next to other stakes.
  *
  * @example hedgesAmong([0.5, 0.35], { odds: [2.6, 2.8] }) // [false, true]
  */
@@ -88,8 +88,8 @@ export function hedgesAmong(probabilities: readonly number[], terms: KellyTerms)
 }
 
 /**
- * Returns the expected growth of the bank's logarithm over the race with shares of the bank as stakes, while
- * all of the bank but `open` is available.
+ * Returns the expected growth of the bank's logarithm over the race with these shares of the bank as stakes,
+ * while all of the bank but `open` is available.
  *
  * @example growthOf([0.2], [0.6], { odds: [2] }) // 0.020135513551
  */
@@ -113,18 +113,18 @@ export function growthOf(
   return sum(wins) + (unbacked > roundingAllowed ? unbacked * Math.log1p(-staked) : 0);
 }
 
-/** The amounts in which bets are accepted. */
+/** The amounts that are accepted as stakes. */
 export interface StakeSteps {
   readonly bank: number;
-  /** Stakes are multiples of it. */
+  /** The unit of which every stake is a multiple. */
   readonly step: number;
   /** The smallest stake. */
   readonly minimum: number;
 }
 
 /**
- * Returns shares of the bank as amounts of money: each rounded down to whole steps, so that neither a cap nor
- * the bank is exceeded, and 0 below the minimum.
+ * Returns shares of the bank as amounts of money. Each is rounded down to whole steps, so that neither a cap
+ * nor the bank is exceeded, and is 0 below the minimum.
  *
  * @example roundedStakes([0.0514, 0.0018], { bank: 1000, step: 5, minimum: 2 }) // [50, 0]
  */
@@ -134,13 +134,13 @@ export function roundedStakes(shares: readonly number[], { bank, step, minimum }
     check(value > 0 && value < Infinity, ["'{0}' must be positive", name], value);
   check(minimum >= 0 && minimum < Infinity, "'minimum' must be 0 or more", minimum);
   return shares.map((share) => {
-    // A millionth of a step more: 0.3 / 0.1 is 2.9999999999999996.
+    // Adds a millionth of a step, because 0.3 / 0.1 is 2.9999999999999996.
     const stake = Math.floor((share * bank) / step + 1e-6) * step;
     return stake >= minimum ? stake : 0;
   });
 }
 
-/** Returns the probabilities, without the rounding of their sum, and the odds after commission. */
+/** Returns the probabilities without the rounding in their sum, and the odds after commission. */
 function chancesOf(probabilities: readonly number[], terms: KellyTerms): Chance[] {
   const { odds, fraction = 0.5, cap = 1, commission = 0, open = 0, raceCap = 1 } = terms;
   checkKelly(probabilities, { odds, fraction, cap, commission, open, raceCap });
@@ -151,12 +151,12 @@ function chancesOf(probabilities: readonly number[], terms: KellyTerms): Chance[
   }));
 }
 
-/** Returns the unstaked share of the bank: runners are added while they return more than it, best first. */
+/** Returns the unstaked share of the bank. Runners are added, best first, while they return more than it. */
 function reserveRate(chances: readonly Chance[]): number {
   const bestFirst = [...chances].sort((a, b) => b.probability * b.odds - a.probability * a.odds);
   let [unlikely, unpaid, reserve] = [1, 1, 1];
   for (const { probability, odds } of bestFirst) {
-    // At fair odds rounding may leave nothing unpaid: there is nothing to gain either.
+    // At fair odds rounding may leave nothing unpaid; then there is nothing to gain either.
     if (probability * odds <= reserve || unpaid - 1 / odds <= 0) break;
     unlikely -= probability;
     unpaid -= 1 / odds;
@@ -186,8 +186,8 @@ function checkKelly(
 }
 
 /**
- * Splits a stake over several runners of one race so that each of them returns the same when it wins: the
- * stake over the sum of 1 / odds.
+ * Splits a stake over runners of one race so that each returns the same if it wins: the stake over the sum of
+ * 1 / odds.
  *
  * @example dutchStakes([4, 6, 10], 100) // [48.3871, 32.2581, 19.3548]
  */

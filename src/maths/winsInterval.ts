@@ -3,9 +3,9 @@ import { logGamma } from "./chiSquare";
 import { decreasingRoot } from "./decreasingRoot";
 import type { RateInterval } from "./rates";
 
-/** The chances of some runners to win. */
+/** Some runners' chances of winning. */
 export interface Chances {
-  /** Their sum: the wins to expect. */
+  /** The sum of the chances: the expected wins. */
   readonly expected: number;
   /** The sum of their squares. */
   readonly squares: number;
@@ -13,10 +13,10 @@ export interface Chances {
 
 /**
  * Returns the range in which the true ratio of wins to expected wins lies with the given confidence (default
- * 0.95). Wins of unequal chances are taken for binomial of the same mean and variance (Ehm 1991, Statist.
- * Probab. Lett. 11, 7-16), and the ends are those of Clopper and Pearson (1934, Biometrika 26, 404-413) with
- * half the probability of the wins themselves (mid-P: Lancaster 1961, J. Amer. Statist. Assoc. 56, 223-234),
- * so that the share of intervals without the true ratio is near the stated one.
+ * 0.95). Wins with unequal chances are treated as binomial with the same mean and variance (Ehm 1991,
+ * Statist. Probab. Lett. 11, 7-16). The ends follow Clopper and Pearson (1934, Biometrika 26, 404-413) with
+ * half the probability of the observed wins (mid-P: Lancaster 1961, J. Amer. Statist. Assoc. 56, 223-234), so
+ * that the share of intervals that miss the true ratio is close to the stated one.
  *
  * @example winsInterval(14, { expected: 8.28, squares: 0.5 }) // { low: 0.98215, high: 2.67556 }
  */
@@ -37,7 +37,10 @@ export function winsInterval(
   return { low: wins === 0 ? 0 : solve(tail), high: solve(1 - tail) };
 }
 
-/** Returns the probability of more wins, with half that of as many, in trials that need not be whole. */
+/**
+ * Returns the probability of more wins plus half the probability of exactly this many, in trials that need
+ * not be whole.
+ */
 function upperTail(wins: number, trials: number, chance: number): number {
   const atLeast = (least: number): number => {
     if (least <= 0) return 1;
@@ -70,7 +73,7 @@ export function incompleteBeta(value: number, one: number, other: number): numbe
   return (scale * fraction(value, one, other)) / one;
 }
 
-/** Evaluates the continued fraction by Lentz's method, two terms a step. */
+/** Evaluates the continued fraction by Lentz's method, two terms per step. */
 function fraction(value: number, one: number, other: number): number {
   const nonZero = (number: number): number => (Math.abs(number) < tiny ? tiny : number);
   let upper = 1;

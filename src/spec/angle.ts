@@ -5,7 +5,7 @@ import { runnerFields } from "./form";
 import { angleReports } from "./parameters";
 import { pastRaceFields, startFields } from "./pastRace";
 
-/** The angle as it was asked for. */
+/** The angle of the request. */
 export const askedAngleFields = {
   conditions: is.text("Conditions", "The conditions as they were read"),
   raceType: is.oneOf("Race type", "Race type filter applied", raceCodes),
@@ -33,7 +33,7 @@ export const recordFields = {
   returnOnStakes: is.orNull(is.difference("Return", "Profit / stakes: 0.1 is +10 %; null without stakes")),
 };
 
-/** The rates of starts against their fields. */
+/** The rates of starts compared with their fields. */
 export const fieldRateFields = {
   impactValue: is.orNull(
     is.factor(
@@ -49,7 +49,7 @@ export const fieldRateFields = {
   ),
 };
 
-/** The 95 % intervals of the record. */
+/** The 95% intervals of the record. */
 export const intervalFields = {
   winRateLow: is.orNull(is.fraction("Strike rate from", "Lower end of the 95 % interval of the win rate")),
   winRateHigh: is.orNull(is.fraction("Strike rate to", "Upper end of the 95 % interval of the win rate")),
@@ -71,7 +71,7 @@ export const intervalFields = {
   pricedStarts: is.integer("Priced starts", "Starts whose expected wins are from starting prices", "starts"),
 };
 
-/** The intervals that allow for the number of angles tried. */
+/** The intervals corrected for the number of angles tried. */
 export const correctedFields = {
   angles: is.integer(
     "Angles asked",
@@ -132,7 +132,7 @@ export const angleStartFields = {
   }),
 };
 
-/** The record of all starts that meet some conditions (docs/extension.md, angle). */
+/** The record of all starts that meet the conditions (docs/extension.md, angle). */
 export const angleSchema = is.object({
   ...askedAngleFields,
   ...recordFields,

@@ -31,7 +31,7 @@ export const textConditions = {
   sex: "sex, as the results name it",
 } as const;
 
-/** The conditions that are a word of their own. */
+/** The conditions that are a single word. */
 export const flagConditions = {
   favourite: "the lowest starting price of the race, or one of several equal ones; known at the start only",
   debut: "the runner's first start, where it is known to be one",
@@ -39,14 +39,14 @@ export const flagConditions = {
   "second-up": "the second start after a spell",
 } as const;
 
-/** The class of a race: a text as the responses name it, or its rating in points. */
+/** The class of a race: a text from the responses, or its rating in points. */
 const classPoints = { low: 0, high: 120 } as const;
 
 export type NumberCondition = keyof typeof numberConditions | "class";
 export type TextCondition = keyof typeof textConditions | "class";
 export type FlagCondition = keyof typeof flagConditions;
 
-/** Numbers from `low` to `high`; an end is excluded where `above` or `below` is set. */
+/** Numbers from `low` to `high`; `above` and `below` exclude an end. */
 export interface NumberRange {
   readonly low: number;
   readonly high: number;
@@ -54,17 +54,17 @@ export interface NumberRange {
   readonly below?: true;
 }
 
-/** One condition of an angle as it was read. */
+/** One parsed condition of an angle. */
 export type AngleCondition =
   | { readonly kind: "number"; readonly name: NumberCondition; readonly range: NumberRange }
   | { readonly kind: "text"; readonly name: TextCondition; readonly values: readonly string[] }
   | { readonly kind: "going"; readonly name: "condition"; readonly values: readonly string[] }
   | { readonly kind: "flag"; readonly name: FlagCondition };
 
-/** A condition with the text it was read from, without its blanks. */
+/** A condition with its text, without blanks. */
 export type ReadCondition = AngleCondition & { readonly text: string };
 
-/** A condition that cannot be read: its name, the rule that it breaks and its value. */
+/** A condition that cannot be read: its name, the broken rule and its value. */
 export class ConditionError extends Error {
   constructor(
     readonly condition: string,
@@ -153,7 +153,7 @@ const isNumber = (name: string): name is keyof typeof numberConditions =>
 
 const rangePattern = /^(\d{1,6}(?:\.\d{1,3})?)(?:-(\d{1,6}(?:\.\d{1,3})?))?$/;
 
-/** Returns the numbers that an operator and a value, or low-high, stand for. */
+/** Returns the range that an operator with a value, or low-high, means. */
 function rangeOf({ name, operator, value }: Written, bounds: { low: number; high: number }): NumberRange {
   const [, first, second] = rangePattern.exec(value) ?? [];
   const rule = t`must be a number from ${bounds.low} to ${bounds.high}, or low-high`;
@@ -166,7 +166,7 @@ function rangeOf({ name, operator, value }: Written, bounds: { low: number; high
   return { low: bounds.low, high: bounds.high, ...ends[operator as keyof typeof ends](low, high) };
 }
 
-/** The ends of a range that an operator sets; the others are those of the condition. */
+/** The ends of a range that an operator sets; the condition's limits are the other ends. */
 const ends = {
   "=": (low: number, high: number) => ({ low, high }),
   "<": (low: number) => ({ high: low, below: true }),

@@ -23,7 +23,7 @@ export const changesEndpoint = {
   },
 } as const satisfies Endpoint;
 
-/** The values of what changed, by the name of the field. */
+/** The changed values by field name. */
 const values = (description: string) =>
   ({
     type: "object",
@@ -31,7 +31,7 @@ const values = (description: string) =>
     additionalProperties: { type: ["string", "number", "boolean", "null"] },
   }) as const;
 
-/** One event of the stream: a change of a race or of one of its runners. */
+/** One event in the stream: a change to a race or to one of its runners. */
 export const raceChangeSchema = is.object({
   id: is.text("Id", "Name of the change, by whose order a stream resumes"),
   at: is.time("At", "When it was published, ISO 8601 UTC"),
@@ -59,20 +59,23 @@ export const raceChangeSchema = is.object({
 
 export type RaceChange = FromSchema<typeof raceChangeSchema>;
 
-/** A race whose changes are asked for, or the meetings of a day: the parameters of its form or of theirs. */
+/**
+ * A race whose changes are requested, or the meetings of a day: the parameters of the form or of the
+ * meetings.
+ */
 export type AskedRace = Readonly<Record<string, string>>;
 
-/** The parameters of a question, as those of an asked race are. */
+/** The parameters of a question, like an asked race's parameters. */
 type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 const dayInMilliseconds = 86_400_000;
 
-/** Returns true for a race that is asked for, or one of the meeting or the meetings that are. */
+/** Returns true for a race that is requested, alone or with its meeting or the day's meetings. */
 export function asksForRace(
   { date = "", race_code, country, track, race }: Parameters,
   of: NonNullable<RaceChange["race"]>,
 ): boolean {
-  // The date asked for is one of a timezone, which may be the day before or after at the venue.
+  // The requested date is in a timezone, so it may be the day before or after the date at the venue.
   const difference = Math.abs(Date.parse(String(date)) - Date.parse(of.date));
   const isOfCode = race_code === undefined || race_code === of.race_code;
   if (!(difference <= dayInMilliseconds) || !isOfCode) return false;
@@ -82,10 +85,10 @@ export function asksForRace(
   );
 }
 
-/** The endpoints whose answers have the runners of a card. */
+/** The endpoints whose answers list a card's runners. */
 const ofRunners: readonly EndpointName[] = ["form", "qualifiers"];
 
-/** The endpoints whose answers have a field of a change; every other field is one of runners. */
+/** The endpoints whose answers have a changed field; every other field belongs to runners. */
 const endpointsWith: Readonly<Record<string, readonly EndpointName[]>> = {
   card: [...ofRunners, "meetings"],
   startTime: [...ofRunners, "meetings"],
@@ -98,20 +101,21 @@ const endpointsWith: Readonly<Record<string, readonly EndpointName[]>> = {
 /** The endpoints whose answers a change may alter. */
 export const changingEndpoints: ReadonlySet<EndpointName> = new Set(Object.values(endpointsWith).flat());
 
-/** Returns true when a change may alter the answer to a question. */
+/** Returns true if a change may alter the answer to a question. */
 export function isTouched(
   { endpoint, parameters }: { readonly endpoint: EndpointName; readonly parameters: Parameters },
   { race, fields }: RaceChange,
 ): boolean {
   if (!race && fields.includes("races")) return true;
   if (!fields.some((field) => (endpointsWith[field] ?? ofRunners).includes(endpoint))) return false;
-  // The race of qualifiers names a runner whose jockey is meant; the answer has those of the whole day.
+  // The race in a qualifiers question only names a runner, whose jockey is asked about; the answer covers the
+  // whole day.
   const asked = endpoint === "qualifiers" ? { ...parameters, track: undefined } : parameters;
   return !race || asksForRace(asked, race);
 }
 
 /**
- * Returns the parameter `races`, by whose races the relay asks a live service.
+ * Returns the `races` parameter, which names the races that the relay asks a live service about.
  *
  * @example racesText([{ date: "2026-03-14", race_code: "gallops", country: "au", track: "ashford-park", race: "3", timezone: "UTC" }]); // "2026-03-14/gallops/au/ashford-park/3/UTC"
  */
@@ -131,7 +135,7 @@ export function racesText(asked: readonly Parameters[]): string {
     .join(";");
 }
 
-/** Returns the races of a parameter `races`; undefined for a text that is none. */
+/** Returns the races in a `races` parameter; undefined for an invalid text. */
 export function parseRaces(text: string): readonly AskedRace[] | undefined {
   const races: AskedRace[] = [];
   for (const meeting of text.split(";")) {
@@ -146,17 +150,17 @@ export function parseRaces(text: string): readonly AskedRace[] | undefined {
   return races;
 }
 
-/** The kinds of events besides those of changes. */
+/** The kinds of events other than changes. */
 export const streamEvents = {
-  /** The source replays a past day, so that nothing will change. */
+  /** The source replays a past day, so nothing will change. */
   replay: "replay",
-  /** Changes since the last one received are not known any more. */
+  /** Changes since the last one received are lost. */
   gap: "gap",
-  /** The relay does not ask the live service for a time. */
+  /** The relay has stopped asking the live service for a time. */
   paused: "paused",
   /** The relay asks the live service again. */
   resumed: "resumed",
 } as const;
 
-/** Milliseconds between two signs of life of a stream. */
+/** Milliseconds between two heartbeats of a stream. */
 export const heartbeat = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Holds a response against the interface and its question: the departures that servers are known for are
- * corrected, anything else is a fault. The client and the relay read a service by the same rules.
+ * Checks a response against the interface and its question. Known departures of servers are corrected;
+ * anything else is a fault. The client and the relay read a service by the same rules.
  */
 import { localDate } from "../dates/zones";
 import { t } from "../language/translate";
@@ -30,7 +30,7 @@ const differs = (
 
 /**
  * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
- * later, as in a meeting that begins on that date: the response then carries the date at the venue.
+ * later in a meeting that begins on that date. The response carries the date at the venue.
  */
 function startsOn(
   startTime: string | undefined,
@@ -45,7 +45,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 /**
  * Returns a fault for a race at another track. A track's name may have more words than its slug, such as a
- * sponsor's, so that one word in common is enough; a slug may also be a name written as one word.
+ * sponsor's, so one common word is enough; a slug may also be a name written as one word.
  */
 function compareTrack({ track }: { readonly track: string }, requested: Parameters): Fault | undefined {
   const asked = wordsOf(String(requested.track ?? ""));
@@ -72,7 +72,7 @@ const compareRace = (
   differs("/date", response.date, requested.date) ??
   compareTrack(response, requested);
 
-/** The comparisons of responses with their questions: a cache on the way may mix them up. */
+/** Comparisons of responses with their questions, because a cache on the way may mix them up. */
 const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   meetings: (response, requested) =>
     differs("/date", response.date, requested.date) ?? compareRaceType(response, requested),
@@ -99,7 +99,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   backtest: compareRaceType,
 };
 
-/** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */
+/** Corrects a value in place; leaves other values for the schema to report. */
 type Correction = (value: unknown) => void;
 
 const ofObject =
@@ -108,7 +108,7 @@ const ofObject =
     if (isObject(value)) correct(value);
   };
 
-/** Removes blank texts at any depth, so that required ones are missing; a badge's may be blank. */
+/** Removes blank texts at any depth, so that required ones are missing; a badge's texts may be blank. */
 function omitBlanks(value: unknown): void {
   if (Array.isArray(value)) for (const item of value) omitBlanks(item);
   else if (isObject(value))
@@ -120,12 +120,14 @@ function omitBlanks(value: unknown): void {
     }
 }
 
-/** Removes properties that are null where the interface omits them. */
+/** Removes null properties that the interface omits. */
 const omitNulls = ofObject((object) => {
   for (const name in object) if (object[name] === null) Reflect.deleteProperty(object, name);
 });
 
-/** Removes stat blocks without starts: the interface has those of the conditions raced on only. */
+/**
+ * Removes stat blocks without starts, because the interface lists only the conditions that a runner raced on.
+ */
 const omitUnraced = ofObject((conditions) => {
   for (const name in conditions) {
     const block = conditions[name];
@@ -133,22 +135,22 @@ const omitUnraced = ofObject((conditions) => {
   }
 });
 
-/** Replaces null or a missing property by an empty list. */
+/** Replaces null or a missing property with an empty list. */
 const emptyLists = (...names: readonly string[]): Correction =>
   ofObject((object) => {
     for (const name of names) object[name] ??= [];
   });
 
 /**
- * Replaces null by an empty list. A missing one is a fault: the interface always sends the list that was
- * asked for.
+ * Replaces null with an empty list. A missing list is a fault, because the interface always sends a requested
+ * list.
  */
 const emptyIfNull = (name: string): Correction =>
   ofObject((object) => {
     if (object[name] === null) object[name] = [];
   });
 
-/** Completes a start time without an offset, which is UTC by the interface, and no machine's own clock. */
+/** Completes a start time without an offset. By the interface it is UTC, not the machine's local time. */
 const startInUtc = ofObject((object) => {
   const { startTime } = object;
   if (typeof startTime !== "string") return;
@@ -156,13 +158,13 @@ const startInUtc = ofObject((object) => {
   if (day !== undefined && time !== undefined) object.startTime = `${day}T${time}Z`;
 });
 
-/** Adds missing properties that the interface requires to be null. */
+/** Adds missing properties that the interface requires, as null. */
 const nullIfMissing = (...names: readonly string[]): Correction =>
   ofObject((object) => {
     for (const name of names) object[name] ??= null;
   });
 
-/** Replaces a number by text; some servers send prize money as a number. */
+/** Replaces a number with text, because some servers send prize money as a number. */
 const numberToText = (name: string): Correction =>
   ofObject((object) => {
     if (typeof object[name] === "number") object[name] = String(object[name]);
@@ -179,13 +181,16 @@ const within = (name: string, correct: Correction): Correction => ofObject((obje
 const racesOf = (meeting: JsonObject): JsonObject[] =>
   Array.isArray(meeting.races) ? (meeting.races as JsonObject[]) : [];
 
-/** Returns the races of both cards by number; of a race on both, the later listing. */
+/** Returns the races of both cards by number; the later listing wins if a race is on both. */
 function mergeCards(first: JsonObject, second: JsonObject): JsonObject[] {
   const byNumber = new Map([...racesOf(first), ...racesOf(second)].map((race) => [race.raceNumber, race]));
   return [...byNumber.values()].sort((a, b) => Number(a.raceNumber) - Number(b.raceNumber));
 }
 
-/** Returns true for listings of one slug and country, unless the first common race has two start times. */
+/**
+ * Returns true for listings with the same slug and country, unless their first common race has two start
+ * times.
+ */
 function isSameMeeting(one: JsonObject, other: JsonObject): boolean {
   if (one.slug !== other.slug || one.country !== other.country) return false;
   const starts = new Map(racesOf(one).map(({ raceNumber, startTime }) => [raceNumber, startTime]));
@@ -196,7 +201,7 @@ function isSameMeeting(one: JsonObject, other: JsonObject): boolean {
   );
 }
 
-/** Merges meetings that are listed twice; abandoned only if both listings are. */
+/** Merges meetings that are listed twice; the result is abandoned only if both listings are. */
 export const mergeMeetings = ofObject((response) => {
   if (!Array.isArray(response.meetings)) return;
   const merged: unknown[] = [];
@@ -217,7 +222,7 @@ export const mergeMeetings = ofObject((response) => {
 
 const recentLists = within("recentStats", emptyLists("trackStats", "conditionStats"));
 
-/** The departures of the interface's servers; only the embedded service has the extension. */
+/** The known departures of servers from the interface; only the embedded service has the extension. */
 const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>> = {
   meetings: [
     emptyIfNull("meetings"),
@@ -229,7 +234,7 @@ const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>
     mergeMeetings,
   ],
   form: [
-    // Before nulls are omitted, which would make the list a missing one.
+    // Comes before nulls are omitted, which would make the list a missing one.
     emptyIfNull("runners"),
     omitNulls,
     startInUtc,
@@ -258,11 +263,11 @@ const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>
   predictions: [emptyIfNull("predictions")],
 };
 
-/** A response that matches its schema and its question, or the first fault. */
+/** A response that matches its schema and question, or the first fault. */
 type Checked<E extends EndpointName> = { readonly response: Responses[E] } | { readonly fault: Fault };
 
 /**
- * Corrects a response in place and checks it by its schema and its question.
+ * Corrects a response in place and checks it against its schema and question.
  *
  * @example checkResponse("venues", null, {}) // { fault: { path: "", rule: "must be object" } }
  */

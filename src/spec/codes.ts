@@ -1,14 +1,14 @@
 import countryNames from "./countries.json";
 
-/** The 24 countries of the form endpoint (spec 4.2), by their two-letter code. */
+/** The 24 countries of the form endpoint (spec 4.2), by two-letter code. */
 export const countries = countryNames;
 export type Country = keyof typeof countries;
 export const countryCodes = Object.keys(countries) as Country[];
 
-/** Other codes in use for one of the countries. */
+/** Other codes in use for a country. */
 const aliases: Readonly<Record<string, Country>> = { uk: "gb" };
 
-/** Returns the country of a two-letter code in any case, uk included; undefined for another text. */
+/** Returns the country for a two-letter code in any case, uk included; undefined for other texts. */
 export function countryOf(text: string): Country | undefined {
   const code = text.toLowerCase();
   return (
@@ -16,11 +16,11 @@ export function countryOf(text: string): Country | undefined {
   );
 }
 
-/** The three race types, as the interface names them (spec 1, common conventions). */
+/** The interface's names for the three race codes (spec 1, common conventions). */
 export const raceCodes = ["gallops", "harness", "greyhounds"] as const;
 export type RaceCode = (typeof raceCodes)[number];
 
-/** The letter of each race type in a track bias report (spec 2.4, `raceType`). */
+/** The letter of each race code in a track bias report (spec 2.4, `raceType`). */
 export const raceCodeLetters = { gallops: "R", harness: "H", greyhounds: "G" } as const satisfies Record<
   RaceCode,
   string
@@ -34,7 +34,7 @@ export type ConditionKey = (typeof conditionKeys)[number];
 export const biasStrengths = ["strong", "moderate", "mild", "none"] as const;
 export type BiasStrength = (typeof biasStrengths)[number];
 
-/** The clearness with which a prediction separates the runners (spec 2.7, `confidence`). */
+/** The clarity with which a prediction separates the runners (spec 2.7, `confidence`). */
 export const confidences = ["high", "medium", "low"] as const;
 export type Confidence = (typeof confidences)[number];
 
@@ -42,10 +42,10 @@ export type Confidence = (typeof confidences)[number];
 export const plans = ["free", "pro"] as const;
 export type Plan = (typeof plans)[number];
 
-/** The public API keys that the embedded service accepts for demonstration. */
+/** The public API keys of the embedded service, for demonstration. */
 export const demoKeys = { free: "demo-free", pro: "demo-pro" } as const satisfies Record<Plan, string>;
 
-/** One distance band of a track bias report: metres, both ends included. */
+/** One distance band of a track bias report, in metres, both ends included. */
 interface Band {
   readonly category: string;
   readonly from: number;

@@ -15,15 +15,18 @@ export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** The seconds for which a response of an endpoint may be reused, in each of the three caches on its way. */
+/** The seconds for which a response may be reused in each of three caches. */
 export interface Freshness {
-  /** Declared by the embedded service (Cache-Control: max-age). */
+  /** Sent by the embedded service (Cache-Control: max-age). */
   readonly maxAge: number;
-  /** Assumed by the relay for a service that declares none. */
+  /** Assumed by the relay for a service that sends no max-age. */
   readonly assumed: number;
-  /** Returned by the relay beyond that while the service fails (stale-if-error, RFC 5861). */
+  /**
+   * Seconds beyond that for which the relay returns the response while the service fails (stale-if-error, RFC
+   * 5861).
+   */
   readonly staleIfError: number;
-  /** Applied by the add-in, unless the time to the race decides; for predictions the least. */
+  /** Applied by the add-in, unless the time to the race decides; for predictions the minimum. */
   readonly client?: number;
 }
 
@@ -34,13 +37,13 @@ const statistics = {
   client: 6 * hour,
 } as const;
 
-/** Past starts grow with each day that is run; the race's scratchings stand beside them. */
+/** Past starts grow with each day of racing; the answer also carries the race's scratchings. */
 const pastStarts = { ...statistics, client: hour } as const;
 
-/** A race card that is hours old may list runners that have been scratched since. */
+/** An old race card may list runners that have been scratched since. */
 const cards = { maxAge: minute, assumed: 30, staleIfError: 15 * minute } as const;
 
-/** Predictions are not revised after they are made (spec 2.7). */
+/** Predictions are not revised once made (spec 2.7). */
 const predicted = {
   maxAge: 5 * minute,
   assumed: 5 * minute,
@@ -52,7 +55,7 @@ interface CachedEndpoint extends Endpoint {
   readonly freshness: Freshness;
 }
 
-/** The runner whose own jockey, trainer or name is meant; not in the spec's tables. */
+/** Names the runner whose jockey, trainer or name is meant; not in the spec's tables. */
 const ofRunner = {
   date: is.runnerDate,
   track: is.runnerTrack,
@@ -118,7 +121,7 @@ export const interfaceEndpoints = {
       distance: is.distance,
       window: is.window,
       condition: is.condition,
-      // Not in the spec's table: they limit the whole report but for conditionStats.
+      // Not in the spec's table. They limit the whole report except conditionStats.
       surface: is.surface,
       course: is.course,
     },
@@ -150,7 +153,10 @@ export const interfaceEndpoints = {
   },
 } as const satisfies Record<string, CachedEndpoint>;
 
-/** The endpoints of the extension (docs/extension.md) with their parts; keys and plans as elsewhere. */
+/**
+ * The endpoints of the extension (docs/extension.md) with their parts; keys and plans are the same as
+ * elsewhere.
+ */
 export const extensionEndpoints = {
   starts: {
     path: "/x1/starts",
@@ -172,7 +178,7 @@ export const extensionEndpoints = {
     path: "/x1/results",
     section: "results",
     plan: "free",
-    freshness: cards, // a race that has not been run is asked for again until it has
+    freshness: cards, // a race is asked for again until it has been run
     summary: "The results of a meeting or of one of its races",
     parameters: { ...ofRace, date: is.resultsDate, race: is.anyRace },
   },
@@ -290,5 +296,5 @@ export type EndpointName = keyof typeof endpoints;
 export const interfaceEndpointNames = Object.keys(interfaceEndpoints) as InterfaceEndpointName[];
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** Returns true for an endpoint of the extension, which a live service does not have. */
+/** Returns true for an extension endpoint, which a live service does not have. */
 export const isExtension = (name: EndpointName): name is ExtensionEndpointName => name in extensionEndpoints;

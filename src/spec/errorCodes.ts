@@ -1,4 +1,4 @@
-/** The errors by their codes, which never change: those of the service, which its description lists. */
+/** The service's errors by code, which never change; its description lists them. */
 const ofService = {
   date_outside_window: { status: 400, meaning: "The date is outside the window" },
   formula_invalid: { status: 400, meaning: "The formula cannot be read" },
@@ -27,7 +27,7 @@ const ofService = {
   too_many_streams: { status: 503, meaning: "As many streams are open as the service holds" },
 } as const;
 
-/** The further ones of the relay to a live service. */
+/** Further errors of the relay to a live service. */
 const ofRelay = {
   upstream_rejected: { status: 400, meaning: "The live service rejects the request" },
   upstream_key_unknown: { status: 401, meaning: "The live service does not know the key" },
@@ -44,7 +44,7 @@ const ofRelay = {
   upstream_timeout: { status: 504, meaning: "The live service does not respond in time" },
 } as const;
 
-/** Those of the server in front of both. */
+/** Further errors of the server in front of both. */
 const ofServer = {
   malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },
   foreign_host: { status: 403, meaning: "The server does not go by the name in the request's address" },
@@ -63,21 +63,21 @@ export type ErrorStatus = (typeof errorCodes)[ErrorCode]["status"];
 export const serviceErrorCodes = Object.keys(ofService) as (keyof typeof ofService)[];
 export const relayErrorCodes = Object.keys(ofRelay) as (keyof typeof ofRelay)[];
 
-/** Returns the message of what was thrown, which need not be an Error. */
+/** Returns the message of a thrown value, which need not be an Error. */
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);
 
 /** The header that names a request in its response and in the log. */
 export const requestIdHeader = "X-Request-Id";
 
-/** The body of an error response. `detail` is a sentence, or the list of invalid parameters. */
+/** The body of an error response. `detail` is a sentence or the list of invalid parameters. */
 export interface ErrorBody<Detail = unknown> {
   readonly detail: Detail;
   readonly code: ErrorCode;
   readonly requestId?: string;
 }
 
-/** Returns the body of an error response; without a request id where the server gave none. */
+/** Returns the body of an error response; it has no request id if the server gave none. */
 export const errorBody = <Detail>(
   { code, detail }: { readonly code: ErrorCode; readonly detail: Detail },
   requestId: string | null | undefined,

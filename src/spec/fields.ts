@@ -1,21 +1,21 @@
 /**
- * The shapes that the responses are declared with. A field is declared once, with its JSON Schema and all
- * that its column shows: the functions' columns, their help, the OpenAPI documents and the types of the
- * responses follow.
+ * Declares the fields of the responses. Each field is declared once, with its JSON Schema and the details of
+ * its column; the functions' columns, their help, the OpenAPI documents and the response types are made from
+ * it.
  */
 
-/** A field's value: its JSON Schema, and how a column shows it. */
+/** A field's value: its JSON Schema and the form of its column. */
 export interface Field<Type = unknown, Kind extends string = string> {
   readonly type: Type;
-  /** The meaning, in the spec's words; tools/withoutSentences.cjs leaves it out of the add-in's scripts. */
+  /** The meaning, in the spec's words; tools/withoutSentences.cjs removes it from the add-in's scripts. */
   readonly description: string;
   readonly heading: string;
-  /** The kind of value, of cells/columns/kinds.ts. */
+  /** The kind of value, from cells/columns/kinds.ts. */
   readonly kind: Kind;
   readonly unit?: string;
 }
 
-/** Returns the function that declares the fields of one kind: by heading, meaning and unit. */
+/** Returns a function that declares fields of one kind, each with heading, meaning and unit. */
 const fieldsOf =
   <const Type extends string, const Kind extends string>(type: Type, kind: Kind) =>
   (heading: string, description: string, unit?: string): Field<Type, Kind> => ({
@@ -31,27 +31,27 @@ const chanceLimits = { minimum: 0, maximum: 1 } as const;
 export const text = fieldsOf("string", "text");
 /** A day, YYYY-MM-DD. */
 export const date = fieldsOf("string", "date");
-/** A time, ISO 8601 UTC, beside a `timezone`. */
+/** A time, ISO 8601 UTC, next to a `timezone`. */
 export const time = fieldsOf("string", "time");
-/** A distance with its unit, like 1200m. */
+/** A distance with its unit, such as 1200m. */
 export const distance = fieldsOf("string", "distance");
 /** An amount in the unit of the stakes. */
 export const stake = fieldsOf("number", "stake");
 /** A number of metres. */
 export const metres = fieldsOf("integer", "distance");
-/** An amount of money, like 25000 or $25,000. */
+/** An amount of money, such as 25000 or $25,000. */
 export const money = fieldsOf("string", "money");
 export const flag = fieldsOf("boolean", "flag");
 export const integer = fieldsOf("integer", "integer");
 export const number = fieldsOf("number", "number");
-/** A number that is shown with two decimals. */
+/** A number shown with two decimals. */
 export const score = fieldsOf("number", "score");
-/** A number that is shown with one decimal. */
+/** A number shown with one decimal. */
 export const decimal = fieldsOf("number", "decimal");
 export const kilograms = fieldsOf("number", "kilograms");
 /** A rate or a probability, from 0 to 1. */
 export const fraction = fieldsOf("number", "fraction");
-/** A probability on which money is staked: a response with one outside 0 to 1 is refused as a whole. */
+/** A probability on which money is staked: a response with a value outside 0 to 1 is refused. */
 export const chance = (heading: string, description: string) => ({
   ...fraction(heading, description),
   ...chanceLimits,
@@ -65,14 +65,14 @@ export const logOdds = fieldsOf("number", "logOdds");
 /** Decimal odds. */
 export const odds = fieldsOf("number", "odds");
 
-/** A text out of some values. */
+/** A text from a list of values. */
 export const oneOf = <const Values extends readonly string[]>(
   heading: string,
   description: string,
   values: Values,
 ) => ({ ...text(heading, description), enum: values });
 
-/** Returns a field with another meaning, for a table in which it stands for something narrower. */
+/** Returns a field with another meaning, for a table in which it is narrower. */
 export const described = <const Given extends Field>(field: Given, description: string): Given => ({
   ...field,
   description,
@@ -82,11 +82,11 @@ type OrNull<Schema> = {
   readonly [Key in keyof Schema]: Key extends "type" ? readonly [Schema[Key], "null"] : Schema[Key];
 };
 
-/** Returns a field or an object that may be null, and is never absent. */
+/** Returns a field or an object that may be null but is never absent. */
 export const orNull = <const Schema extends { readonly type: unknown }>(schema: Schema) =>
   ({ ...schema, type: [schema.type, "null"] }) as OrNull<Schema>;
 
-/** The fields of an object by name; objects and lists among them. */
+/** The fields of an object by name, including objects and lists. */
 export type Fields = Readonly<Record<string, object>>;
 
 const marked = <const Given extends Fields, const Mark>(fields: Given, mark: Mark) =>
@@ -94,18 +94,18 @@ const marked = <const Given extends Fields, const Mark>(fields: Given, mark: Mar
     readonly [Name in keyof Given]: Given[Name] & Mark;
   };
 
-/** Returns fields that are omitted when they have no value. */
+/** Returns fields that are omitted if they have no value. */
 export const optional = <const Given extends Fields>(fields: Given) =>
   marked(fields, { optional: true } as const);
 
-/** Returns fields that only the Pro plan returns, of an endpoint that is of the Free plan. */
+/** Returns fields that only the Pro plan returns, in an endpoint of the Free plan. */
 export const pro = <const Given extends Fields>(fields: Given) => marked(fields, { plan: "pro" } as const);
 
 type RequiredName<Given> = {
   [Name in keyof Given]: Given[Name] extends { readonly optional: true } ? never : Name;
 }[keyof Given];
 
-/** A closed object of fields, as the service sends it; the client reads it open (see validate.ts). */
+/** An object that the service sends with these fields only; the client accepts more (see validate.ts). */
 export const object = <const Given extends Fields>(fields: Given) =>
   ({
     type: "object",

@@ -13,7 +13,7 @@ export const statFields = {
   placePercent: is.fraction("Place rate", "Places per start, a fraction from 0 to 1"),
 };
 
-/** Returns a block of statistics, whose heading stands before those of its columns. */
+/** Returns a block of statistics; its heading comes before the columns' headings. */
 const statBlock = (heading: string) => ({ ...is.object(statFields), heading });
 
 const conditionBlocks = Object.fromEntries(
@@ -123,7 +123,7 @@ export const runnerFields = {
       speedMap: is.object(speedMapFields),
       classProfile: is.object(classProfileFields),
       raceClassFit: is.object(raceClassFitFields),
-      // A column of the whole list shows the labels.
+      // A single column for the whole list shows the labels.
       decorators: { ...is.listOf("Badges (Pro)", is.object(badgeFields)), heading: "Badges", kind: "badges" },
     }),
   ),
@@ -155,7 +155,7 @@ export const raceFields = {
   abandoned: is.flag("Abandoned", "Race abandoned"),
 };
 
-/** A field that is not of the interface: results files have races of which lines could not be read. */
+/** A field outside the interface, because results files have races with unreadable lines. */
 export const linesLostField = {
   linesLost: is.integer(
     "Lines lost",

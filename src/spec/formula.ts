@@ -20,7 +20,7 @@ export const formulaFunctions = {
   share: [1, 1],
 } as const;
 
-/** The operators between two values, by how closely they bind. */
+/** The operators between two values, by precedence. */
 const binary = {
   or: 1,
   and: 2,
@@ -35,7 +35,7 @@ const comparison = 4;
 
 type Operator = keyof typeof binary | "not" | "negate";
 
-/** A part of a formula; `from` and `to` are the indices of its text, with the brackets around it. */
+/** A part of a formula; `from` and `to` are indexes into its text, brackets included. */
 export type Formula = { readonly from: number; readonly to: number; readonly inBrackets?: true } & (
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "variable"; readonly name: string }
@@ -48,7 +48,7 @@ export type Formula = { readonly from: number; readonly to: number; readonly inB
 
 export const formulaLimits = { characters: 2000, nodes: 200, levels: 20 } as const;
 
-/** A formula that cannot be read: the rule, and the position in its text, from 1. */
+/** A formula that cannot be read: the rule, and the position in its text, counted from 1. */
 export class FormulaError extends Error {
   constructor(
     readonly rule: string,
@@ -61,10 +61,10 @@ export class FormulaError extends Error {
   }
 }
 
-/** The most characters of an excerpt before the place, at it and behind it. */
+/** The most characters of an excerpt before, at and after the place of an error. */
 const shown = { before: 16, found: 40, after: 12 } as const;
 
-/** Returns a part of a text with a mark around the name, number or character at an index: "5*»barier«/50". */
+/** Returns a part of a text with the name, number or character at an index marked: "5*»barier«/50". */
 function excerptOf(text: string, index: number): string {
   const [found = ""] = /^(?:[\w.]+|.?)/su.exec(text.slice(index, index + shown.found)) ?? [];
   const [from, to] = [Math.max(0, index - shown.before), index + found.length + shown.after];
@@ -100,7 +100,7 @@ function tokensOf(text: string): Token[] {
   }
 }
 
-/** Returns the operator of a token, in small letters. */
+/** Returns the operator of a token in lower case. */
 const operatorOf = ({ kind, text }: Token): string => (kind === "number" ? "" : text.toLowerCase());
 
 /**
@@ -119,7 +119,7 @@ export function parseFormula(text: string): Formula {
   const tokens = tokensOf(text);
   let index = 0;
   let nodes = 0;
-  const next = (): Token => tokens[Math.min(index, tokens.length - 1)] as Token; // the last one is its end
+  const next = (): Token => tokens[Math.min(index, tokens.length - 1)] as Token; // the last token is the end
   const fault = (rule: string, { from }: Pick<Token, "from">): FormulaError =>
     new FormulaError(rule, from + 1, text);
 
@@ -162,7 +162,7 @@ export function parseFormula(text: string): Formula {
     const variable = variableNamed(of.text);
     if (variable)
       return made({ kind: "variable", name: variable.name, from: of.from, to: of.from + of.text.length });
-    const functions = Object.keys(formulaFunctions).filter((one) => one.length > 2); // z is in many a word
+    const functions = Object.keys(formulaFunctions).filter((one) => one.length > 2); // z occurs in many words
     const known = [...variables.map((one) => one.name), ...functions];
     if (Object.hasOwn(formulaFunctions, name)) throw fault(t`needs ( after ${name}`, next());
     throw fault(t`has an unknown name${didYouMean(of.text.slice(0, 40), known).replace(/\?$/, "")},`, of);
@@ -190,7 +190,7 @@ export function parseFormula(text: string): Formula {
     throw fault(t`needs a number, a name or (`, first);
   }
 
-  /** Parses what binds at least as closely as a precedence. */
+  /** Parses operators with at least the given precedence. */
   function parse(least: number, level: number): Formula {
     let left = parseFirst(level);
     let compared = false;
@@ -202,7 +202,7 @@ export function parseFormula(text: string): Formula {
       if (closeness === comparison && compared) throw fault(t`needs and between two comparisons`, sign);
       compared = closeness === comparison;
       index += 1;
-      // Powers of powers are computed from the right; 2 ^ -1 is a power too.
+      // Powers associate to the right; 2 ^ -1 is also a power.
       const right = name === "^" ? parse(prefix["-"], level + 1) : parse(closeness + 1, level);
       left = made({ kind: "call", name, values: [left, right], from: left.from, to: right.to });
     }
@@ -220,15 +220,15 @@ export function variablesIn(formula: Formula): string[] {
   return [...new Set(names(formula))];
 }
 
-/** One of the parts that a formula adds up. */
+/** One part of the sum that a formula is. */
 export interface Term {
   readonly weight: number;
   readonly term: Formula;
 }
 
 /**
- * Returns the terms that a formula adds up, each with the number that multiplies it, 1 without one. A sum in
- * brackets is one term.
+ * Returns the terms that a formula adds up, each with its multiplier, or 1 if it has none. A sum in brackets
+ * is one term.
  *
  * @example termsOf(parseFormula("2 * career.winRate - barrier")); // of weights 2 and -1
  */
@@ -246,7 +246,7 @@ export function termsOf(formula: Formula, weight = 1): Term[] {
   return after === undefined ? whole : termsOf(first, weight * after);
 }
 
-/** Returns the value of a number with or without a sign; undefined for any other part. */
+/** Returns the value of a number with or without a sign; undefined for anything else. */
 function constantOf(formula: Formula): number | undefined {
   if (formula.kind === "number") return formula.value;
   const [inside] = formula.kind === "call" && formula.name === "negate" ? formula.values : [];

@@ -2,20 +2,20 @@ import { t } from "../language/translate";
 import { type ConditionKey, conditionKeys, type RaceCode, raceCodes } from "./codes";
 import { didYouMean } from "./nearestName";
 
-/** A track condition: the words of sources for it, and the keys of `stats.conditions` it counts under. */
+/** A track condition: the words that sources use for it, and its keys in `stats.conditions`. */
 interface Going {
   /** Lower case, without accents. */
   readonly words: readonly string[];
   readonly key: ConditionKey;
-  /** The key for gallops, which has neither fast nor slow. */
+  /** The key for gallops, which have neither fast nor slow. */
   readonly gallops?: ConditionKey;
-  /** The key for gallops on a surface that is known not to be all-weather. */
+  /** The key for gallops on a surface that is known not to be synthetic. */
   readonly otherSurface?: ConditionKey;
-  /** The first and the last of Australia's ratings, 1 to 10. */
+  /** The lowest and the highest Australian rating, from 1 to 10. */
   readonly ratings?: readonly [number, number];
 }
 
-/** Every word for a track condition; "Good to Firm" and its like count as their first word does. */
+/** Every word for a track condition; "Good to Firm" and the like take the key of their first word. */
 export const goings: readonly Going[] = [
   { key: "firm", ratings: [1, 2], words: ["firm", "hard", "fest", "leger", "firme"] },
   {
@@ -44,7 +44,7 @@ export const goings: readonly Going[] = [
   { key: "slow", gallops: "soft", words: ["slow", "wet", "nagot tung", "tung"] },
 ];
 
-/** The groups that a request may name: the keys of wet and of dry turf, dirt and sand. */
+/** The groups that a request may name: the keys for wet and dry going. */
 const groups: Readonly<Record<string, readonly ConditionKey[]>> = {
   wet: ["soft", "heavy", "slow"],
   dry: ["good", "firm", "fast"],
@@ -52,7 +52,7 @@ const groups: Readonly<Record<string, readonly ConditionKey[]>> = {
 
 const byWord = new Map(goings.flatMap((going) => going.words.map((word) => [word, going] as const)));
 
-/** Returns a condition's words without accents, hyphens, ratings and what stands in parentheses. */
+/** Returns a condition's words without accents, hyphens, ratings and parentheses. */
 const plainWords = (text: string): string =>
   (
     text
@@ -63,13 +63,13 @@ const plainWords = (text: string): string =>
       .match(/[a-z]+/g) ?? []
   ).join(" ");
 
-/** Returns the row of a condition's words; undefined unless all of them are known. */
+/** Returns the row for a condition's words; undefined unless all of them are known. */
 function goingNamed(words: string): Going | undefined {
   const [first, ...others] = words.split(/ (?:to|bis|a) /).map((word) => byWord.get(word));
   return others.includes(undefined) ? undefined : first;
 }
 
-/** The races whose condition is read: on any surface without one. */
+/** The races whose condition is read; on any surface if it is not given. */
 interface GoingScope {
   readonly raceCode: RaceCode;
   readonly surface?: string | null | undefined;
@@ -80,7 +80,7 @@ function keyOf(going: Going, { raceCode, surface }: GoingScope): ConditionKey {
   return (surface ? going.otherSurface : undefined) ?? going.gallops ?? going.key;
 }
 
-/** Returns the key of `stats.conditions` of a race's condition; synthetic on such a surface. */
+/** Returns a race's key in `stats.conditions`; synthetic on a synthetic surface. */
 export function goingKeyOf(
   condition: string | null | undefined,
   scope: GoingScope,
@@ -91,7 +91,10 @@ export function goingKeyOf(
   return going && keyOf(going, scope);
 }
 
-/** Returns the keys of a request's condition: one, or those of wet or dry; undefined for unknown words. */
+/**
+ * Returns the keys for a requested condition: one key, or all keys of wet or dry; undefined for unknown
+ * words.
+ */
 export function requestedGoings(condition: string, raceCode: RaceCode): readonly ConditionKey[] | undefined {
   const words = plainWords(condition);
   if (Object.hasOwn(groups, words))
@@ -105,14 +108,14 @@ export function requestedGoings(condition: string, raceCode: RaceCode): readonly
 /** Returns a key of `stats.conditions` as a label, such as "Good". */
 export const goingLabel = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
-/** Returns a request's condition as it is sent: "yielding" is Soft; undefined for unknown words. */
+/** Returns a requested condition in the form to send: "yielding" is Soft; undefined for unknown words. */
 export function sentGoing(condition: string): string | undefined {
   const [first, ...others] = raceCodes.map((raceCode) => requestedGoings(condition, raceCode)?.join());
   if (first === undefined) return undefined;
   return goingLabel(others.every((other) => other === first) ? first : plainWords(condition));
 }
 
-/** Returns the rule that an unknown condition of a request breaks, with the nearest known one. */
+/** Returns the rule that an unknown condition breaks, with the nearest known condition. */
 export function goingRule(condition: string): string {
   const known = [...conditionKeys, ...Object.keys(groups)];
   const nearest = didYouMean(plainWords(condition), [...known, ...byWord.keys()]);

@@ -1,10 +1,10 @@
 import type { RaceCode } from "./codes";
 
-/** The words of races over obstacles, in names, classes and courses. */
+/** Words for races over obstacles, in names, classes and courses. */
 const obstacles =
   /\b(?:hurdles?|steeple[- ]?chases?|jumps?|haies|cross[- ]country|(?:handicap|novices?['\u2019]?|beginners?['\u2019]?|hunters?['\u2019]?|maiden|mares?['\u2019]?|veterans?['\u2019]?|champion) chase)\b|\u969c/iu;
 
-/** A text of a race; null or undefined when unknown. */
+/** A text about a race; null or undefined if unknown. */
 type Text = string | null | undefined;
 
 interface GroundScope {
@@ -16,8 +16,8 @@ interface GroundScope {
 }
 
 /**
- * Returns the ground of a race: its surface, or "jumps" for one over obstacles on whatever surface; undefined
- * for an unknown surface. Times and forms on different grounds are not compared.
+ * Returns the ground of a race: its surface, or "jumps" over obstacles on any surface; undefined for an
+ * unknown surface. Times and form on different grounds are not compared.
  *
  * @example groundOf({ raceCode: "gallops", surface: "turf", raceName: "Novices' Hurdle" }) // "jumps"
  */
@@ -33,7 +33,7 @@ export function groundOf({
 }
 
 /**
- * Returns false for two grounds that are known and differ.
+ * Returns false for two grounds that are both known and differ.
  *
  * @example isSameGround("turf", undefined) // true
  */

@@ -18,9 +18,9 @@ export const venuesSchema = is.object({
 export type VenuesResponse = FromSchema<typeof venuesSchema>;
 
 /**
- * The spec lists every field of a race as present. A source of results that does not know one omits it rather
- * than invents it, so the fields that a source may lack are optional here; the contract tests ask them of a
- * full source.
+ * The spec lists every field of a race as present. A results source omits a field that it does not know
+ * instead of inventing it, so these fields are optional here; the contract tests require them of a full
+ * source.
  */
 export const cardFields = {
   raceNumber: is.integer("Race", "Race number; usable as `race` in form and predictions", "race number"),

@@ -20,23 +20,24 @@ export function editDistance(from: string, to: string): number {
 }
 
 /**
- * Returns the most similar candidate: a third of its letters differ at most, or of its first words' letters,
- * or one contains the other.
+ * Returns the most similar candidate: at most a third of its letters, or of the letters of its first words,
+ * differ, or one contains the other.
  */
 export function nearestName(text: string, candidates: readonly string[]): string | undefined {
   const meant = text.toLowerCase();
-  const words = meant.split(/[-\s]+/).length; // counted once: a list of long texts has many candidates each
+  const words = meant.split(/[-\s]+/).length; // counted once, because there are many candidates
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
     const known = candidate.toLowerCase();
     const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
-    // As many words as are meant: ashford of ashford-park, for ashfrod.
+    // Takes as many words as the text has: ashford from ashford-park, for ashfrod.
     const firstWords = known.split(/[-\s]+/, words).join("-");
     for (const name of new Set([known, firstWords])) {
       const most = Math.max(1, Math.floor(name.length / 3));
-      // A text of another length differs in as many letters: the distance to a long one takes seconds.
+      // A longer text differs in at least as many letters, and computing the distance to a long text takes
+      // seconds.
       if (!contained && Math.abs(meant.length - name.length) > most) continue;
-      const isPart = Number(name !== known) / 2; // a whole name as similar is nearer
+      const isPart = Number(name !== known) / 2; // a whole name comes first if equally similar
       const distance = contained ? Number(meant !== known) : editDistance(meant, name) + isPart;
       if (distance - isPart <= most && distance < (best?.distance ?? Infinity))
         best = { candidate, distance };

@@ -1,11 +1,11 @@
 import { raceCodes } from "./codes";
 
-/** One parameter of an endpoint, as section 4 of the spec lists it. */
+/** One parameter of an endpoint, from section 4 of the spec. */
 export interface Parameter {
   readonly in: "path" | "query";
   /**
-   * Decides how the text is parsed: a `date` as YYYY-MM-DD, a `distance` as metres or low-high, `races` as a
-   * list of races, a `word` as one of `values`; a `text` is any.
+   * Decides how the text is parsed: a `date` is YYYY-MM-DD, a `distance` is metres or low-high, `races` is a
+   * list of races, a `word` is one of `values`; a `text` is any text.
    */
   readonly kind:
     | ("date" | "timezone" | "country" | "distance" | "condition" | "surface" | "races")
@@ -18,7 +18,7 @@ export interface Parameter {
   readonly rule: string;
 }
 
-/** Returns the function that declares the parameters of one place: by kind, rule and limits. */
+/** Returns a function that declares parameters in one place: by kind, rule and limits. */
 const declaring =
   <const Place extends Pick<Parameter, "in" | "required">>(place: Place) =>
   <
@@ -38,7 +38,7 @@ export const optional = declaring({ in: "query", required: false });
 /** The dates that meetings, form and predictions accept, in days from today (spec 8). */
 export const dateWindow = { daysBack: 30, daysAhead: 7 } as const;
 
-/** The parts of an angle's record that a request may ask for besides its summary and years. */
+/** The parts of an angle's record that a request may ask for in addition to its summary and years. */
 export const angleReports = ["summary", "years", "starts"] as const;
 
 /** The parts of a formula's record that a request may ask for. */
@@ -47,7 +47,7 @@ export const backtestReports = ["summary", "years", "bands", "weights", "known"]
 const raceNumbers = { minimum: 1, maximum: 20 } as const;
 const tried = { default: 1, minimum: 1, maximum: 1_000_000 } as const;
 
-/** The parameters that several endpoints share; each endpoint lists those that it takes. */
+/** The parameters that several endpoints share; each endpoint lists its own choice. */
 export const parameters = {
   date: required("date", "YYYY-MM-DD; within the last 30 days to 7 days ahead", {
     minimum: -dateWindow.daysBack,

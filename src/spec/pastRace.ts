@@ -12,7 +12,7 @@ const trackFields = {
   country: is.text("Country", "Two-letter country code of the track, lowercase"),
 };
 
-/** Lists the details that a source may state of a past race. */
+/** The details of a past race that a source may state. */
 const raceDetails = is.optional({
   raceName: is.text("Race name", "Race name"),
   raceClass,
@@ -27,7 +27,7 @@ const raceDetails = is.optional({
   condition: is.text("Condition", "Track condition, such as Good 4"),
 });
 
-/** The race of a past start, as far as its source states it. */
+/** The race of a past start, with the details that its source states. */
 export const pastRaceFields = {
   date: is.date("Date", "Day of the race at its venue, YYYY-MM-DD"),
   ...trackFields,
@@ -36,7 +36,7 @@ export const pastRaceFields = {
   fieldSize: is.integer("Field size", "Starters, scratched runners excluded", "starters"),
 };
 
-/** A runner's part in a race, as far as its source states it. */
+/** A runner's part in a race, with the details that its source states. */
 export const startFields = is.optional({
   finish: is.integer(
     "Finish",
@@ -170,10 +170,10 @@ export type StartsResponse = FromSchema<typeof startsSchema>;
 
 type Start = StartsResponse["runners"][number]["starts"][number];
 
-/** The race of a past start; what its source does not state is omitted. */
+/** The race of a past start; details that its source does not state are omitted. */
 export type PastRace = Pick<Start, keyof typeof pastRaceFields>;
 
-/** One earlier race of two runners of a race; `rival` marks the values of the second. */
+/** One earlier race in which two runners met; `rival` marks the second runner's values. */
 export const headToHeadFields = {
   number: is.integer(
     "No",
@@ -215,7 +215,7 @@ export const headToHeadFields = {
   ...pastRaceFields,
 };
 
-/** Every earlier meeting of two of a race's runners (docs/extension.md, head-to-head). */
+/** All earlier races in which two of a race's runners met (docs/extension.md, head-to-head). */
 export const headToHeadSchema = is.object({
   ...askedRaceFields,
   meetings: is.listOf(

@@ -71,10 +71,10 @@ export type JockeyResponse = FromSchema<typeof jockeySchema>;
 
 export type TrainerResponse = FromSchema<typeof trainerSchema>;
 
-/** Starts that a condition needs to be best or worst (spec 8). */
+/** The fewest starts for a condition to be best or worst (spec 8). */
 const fewestStarts = 20;
 
-/** Returns the conditions with the highest and lowest win rate among those with 20 starts. */
+/** Returns the conditions with the highest and lowest win rates among those with 20 starts. */
 export function extremeConditions(
   stats: JockeyResponse["conditionStats"],
 ): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {

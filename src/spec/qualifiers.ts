@@ -18,7 +18,7 @@ const { date, track, slug, country, raceNumber } = pastRaceFields;
 const { raceName, raceClass, distance, condition } = raceFields;
 const { startTime, timezone } = resultRaceFields;
 
-/** A runner of the day's cards that meets the conditions. */
+/** A runner on the day's cards that meets the conditions. */
 export const qualifierFields = {
   ...{ date, track, slug, country, raceNumber },
   ...is.optional({ raceName, raceClass, distance, condition }),
@@ -53,7 +53,7 @@ export const askedDayFields = {
   date: is.date("Date", "Day of the cards, YYYY-MM-DD"),
 };
 
-/** The runners of a day's cards that meet some conditions (docs/extension.md, qualifiers). */
+/** The runners on a day's cards that meet the conditions (docs/extension.md, qualifiers). */
 export const qualifiersSchema = is.object({
   ...askedDayFields,
   codes: is.listOf(

@@ -3,7 +3,7 @@ import { fieldRateFields } from "./angle";
 import * as is from "./fields";
 import { askedRaceFields, runnerFields } from "./form";
 
-/** The rates of some starts. */
+/** The rates of a group of starts. */
 export const rateFields = {
   totalStarts: is.integer("Starts", "Starts", "starts"),
   wins: is.integer("Wins", "Wins", "wins"),
@@ -39,7 +39,7 @@ export const drawStylesSchema = is.object({
 
 export type DrawStylesResponse = FromSchema<typeof drawStylesSchema>;
 
-/** The records that stand beside a runner: each with the heading of its columns. */
+/** The records listed with a runner, each with the heading of its columns. */
 export const connectionKinds = {
   jockey: "Jockey",
   trainer: "Trainer",

@@ -59,7 +59,7 @@ const from = (of: string, heading = "From") =>
 const to = (of: string, heading = "To") =>
   is.orNull(is.number(heading, `Upper end of ${of}; null below ten days`, "nats"));
 
-/** The formula's log-loss against that of other chances on the same races. */
+/** The formula's log-loss compared with other chances on the same races. */
 export const comparisonFields = {
   races: is.integer("Races", "Races judged that these chances are known of", "races"),
   logLoss: loss("these chances"),
@@ -73,7 +73,7 @@ export const comparisonFields = {
 const { totalStarts, ...record } = recordFields;
 const { longestLosingRun: _run, pricedStarts: _priced, ...intervals } = intervalFields;
 
-/** The record of level stakes on some starts. */
+/** The record of level stakes on a group of starts. */
 export const stakesFields = {
   totalStarts: is.described(totalStarts, "Starts chosen"),
   ...record,
@@ -81,7 +81,7 @@ export const stakesFields = {
 };
 
 const compared = (heading: string) => ({ ...is.orNull(is.object(comparisonFields)), heading });
-/** The record of a formula on some races that its strength was not fitted on. */
+/** The record of a formula on races that its strength was not fitted on. */
 export const judgedFields = {
   racesJudged: is.integer("Races judged", "Races after the split, which nothing was fitted on", "races"),
   runnersJudged: is.integer("Runners judged", "Starters of these races", "runners"),

@@ -12,7 +12,7 @@ export const barrierFields = {
   advantage: is.difference("Advantage", "Win rate less the expected win rate; positive is an advantage"),
 };
 
-/** The figures of the whole venue, of a distance band or of the recent races. */
+/** The figures of a whole venue, a distance band or the recent races. */
 export const summaryFields = {
   totalRaces: is.integer("Starts analysed", "Starts analysed", "starts"),
   expectedWinRate: is.fraction("Expected win rate", "Win rate without any bias: 1 / number of barriers"),

@@ -67,13 +67,13 @@ const named = ([name, unit, meaning]: readonly [string, string, string]) => ({
   meaning,
 });
 
-/** A number of a runner before its race that a formula can name. */
+/** A number about a runner before the race that a formula can name. */
 export type Variable = ReturnType<typeof named>;
 
 /**
- * The variables of formulas (docs/ratings.md), under the names of CARD, FORM and STARTS, and `model.*`, the
- * features of the service's model with the ordinary runner's number for an unknown one. Each is known before
- * the race; a rate without a start is unknown.
+ * The variables of formulas (docs/ratings.md), under the names in CARD, FORM and STARTS, and `model.*`, the
+ * features of the service's model. An unknown feature has the ordinary runner's number. Every variable is
+ * known before the race; a rate over no starts is unknown.
  */
 export const variables: readonly Variable[] = [
   ...ofEntry.map(named),
@@ -97,9 +97,9 @@ export const variables: readonly Variable[] = [
   ),
 ];
 
-/** Returns a name without case and dots: `jockey.recentWinRate` is CARD's jockeyRecentWinRate. */
+/** Returns a name without dots and in lower case: `jockey.recentWinRate` is CARD's jockeyRecentWinRate. */
 const folded = (name: string): string => name.toLowerCase().replaceAll(".", "");
 const byName = new Map(variables.map((variable) => [folded(variable.name), variable]));
 
-/** Returns the variable that a formula names, in any case. */
+/** Returns the variable for a name in a formula, ignoring case. */
 export const variableNamed = (name: string): Variable | undefined => byName.get(folded(name));

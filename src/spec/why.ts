@@ -10,7 +10,7 @@ export const featureGroups = [
 ] as const;
 export type FeatureGroup = (typeof featureGroups)[number];
 
-/** A feature of the model in a race, whoever has it. */
+/** A feature of the model in a race, for all runners. */
 export const featureFields = {
   feature: is.text("Feature", "Name of the feature"),
   group: is.oneOf("Group", "Group of the feature", featureGroups),

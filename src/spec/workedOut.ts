@@ -6,7 +6,7 @@ import { pastRaceFields, startFields } from "./pastRace";
 const { number, name } = runnerFields;
 const { finish, margin, startingPrice } = startFields;
 
-/** The race as a whole. */
+/** The figures of the whole race. */
 export const workedOutRaceFields = {
   sentence: is.text("Worked out", "How the race worked out, in one sentence"),
   fieldSize: is.integer("Field size", "Starters, scratched runners excluded", "starters"),
@@ -34,7 +34,7 @@ export const workedOutRaceFields = {
   ),
 };
 
-/** The next start of a runner of the race. */
+/** The next start of a runner from the race. */
 export const nextStartFields = {
   ...pastRaceFields,
   ...is.optional({ finish, margin, startingPrice }),
@@ -63,7 +63,7 @@ export const workedOutRunnerFields = {
   ...is.optional({ next: { ...is.object(nextStartFields), heading: "Next" } }),
 };
 
-/** The later starts of the runners of a past race (docs/extension.md, worked-out). */
+/** The later starts of the runners in a past race (docs/extension.md, worked-out). */
 export const workedOutSchema = is.object({
   ...askedRaceFields,
   ...workedOutRaceFields,

@@ -13,36 +13,36 @@ import { parseResponse } from "../parseResponse";
 import { type Answer, keyOf, type Origin, type Question } from "../question";
 import type { SourceInfo } from "../sourceInfo";
 
-/** The failures that are answers: asked again, the service would give them again. */
+/** Failures that are answers: the service would give them again. */
 const definiteFailures = { notFound: NotFound, planRequired: PlanRequired, badRequest: BadRequest } as const;
 type DefiniteKind = keyof typeof definiteFailures;
 
-/** The answer to one question as it was received: the response's text, or the reason for its lack. */
+/** The answer to one question as it was received: the response's text, or the reason why there is none. */
 export type RecordedAnswer = { readonly question: Question; readonly receivedAt: number } & (
   | (Origin & { readonly text: string; readonly stale?: boolean })
   | { readonly failure: { readonly kind: DefiniteKind; readonly facts: FailureFacts } }
 );
 
-/** Chosen defaults by name, as typed. */
+/** Defaults that the user chose, by name, as typed. */
 type Defaults = Readonly<Partial<Record<string, string>>>;
 
-/** The answers that a workbook's formulas used at one time. It never holds the key or the address. */
+/** The answers that a workbook's formulas used at one moment. It never holds the key or the address. */
 export interface Snapshot {
-  /** Unique in the workbook, without regard to case. */
+  /** Unique in the workbook, ignoring case. */
   readonly name: string;
   /** Milliseconds since 1970 by the source's clock. */
   readonly takenAt: number;
   /** The add-in's version. */
   readonly version: string;
   readonly source: Pick<SourceInfo, "source" | "asOf" | "version" | "plan">;
-  /** The defaults that the formulas were calculated with: a reader's own could change their questions. */
+  /** The defaults behind the formulas, because a reader's own defaults could change their questions. */
   readonly settings: { readonly workbook: Defaults; readonly user: Defaults };
-  /** The order in which its author types dates. */
+  /** The order in which the author types dates. */
   readonly dateOrder?: DateOrder;
   readonly answers: readonly RecordedAnswer[];
 }
 
-/** Returns a failure as a snapshot records it; undefined for one that may pass, such as a timeout. */
+/** Returns a failure for a snapshot; undefined if it may pass, such as a timeout. */
 export function recordedFailure({
   kind,
   facts,
@@ -53,11 +53,14 @@ export function recordedFailure({
 export const failureOf = ({ kind, facts }: { kind: DefiniteKind; facts: FailureFacts }): Failure =>
   new definiteFailures[kind](facts);
 
-/** Returns true for names that denote the same snapshot. */
+/** Returns true for two names of the same snapshot. */
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Returns the snapshot with a name; the newest without one; undefined if there is none. */
+/**
+ * Returns the snapshot with the given name, or the newest if no name is given; undefined if there is no such
+ * snapshot.
+ */
 export function snapshotNamed(snapshots: readonly Snapshot[], name?: string): Snapshot | undefined {
   if (name !== undefined) return snapshots.find((snapshot) => isSameName(snapshot.name, name));
   return snapshots.reduce<Snapshot | undefined>(
@@ -66,24 +69,24 @@ export function snapshotNamed(snapshots: readonly Snapshot[], name?: string): Sn
   );
 }
 
-/** The part of the client that a snapshot answers in place of the service. */
+/** The part of the client that a snapshot replaces. */
 export type Replay = Pick<
   Client,
   "ask" | "peek" | "refetch" | "status" | "today" | "isSourceKnown" | "now" | "ready"
 >;
 
-/** Returns an answer as it was received; its text is parsed as the service's response is. */
+/** Returns an answer as it was received; its text is parsed like a response. */
 function toAnswer(recorded: Extract<RecordedAnswer, { text: string }>): Answer {
   const { question, receivedAt, source, asOf, stale, text } = recorded;
   const facts = { receivedAt, source, ...(asOf && { asOf }), ...(stale && { stale }) };
   return { response: parseResponse(question, text), ...facts };
 }
 
-/** Answers questions from a snapshot, at its time; one that it does not hold fails with NotInSnapshot. */
+/** Answers questions from a snapshot at its time; a question that it lacks fails with NotInSnapshot. */
 export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): Replay {
   const { name, takenAt, source } = snapshot;
   const recorded = new Map(snapshot.answers.map((answer) => [keyOf(answer.question), answer]));
-  /** Parsed once, so that equal formulas share one table. */
+  /** Answers are parsed once, so that equal formulas share one table. */
   const answers = new Map<string, Answer>();
   const today = (timezone: string): string => source.asOf ?? localDate(takenAt, timezone);
 
@@ -128,7 +131,7 @@ export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): 
   return replay;
 }
 
-/** Returns a client that answers from the shown snapshot as long as there is one, else from the service. */
+/** Returns a client that answers from the open snapshot, if there is one, or else from the service. */
 export function createSwitchedClient(live: Client, shown: () => Replay | undefined): Client {
   const current = (): Replay => shown() ?? live;
   return {

@@ -7,7 +7,7 @@ import type { RecordedAnswer, Snapshot } from "./snapshot";
 /** Returns the CRC-32 of bytes in hexadecimal. */
 export const checksum = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, "0");
 
-/** Some browsers limit the arguments of a call. */
+/** Characters per call, because some browsers limit the arguments. */
 const chunk = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {
@@ -17,16 +17,16 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Returns a value of JSON as a text of letters, digits and + / = . that is compressed and has a checksum. */
+/** Returns a JSON value as compressed text in letters, digits and + / = . with a checksum. */
 export function packText(value: unknown): string {
   const bytes = deflateSync(strToU8(JSON.stringify(value)), { level: 9 });
   return `${checksum(bytes)}.${toBase64(bytes)}`;
 }
 
-/** The most bytes to which a text is unpacked: twenty times the longest that a workbook stores. */
+/** The most bytes that a text may unpack to: twenty times the longest text that a workbook stores. */
 const largestUnpacked = 200_000_000;
 
-/** Returns the text that compressed bytes stand for. Throws a RangeError beyond the largest size. */
+/** Returns the text of compressed bytes. Throws a RangeError beyond the largest size. */
 function inflate(bytes: Uint8Array): string {
   let text = "";
   let size = 0;
@@ -42,7 +42,7 @@ function inflate(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns the value in a packed text; undefined for one too large, or that its checksum does not fit. */
+/** Returns the value in a packed text; undefined if it is too large or its checksum is wrong. */
 export function unpackText(text: string): unknown {
   const [check, data = "", ...rest] = text.split(".");
   if (rest.length > 0) return undefined;
@@ -54,10 +54,10 @@ export function unpackText(text: string): unknown {
   }
 }
 
-/** The format's version; a reader refuses any other. */
+/** The version of the format; a reader refuses any other. */
 const version = "1";
 
-/** Snapshots that cannot be read. The message is a sentence for people. */
+/** Snapshots that cannot be read. The message is a sentence for the user. */
 export class UnreadableSnapshots extends Error {
   constructor(reason: string) {
     super(t`The snapshots in this workbook cannot be read: ${reason}.`);
@@ -67,16 +67,16 @@ export class UnreadableSnapshots extends Error {
 
 type StoredAnswer = Omit<RecordedAnswer, "text"> & { readonly text?: number };
 
-/** The snapshots with every text and every answer once, however many snapshots hold it. */
+/** Snapshots that share texts and answers, so that each is stored once. */
 interface Stored {
-  /** The responses; an answer refers to its own by index. */
+  /** The responses; an answer refers to its response by index. */
   readonly texts: readonly string[];
   readonly answers: readonly StoredAnswer[];
-  /** Each with the indexes of its answers. */
+  /** Snapshots, each with the indexes of its answers. */
   readonly snapshots: readonly (Omit<Snapshot, "answers"> & { readonly answers: readonly number[] })[];
 }
 
-/** Assigns an index to each distinct key, in the order of the first use. */
+/** Assigns an index to each distinct key in order of first use. */
 function createIndex<Item>(): {
   add(key: string, item: () => Item): number;
   readonly items: readonly Item[];
@@ -100,18 +100,18 @@ function toStored(snapshots: readonly Snapshot[]): Stored {
   const indexOf = (answer: RecordedAnswer): number => {
     const { text } = answer as { readonly text?: string };
     const stored = { ...answer, ...(text === undefined ? {} : { text: texts.add(text, () => text) }) };
-    return answers.add(JSON.stringify(stored), () => stored as StoredAnswer); // its text is now an index
+    return answers.add(JSON.stringify(stored), () => stored as StoredAnswer); // the text is an index here
   };
   const rows = snapshots.map((snapshot) => ({ ...snapshot, answers: snapshot.answers.map(indexOf) }));
   return { texts: texts.items, answers: answers.items, snapshots: rows };
 }
 
-/** Serialises snapshots as one text of letters, digits and + / = . that is compressed and has a checksum. */
+/** Serialises snapshots as one compressed text in letters, digits and + / = . with a checksum. */
 export function serialiseSnapshots(snapshots: readonly Snapshot[]): string {
   return `${version}.${packText(toStored(snapshots))}`;
 }
 
-/** Parses serialised snapshots. Throws UnreadableSnapshots for a damaged text or one of a later version. */
+/** Parses serialised snapshots. Throws UnreadableSnapshots for a damaged text or a later version. */
 export function parseSnapshots(text: string): Snapshot[] {
   const [written = ""] = text.split(".", 1);
   if (written !== version && /^\d+$/.test(written))
@@ -121,7 +121,7 @@ export function parseSnapshots(text: string): Snapshot[] {
   return fromStored(stored);
 }
 
-/** The checksum excludes damage, so the shape tells only a text that this format did not write. */
+/** The checksum rules out damage, so this only rejects a text that this format did not write. */
 const isStored = (value: unknown): value is Stored =>
   isObject(value) && [value.texts, value.answers, value.snapshots].every(Array.isArray);
 
