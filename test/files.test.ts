@@ -1,6 +1,6 @@
 /** The rules of CONTRIBUTING.md for files: where tests stand, and which sources the scripts name. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript";
 
 const root = join(__dirname, "..");
@@ -53,10 +53,11 @@ test("a test stands at the path of the file or the folder that it tests", () => 
 const statesFolder = (file: string, folder: string): boolean =>
   textOf(file).startsWith("/**") && textOf(file).slice(0, textOf(file).indexOf("*/")).includes(folder);
 
+const scripts = ["bench", "tools"]
+  .flatMap((folder) => filesBelow(join(root, folder)))
+  .filter((file) => /\.[cm]?js$/.test(file) && !file.includes("node_modules/"));
+
 test("bench and tools name source files and exports that exist", () => {
-  const scripts = ["bench", "tools"]
-    .flatMap((folder) => filesBelow(join(root, folder)))
-    .filter((file) => /\.[cm]?js$/.test(file) && !file.includes("node_modules/"));
   const uses = scripts.flatMap((script) =>
     [...textOf(script).matchAll(namedSource)].map(([, names = "", path = "", member]) => ({
       script,
@@ -71,4 +72,29 @@ test("bench and tools name source files and exports that exist", () => {
       script,
       file,
     ]);
+});
+
+/** Returns the names that a script imports from another script of the project, and that script. */
+function importsOf(script: string): { readonly file: string; readonly names: readonly string[] }[] {
+  const { statements } = ts.createSourceFile(script, textOf(script), ts.ScriptTarget.Latest, true);
+  return statements.filter(ts.isImportDeclaration).flatMap(({ moduleSpecifier, importClause }) => {
+    const { text } = moduleSpecifier as ts.StringLiteral;
+    const bindings = importClause?.namedBindings;
+    if (!text.startsWith(".") || !text.endsWith(".mjs") || !bindings || !ts.isNamedImports(bindings))
+      return [];
+    const file = relative(root, join(root, dirname(script), text))
+      .split(sep)
+      .join("/");
+    return { file, names: bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text) };
+  });
+}
+
+test("bench and tools import what the other script exports", () => {
+  const imports = scripts.flatMap((script) => importsOf(script).map((one) => ({ script, ...one })));
+  expect(imports.length).toBeGreaterThan(20);
+  const missing = imports.flatMap(({ script, file, names }) => {
+    const exported = exportsOf(file);
+    return names.filter((name) => !exported.includes(name)).map((name) => `${script}: ${name} of ${file}`);
+  });
+  expect(missing).toEqual([]);
 });

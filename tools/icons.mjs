@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { browser } from "./browser.mjs";
+import programs from "./programs.cjs";
 import { root } from "./prepare.mjs";
 
 const ribbon = [16, 20, 24, 32, 40, 48, 64, 80];
@@ -18,7 +18,7 @@ const drawings = [
 ];
 
 const window = await chromium.launch({
-  executablePath: browser() ?? process.exit(1),
+  executablePath: programs.findBrowser() ?? process.exit(1),
   args: ["--no-sandbox"],
 });
 const page = await window.newPage();

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { browser } from "./browser.mjs";
+import programs from "./programs.cjs";
 import { build, compileServer, root } from "./prepare.mjs";
 
 const { values } = parseArgs({ options: { review: { type: "string" } } });
@@ -36,7 +36,7 @@ const typed = {
 };
 
 const window = await chromium.launch({
-  executablePath: browser() ?? process.exit(1),
+  executablePath: programs.findBrowser() ?? process.exit(1),
   args: ["--no-sandbox"],
 });
 const themes = { light: ["light", "none"], dark: ["dark", "none"], contrast: ["dark", "active"] };

@@ -6,8 +6,12 @@ const { optionsFor } = require("./compile.cjs");
 
 const options = { module: { type: "commonjs" } };
 
+/** Extensions are tried in this order: a source comes before the data of its name (tracks.ts, tracks.json). */
+const { ".json": readJson } = require.extensions;
+delete require.extensions[".json"];
 require.extensions[".ts"] = (module, file) =>
   module._compile(transformFileSync(file, optionsFor(file, options)).code, file);
+require.extensions[".json"] = readJson;
 
 /** numfmt 4.0.1 names a CommonJS build that it lacks: its ES module is taken, as the pages and the tests do. */
 const numfmt = join(__dirname, "../node_modules/numfmt/dist/index.mjs");

@@ -2,7 +2,7 @@
 import { chromium } from "playwright-core";
 import webpack from "webpack";
 import { join } from "node:path";
-import { browser as browserPath } from "../../tools/browser.mjs";
+import programs from "../../tools/programs.cjs";
 import { installHost } from "./excelHost.mjs";
 import { root, source, today } from "./sources.mjs";
 
@@ -25,7 +25,7 @@ export async function bundlePeers(folder) {
 
 export const startBrowser = () =>
   chromium.launch({
-    executablePath: browserPath(),
+    executablePath: programs.findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
 
