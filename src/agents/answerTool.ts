@@ -23,8 +23,11 @@ export interface ToolContext extends Waiting {
   readonly now: () => number;
 }
 
+type Answer = Answered<Readonly<Record<string, Value>>>;
+
 const longestCell = 200;
-const counted = (count: number): string => count.toLocaleString("en");
+const numbers = new Intl.NumberFormat("en");
+const counted = (count: number): string => numbers.format(count);
 
 /** Returns a sentence about the requests of a call and those that are left. */
 function costSentence({ requests, quota }: Pick<RacingError, "requests" | "quota">): string {
@@ -50,27 +53,15 @@ function markdownTable(fields: readonly Field[], rows: readonly Readonly<Record<
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The texts of tables by their fields, which are the same objects while an answer is cached. */
-const texts = new WeakMap<object, { readonly limit: number; readonly text: string }>();
-
-/** Returns the rows of an answer up to a limit as a table in Markdown. */
-function markdownOnce({ rows, fields }: Answered<Readonly<Record<string, Value>>>, limit: number): string {
-  const cached = texts.get(fields);
-  if (cached?.limit === limit) return cached.text;
-  const text = markdownTable(fields, rows.slice(0, limit));
-  texts.set(fields, { limit, text });
-  return text;
-}
-
 /** Returns an answer with its rows up to a limit, as structured content and as a text with the same facts. */
-function resultOf(answered: Answered<Readonly<Record<string, Value>>>, limit: number): ToolResult {
+function resultOf(answered: Answer, limit: number): ToolResult {
   const { rows: all, fields, formula, requests, notes, source, asOf, receivedAt, quota } = answered;
   const rows = all.slice(0, limit);
   const omittedRows = all.length - rows.length;
   const origin =
     source && `Source: ${source}${asOf === undefined ? "" : `, as of ${asOf}`}, received ${receivedAt}.`;
   const text = [
-    markdownOnce(answered, limit),
+    markdownTable(fields, rows),
     ...(omittedRows > 0 ? [`${omittedRows} more of ${all.length} rows: ask with a higher limit.`] : []),
     `Formula: ${formula}`,
     `${origin ?? "Computed from the arguments."} ${costSentence({ requests, quota })}`,
@@ -82,6 +73,20 @@ function resultOf(answered: Answered<Readonly<Record<string, Value>>>, limit: nu
     content: [{ type: "text", text }],
     structuredContent: { formula, fields, rows, omittedRows, notes, requests, ...stated },
   };
+}
+
+/** The last result by the fields of its answer, which are the same object while the answer is cached. */
+const lastResults = new WeakMap<object, { readonly facts: string; readonly result: ToolResult }>();
+
+/** Returns the result of an answer, the same object while nothing in it changes. */
+function resultOnce(answered: Answer, limit: number): ToolResult {
+  const { rows: _, table: __, fields, ...others } = answered;
+  const facts = JSON.stringify([limit, others]);
+  const last = lastResults.get(fields);
+  if (last?.facts === facts) return last.result;
+  const result = resultOf(answered, limit);
+  lastResults.set(fields, { facts, result });
+  return result;
 }
 
 /** The most cells of a list: a race has 40 runners, and some figures take time with the third power. */
@@ -126,7 +131,7 @@ async function answerOf(
   tool: string,
   { function: chosen, cost, ...args }: Readonly<Record<string, unknown>>,
   context: ToolContext,
-): Promise<Answered<Readonly<Record<string, Value>>>> {
+): Promise<Answer> {
   const functions = toolFunctions.get(tool);
   if (!functions) return answerFormula(args, context.now);
   const names = functions.map((one) => one.name);
@@ -151,7 +156,7 @@ export async function answerTool(
 ): Promise<ToolResult> {
   try {
     const limit = readInteger("limit", most, { minimum: 1, maximum: mostRows });
-    return resultOf(await whilePreparing(() => answerOf(name, given, context), context), limit);
+    return resultOnce(await whilePreparing(() => answerOf(name, given, context), context), limit);
   } catch (failure) {
     const { code, message } = cellError(failure);
     const texts = [`${code} ${message ?? ""}`.trim()];

@@ -30,7 +30,8 @@ export interface AgentOptions {
 export type CallContext = Omit<ToolContext, "now">;
 
 export interface Answer {
-  readonly body: JsonObject;
+  /** The message of the answer as JSON. */
+  readonly text: string;
   /** The status of the response over HTTP. */
   readonly status: number;
 }
@@ -54,6 +55,19 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   date: ["today", "tomorrow", "yesterday"],
   race: Array.from({ length: 20 }, (_, index) => String(index + 1)),
 };
+
+/** Results as JSON, by the result: a tool returns the same one while its answer is cached. */
+type Texts = WeakMap<JsonObject, string>;
+const earlierTexts: Texts = new WeakMap();
+const newestTexts: Texts = new WeakMap();
+
+function textOnce(texts: Texts, result: JsonObject, sent: JsonObject): string {
+  const cached = texts.get(result);
+  if (cached !== undefined) return cached;
+  const text = JSON.stringify(sent);
+  texts.set(result, text);
+  return text;
+}
 
 type Method = (params: JsonObject, context: CallContext) => JsonObject | Promise<JsonObject>;
 
@@ -103,7 +117,8 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
     ping: () => ({}),
   };
 
-  async function resultOf(message: Message, context: CallContext): Promise<JsonObject> {
+  /** Resolves to the result of a message as JSON. */
+  async function resultOf(message: Message, context: CallContext): Promise<string> {
     const { method, params } = message;
     const isNewest = namesRevision(message);
     if (isNewest) {
@@ -114,9 +129,10 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!run) throw new ProtocolError("methodUnknown", `There is no method ${method.slice(0, 60)}`);
     const result = await run(params, context);
-    if (!isNewest) return result;
+    if (!isNewest) return textOnce(earlierTexts, result, result);
     const age = lasting.has(method) ? kept : {};
-    return { resultType: "complete", ...result, ...age, _meta: { [serverInfoKey]: serverInfo } };
+    const _meta = { [serverInfoKey]: serverInfo };
+    return textOnce(newestTexts, result, { resultType: "complete", ...result, ...age, _meta });
   }
 
   /** Answers a message of any revision; undefined for one that asks nothing. Never rejects. */
@@ -125,15 +141,13 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
     try {
       const message = readMessage(value);
       if (message?.id === undefined) return undefined;
-      return {
-        status: 200,
-        body: { jsonrpc: "2.0", id: message.id, result: await resultOf(message, context) },
-      };
+      const result = await resultOf(message, context);
+      return { status: 200, text: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}` };
     } catch (failure) {
       const error =
         failure instanceof ProtocolError ? failure : new ProtocolError("internal", "the server failed");
       const isEarlier = error.status === 404 && !isOfNewest(value);
-      return { status: isEarlier ? 200 : error.status, body: errorAnswer(id, error) };
+      return { status: isEarlier ? 200 : error.status, text: JSON.stringify(errorAnswer(id, error)) };
     }
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { checkHeaders } from "../agents/checkHeaders";
 import { type AgentOptions, type Answer, type CallContext, createAgent } from "../agents/createAgent";
@@ -38,9 +37,10 @@ function keyOf({ headers }: Request): string {
 }
 
 const accepted = (): Response => new Response(null, { status: 202 });
-const respond = ({ body, status }: Answer): Response => Response.json(body, { status });
+const respond = ({ text, status }: Answer): Response =>
+  new Response(text, { status, headers: { "Content-Type": "application/json" } });
 const refuse = (value: unknown, error: ProtocolError): Response =>
-  respond({ body: errorAnswer(idOf(value), error), status: error.status });
+  respond({ text: JSON.stringify(errorAnswer(idOf(value), error)), status: error.status });
 
 /** Returns the refusal of the service as an error of the protocol, with its reason and its headers. */
 async function refusalOf(value: unknown, refused: Response): Promise<Response> {
@@ -66,7 +66,7 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
    * refusal of the service, which is asked once: some functions send no request.
    */
   async function racingOf(key: string, sender: string | undefined): Promise<Racing | Response> {
-    const id = createHash("sha256").update(`${key}\n${sender}`).digest("hex");
+    const id = `${sender} ${key}`;
     const cachedCaller = callers.get(id);
     if (cachedCaller) return cachedCaller;
     const service = `http://localhost${base}`;
@@ -84,8 +84,8 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
     if (values.length === 0 || values.length > mostMessages)
       return refuse(values, new ProtocolError("invalidRequest", `a list has 1 to ${mostMessages} messages`));
     const answers = await Promise.all(values.map((value) => agent(value, context)));
-    const bodies = answers.flatMap((answer) => answer?.body ?? []);
-    return bodies.length === 0 ? accepted() : Response.json(bodies);
+    const texts = answers.flatMap((answer) => answer?.text ?? []);
+    return texts.length === 0 ? accepted() : respond({ text: `[${texts.join(",")}]`, status: 200 });
   }
 
   return async (request: Request, sender: string | undefined): Promise<Response> => {

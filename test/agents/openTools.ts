@@ -46,7 +46,7 @@ export function agentTransport(context: Omit<CallContext, "signal">): Transport 
       const call = new AbortController();
       calls.set(id, call);
       const answer = agent(message, { ...context, signal: call.signal });
-      void answer.then((given) => given && transport.onmessage?.(given.body as unknown as JSONRPCMessage));
+      void answer.then((given) => given && transport.onmessage?.(JSON.parse(given.text) as JSONRPCMessage));
     },
   };
   return transport;

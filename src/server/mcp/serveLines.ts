@@ -21,7 +21,7 @@ export async function serveLines(
   context: Omit<CallContext, "signal" | "report">,
 ): Promise<void> {
   const calls = new Map<Id, AbortController>();
-  const write = (message: JsonObject): void => void output.write(`${JSON.stringify(message)}\n`);
+  const write = (text: string): void => void output.write(`${text}\n`);
 
   /** Returns a function that tells the caller of a request how far its answer is, if it wants to know. */
   function reportTo(value: unknown): CallContext["report"] {
@@ -31,7 +31,7 @@ export async function serveLines(
     let progress = 0;
     return (message) => {
       const params = { progressToken, progress: ++progress, message };
-      write({ jsonrpc: "2.0", method: "notifications/progress", params });
+      write(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params }));
     };
   }
 
@@ -41,7 +41,7 @@ export async function serveLines(
     if (id !== null) calls.set(id, call);
     const answered = await agent(value, { ...context, signal: call.signal, report: reportTo(value) });
     if (id !== null) calls.delete(id);
-    if (answered && !call.signal.aborted) write(answered.body);
+    if (answered && !call.signal.aborted) write(answered.text);
   }
 
   function receive(line: string): void {
@@ -50,7 +50,9 @@ export async function serveLines(
     try {
       value = JSON.parse(line);
     } catch {
-      return write(errorAnswer(null, new ProtocolError("unreadable", "the line is not JSON")));
+      return write(
+        JSON.stringify(errorAnswer(null, new ProtocolError("unreadable", "the line is not JSON"))),
+      );
     }
     if (isObject(value) && value.method === "notifications/cancelled")
       return calls.get(paramsOf(value).requestId as Id)?.abort();
