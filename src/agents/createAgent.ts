@@ -7,6 +7,8 @@ import {
   idOf,
   isObject,
   type JsonObject,
+  type LogLevel,
+  logLevels,
   type Message,
   namesRevision,
   ProtocolError,
@@ -27,7 +29,10 @@ export interface AgentOptions {
 }
 
 /** The caller of one message: its functions, and the signal that cancels it. */
-export type CallContext = Omit<ToolContext, "now">;
+export type CallContext = Omit<ToolContext, "now"> & {
+  /** Sets the least severity of the log messages that this caller wants; absent where none can reach it. */
+  readonly setLevel?: ((level: LogLevel) => void) | undefined;
+};
 
 export interface Answer {
   /** The message of the answer as JSON. */
@@ -112,8 +117,14 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
     ...shared,
     initialize: ({ protocolVersion: asked }) => ({
       protocolVersion: earlierRevisions.find((one) => one === asked) ?? earlierRevisions[0],
-      ...{ capabilities, serverInfo, instructions },
+      ...{ capabilities: { ...capabilities, logging: {} }, serverInfo, instructions },
     }),
+    "logging/setLevel"({ level: asked }, { setLevel }) {
+      const level = logLevels.find((one) => one === asked);
+      if (!level) throw new ProtocolError("invalidParams", `level must be one of ${logLevels.join(", ")}`);
+      setLevel?.(level);
+      return {};
+    },
     ping: () => ({}),
   };
 

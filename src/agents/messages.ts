@@ -6,6 +6,19 @@ export const earlierRevisions: readonly string[] = [
   ...["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"],
 ];
 
+/** The severities of log messages in the revisions before it, the lowest first (RFC 5424). */
+export const logLevels = [
+  "debug",
+  "info",
+  "notice",
+  "warning",
+  "error",
+  "critical",
+  "alert",
+  "emergency",
+] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 const metaKey = (name: string): string => `io.modelcontextprotocol/${name}`;
 export const serverInfoKey = metaKey("serverInfo");
 const revisionKey = metaKey("protocolVersion");

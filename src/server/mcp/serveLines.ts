@@ -1,6 +1,15 @@
 import { createInterface } from "node:readline";
 import type { Agent, CallContext } from "../../agents/createAgent";
-import { errorAnswer, type Id, idOf, isObject, type JsonObject, ProtocolError } from "../../agents/messages";
+import {
+  errorAnswer,
+  type Id,
+  idOf,
+  isObject,
+  type JsonObject,
+  type LogLevel,
+  logLevels,
+  ProtocolError,
+} from "../../agents/messages";
 
 /** The streams of a connection, whose messages are one line of JSON each. */
 interface Streams {
@@ -18,20 +27,27 @@ const paramsOf = (value: unknown): JsonObject =>
 export async function serveLines(
   { input, output }: Streams,
   agent: Agent,
-  context: Omit<CallContext, "signal" | "report">,
+  context: Omit<CallContext, "signal" | "report" | "setLevel">,
 ): Promise<void> {
   const calls = new Map<Id, AbortController>();
   const write = (text: string): void => void output.write(`${text}\n`);
 
+  const notify = (method: string, params: JsonObject): void =>
+    write(JSON.stringify({ jsonrpc: "2.0", method, params }));
+  let logsInfo = false;
+  const setLevel = (level: LogLevel): void => {
+    logsInfo = logLevels.indexOf(level) <= logLevels.indexOf("info");
+  };
+
   /** Returns a function that tells the caller of a request how far its answer is, if it wants to know. */
-  function reportTo(value: unknown): CallContext["report"] {
+  function reportTo(value: unknown): NonNullable<CallContext["report"]> {
     const { _meta: meta } = paramsOf(value);
     const progressToken = isObject(meta) ? meta.progressToken : undefined;
-    if (progressToken === undefined) return undefined;
     let progress = 0;
     return (message) => {
-      const params = { progressToken, progress: ++progress, message };
-      write(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params }));
+      if (progressToken !== undefined)
+        notify("notifications/progress", { progressToken, progress: ++progress, message });
+      if (logsInfo) notify("notifications/message", { level: "info", logger: "races", data: message });
     };
   }
 
@@ -39,7 +55,8 @@ export async function serveLines(
     const id = idOf(value);
     const call = new AbortController();
     if (id !== null) calls.set(id, call);
-    const answered = await agent(value, { ...context, signal: call.signal, report: reportTo(value) });
+    const caller = { signal: call.signal, report: reportTo(value), setLevel };
+    const answered = await agent(value, { ...context, ...caller });
     if (id !== null) calls.delete(id);
     if (answered && !call.signal.aborted) write(answered.text);
   }

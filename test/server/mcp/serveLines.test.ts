@@ -84,26 +84,56 @@ test.each(["cancelled", "ended"])("a call that is %s ends its request and is not
   racing.close();
 });
 
-test("a call that waits for races reports how far they are, if its caller wants to know", async () => {
+/** A form that waits for its races once, and then finds no race. */
+function preparedOnce(): Racing {
   let isReady = false;
-  const answer = async () => {
+  const form = async () => {
     const reason = isReady ? "notFound" : "preparing";
     isReady = true;
     throw new RacingError("#N/A", "No such race.", { reason, retryAfter: 1 });
   };
-  const { write, until, end } = open({ form: answer } as unknown as Racing);
+  return { form } as unknown as Racing;
+}
+const rest = "The races are still being prepared. 50% is done; about 9 seconds are left.";
+const noSuchRace = { isError: true, content: [{ type: "text", text: "#N/A No such race." }] };
+
+test("a call that waits for races reports how far they are, if its caller wants to know", async () => {
+  const { write, until, end } = open(preparedOnce());
   write({ ...call, params: { ...form, _meta: { progressToken: "t" } } });
-  const message = "The races are still being prepared. 50% is done; about 9 seconds are left.";
   expect(await until(2)).toEqual([
     {
       ...{ jsonrpc: "2.0", method: "notifications/progress" },
-      params: { progressToken: "t", progress: 1, message },
+      params: { progressToken: "t", progress: 1, message: rest },
     },
-    {
-      jsonrpc: "2.0",
-      id: 1,
-      result: { isError: true, content: [{ type: "text", text: "#N/A No such race." }] },
-    },
+    { jsonrpc: "2.0", id: 1, result: noSuchRace },
+  ]);
+  await end();
+});
+
+test("the waiting of a call is logged at the level info, for a caller that asked for it or for less", async () => {
+  for (const [level, isLogged] of [
+    ["debug", true],
+    ["info", true],
+    ["notice", false],
+  ] as const) {
+    const { write, until, end } = open(preparedOnce());
+    write({ jsonrpc: "2.0", id: 2, method: "logging/setLevel", params: { level } });
+    expect(await until(1)).toEqual([{ jsonrpc: "2.0", id: 2, result: {} }]);
+    write(call);
+    const log = { level: "info", logger: "races", data: rest };
+    expect((await until(isLogged ? 3 : 2)).slice(1)).toEqual([
+      ...(isLogged ? [{ jsonrpc: "2.0", method: "notifications/message", params: log }] : []),
+      { jsonrpc: "2.0", id: 1, result: noSuchRace },
+    ]);
+    await end();
+  }
+});
+
+test("an unknown level of log messages is refused with the eight levels", async () => {
+  const { write, until, end } = open({} as Racing);
+  write({ jsonrpc: "2.0", id: 2, method: "logging/setLevel", params: { level: "loud" } });
+  expect(await until(1)).toMatchObject([
+    { error: { code: -32_602, message: expect.stringMatching(/debug.*emergency$/) } },
   ]);
   await end();
 });
