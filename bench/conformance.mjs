@@ -28,9 +28,10 @@ Runs the official suite of the Model Context Protocol and the inspector's comman
 install();
 run(process.execPath, ["tools/generate.cjs"], "The sources could not be generated");
 compileServer();
+// `npm ci` refuses the lock: vite 8 names an optional package, napi-windows-process-start-time, that the registry lacks.
 if (!existsSync(join(folder, "node_modules")))
   npm(
-    ["ci", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error"],
+    ["install", "--no-save", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error"],
     "The suite could not be installed",
   );
 
