@@ -16,7 +16,7 @@ import { helpOf } from "./tools";
 
 type Row = Readonly<Record<string, Value>>;
 
-/** A row, and the texts that words are looked for in: names, then others. */
+/** A row to find, with the texts to search for words: the names first, then the others. */
 interface Entry {
   readonly row: Row;
   readonly texts: readonly [string, string];
@@ -60,7 +60,7 @@ function find(words: string): Row[] {
     const has = (text: string, word: string) => Number(text.toLowerCase().includes(word));
     const named = sought.reduce((sum, word) => sum + has(names, word), 0);
     const described = sought.reduce((sum, word) => sum + has(others, word), 0);
-    // Of equal ones, the name with the fewest other words.
+    // Among equal matches, the name with the fewest other words comes first.
     return { row, score: nameWeight * named + described + named / names.split(/[ .]/).length };
   });
   return scored
@@ -69,7 +69,9 @@ function find(words: string): Row[] {
     .map(({ row }) => row);
 }
 
-/** Returns the value of an argument of a formula, an array constant as rows; undefined if cells supply it. */
+/**
+ * Returns the value of an argument in a formula, an array constant as rows; undefined if it refers to cells.
+ */
 function constantIn(argument: string): { readonly value: unknown } | undefined {
   const array = /^\{([^]*)\}$/.exec(argument)?.[1];
   if (array === undefined) {
@@ -85,7 +87,7 @@ function constantIn(argument: string): { readonly value: unknown } | undefined {
   return { value: rows };
 }
 
-/** Returns the context of a workbook without defaults, on a day by the clock. */
+/** Returns the context of a workbook without defaults, on the clock's day. */
 const contextAt = (now: () => number): ParseContext => ({
   client: { peek: () => undefined, activity: () => [] },
   settings: { workbook: {}, user: {} },
@@ -93,7 +95,10 @@ const contextAt = (now: () => number): ParseContext => ({
   today: (timezone) => localDate(now(), timezone),
 });
 
-/** Returns the outcome for a call in a formula: the requests it would send first, or its argument's error. */
+/**
+ * Returns the outcome of a call in a formula: the requests that it would send first, or the error of its
+ * argument.
+ */
 function checkCall(name: string, args: readonly string[], now: () => number): Row {
   try {
     const called = functionNamed(name);

@@ -15,9 +15,9 @@ export interface ToolResult {
   readonly isError?: boolean;
 }
 
-/** The caller of a tool: its functions, and how the races are prepared while they are not ready. */
+/** The caller of a tool: its functions, and a way to wait for races that are not ready. */
 export interface ToolContext extends Waiting {
-  /** Returns the functions of the caller, once they can be called. */
+  /** Returns the caller's functions, once they can be called. */
   readonly racing: () => Racing | Promise<Racing>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -29,7 +29,7 @@ const longestCell = 200;
 const numbers = new Intl.NumberFormat("en");
 const counted = (count: number): string => numbers.format(count);
 
-/** Returns a sentence about the requests of a call and those that are left. */
+/** Returns a sentence about the requests that a call used and the requests that remain. */
 function costSentence({ requests, quota }: Pick<RacingError, "requests" | "quota">): string {
   const left = quota && ` ${counted(quota.remaining)} of ${counted(quota.limit)} are left of the day.`;
   return `Requests: ${counted(requests)}.${left ?? ""}`;
@@ -53,7 +53,7 @@ function markdownTable(fields: readonly Field[], rows: readonly Readonly<Record<
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Returns an answer with its rows up to a limit, as structured content and as a text with the same facts. */
+/** Returns an answer, limited to some rows, as structured content and as a text with the same facts. */
 function resultOf(answered: Answer, limit: number): ToolResult {
   const { rows: all, fields, formula, requests, notes, source, asOf, receivedAt, quota } = answered;
   const rows = all.slice(0, limit);
@@ -89,7 +89,10 @@ function resultOnce(answered: Answer, limit: number): ToolResult {
   return result;
 }
 
-/** The most cells of a list: a race has 40 runners, and some figures take time with the third power. */
+/**
+ * The most cells of a list: a race has at most 40 runners, and the time for some figures grows with the third
+ * power.
+ */
 const mostCells = 200;
 
 function checkSizes(args: Readonly<Record<string, unknown>>): void {
@@ -98,7 +101,7 @@ function checkSizes(args: Readonly<Record<string, unknown>>): void {
       throw new ArgumentError(name, `must have at most ${mostCells} cells`, value.flat().length);
 }
 
-/** Returns the cost of a call as a table of its requests. */
+/** Returns the cost of a call as a table of requests. */
 function costTable({ requests, further, formula, quota }: Cost): Answered<Record<string, Value>> {
   const cost = `The call costs ${requests.length === 1 ? "1 request" : `${requests.length} requests`} now`;
   return {
@@ -111,7 +114,7 @@ function costTable({ requests, further, formula, quota }: Cost): Answered<Record
 
 type ScriptFunction = (typeof scriptFunctions)[number];
 
-/** Returns arguments in which options that stand beside the others are among the options. */
+/** Returns arguments in which options that were passed at the top level are moved among the options. */
 function withOptions(one: ScriptFunction, args: Readonly<Record<string, unknown>>) {
   if (!("endpoint" in one)) return args;
   const names = argumentsOf(one);
@@ -126,7 +129,7 @@ function withOptions(one: ScriptFunction, args: Readonly<Record<string, unknown>
   return { ...others, options: [options, ...texts].join("; ") };
 }
 
-/** Returns the answer of the function that a call names, or its cost. */
+/** Returns the answer of the function that a call names, or the cost. */
 async function answerOf(
   tool: string,
   { function: chosen, cost, ...args }: Readonly<Record<string, unknown>>,
@@ -148,7 +151,7 @@ async function answerOf(
   return call(own);
 }
 
-/** Returns the result of a tool: the answer of the function that is named, or its cell's error in words. */
+/** Returns the result of a tool: the named function's answer, or the error of its cell in words. */
 export async function answerTool(
   name: string,
   { limit: most = usualRows, ...given }: Readonly<Record<string, unknown>>,

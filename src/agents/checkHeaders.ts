@@ -7,14 +7,16 @@ import {
   revisionOf,
 } from "./messages";
 
-/** The property that Mcp-Name repeats, by method. */
+/** The property that the Mcp-Name header repeats, by method. */
 const named: Readonly<Record<string, string>> = {
   "tools/call": "name",
   "prompts/get": "name",
   "resources/read": "uri",
 };
 
-/** Returns the value of a header, in Base64 where it begins with =?base64?; undefined if unreadable. */
+/**
+ * Returns the value of a header, decoded from Base64 if it begins with =?base64?; undefined if unreadable.
+ */
 function decoded(value: string): string | undefined {
   const coded = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];
   if (coded === undefined) return value;
@@ -35,7 +37,7 @@ const mismatch = (header: string, stated: string | null, expected: string): Prot
       : `the header ${header} is ${stated}, the body states ${expected}`,
   );
 
-/** Throws a ProtocolError for a message over HTTP whose headers differ from its body. */
+/** Throws a ProtocolError for an HTTP message whose headers differ from its body. */
 export function checkHeaders(message: Message, headers: Headers): void {
   const version = headers.get("MCP-Protocol-Version");
   if (!namesRevision(message)) {

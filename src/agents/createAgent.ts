@@ -28,7 +28,7 @@ export interface AgentOptions {
   readonly readPage: (path: string) => Promise<string>;
 }
 
-/** The caller of one message: its functions, and the signal that cancels it. */
+/** The caller of one message: its functions, and a signal that cancels the call. */
 export type CallContext = Omit<ToolContext, "now"> & {
   /** Sets the least severity of the log messages that this caller wants; absent where none can reach it. */
   readonly setLevel?: ((level: LogLevel) => void) | undefined;
@@ -37,7 +37,7 @@ export type CallContext = Omit<ToolContext, "now"> & {
 export interface Answer {
   /** The message of the answer as JSON. */
   readonly text: string;
-  /** The status of the response over HTTP. */
+  /** The status of the HTTP response. */
   readonly status: number;
 }
 
@@ -48,14 +48,20 @@ Call the tool that has the figures and do not compute what a function returns; w
 
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
-/** The methods whose answers change with the version alone, which clients may keep for some milliseconds. */
+/**
+ * The methods whose answers change only with the version; clients may keep these answers for some
+ * milliseconds.
+ */
 const lasting: ReadonlySet<string> = new Set([
   ...["server/discover", "tools/list", "resources/list", "resources/templates/list"],
   ...["resources/read", "prompts/list"],
 ]);
 const kept = { ttlMs: 3_600_000, cacheScope: "public" };
 
-/** Returns the values that complete an argument of a prompt; none for one that names anything. */
+/**
+ * Returns the values that complete an argument of a prompt; an empty list for an argument that may be
+ * anything.
+ */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   date: ["today", "tomorrow", "yesterday"],
   race: Array.from({ length: 20 }, (_, index) => String(index + 1)),
@@ -76,11 +82,11 @@ function textOnce(texts: Texts, result: JsonObject, sent: JsonObject): string {
 
 type Method = (params: JsonObject, context: CallContext) => JsonObject | Promise<JsonObject>;
 
-/** Creates the server of the tools: a function from a message to its answer, without a connection. */
+/** Creates the tool server: a function from a message to its answer, independent of the connection. */
 export function createAgent({ version, now, readPage }: AgentOptions) {
   const serverInfo = { name: "racing-form", title: "Racing Form", version };
 
-  /** The methods of every revision. */
+  /** The methods common to all revisions. */
   const shared: Readonly<Record<string, Method>> = {
     "tools/list": () => ({ tools }),
     async "tools/call"({ name, arguments: given = {} }, context) {
@@ -146,7 +152,7 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
     return textOnce(newestTexts, result, { resultType: "complete", ...result, ...age, _meta });
   }
 
-  /** Answers a message of any revision; undefined for one that asks nothing. Never rejects. */
+  /** Answers a message of any revision; undefined for a message that needs no answer. Never rejects. */
   return async (value: unknown, context: CallContext): Promise<Answer | undefined> => {
     const id = idOf(value);
     try {
@@ -163,7 +169,7 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
   };
 }
 
-/** Returns true for a message that names its revision; one that cannot be read names none. */
+/** Returns true for a message that names its revision; an unreadable message names none. */
 function isOfNewest(value: unknown): boolean {
   const params = isObject(value) ? value.params : undefined;
   return isObject(params) && namesRevision({ method: "", params });

@@ -1,7 +1,7 @@
-/** The revision of the protocol without sessions: each request names it and carries what it needs. */
+/** The revision of the protocol without sessions: each request names it and is complete in itself. */
 export const revision = "2026-07-28";
 
-/** The revisions before it, which begin with `initialize`; the newest first. */
+/** The earlier revisions, which begin with `initialize`; newest first. */
 export const earlierRevisions: readonly string[] = [
   ...["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"],
 ];
@@ -34,12 +34,12 @@ export interface Message {
   readonly params: JsonObject;
 }
 
-/** The errors of the protocol: their JSON-RPC code, and the status of the response over HTTP. */
+/** The errors of the protocol: the JSON-RPC code and the status of the HTTP response. */
 const errors = {
   unreadable: { code: -32_700, status: 400 },
   invalidRequest: { code: -32_600, status: 400 },
   methodUnknown: { code: -32_601, status: 404 },
-  /** Of a request whose method is known: the answer is complete, as the error is. */
+  /** The HTTP status is 200 because the method is known: the error is a complete answer. */
   invalidParams: { code: -32_602, status: 200 },
   invalidEnvelope: { code: -32_602, status: 400 },
   internal: { code: -32_603, status: 500 },
@@ -47,7 +47,7 @@ const errors = {
   revisionUnknown: { code: -32_022, status: 400 },
 } as const;
 
-/** An error that answers a message in place of a result. */
+/** An error that answers a message instead of a result. */
 export class ProtocolError extends Error {
   readonly code: number;
   readonly status: number;
@@ -65,11 +65,11 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 const isId = (value: unknown): value is Id => typeof value === "string" || typeof value === "number";
 
-/** Returns the id of a request, null where it cannot be read. */
+/** Returns the id of a request; null if it cannot be read. */
 export const idOf = (value: unknown): Id | null =>
   isObject(value) && typeof value.method === "string" && isId(value.id) ? value.id : null;
 
-/** Returns the error that answers a request. */
+/** Returns the answer that states an error. */
 export const errorAnswer = (id: Id | null, { code, message, data }: ProtocolError): JsonObject => ({
   jsonrpc: "2.0",
   id,
@@ -77,8 +77,8 @@ export const errorAnswer = (id: Id | null, { code, message, data }: ProtocolErro
 });
 
 /**
- * Reads a message; undefined for the response to a request, of which a server without requests has no use.
- * Throws a ProtocolError for anything else.
+ * Reads a message; undefined for a response, because this server sends no requests. Throws a ProtocolError
+ * for anything else.
  */
 export function readMessage(value: unknown): Message | undefined {
   if (isObject(value) && value.jsonrpc === "2.0") {
@@ -94,16 +94,16 @@ export function readMessage(value: unknown): Message | undefined {
 
 const metaOf = ({ params }: Message): JsonObject => (isObject(params._meta) ? params._meta : {});
 
-/** Returns true for a message that names its revision, as those of 2026-07-28 and later do. */
+/** Returns true for a message that names its revision, as in 2026-07-28 and later revisions. */
 export const namesRevision = (message: Message): boolean => revisionKey in metaOf(message);
 
-/** Returns the revision that a message names; undefined without one. */
+/** Returns the revision that a message names; undefined if it names none. */
 export function revisionOf(message: Message): string | undefined {
   const named = metaOf(message)[revisionKey];
   return typeof named === "string" ? named : undefined;
 }
 
-/** Throws a ProtocolError for a request that lacks what each of this revision carries. */
+/** Throws a ProtocolError for a request that lacks a required part of this revision. */
 export function checkEnvelope(message: Message): void {
   const meta = metaOf(message);
   const isNamed = typeof meta[revisionKey] === "string";
@@ -117,7 +117,7 @@ export function checkEnvelope(message: Message): void {
     });
 }
 
-/** Throws a ProtocolError for a message of another revision than the newest. */
+/** Throws a ProtocolError for a message of a revision other than the newest. */
 export function checkRevision(message: Message): void {
   const requested = revisionOf(message);
   if (requested !== revision)

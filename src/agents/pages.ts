@@ -5,7 +5,7 @@ function pageOf(path: string, title: string, description = title) {
   return { path, title, description, name: title, uri: `racing://docs/${path}`, mimeType: "text/markdown" };
 }
 
-/** The pages that can be read: the help of each function, the list of all, and the format of snapshots. */
+/** The readable pages: the help of each function, the list of functions, and the snapshot format. */
 export const pages = [
   pageOf("functions/index.md", "All functions"),
   ...scriptFunctions.map(({ name }) =>

@@ -1,9 +1,9 @@
-/** A task of an analyst's day, with the arguments that complete its text. */
+/** A task from an analyst's day, with the arguments that complete its text. */
 interface Prompt {
   readonly name: string;
   readonly description: string;
   readonly arguments: { readonly name: string; readonly description: string; readonly required: boolean }[];
-  /** Its text, with each argument's name in braces. */
+  /** The text, with the names of arguments in braces. */
   readonly text: string;
 }
 

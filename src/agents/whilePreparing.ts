@@ -7,23 +7,23 @@ export interface Preparation {
   readonly secondsLeft?: number | undefined;
 }
 
-/** The means of a call to wait for races. */
+/** The ways in which a call waits for races. */
 export interface Waiting {
   readonly signal: AbortSignal;
-  /** Reads the progress; absent where it is not known. */
+  /** Reads the progress; absent if it is not known. */
   readonly preparation?: (() => Promise<Preparation>) | undefined;
-  /** Waits for some seconds, or until the signal aborts; without it a call does not wait. */
+  /** Waits for some seconds, or until the signal aborts; if it is absent, a call does not wait. */
   readonly wait?: ((seconds: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Tells the caller how far the races are. */
   readonly report?: ((sentence: string) => void) | undefined;
 }
 
-/** The seconds for which a call waits: clients give one up after a minute, or less. */
+/** The longest wait of a call in seconds; clients give up after a minute or less. */
 const longestWait = 20;
 const usualPause = 2;
 
 /**
- * Returns a sentence about what is left; "" where nothing is known.
+ * Returns a sentence about the remaining work; "" if nothing is known.
  *
  * @example
  * restSentence({ progress: 0.34, secondsLeft: 18 }) // "34% is done; about 18 seconds are left."
@@ -36,7 +36,10 @@ export function restSentence({ progress, secondsLeft }: Preparation): string {
   return facts.length > 0 ? `${facts.join("; ")}.` : "";
 }
 
-/** Repeats a call that needs races until they are ready; rejects with the rest after the longest wait. */
+/**
+ * Repeats a call that needs races until they are ready; after the longest wait, rejects with the remaining
+ * work.
+ */
 export async function whilePreparing<Result>(call: () => Promise<Result>, waiting: Waiting): Promise<Result> {
   const { signal, preparation, wait, report } = waiting;
   for (let waited = 0; ;) {

@@ -1,6 +1,6 @@
 /**
- * Starts the service's thread while the page's own scripts are still loading; the page connects with it. Once
- * the page has loaded, its files are kept for visits without a network.
+ * Starts the service's thread while the page's other scripts are still loading; the page then connects to it.
+ * Once the page has loaded, its files are stored for visits without a network.
  */
 import { threadName } from "./messages";
 
@@ -8,12 +8,12 @@ import { threadName } from "./messages";
 declare const RACING_VERSION: string;
 
 const script = document.currentScript;
-// Without shared threads the page's own connection starts one.
+// In a browser without shared threads, the page's own connection starts one.
 if (script instanceof HTMLScriptElement && typeof SharedWorker === "function")
   new SharedWorker(new URL("service.js", script.src), threadName(RACING_VERSION));
 
 if ("serviceWorker" in navigator)
   window.addEventListener("load", () => {
-    // A browser that refuses to store opens the page from the network, as before.
+    // A browser that refuses to store files opens the page from the network, as before.
     navigator.serviceWorker.register("offline.js").catch(() => undefined);
   });

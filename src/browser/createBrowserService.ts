@@ -12,14 +12,14 @@ import { parameters } from "../spec/parameters";
 import type { OpenOptions, OpenStore } from "./keptStores";
 
 export interface BrowserServiceOptions {
-  /** The kind of races, known before the store is open. */
+  /** The source of the races, which is known before the store is open. */
   readonly source: ServiceOptions["source"];
-  /** Opens the store; called once, with functions for the part filled, 0 to 1, and for changes of races. */
+  /** Opens the store. Called once, with callbacks for the filled part, 0 to 1, and for changes of races. */
   readonly open: (events: Pick<OpenOptions, "onProgress" | "onChanges">) => Promise<OpenStore>;
   readonly version: string;
   readonly now: () => number;
   readonly elapsed: () => number;
-  /** Calls back again and again after some milliseconds. Returns a function that ends it. */
+  /** Calls back every so many milliseconds. Returns a function that ends it. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -29,13 +29,13 @@ export type BrowserService = ReturnType<typeof createBrowserService>;
 
 /** The longest time in milliseconds between two updates of the store. */
 const interval = 10_000;
-/** Milliseconds that a request waits for the races that it asks for. */
+/** Milliseconds that a request waits for its races. */
 const longestWait = 8_000;
 
-/** A page asks for as much as it wants: nothing is gained by refusing its own browser. */
+/** The limits are generous, because refusing a page in its own browser would gain nothing. */
 const limits = { day: { free: 50_000, pro: 50_000 }, burst: { free: 1000, pro: 1000 } };
 
-/** Creates the service over a store that is opened now; requests wait until their races are there. */
+/** Creates the service over a store that it opens now; requests wait until their races are ready. */
 export function createBrowserService(options: BrowserServiceOptions) {
   const { source, version, now, elapsed, every, wait, onError } = options;
   const changes = createChangeStreams({ now, every, isComplete: source === "simulated" });
@@ -66,7 +66,7 @@ export function createBrowserService(options: BrowserServiceOptions) {
     return service;
   }
 
-  /** Updates, predicts and keeps the store, at once, with each change and every few seconds. */
+  /** Updates, predicts and saves the store: now, at each change and every few seconds. */
   async function keepCurrent(store: OpenStore): Promise<void> {
     const { history, asOf } = store;
     const work = async (): Promise<number> => {
@@ -119,7 +119,7 @@ export function createBrowserService(options: BrowserServiceOptions) {
     const { store } = state;
     if (store && !isReady(url, store)) await Promise.race([store.complete, wait(longestWait)]);
     if (store && !isReady(url, store)) return notReady();
-    // The service knows the path from /api on.
+    // The service knows paths from /api on.
     const path = url.pathname.replace(/^.*?(?=\/api\/)/, "");
     const { method, headers } = request;
     return service.handle(new Request(new URL(path + url.search, "http://localhost"), { method, headers }));
@@ -136,11 +136,11 @@ export function createBrowserService(options: BrowserServiceOptions) {
   };
 }
 
-/** Returns true when the races of a request are in the store: all, or those of the venue that it names. */
+/** Returns true if the store holds the races of a request: all races, or those at the venue that it names. */
 function isReady(url: URL, { history, readyVenues }: OpenStore): boolean {
   const ready = readyVenues();
   if (!ready || url.pathname.endsWith(changesEndpoint.path)) return true;
-  // The variables of formulas come from the races of all venues.
+  // The variables of formulas need the races of all venues.
   if (/\/x1\/(?:rating|backtest)$/.test(url.pathname)) return false;
   const venue = venueOf(url, history);
   return venue !== undefined && ready.has(venue.id);
@@ -150,7 +150,7 @@ function venueOf({ pathname, searchParams }: URL, { venues }: History) {
   const track = searchParams.get("track") ?? /\/track-bias\/([^/]+)$/.exec(pathname)?.[1];
   if (track === undefined) return undefined;
   const country = searchParams.get("country") ?? parameters.country.default;
-  // Another code than these is no venue's; the service refuses it once all races are there.
+  // No venue has any other code; the service refuses it once all races are ready.
   const raceCode = (searchParams.get("race_code") ?? parameters.race_code.default) as RaceCode;
   return venues.get(venueKey(country.toLowerCase(), raceCode, slugify(track)));
 }

@@ -11,9 +11,9 @@ import {
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
 export interface InBrowserOptions {
-  /** The folder of the service's script; addresses below it are answered in the browser, not by its host. */
+  /** The folder of the service's script; addresses below it are answered in the browser, not by the host. */
   readonly base: string;
-  /** The version of the pages: those of another version do not share a thread. */
+  /** The version of the pages; pages of different versions do not share a thread. */
   readonly version: string;
   /** Sends all other requests. */
   readonly elsewhere: Fetch;
@@ -21,24 +21,24 @@ export interface InBrowserOptions {
 
 export interface ImportFilesOptions {
   readonly onProgress: (part: number) => void;
-  /** The time zones of tracks by their names, which a person stated. */
+  /** The time zones of tracks by name, given by a person. */
   readonly zones?: Zones;
   /** Ends the import. */
   readonly signal?: AbortSignal;
 }
 
-/** Files could not be imported. The message is shown to the person who chose them. */
+/** Files could not be imported. The message is for the person who chose them. */
 export class ImportFailure extends Error {
   constructor(
     message: string,
-    /** The tracks whose time zones must be stated first. */
+    /** The tracks whose time zones must be given first. */
     readonly tracks: readonly string[] = [],
   ) {
     super(message);
   }
 }
 
-/** Connects a page with the service in this browser, which starts when it is first needed. */
+/** Connects a page to the service in this browser, which starts when it is first needed. */
 export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions) {
   let thread: Thread | undefined;
   const racesListeners = new Set<() => void>();
@@ -53,14 +53,14 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
     const timer = setTimeout(late, answerTimeout);
     return request(send, `${base}health`, controller).finally(() => clearTimeout(timer));
   };
-  /** Answers requests below the base; starts the thread with the first of them. */
+  /** Answers requests below the base; the first of them starts the thread. */
   const fetch: Fetch = (address, init) => {
     const url = new URL(address, document.baseURI).href;
     return url.startsWith(base) ? request(send, url, init) : elsewhere(address, init);
   };
   return {
     fetch,
-    /** Imports results files instead of the races so far; without any, returns to the example races. */
+    /** Imports results files in place of the current races; an empty list brings back the example races. */
     importFiles: (files: readonly File[], { onProgress, zones = {}, signal }: ImportFilesOptions) =>
       new Promise<readonly ImportedFile[]>((resolve, reject) => {
         const end = (settle: () => void): void => {
@@ -71,7 +71,7 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
         let id = 0;
         const cancel = (): void => void send({ cancel: id });
         signal?.addEventListener("abort", cancel);
-        // A thread that ends says nothing; one that works answers between two pieces of its work.
+        // A thread that has ended says nothing; a busy thread answers between two slices of its work.
         const watch = setInterval(() => {
           health().catch(() => end(() => reject(new Error("The import ended without a result: try again."))));
         }, answerTimeout);
@@ -81,12 +81,12 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
           if ("failure" in reply) end(() => reject(new ImportFailure(reply.failure, reply.tracks)));
         });
       }),
-    /** Returns the part of the races and predictions that has been made, 0 to 1; undefined when all are. */
+    /** Returns the finished part of the races and predictions, 0 to 1; undefined when all are finished. */
     async progress() {
       const response = await health();
       return ((await response.json()) as { readonly progress?: number }).progress; // from our own thread
     },
-    /** Calls the listener once other races are answered for. Returns a function that stops it. */
+    /** Calls the listener once the service answers from other races. Returns a function that stops it. */
     onRacesChange(listener: () => void) {
       racesListeners.add(listener);
       return () => void racesListeners.delete(listener);
@@ -98,7 +98,7 @@ export type InBrowser = ReturnType<typeof connectInBrowser>;
 
 const resultsFile = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|gz|bz2|zip|[12])$/i;
 
-/** Returns why files are not imported, if one of them is no results file by its name. */
+/** Returns the reason not to import files if one of the names is not a results file's. */
 export function refuseFiles(files: readonly Pick<File, "name">[]): string | undefined {
   const other = files.find(({ name }) => !resultsFile.test(name));
   return (
@@ -108,8 +108,7 @@ export function refuseFiles(files: readonly Pick<File, "name">[]): string | unde
 }
 
 /**
- * Returns one sentence about imported files, with the first line that was left out and the first condition
- * that is unknown.
+ * Returns one sentence about imported files, with the first rejected line and the first unknown condition.
  *
  * @example
  * describeImport([{ file: "my.csv", lines: 1430, races: 120, rejected: 0, examples: [], unknownGoings: [] }]) // "my.csv: 120 races from 1,430 lines."
@@ -128,7 +127,7 @@ export function describeImport(imported: readonly ImportedFile[]): string {
 function request(send: Thread["send"], url: string, init: RequestInit = {}): Promise<Response> {
   const { method = "GET", headers, signal } = init;
   return new Promise((resolve, reject) => {
-    // A signal may have any reason; an Error unless the caller gave another one.
+    // A signal may have any reason; it is an Error unless the caller gave another one.
     const abort = (): void => reject(signal?.reason as Error);
     if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort);
@@ -158,13 +157,13 @@ function request(send: Thread["send"], url: string, init: RequestInit = {}): Pro
         return resolve(new Response(body, { status, headers: reply.headers as [string, string][] }));
       }
       const { body } = reply;
-      const isEmpty = body.byteLength === 0; // a 304 may have no body
+      const isEmpty = body.byteLength === 0; // a 304 must not have a body
       resolve(new Response(isEmpty ? null : body, { status, headers: reply.headers as [string, string][] }));
     });
   });
 }
 
-/** Milliseconds without an answer after which the thread counts as gone. */
+/** Milliseconds without an answer after which the thread is considered gone. */
 const answerTimeout = 60_000;
 
 type Content<M> = M extends unknown ? Omit<M, "id"> : never;
@@ -176,17 +175,17 @@ interface Thread {
 
 interface ThreadEvents {
   readonly onRaces: () => void;
-  /** Called when the script cannot be loaded: the next request starts it again. */
+  /** Called when the script cannot be loaded; the next request starts it again. */
   readonly onEnd: () => void;
 }
 
-/** Milliseconds without a sign of a shared thread, after which a page connects again. */
+/** Milliseconds of silence from a shared thread after which a page connects again. */
 const connectTimeout = 5000;
 
 /**
- * Starts the thread that all pages of this origin share, or one of this page's own where the browser has no
- * shared ones. Messages wait until the thread is connected: a shared one may end, with its last page, while
- * this one connects.
+ * Starts the thread that all pages of this origin share, or a separate one if the browser has no shared
+ * threads. Messages wait until the thread is connected, because a shared thread may end with its last page
+ * while this page connects.
  */
 function startThread(script: string, version: string, { onRaces, onEnd }: ThreadEvents): Thread {
   const listeners = new Map<number, (reply: Reply) => void>();
@@ -215,7 +214,7 @@ function startThread(script: string, version: string, { onRaces, onEnd }: Thread
     if (isShared) timer = setTimeout(connect, connectTimeout);
   }
 
-  /** Uses the first connection that is answered; a later one is of the same thread. */
+  /** Uses the first connection that answers; later ones lead to the same thread. */
   function use(next: NonNullable<typeof port>): void {
     clearTimeout(timer);
     if (port) return;

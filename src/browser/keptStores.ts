@@ -8,22 +8,22 @@ import { type LocalHistory, selectFact } from "../service/store/history";
 import { inTime } from "./clock";
 import type { SliceOptions } from "./slices";
 
-/** A store as the browser keeps it between two visits: its database and what belongs to it. */
+/** A store that the browser keeps between visits: its database and related facts. */
 export interface KeptStore<Facts> {
   readonly facts: Facts;
   readonly database: Uint8Array<ArrayBuffer>;
 }
 
-/** Milliseconds after which the browser counts as refusing; a whole world is written in seconds. */
+/** Milliseconds after which the browser is taken to refuse; a whole world is written in seconds. */
 const longestAttempt = 60_000;
 
-/** Keeps stores in the browser's database, below the address of these pages. */
+/** Keeps stores in the browser's database, under the address of these pages. */
 export function createKeptStores(folder: string) {
   let opened: ReturnType<typeof createStore> | undefined;
   const database = (): ReturnType<typeof createStore> =>
     (opened ??= createStore(`racing-form ${folder}`, "stores"));
 
-  /** Runs work that a browser may refuse, at once, later or by silence; `otherwise` is its result then. */
+  /** Runs work that a browser may refuse at once, later or by silence; the result is then `otherwise`. */
   async function attempt<T>(
     work: (store: ReturnType<typeof createStore>) => Promise<T>,
     otherwise: T,
@@ -40,7 +40,7 @@ export function createKeptStores(folder: string) {
   };
 
   return {
-    // A store that cannot be read counts as missing, and is made anew.
+    // A store that cannot be read is treated as missing, and is made again.
     find: <Facts>(name: string) =>
       attempt<KeptStore<Facts> | undefined>((store) => get(name, store), undefined),
     /** Returns the stores whose names begin with this text. */
@@ -49,7 +49,7 @@ export function createKeptStores(folder: string) {
       const found = await attempt<(KeptStore<Facts> | undefined)[]>((store) => getMany(names, store), []);
       return found.flatMap((one) => one ?? []);
     },
-    /** Resolves to false when the browser refuses: the store then lasts until its thread ends. */
+    /** Resolves to false if the browser refuses; the store then lasts until its thread ends. */
     keep: <Facts>(name: string, kept: KeptStore<Facts>) =>
       attempt((store) => set(name, kept, store).then(() => true), false),
     /** Deletes all stores whose names begin with this text, except one. */
@@ -62,29 +62,32 @@ export function createKeptStores(folder: string) {
 
 export type KeptStores = ReturnType<typeof createKeptStores>;
 
-/** A store of races in this browser that requests can be answered from. */
+/** A store of races in this browser that can answer requests. */
 export interface OpenStore {
   readonly history: LocalHistory;
   /** The day to which the clock is pinned, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
-  /** The venues that can be answered for while others are still being filled; undefined for all. */
+  /** The venues that are ready while others are still being filled; undefined for all. */
   readonly readyVenues: () => ReadonlySet<number> | undefined;
   /** Resolves when all races are in the store. */
   readonly complete: Promise<void>;
-  /** Adds what has happened since, as an updater of a world does. Absent for a store that does not change. */
+  /**
+   * Adds the events since the last update, like the updater of a world. Absent for a store that does not
+   * change.
+   */
   readonly update?: ReturnType<typeof createWorldUpdater> | undefined;
-  /** Predicts every race of the window at a moment, in slices. Resolves to false when it could not. */
+  /** Predicts every race in the window at a moment, in slices. Resolves to false if it could not. */
   readonly predict: (moment: Moment, write: (predictions: readonly Prediction[]) => void) => Promise<boolean>;
-  /** Keeps the store for the next visit, unless it is kept as it is now. */
+  /** Saves the store for the next visit, unless it is already saved in its present state. */
   readonly keep: () => Promise<void>;
 }
 
 export interface OpenOptions extends SliceOptions {
   readonly sqlite: Sqlite3Static;
   readonly kept: KeptStores;
-  /** The version of this project, with which worlds and predictions change. */
+  /** The version of this project; worlds and predictions change with it. */
   readonly version: string;
-  /** Called with the part of the store that is filled, 0 to 1. */
+  /** Called with the filled part of the store, 0 to 1. */
   readonly onProgress: (part: number) => void;
   /** Called with the changes of races, once the store holds them. */
   readonly onChanges?: WorldUpdaterOptions["onChanges"];

@@ -1,7 +1,7 @@
-/** Returns the name under which the pages of one version share the service's thread. */
+/** Returns the name by which pages of one version share the service's thread. */
 export const threadName = (version: string): string => `racing-form ${version}`;
 
-/** A message of a page to the service's thread; the answers to it carry its id. */
+/** A message from a page to the service's thread; answers carry its id. */
 export type Message =
   | {
       readonly id: number;
@@ -9,9 +9,9 @@ export type Message =
       readonly url: string;
       readonly headers: readonly Header[];
     }
-  /** Results files to import instead of the races so far; the example races again when there are none. */
+  /** Results files to import in place of the current races; an empty list brings back the example races. */
   | { readonly id: number; readonly files: readonly File[]; readonly zones?: Zones }
-  /** Ends the stream that answers an earlier message, or the import. */
+  /** Ends the stream that answers an earlier message, or an import. */
   | { readonly id: number; readonly cancel: number };
 
 export type Header = readonly [name: string, value: string];
@@ -23,7 +23,7 @@ export type Reply =
       readonly headers: readonly Header[];
       readonly body: ArrayBuffer;
     }
-  /** The head of a stream; its parts follow, and its end. */
+  /** The head of a stream; its parts follow, then its end. */
   | {
       readonly id: number;
       readonly status: number;
@@ -32,19 +32,19 @@ export type Reply =
     }
   | { readonly id: number; readonly part: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly isEnd: true }
-  /** The completed part of an import, 0 to 1; its result follows. */
+  /** The finished part of an import, 0 to 1; its result follows. */
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly imported: readonly ImportedFile[] }
-  /** The message for the user: the thread could not do what was asked, for want of the zones of tracks. */
+  /** The message for the user if the thread failed; `tracks` need a time zone first. */
   | { readonly id: number; readonly failure: string; readonly tracks?: readonly string[] };
 
-/** The time zones of tracks by their names. */
+/** The time zones of tracks by name. */
 export type Zones = Readonly<Record<string, string>>;
 
-/** Sent to a page once the thread reads its messages. */
+/** Sent to a page when the thread starts reading its messages. */
 export const connected = "connected";
 
-/** Sent to every page once other races than before are answered for. */
+/** Sent to every page when the service starts answering from other races. */
 export const racesChanged = "races changed";
 
 export interface ImportedFile {
@@ -56,6 +56,9 @@ export interface ImportedFile {
   readonly examples: readonly string[];
   /** A sentence for each unknown condition of the races. */
   readonly unknownGoings: readonly string[];
-  /** Sentences on how the file was understood: its format, what was converted, lost, not used or doubtful. */
+  /**
+   * Sentences about the way the file was read: its format, and values that were converted, lost, unused or
+   * doubtful.
+   */
   readonly notes?: readonly string[];
 }

@@ -1,13 +1,14 @@
 /**
- * The service worker of the static site: keeps the workbench's files, so that it opens without a network. A
- * new version of the site is kept beside the one in use, and opens once all pages of that one are closed.
+ * The service worker of the static site: stores the workbench's files, so that it opens without a network. A
+ * new version of the site is stored next to the current one, and opens once all pages of the current one are
+ * closed.
  */
 export {};
 
-/** Written before this script by the build: the paths of the files, and a digest of them all. */
+/** Written before this script by the build: the paths of the files and a digest of all files. */
 declare const files: { readonly paths: readonly string[]; readonly version: string };
 
-/** A browser's event of a service worker, with the members that are used here. */
+/** A service worker event of the browser, with the members used here. */
 interface WorkerEvent extends Event {
   readonly request: Request;
   readonly clientId: string;
@@ -24,7 +25,10 @@ const folder = new URL(".", self.location.href);
 const prefix = `racing-form ${folder.pathname} `;
 const cacheName = prefix + files.version;
 
-/** The page that Excel loads, as it loads functions.json, from the network: both are of one version. */
+/**
+ * The page that Excel loads from the network, together with functions.json, so that both have the same
+ * version.
+ */
 const excelPage = new URL("taskpane.html", folder).pathname;
 
 const on = (event: string, listener: (event: WorkerEvent) => void): void =>

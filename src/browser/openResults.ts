@@ -26,13 +26,13 @@ import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
 import { openWasmDriver, type WasmDriver } from "./wasmDriver";
 
-/** The compressed file is cut short or its content is not what gzip wrote. */
+/** The compressed file is cut short, or its content differs from what gzip wrote. */
 class DamagedGzip extends Error {}
 
-/** The most of the files of a browser: races, predictions and their database are all in its memory. */
+/** The limits on files in a browser, because races, predictions and their database are all in its memory. */
 export const mostInBrowser = { bytes: 100_000_000, starts: 500_000 } as const;
 
-/** A file that a user chose or dropped, or one in such an archive. */
+/** A file that a user chose or dropped, or a file within a chosen archive. */
 interface ChosenFile {
   readonly file: File;
   readonly entry?: string;
@@ -41,7 +41,7 @@ interface ChosenFile {
 const compressionAt = async (file: File) =>
   compressionOf(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
 
-/** Returns the files, with those in a zip archive in place of it. Rejects with an UnreadableFile. */
+/** Returns the files, with each zip archive replaced by its content. Rejects with an UnreadableFile. */
 async function unpack(file: File): Promise<readonly ChosenFile[]> {
   if ((await compressionAt(file)) !== "zip") return [{ file }];
   try {
@@ -61,7 +61,7 @@ async function archiveReader(file: File): Promise<ZipReader> {
   return reader;
 }
 
-/** Yields the bytes of an archive's file or of a bzip2 file, which is read as a whole. */
+/** Yields the bytes of a file in an archive, or of a bzip2 file, which is read whole. */
 async function* unpacked(
   { file, entry }: ChosenFile,
   pause: OpenOptions["pause"],
@@ -73,16 +73,16 @@ async function* unpacked(
       : (await archiveReader(file)).read(entry, mostInBrowser.bytes);
   for (const chunk of decompressed(content)) {
     onChunk(chunk);
-    // Lets the message through that ends the import.
+    // Lets the thread receive the message that ends the import.
     await pause();
     yield chunk;
   }
 }
 
-/** The bytes of a table for each of its compressed ones: what is left to read is estimated by it. */
+/** Bytes of a table per compressed byte, to estimate the remaining work. */
 const usualRatio = 6;
 
-/** Returns the results file that a user chose or dropped, also a compressed one, for the import. */
+/** Returns a results file that a user chose or dropped, possibly compressed, for the import. */
 function fileSource({ file, entry }: ChosenFile, pause: OpenOptions["pause"]): ResultsSource {
   return {
     name: entry === undefined ? file.name : `${file.name}/${entry}`,
@@ -136,7 +136,7 @@ async function* unzipped(file: File, onChunk: (chunk: Uint8Array) => void): Asyn
   const content = chunksOf(file.stream().pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")));
   for (;;) {
     const next = await content.next().catch((error: unknown) => {
-      // A file that cannot be read any more has an error of its own.
+      // A file that can no longer be read has its own error.
       throw error instanceof DOMException ? error : new DamagedGzip();
     });
     if (next.done) return;
@@ -144,7 +144,7 @@ async function* unzipped(file: File, onChunk: (chunk: Uint8Array) => void): Asyn
   }
 }
 
-/** Returns a writer of the races of all files. Throws for more starts than a browser holds. */
+/** Returns a writer for the races of all files. Throws if there are more starts than a browser can hold. */
 function limitStarts(write: Writer): Writer {
   let starts = 0;
   return (races) => {
@@ -157,10 +157,13 @@ function limitStarts(write: Writer): Writer {
   };
 }
 
-/** The facts kept with the database of imported files: the files, which another version imports again. */
+/**
+ * The facts stored with the database of imported files: the files, so that another version can import them
+ * again.
+ */
 interface ResultsFacts {
   readonly files: readonly File[];
-  /** The time zones of tracks that a person stated. */
+  /** The time zones of tracks, given by a person. */
   readonly zones?: Zones;
 }
 
@@ -180,7 +183,7 @@ class Cancelled extends Error {
 const nameOf = (version: string): string => `results ${JSON.stringify([schemaVersion, version])}`;
 const maxExamples = 20;
 
-/** Returns sentences on how a file was understood. */
+/** Returns sentences about the way a file was read. */
 function notesOn(done: ImportResult): readonly string[] {
   const { format, converts, lost, unused, doubts, questions = [], starters, nonFinishers, scratched } = done;
   return [
@@ -193,7 +196,10 @@ function notesOn(done: ImportResult): readonly string[] {
   ];
 }
 
-/** Imports results files into a new store. Rejects with an UnreadableFile that names file, line and rule. */
+/**
+ * Imports results files into a new store. Rejects with an UnreadableFile that names the file, the line and
+ * the rule.
+ */
 export async function importResults(
   { files, zones, signal }: Importing,
   options: OpenOptions,
@@ -238,7 +244,7 @@ export async function importResults(
         deferred = 0;
       } catch (error) {
         if (!(error instanceof NeedsOtherFile)) throw error;
-        // The other file may come after it.
+        // The file that this one waits for may come later.
         if (deferred++ > waiting.length) throw new UnreadableFile(source.name, error.message);
         waiting.push(next);
       }
@@ -262,24 +268,24 @@ export async function importResults(
   return { store: storeOf(driver, { files, ...(zones ? { zones } : {}) }, options), imported };
 }
 
-/** Holds the results files of an earlier visit, and their database if this version made it. */
+/** The results files of an earlier visit, and their database if this version made it. */
 interface KeptResults extends ResultsFacts {
   readonly database?: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns what is kept of the results files of an earlier visit; undefined when there were none. */
+/** Returns the stored results files of an earlier visit; undefined if there were none. */
 export async function findKeptResults({
   kept,
   version,
 }: Pick<OpenOptions, "kept" | "version">): Promise<KeptResults | undefined> {
   const found = await kept.find<ResultsFacts>(nameOf(version));
   if (found) return { ...found.facts, database: found.database };
-  // Another version stored them: its tables may be others, but the files are the same.
+  // Another version stored them. Its tables may differ, but the files are the same.
   const [earlier] = await kept.findAll<ResultsFacts>("results ");
   return earlier?.facts;
 }
 
-/** Opens the kept database of results files; undefined when there is none, or when it is damaged. */
+/** Opens the stored database of results files; undefined if it is missing or damaged. */
 export function openKeptResults(
   { files, zones, database }: KeptResults,
   options: OpenOptions,
@@ -318,8 +324,8 @@ function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, 
 }
 
 /**
- * Returns the last day of a store whose races are all older than the window of dates, YYYY-MM-DD: the clock
- * is pinned to it, so that old files can be asked for. Undefined for newer races.
+ * Returns the last day of a store whose races are all older than the window of dates, YYYY-MM-DD. The clock
+ * is pinned to it, so that old files can be asked about. Returns undefined for newer races.
  */
 function replayedDay(driver: WasmDriver, now: number): string | undefined {
   const [row] = driver.all<{ last: number | null }>("SELECT MAX(day) AS last FROM race");

@@ -16,13 +16,13 @@ import { openWasmDriver } from "./wasmDriver";
 
 export interface WorldChoice {
   readonly seed: number;
-  /** Pins the clock: the world as it is at the beginning of this day, YYYY-MM-DD. */
+  /** Pins the clock to the beginning of this day, YYYY-MM-DD. */
   readonly today?: string | undefined;
-  /** The first day with all races, YYYY-MM-DD; by default some 90 days back. Fewer days are made sooner. */
+  /** The first day with all races, YYYY-MM-DD; by default some 90 days ago. Fewer days take less time. */
   readonly epoch?: string;
 }
 
-/** The publication of which a store holds the records. */
+/** The publication whose records a store holds. */
 interface Published {
   readonly moment: Moment;
   readonly dated: readonly DatedChanges[];
@@ -30,18 +30,21 @@ interface Published {
 
 const prefix = "world ";
 
-/** The part of the work until a race code's races are made and predicted; the first are answered for then. */
+/**
+ * The part of the work up to which each race code is made and predicted; the first code is then ready for
+ * requests.
+ */
 const madeUpTo = { gallops: 0.5, harness: 0.7, greyhounds: 1 } as const satisfies Record<RaceCode, number>;
 
 /**
- * Opens the simulated world of this browser, kept on an earlier visit or made now. Resolves as
- * soon as its first races can be answered for. Deletes kept worlds of other months, days and versions.
+ * Opens the simulated world of this browser, stored on an earlier visit or made now. Resolves as soon as the
+ * first races can be answered for. Deletes stored worlds of other months, days and versions.
  */
 export async function openWorld(choice: WorldChoice, options: OpenOptions): Promise<OpenStore> {
   try {
     return await open(choice, options);
   } catch {
-    // A kept world may be damaged; without one, a failure is not the storage's.
+    // A stored world may be damaged; if there was none, the failure has another cause than storage.
     await options.kept.forget(prefix);
     return open(choice, options);
   }
@@ -102,7 +105,7 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   };
 }
 
-/** Returns a function that fills a store with the races of a code and their predictions, in one pass. */
+/** Returns a function that fills a store with a race code's races and predictions in one pass. */
 function maker(history: LocalHistory, publication: PublicationOptions, options: OpenOptions) {
   const write = createWriter(history, { once: true });
   let from = 0;
@@ -118,12 +121,12 @@ function maker(history: LocalHistory, publication: PublicationOptions, options: 
 }
 
 interface UpdaterOptions extends OpenOptions {
-  /** The publication that the store holds when it is updated first. */
+  /** The publication that the store holds before its first update. */
   readonly built: () => Published;
   readonly onPublished: (published: Published) => void;
 }
 
-/** Returns a function that brings a store up to date in slices, from its first call on. */
+/** Returns a function that updates a store in slices, from its first call on. */
 function updater(
   history: LocalHistory,
   world: WorldOptions,

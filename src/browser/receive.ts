@@ -10,27 +10,27 @@ export interface ImportingOptions {
 }
 
 export interface Receiver {
-  /** Resolves with the service of the races in use. */
+  /** Resolves to the service of the current races. */
   readonly service: () => Promise<BrowserService>;
-  /** Imports files instead of the races in use; none for the example races. */
+  /** Imports files in place of the current races; an empty list brings back the example races. */
   readonly importFiles: (
     files: readonly File[],
     options: ImportingOptions,
   ) => Promise<readonly ImportedFile[]>;
 }
 
-/** Sends a reply to the page that asked; what is transferred is no longer held by this thread. */
+/** Sends a reply to the page that asked; transferred objects leave this thread. */
 export type Post = (reply: Reply, transfer?: Transferable[]) => void;
 
-/** A page and the streams that it reads, by the ids of their requests. */
+/** A page, and the streams that it reads by request id. */
 export interface Page {
   readonly post: Post;
   readonly streams: Map<number, ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>>;
-  /** The imports that have not ended. */
+  /** The imports in progress. */
   readonly imports: Map<number, AbortController>;
 }
 
-/** Carries out a message of a page. Every failure becomes a reply. */
+/** Handles a page's message. Every failure becomes a reply. */
 export async function receive(message: Message, page: Page, receiver: Receiver): Promise<void> {
   const { id } = message;
   const { post, streams, imports } = page;

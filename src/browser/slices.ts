@@ -1,14 +1,14 @@
 export interface SliceOptions {
   /** Milliseconds of any clock. */
   readonly now: () => number;
-  /** Resolves after other work has had its turn. */
+  /** Resolves after other work has had a turn. */
   readonly pause: () => Promise<void>;
 }
 
 /** Milliseconds of work between two pauses. */
 const slice = 25;
 
-/** Runs a generator in slices, between which requests are answered, and returns its result. */
+/** Runs a generator in slices, so that requests are answered in between, and returns its result. */
 export async function runInSlices<Step, Result>(
   work: Generator<Step, Result>,
   { now, pause }: SliceOptions,

@@ -1,7 +1,7 @@
 import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { type Driver, inTransaction, type Row, type Value } from "../service/store/history";
 
-/** The functions of SQLite's C interface that bind and read values; a statement is its address. */
+/** The functions of SQLite's C interface that bind and read values; a statement is a memory address. */
 interface Exports {
   sqlite3_bind_int(statement: number, index: number, value: number): number;
   sqlite3_bind_double(statement: number, index: number, value: number): number;
@@ -13,8 +13,8 @@ interface Exports {
 }
 
 /**
- * Returns functions that bind values to statements and read the columns of their rows. They call SQLite's
- * as they are: the library's own checks take longer than SQLite's work.
+ * Returns functions that bind values to statements and read columns of rows. They call SQLite directly,
+ * because the library's checks take longer than SQLite's work.
  */
 function wasmStatements({ capi, wasm }: Sqlite3Static) {
   const calls: Exports = wasm.exports;
@@ -22,7 +22,9 @@ function wasmStatements({ capi, wasm }: Sqlite3Static) {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let buffer = { at: 0, size: 0 };
 
-  /** Returns memory for so many bytes, the same each time: SQLite copies a text when it is bound. */
+  /**
+   * Returns memory for this many bytes, the same each time, because SQLite copies a text when it is bound.
+   */
   function memoryFor(size: number): typeof buffer {
     if (size <= buffer.size) return buffer;
     if (buffer.size > 0) wasm.dealloc(buffer.at);
@@ -36,7 +38,7 @@ function wasmStatements({ capi, wasm }: Sqlite3Static) {
   }
 
   function bindValue(statement: number, index: number, value: Value): number {
-    if (value === null) return capi.SQLITE_OK; // as is a parameter that has not been bound
+    if (value === null) return capi.SQLITE_OK; // a parameter that is not bound is null
     if (typeof value === "string") return bindText(statement, index, value);
     return value === (value | 0) && !Object.is(value, -0)
       ? calls.sqlite3_bind_int(statement, index, value)
@@ -50,7 +52,7 @@ function wasmStatements({ capi, wasm }: Sqlite3Static) {
   }
 
   return {
-    /** Binds values from the first parameter on, none of which is bound yet. Returns a result code. */
+    /** Binds values to a fresh statement, from its first parameter on. Returns a result code. */
     bind(statement: number, values: readonly Value[]): number {
       let code: number = capi.SQLITE_OK;
       for (let index = 0; index < values.length && code === capi.SQLITE_OK; index++)
@@ -71,9 +73,9 @@ function wasmStatements({ capi, wasm }: Sqlite3Static) {
   };
 }
 
-/** A database in memory on SQLite's own WebAssembly build, the second driver of the store. */
+/** A database in memory on SQLite's WebAssembly build, the second driver of the store. */
 export interface WasmDriver extends Driver {
-  /** Returns the whole database as the content of its file. */
+  /** Returns the whole database as the bytes of a database file. */
   bytes(): Uint8Array<ArrayBuffer>;
 }
 
@@ -82,7 +84,7 @@ interface Prepared {
   readonly columns: readonly string[];
 }
 
-/** Opens a database: an empty one, or the one whose `bytes` are given. */
+/** Opens an empty database, or one from its bytes. */
 export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmDriver {
   const database = new sqlite.oo1.DB(":memory:", "c");
   if (bytes) load(sqlite, database, bytes);
@@ -118,7 +120,7 @@ export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmD
 
   return {
     exec: (sql) => void database.exec(sql),
-    // The columns of a row are those of the SQL text, which the caller states as R.
+    // The SQL text decides the columns of a row; the caller states them as R.
     all: <R>(sql: string, values: readonly Value[] = []) => rowsOf(sql, values) as R[],
     run: (sql, values) => void rowsOf(sql, values),
     transaction: (work) =>

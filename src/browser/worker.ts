@@ -1,4 +1,4 @@
-/** The thread of the racing form service in a browser, which all pages of an origin share where they can. */
+/** The thread of the racing form service in a browser. All pages of an origin share it, if they can. */
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { elapsed, every, now, pause, wait } from "./clock";
@@ -21,10 +21,10 @@ interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 
-/** The scope of a shared thread, which gets a port for each page, or of one page's own. */
+/** The scope of a shared thread, which gets a port for each page, or of one page's thread. */
 const scope = self as unknown as Port & { onconnect?: (event: MessageEvent) => void };
 
-/** The world that every visitor has. */
+/** The seed of the world that every visitor gets. */
 const defaultSeed = 20260101;
 
 const { href, search } = self.location;
@@ -32,7 +32,7 @@ const folder = new URL(".", href).pathname;
 const asked = new URLSearchParams(search);
 const choice = { seed: Number(asked.get("seed") ?? defaultSeed), today: asked.get("today") ?? undefined };
 
-// The files of the browser's own file system are not needed: stores are kept as records.
+// The browser's file system is not needed, because stores are saved as records.
 const noVfs = { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-sahpool": true, "opfs-wl": true };
 Object.assign(self, { sqlite3ApiConfig: { disable: { vfs: noVfs } } });
 const loading: Promise<Sqlite3Static> = sqlite3InitModule();
@@ -59,9 +59,9 @@ let current: Promise<BrowserService> | undefined;
 const ports: Port[] = [];
 
 /**
- * Serves the files of an earlier visit, otherwise the example races. Requests wait for files that another
- * version kept to be imported again; those of this version are open before the first answer, so that it
- * states their day.
+ * Opens the files of an earlier visit, or else the example races. Files that another version stored are
+ * imported again, and requests wait for them. Files of this version are opened before the first answer, so
+ * that it states their day.
  */
 async function start(): Promise<BrowserService> {
   const found = await findKeptResults({ kept, version: RACING_VERSION });
@@ -69,7 +69,7 @@ async function start(): Promise<BrowserService> {
   const store = openKeptResults(found, await optionsOf({ onProgress: () => undefined }));
   if (store) return serveResults(store);
   return serve("results", async ({ onProgress, ...options }) => {
-    // The other half are the predictions.
+    // Predictions are the other half.
     const onImported = (part: number): void => onProgress(part / 2);
     return (await importResults(found, { ...options, onProgress: onImported })).store;
   });
@@ -109,4 +109,4 @@ function listen(port: Port): void {
 
 if ("onconnect" in scope) scope.onconnect = ({ ports: [port] }) => port && listen(port);
 else listen(scope);
-void receiver.service(); // at once: a page may still be loading its scripts
+void receiver.service(); // starts now, while a page may still be loading its scripts

@@ -1,6 +1,6 @@
 import { formatTyped, t } from "../language/translate";
 
-/** Formats a value for a message: a text quoted and shortened, a range as its size. */
+/** Formats a value for a message: a text in quotes and shortened, a range as its size. */
 function formatValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
   if (Array.isArray(value)) return t`a range of ${value.length} rows`;
@@ -20,10 +20,10 @@ export class ArgumentError extends Error {
   }
 }
 
-/** An argument that holds an error of Excel, such as #DIV/0!, which the formula passes on. */
+/** An argument that holds an Excel error, such as #DIV/0!, which the formula passes on. */
 export class ErrorArgument extends ArgumentError {
   override readonly name = "ErrorArgument";
-  /** The error as Excel writes it. */
+  /** The error in Excel's notation. */
   readonly code: string;
 
   constructor(argument: string, { code, reason }: { readonly code: string; readonly reason: string }) {
@@ -32,7 +32,7 @@ export class ErrorArgument extends ArgumentError {
   }
 }
 
-/** Returns the value of a range of one cell; anything else unchanged. */
+/** Returns the value of a one-cell range; other values unchanged. */
 export function single(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const row: unknown = value[0];
@@ -41,13 +41,13 @@ export function single(value: unknown): unknown {
   return row.length === 1 ? row[0] : value;
 }
 
-/** Returns the rows of a range; a value alone is a row of one cell. */
+/** Returns the rows of a range; a single value becomes a row with one cell. */
 export function rowsIn(value: unknown): unknown[][] {
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   return rows.map((row): unknown[] => (Array.isArray(row) ? row : [row]));
 }
 
-/** Returns true for an omitted argument (null), an empty text and a text of blanks. */
+/** Returns true for an omitted argument (null), an empty text or a text of blanks. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 }
@@ -68,9 +68,9 @@ interface DataType {
   readonly type?: unknown;
   readonly basicType?: unknown;
   readonly basicValue?: unknown;
-  /** The word for basicValue in earlier versions of Excel's runtime. */
+  /** The name of basicValue in earlier versions of Excel's runtime. */
   readonly primitive?: unknown;
-  /** The text that the cell of an entity shows; its basicValue is an error for hosts without entities. */
+  /** The text that an entity's cell shows; its basicValue is an error for hosts without entities. */
   readonly text?: unknown;
   readonly altText?: unknown;
   readonly elements?: unknown;
@@ -95,7 +95,7 @@ const error: Unwrap = (held, name) => {
   });
 };
 
-/** The value of each data type that is not its basic value. */
+/** The value of each data type whose value is not basicValue. */
 const unwrapByType: Readonly<Record<string, Unwrap>> = {
   Array: ({ elements }, name) => unwrapArgument(name, elements),
   CustomFunctionError: error,
@@ -115,9 +115,9 @@ function unwrapDataType(name: string, held: DataType): unknown {
   throw new ArgumentError(name, t`holds a value that is no number, text or logical value`);
 }
 
-/** An error in a cell of a range that is read cell by cell. */
+/** An error in one cell of a range that is read cell by cell. */
 export interface ErrorCell {
-  /** The error as Excel writes it. */
+  /** The error in Excel's notation. */
   readonly error: string;
 }
 
@@ -126,8 +126,8 @@ export const isErrorCell = (cell: unknown): cell is ErrorCell =>
   typeof cell === "object" && cell !== null && "error" in cell;
 
 /**
- * Returns an argument as {@link unwrapArgument} does, with the errors of its cells as values, for a range of
- * which some cells are not read.
+ * Returns an argument like {@link unwrapArgument}, but keeps errors in cells as values, for a range in which
+ * some cells are not read.
  *
  * @example
  * unwrapCells("bets", [[1, { type: "Error", basicValue: "#N/A" }]]) // [[1, { error: "#N/A" }]]
@@ -151,7 +151,7 @@ function unwrapCell(name: string, cell: unknown): unknown {
   }
 }
 
-/** Returns the range itself unless one of its cells is changed. */
+/** Returns the range itself if no cell changes. */
 function unwrapRange(name: string, cells: readonly unknown[]): readonly unknown[] {
   let changed: unknown[] | undefined;
   for (let index = 0; index < cells.length; index++) {
@@ -164,9 +164,9 @@ function unwrapRange(name: string, cells: readonly unknown[]): readonly unknown[
 }
 
 /**
- * Returns an argument with each data type replaced by its value: a formatted number by the number, an entity
- * by its text, an array by its elements; in ranges too. Throws an ErrorArgument for an error, which the cell
- * then shows as it is.
+ * Returns an argument with each data type replaced by its value, also within ranges: a formatted number by
+ * the number, an entity by its text, an array by its elements. Throws an ErrorArgument for an error, which
+ * the cell then shows unchanged.
  *
  * @example
  * unwrapArgument("race", { type: "FormattedNumber", basicValue: 3, numberFormat: "0" }) // 3

@@ -7,9 +7,9 @@ export interface TextRow {
 }
 
 /**
- * Returns the rows of a text with separated values (RFC 4180, or with tabs or semicolons) that are not blank.
- * Cells in quotation marks may hold separators and line ends; a mark elsewhere is a sign like any other, and
- * an open one ends with its line, so that no line is lost.
+ * Returns the rows of a text with separated values (RFC 4180, or tabs or semicolons) that are not blank.
+ * Cells in quotation marks may hold separators and line ends. A quotation mark elsewhere is an ordinary
+ * character, and an unclosed one ends with its line, so that no line is lost.
  *
  * @example
  * readDelimited('Track;Price\n"Lark Hill";2,5') // [{ line: 1, cells: ["Track", "Price"] }, { line: 2, cells: ["Lark Hill", "2,5"] }]

@@ -1,7 +1,7 @@
 import { millisecondsPerDay } from "../dates/days";
 import { type DateSystem, serialOf } from "../dates/serials";
 
-/** Days from 0 January 1900 to 1 January 1904, from which the other date system counts. */
+/** Days between the start of the 1900 date system and the start of the 1904 date system. */
 export const daysTo1904 = 1462;
 
 /** Returns the date system of a workbook. */
@@ -10,11 +10,11 @@ export function dateSystemOf(book: Document): DateSystem {
   return /^(?:1|true)$/.test(properties?.getAttribute("date1904") ?? "") ? 1904 : 1900;
 }
 
-/** Excel's own formats of dates by their ids (ECMA-376 part 1, 18.8.30). */
+/** Excel's built-in date formats by id (ECMA-376 part 1, 18.8.30). */
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
-/** Returns the number formats that a file's styles part states, by their ids. */
+/** Returns the number formats in a file's styles part, by id. */
 export const formatCodes = (styles: Document | undefined): ReadonlyMap<number, string> =>
   new Map(
     [...(styles?.querySelectorAll("numFmts > numFmt") ?? [])].map((format) => [
@@ -28,7 +28,7 @@ export const cellStyles = (styles: Document | undefined): Element[] => [
   ...(styles?.getElementsByTagName("cellXfs")[0]?.children ?? []),
 ];
 
-/** Returns the styles of a file whose format shows a date, by their places; times alone are none. */
+/** Returns the indexes of styles whose format shows a date; a time alone does not count. */
 export function dateStyles(styles: Document | undefined): ReadonlySet<number> {
   const codes = formatCodes(styles);
   const isDate = (id: number): boolean => {
@@ -40,11 +40,11 @@ export function dateStyles(styles: Document | undefined): ReadonlySet<number> {
   return new Set([...ids.keys()].filter((place) => isDate(ids[place] ?? 0)));
 }
 
-/** Characters that XML cannot hold stand as _x000D_ in a file (ECMA-376 part 1, 22.9.2.19). */
+/** Characters that XML cannot hold are written as _x000D_ in a file (ECMA-376 part 1, 22.9.2.19). */
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Returns the text of an element's runs, without the phonetic ones beside them (rPh). */
+/** Returns the text of an element's runs, without phonetic runs (rPh). */
 export const textOf = (element: Element): string =>
   unescaped(
     [...element.getElementsByTagName("t")]
@@ -59,7 +59,7 @@ export const sharedTexts = (strings: Document | undefined): readonly string[] =>
 
 const isoDate = /^(?:(\d{4})-(\d{2})-(\d{2}))?T?(?:(\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?Z?$/;
 
-/** Returns the serial number of a date that a file states in ISO 8601; undefined for another text. */
+/** Returns the serial number of an ISO 8601 date in a file; undefined for other texts. */
 export function isoSerial(text: string, system: DateSystem): number | undefined {
   const [all, year, month, day, hours, minutes, seconds] = isoDate.exec(text.trim()) ?? [];
   if (all === undefined || (year === undefined && hours === undefined)) return undefined;
@@ -81,7 +81,7 @@ interface ReadOptions {
   readonly dateSystem: DateSystem;
 }
 
-/** A value of a cell as a file holds it. */
+/** A cell's value in a file. */
 export type StoredValue =
   | { readonly kind: "blank" }
   | { readonly kind: "text" | "error"; readonly text: string }

@@ -7,22 +7,22 @@ import { openPackage, parsePart, unpackExcelFile } from "./excelPackage";
 const columnOf = (address: string): number =>
   [...address.replace(/\d+$/, "")].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The most columns of a sheet that are read. */
+/** The most columns to read from a sheet. */
 const mostColumns = 256;
 
-/** A row of a sheet that is not blank, with its number and its values. */
+/** A sheet row that is not blank, with its number and values. */
 interface SheetRow {
   readonly line: number;
   readonly cells: readonly (string | number)[];
 }
 
-/** The most that is read of a file: bytes once it is unpacked, and rows. */
+/** The limits on a file: bytes after unpacking, and rows. */
 export interface FileLimits {
   readonly unpacked: number;
   readonly lines: number;
 }
 
-/** Throws for a file of more lines than are read. */
+/** Throws for a file with more lines than the limit. */
 export function checkLines(count: number, { lines }: Pick<FileLimits, "lines">): void {
   if (count > lines)
     throw new Error(
@@ -31,9 +31,9 @@ export function checkLines(count: number, { lines }: Pick<FileLimits, "lines">):
 }
 
 /**
- * Returns the rows of an Excel file's first sheet that is shown; days are serial numbers of the given date
- * system, a blank cell is "", and a formula that no program has calculated says so. Throws for a file that
- * is none, and for one beyond the limits.
+ * Returns the rows of the first visible sheet of an Excel file. Days are serial numbers in the given date
+ * system, a blank cell is "", and a formula that no program has calculated says so. Throws if it is not an
+ * Excel file or exceeds the limits.
  */
 export function readFirstSheet(
   bytes: Uint8Array,
@@ -76,7 +76,7 @@ export function readFirstSheet(
     }
     if (cells.some((cell) => String(cell).trim() !== ""))
       rows.push({ line: Number(row.getAttribute("r") ?? index + 1), cells });
-    checkLines(rows.length - 1, limits); // beside the headings
+    checkLines(rows.length - 1, limits); // without the headings
   }
   return rows;
 }

@@ -2,12 +2,14 @@ import { strFromU8 } from "fflate";
 import { t } from "../language/translate";
 import { unpackEntry, type ZipEntry, zipEntries } from "./zipArchive";
 
-/** The most that a workbook may hold once it is unpacked, in bytes: a hundred race-day workbooks. */
+/** The most bytes that a workbook may unpack to: a hundred race-day workbooks. */
 export const largestUnpacked = 100_000_000;
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
-/** The namespaces of the strict form of the format (ECMA-376 part 1) and those that programs write. */
+/**
+ * The namespaces of the strict form of the format (ECMA-376 part 1), with those that programs usually write.
+ */
 const namespaces: readonly (readonly [strict: string, usual: string])[] = [
   [
     "http://purl.oclc.org/ooxml/spreadsheetml/main",
@@ -20,10 +22,10 @@ const namespaces: readonly (readonly [strict: string, usual: string])[] = [
   ["http://purl.oclc.org/ooxml/drawingml/", "http://schemas.openxmlformats.org/drawingml/2006/"],
 ];
 
-/** The prefix of the spreadsheet's own elements: the Open XML SDK writes <x:row> for <row>. */
+/** The prefix of spreadsheet elements: the Open XML SDK writes <x:row> for <row>. */
 const ownPrefix = /xmlns:(\w+)="http:\/\/schemas\.openxmlformats\.org\/spreadsheetml\/2006\/main"/;
 
-/** Returns a part as most programs write it: no prefix before the spreadsheet's own elements. */
+/** Returns a part in the usual form, without a prefix on spreadsheet elements. */
 function usualForm(text: string): string {
   const usual = namespaces.reduce((part, [strict, other]) => part.replaceAll(strict, other), text);
   const [declared, prefix] = ownPrefix.exec(usual) ?? [];
@@ -31,15 +33,15 @@ function usualForm(text: string): string {
   return usual.replace(declared, declared.replace(`:${prefix}`, "")).replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</"); // prettier-ignore
 }
 
-/** Returns the text of a part, which may begin with a mark of its encoding. */
+/** Returns the text of a part without a leading byte order mark. */
 const textOfPart = (part: ZipEntry): string => usualForm(strFromU8(unpackEntry(part)).replace(/^\uFEFF/, ""));
 
-/** Names of parts differ in no more than capitals; some programs write them with backslashes. */
+/** Part names are the same whatever their case; some programs write them with backslashes. */
 const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\//, "");
 
 /**
- * Unpacks the parts of an Excel file that are texts; of others only their presence is noted. Throws for a
- * file that is none, and for one that unpacks to more than `most` bytes.
+ * Unpacks the text parts of an Excel file; for other parts, only notes that they exist. Throws if it is not
+ * an Excel file or unpacks to more than `most` bytes.
  */
 export function unpackExcelFile(bytes: Uint8Array, most = largestUnpacked) {
   const entries = orRefuse(() => zipEntries(bytes));
@@ -57,7 +59,7 @@ export function unpackExcelFile(bytes: Uint8Array, most = largestUnpacked) {
   return file;
 }
 
-/** Returns what work on an archive does; its failure is that of a file that is no archive. */
+/** Returns the result of work on an archive; a failure means that the file is not an archive. */
 function orRefuse<Result>(work: () => Result): Result {
   try {
     return work();
@@ -66,30 +68,30 @@ function orRefuse<Result>(work: () => Result): Result {
   }
 }
 
-/** The parts of an Excel file with texts, by path, and the paths of all. */
+/** The text parts of an Excel file by path, and the paths of all parts. */
 export interface ExcelPackage {
   readonly texts: Readonly<Record<string, string>>;
   readonly paths: readonly string[];
 }
 
-/** Parses a part of an Excel file. Throws for one that is not XML. */
+/** Parses a part of an Excel file. Throws if it is not XML. */
 export function parsePart(text: string): Document {
   const part = new DOMParser().parseFromString(text, "application/xml");
   if (part.getElementsByTagName("parsererror").length > 0) throw new Error(t`A part of the file is not XML`);
   return part;
 }
 
-/** A relationship of a part to another part, or to an address outside of the file. */
+/** A relationship of a part to another part, or to an address outside the file. */
 interface Relation {
   readonly id: string;
   /** The last word of its type: "worksheet". */
   readonly kind: string;
-  /** The path of the part in the file; an external target is as it stands. */
+  /** The path of the part in the file; an external target is unchanged. */
   readonly target: string;
   readonly isExternal: boolean;
 }
 
-/** Returns the path of a target, which is relative to the part that names it or absolute in the file. */
+/** Returns the path of a target, which is relative to the part that names it, or absolute within the file. */
 function resolved(target: string, from: string): string {
   if (target.startsWith("/")) return partName(target);
   const steps = from.split("/").slice(0, -1);
@@ -99,7 +101,7 @@ function resolved(target: string, from: string): string {
   return steps.join("/");
 }
 
-/** Returns the path of a part as the file spells it. */
+/** Returns the path of a part in the file's spelling. */
 const spelt = ({ texts }: Pick<ExcelPackage, "texts">, path: string): string => {
   if (texts[path] !== undefined) return path;
   return Object.keys(texts).find((name) => name.toLowerCase() === path.toLowerCase()) ?? path;
@@ -122,24 +124,24 @@ export function relationsOf(file: Pick<ExcelPackage, "texts">, path: string): Re
   });
 }
 
-/** Returns the path of the workbook's part; undefined in a file that holds none. */
+/** Returns the path of the workbook's part; undefined if the file has none. */
 function workbookPath(file: Pick<ExcelPackage, "texts">): string | undefined {
   const related = orRefuse(() => relationsOf(file, "")).find(({ kind }) => kind === "officeDocument");
   return [related?.target, "xl/workbook.xml"].find((path) => path !== undefined && file.texts[path]);
 }
 
-/** A sheet of a workbook, in the order of its tabs. */
+/** A sheet of a workbook, in tab order. */
 export interface SheetPart {
   readonly name: string;
   readonly isShown: boolean;
   readonly path: string;
 }
 
-/** Returns the id of a relationship that an element names, under whichever prefix. */
+/** Returns the relationship id on an element, under any prefix. */
 const relationId = (element: Element): string | undefined =>
   [...element.attributes].find(({ localName, name }) => localName === "id" && name !== "id")?.value;
 
-/** The parts that a workbook may lack, with the path that programs give them. */
+/** The parts that a workbook may lack, with their usual paths. */
 const usualPaths = {
   styles: "styles.xml",
   sharedStrings: "sharedStrings.xml",

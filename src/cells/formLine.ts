@@ -6,14 +6,14 @@ export type Finish = number | "F" | "D";
 
 const isSpell = (character: string): boolean => character === "X" || character === "-";
 
-/** Returns true for a text with the characters of a form string only. */
+/** Returns true for a text that has only the characters of a form string. */
 export const isFormLine = (text: string): boolean => /^[0-9XFDS-]*$/i.test(text.trim());
 
 /**
  * Parses a form string: one character per start, the most recent last; 1 to 9 is the finishing position, 0 is
- * tenth or worse, X is a spell (spec section 2.3, runners[].form). The service is also seen to send f for
- * fell, d for disqualified, - for a season break, which is a spell here, and S beside a standing start, which
- * is neither a start nor a spell. Throws an ArgumentError for other characters.
+ * tenth or worse, X is a spell (spec section 2.3, runners[].form). Services also send f for fell, d for
+ * disqualified, - for a season break, which is a spell here, and S after a standing start, which is neither a
+ * start nor a spell. Throws an ArgumentError for other characters.
  *
  * @example
  * formLine("x21X3f") // { finishes: ["F", 3, 1, 2], spells: 2, runsSinceSpell: 2 }
@@ -29,9 +29,9 @@ export function formLine(text: string) {
     finishes: starts
       .map((character) => (character === "F" || character === "D" ? character : Number(character)))
       .reverse(),
-    /** Number of spells, season breaks included. */
+    /** The number of spells, season breaks included. */
     spells: characters.length - starts.length,
-    /** Starts since the last spell: 0 for a runner resuming; undefined without a spell. */
+    /** Starts since the last spell: 0 for a runner that is resuming; undefined if there is no spell. */
     runsSinceSpell: lastSpell < 0 ? undefined : characters.length - 1 - lastSpell,
   };
 }

@@ -2,10 +2,10 @@ import { excelLimits } from "./excelLimits";
 
 /** A text constant of a formula, with its quotation marks. */
 const constant = /"(?:[^"]|"")*"/g;
-/** The characters of a constant that may stand together: a doubled mark and a pair of surrogates are one. */
+/** The inseparable units of a constant: a doubled quotation mark or a surrogate pair is one. */
 const units = /""|[\uD800-\uDBFF][\uDC00-\uDFFF]|[^]/g;
 
-/** Splits the inside of a constant into parts that Excel takes. */
+/** Splits the content of a constant into parts that Excel accepts. */
 function partsOf(inside: string): string[] {
   if (inside.length <= excelLimits.textConstant) return [inside];
   const parts = [""];
@@ -23,18 +23,17 @@ const joined = (inside: string): string =>
     .join("&");
 
 /**
- * Returns a text as a formula states it: several constants joined by & where one would be longer than Excel
- * takes.
+ * Returns a text as a formula writes it: several constants joined by & if one would be too long for Excel.
  */
 export const textConstant = (text: string): string => joined(text.replaceAll('"', '""'));
 
-/** Returns a formula in which no text constant is longer than Excel takes; other content unchanged. */
+/** Returns a formula in which no text constant is too long for Excel; the rest is unchanged. */
 export const withShortConstants = (formula: string): string =>
   formula.startsWith("=") ? formula.replace(constant, (text) => joined(text.slice(1, -1))) : formula;
 
 const joinedConstants = /^\s*"(?:[^"]|"")*"(?:\s*&\s*"(?:[^"]|"")*")*\s*$/;
 
-/** Returns the text of constants joined by &; undefined for any other expression. */
+/** Returns the text in constants joined by &; undefined for any other expression. */
 export const textOfConstants = (expression: string): string | undefined =>
   joinedConstants.test(expression)
     ? [...expression.matchAll(constant)].map(([text]) => text.slice(1, -1).replaceAll('""', '"')).join("")

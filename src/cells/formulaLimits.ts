@@ -3,7 +3,9 @@ import { excelLimits } from "./excelLimits";
 const token =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'|[A-Za-z_][\w.]*(?=\()|[(){},]|\[[^\]]*\]|[^"'(){},[A-Za-z_]+|[A-Za-z_][\w.]*|./gs;
 
-/** Measures a formula: its characters, the longest text constant, the levels and arguments of functions. */
+/**
+ * Measures a formula: its characters, its longest text constant, and the nesting and arguments of functions.
+ */
 export function measureFormula(formula: string) {
   const open: { readonly isCall: boolean; count: number }[] = [];
   let [textConstant, nesting, most, braces] = [0, 0, 0, 0];
@@ -26,9 +28,9 @@ export function measureFormula(formula: string) {
 
 export type FormulaMeasures = ReturnType<typeof measureFormula>;
 
-/** Returns the first of Excel's limits that a formula exceeds; undefined for a formula that Excel takes. */
+/** Returns the first Excel limit that a formula exceeds; undefined if Excel accepts it. */
 export function exceededLimit(formula: string): keyof FormulaMeasures | undefined {
   const measures = measureFormula(formula);
-  const names = Object.keys(measures) as (keyof FormulaMeasures)[]; // the keys of the record above
+  const names = Object.keys(measures) as (keyof FormulaMeasures)[]; // the record above has these keys
   return names.find((name) => measures[name] > excelLimits[name]);
 }

@@ -1,4 +1,4 @@
-/** Returns a name without case, accents and surplus blanks, for comparison. */
+/** Returns a name without case, accents and extra blanks, for comparison. */
 export function foldName(text: string): string {
   return text
     .normalize("NFD")
@@ -20,15 +20,15 @@ export function plainPersonName(text: string): string {
     .join(" ");
 }
 
-/** Returns a runner's name without case, accents, punctuation and the country after it: "Fair Wind (NZ)". */
+/** Returns a runner's name without case, accents, punctuation and trailing country: "Fair Wind (NZ)". */
 const plainRunnerName = (text: string): string =>
   foldName(text)
     .replace(/\s*\([a-z]{2,3}\)$/, "")
     .replace(/[^\p{L}\p{N} ]/gu, "");
 
 /**
- * Returns the indexes of the runners with a name: those written alike but for case and accents, else those
- * alike but for punctuation and country.
+ * Returns the indexes of the runners with a name: equal apart from case and accents, or else equal apart from
+ * punctuation and country.
  *
  * @example
  * runnersNamed("elan vital", ["Old Oak", "Élan Vital (NZ)"]) // [1]

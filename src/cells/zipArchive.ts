@@ -1,24 +1,24 @@
 import { Inflate, strFromU8 } from "fflate";
 import { crc32 } from "../spec/crc32";
 
-/** A file of an archive, as the archive's list of files states it. */
+/** A file in an archive, from the archive's directory. */
 export interface ZipEntry {
   readonly name: string;
-  /** The bytes that it has once it is unpacked. */
+  /** The size in bytes after unpacking. */
   readonly size: number;
   readonly checksum: number;
   readonly isStored: boolean;
   readonly packed: Uint8Array;
 }
 
-/** Signatures, and the sizes of the records' fixed parts (PKWARE's APPNOTE 4.3.7, 4.3.12 and 4.3.16). */
+/** Signatures and fixed sizes of the records (PKWARE's APPNOTE 4.3.7, 4.3.12 and 4.3.16). */
 const listed = { signature: 0x02014b50, size: 46 } as const;
 const end = { signature: 0x06054b50, size: 22 } as const;
 const localSize = 30;
-/** The bytes that may follow the last record. */
+/** The most bytes that may follow the last record. */
 const longestComment = 0xffff;
 
-/** Returns the files of a ZIP archive. Throws for other bytes, and for one whose files share their bytes. */
+/** Returns the files of a ZIP archive. Throws for other bytes, and for an archive whose files overlap. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [two, four] = [(at: number) => view.getUint16(at, true), (at: number) => view.getUint32(at, true)];
@@ -45,10 +45,10 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/** The bytes that are unpacked at once: they become some 30 MB at most. */
+/** The bytes to unpack at once; they become some 30 MB at most. */
 const step = 0x8000;
 
-/** Returns the content of a file. Throws once it has another size than the archive states, or other bytes. */
+/** Returns the content of a file. Throws as soon as its size or checksum differs from the archive's. */
 export function unpackEntry({ packed, size, checksum, isStored }: ZipEntry): Uint8Array {
   const unpacked = new Uint8Array(size);
   let length = 0;

@@ -34,11 +34,11 @@ type Parsed = ParsedArguments & {
 const dayOf = ({ values, context, parameters }: Parsed): string | number =>
   parameters.date ?? context.today(String(values.timezone));
 
-/** Returns the angles of a call: one of its conditions, or those that its range names. */
+/** Returns the angles of a call: its conditions as one angle, or the named angles in its range. */
 const anglesOf = ({ values: { conditions } }: Parsed): readonly SavedAngle[] =>
   typeof conditions === "string" ? [{ name: "", conditions }] : (conditions as readonly SavedAngle[]);
 
-/** Returns a question for each angle: about the cards of all race codes unless the formula names one. */
+/** Returns a question for each angle, about the cards of all race codes unless the formula names one. */
 function runnersQuestions(parsed: Parsed): CallQuestion[] {
   const { race_code, ...parameters } = parsed.parameters;
   const isNamed = parsed.supplied.get("race_code")?.from === "option";
@@ -51,12 +51,12 @@ function runnersQuestions(parsed: Parsed): CallQuestion[] {
   );
 }
 
-/** Returns the runners of all angles, race codes and tracks by start time, each with its angle's record. */
+/** Returns the runners for all angles, race codes and tracks by start time, each with its angle's record. */
 function runnersOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
   const names = anglesOf(parsed);
   const runners = outcomes.flatMap(({ question, answer }, index) => {
     if (question.endpoint !== "qualifiers" || !answer) return [];
-    const { codes } = answer.response as QualifiersResponse; // by its question's endpoint
+    const { codes } = answer.response as QualifiersResponse; // determined by the question's endpoint
     const angle = names[index]?.name ?? "";
     return codes.flatMap(({ runners: found, ...record }) =>
       found.map((runner) => ({ ...runner, ...(angle !== "" && { angle }), record })),
@@ -68,8 +68,8 @@ function runnersOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
 
 const isWordRunners = (cell: unknown): boolean => String(single(cell)).trim().toLowerCase() === "runners";
 
-// The client adds the number of angles when it sends the request, so that a cached record stays as it is
-// when another angle is asked for.
+// The client adds the number of angles when it sends the request, so that asking for another angle does not
+// change a cached record.
 export const angleCall = defineCall({
   name: "ANGLE",
   endpoint: "angle",

@@ -8,7 +8,7 @@ import { defineCall, runCall } from "./call/runCall";
 import { formula, strength } from "./rate";
 
 const own = {
-  // "&" stands between conditions, as semicolons and commas separate options.
+  // Conditions are separated by "&", because semicolons and commas separate options.
   conditions: forParameter(parameters.raceConditions, (name, value) =>
     readConditions(name, typeof value === "string" ? value.replaceAll("&", ";") : value),
   ),

@@ -11,7 +11,7 @@ export const badgesCall = defineCall({
   reports: { badges: table },
   plan: "pro",
   show({ runners }) {
-    // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
+    // On Pro, every runner has a list of badges, even an empty one; on Free, no runner has one (spec 4.2).
     if (runners.length > 0 && runners.every(({ decorators }) => decorators === undefined))
       throw notAvailable(t`The response has no badges: they are part of the Pro plan. It needs a Pro key.`);
     return {};

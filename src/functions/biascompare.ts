@@ -22,7 +22,7 @@ import { type Outcome, questionTo } from "./call/call";
 import { cellError } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 
-/** Returns the cells of a range of two columns, venues and countries, as venue@country; any other unchanged. */
+/** Returns a two-column range of venues and countries as venue@country; other values unchanged. */
 function withCountries(value: unknown): unknown {
   const rows: unknown[] = Array.isArray(value) ? value : [];
   const isPair = (row: unknown): row is [unknown, unknown] =>
@@ -36,7 +36,7 @@ function withCountries(value: unknown): unknown {
   ]);
 }
 
-/** Parses a venue, with its country after an @, as `slug` or `slug@country`. */
+/** Parses a venue, optionally with @ and its country, as `slug` or `slug@country`. */
 function readPlace(name: string, value: unknown): string {
   const [venue, country, ...rest] = readText(name, value).split("@");
   const slug = readSlug(name, venue);
@@ -68,7 +68,7 @@ export const biascompareCall = defineCall({
   reports: { comparison: biasCompare },
   check: (values) => void slicesOf(values),
   join: {
-    // One question for each slice, equal to that of BIAS.
+    // Asks one question for each slice, the same as BIAS would.
     questions: (parsed) =>
       slicesOf(parsed.values).map(({ venue = "", ...limits }) => {
         const [slug, country] = venue.split("@");
@@ -87,7 +87,7 @@ export const biascompareCall = defineCall({
 
 type Barrier = TrackBiasResponse["barrierStats"][number];
 
-/** One slice of the bias of a venue; undefined where it is not limited. */
+/** One slice of a venue's bias; undefined for a limit that is not set. */
 interface Slice {
   readonly venue: string | undefined;
   readonly distance: string | undefined;
@@ -95,13 +95,13 @@ interface Slice {
   readonly condition: string | undefined;
 }
 
-/** The lists of a call, of which every combination is a slice. */
+/** The lists of a call; every combination is a slice. */
 type SliceLists = { readonly [Name in keyof Slice as `${Name}s`]: readonly Slice[Name][] | undefined };
 
-/** Each slice is a request: more of them in one cell would use up a day's quota. */
+/** Each slice is a request; more of them in one cell could use up a day's quota. */
 const mostSlices = 48;
 
-/** Returns the values of a list; without one a single slice that it does not limit. */
+/** Returns the values of a list; if there is no list, one undefined value, which sets no limit. */
 const valuesOf = <Value>(list: readonly (Value | undefined)[] | undefined): readonly (Value | undefined)[] =>
   list && list.length > 0 ? list : [undefined];
 
@@ -126,7 +126,7 @@ function slicesOf({ venues, distances, windows, conditions }: SliceLists): Slice
   return slices;
 }
 
-/** Returns the label of a slice: its venue, with the country that is not the default one, and its limits. */
+/** Returns the label of a slice: its venue, its country if it is not the default, and its limits. */
 function labelOf(
   { distance, window, condition }: Slice,
   { question, answer }: Outcome,
@@ -155,7 +155,7 @@ function figuresOf(barrier: Barrier, all: { readonly winners: number; readonly r
   };
 }
 
-/** Aligns the slices by barrier; one without a response has its reason in every row. */
+/** Aligns the slices by barrier; a slice without a response has its reason in every row. */
 function compareSlices(
   slices: readonly Slice[],
   { outcomes, country }: { outcomes: readonly Outcome[]; country: string | number | undefined },
@@ -168,7 +168,8 @@ function compareSlices(
     const slice = slices[index];
     if (!slice) return;
     labels.push(labelOf(slice, outcome, country));
-    const response = outcome.answer?.response as TrackBiasResponse | undefined; // by the slice's question
+    // determined by the slice's question
+    const response = outcome.answer?.response as TrackBiasResponse | undefined;
     if (!response) {
       const reason = cellError(outcome.failure);
       failed[`slice${index + 1}`] = Object.fromEntries(

@@ -13,7 +13,7 @@ export const blendLocal: LocalFunction = {
   results: { probability: { heading: "Probability", kind: "fraction" } },
 };
 
-/** Parses a weight, for which 0 is a value; without one the error names those that were measured. */
+/** Parses a weight, where 0 is a value; if it is missing, the error names the measured weights. */
 function weightOf(name: "modelWeight" | "marketWeight", value: unknown): number {
   if (!isBlank(single(value))) return readNumber(name, value);
   throw new ArgumentError(

@@ -9,10 +9,10 @@ import { pastCount } from "./composed/formFigures";
 import { raceCard } from "./composed/raceCard";
 import { people, peopleQuestions, wholeTrack } from "./composed/raceParts";
 
-/** The days of the recent columns without the option window. */
+/** The days of the recent columns if the option window is not given. */
 const usualWindow = 90;
 
-/** Returns the endpoints besides the form from which the columns are filled. */
+/** Returns the endpoints that fill the columns in addition to the form. */
 const partsOf = (columns: readonly Column[]) => new Set(columns.map(cardPart));
 
 export const cardCall = defineCall({

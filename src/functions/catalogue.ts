@@ -5,7 +5,9 @@ import type { Call } from "./call/call";
 import type { LocalFunction } from "./call/runLocal";
 import * as declarations from "./declarations.generated";
 
-/** The functions that people need first, by group and in the order of the help; all others are parts and maths. */
+/**
+ * The functions that people need first, by group and in the order of the help; the rest are parts and maths.
+ */
 const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
   races: [
     "MEETINGS",
@@ -28,13 +30,13 @@ const inFront = Object.values(groups).flat();
 
 const titles = { races: () => t`Races`, questions: () => t`Questions`, parts: () => t`Parts and maths` };
 
-/** Returns the group of a function in lists of functions, as Races for CARD. */
+/** Returns the group of a function in lists of functions: Races for CARD. */
 export function groupOf(name: string): string {
   if (groups.races.includes(name)) return titles.races();
   return groups.questions.includes(name) ? titles.questions() : titles.parts();
 }
 
-/** Compares two functions by their place in lists of functions: those in front, then the others by name. */
+/** Compares two functions by their place in lists: grouped functions first, then the others by name. */
 export function compareFunctions(one: string, other: string): number {
   const [first, second] = [one, other].map((name) => inFront.indexOf(name) + 1 || Infinity);
   return first === second ? (one < other ? -1 : 1) : Number(first) - Number(second);
@@ -48,10 +50,10 @@ const declared: readonly (Call | LocalFunction)[] = Object.values(declarations).
 /** The functions that ask the service. */
 export const catalogue: readonly Call[] = declared.filter((one) => "endpoint" in one);
 
-/** The functions that compute their results from their arguments. */
+/** The functions that compute results from their arguments. */
 export const localFunctions: readonly LocalFunction[] = declared.filter((one) => "results" in one);
 
-/** Returns the function with a name, with or without `RACING.`; throws an ArgumentError for others. */
+/** Returns the function with a name, with or without `RACING.`. Throws an ArgumentError for other names. */
 export function functionNamed(value: unknown): Call | LocalFunction {
   const cell = single(value);
   if (isBlankOrZero(cell)) throw new ArgumentError("function_name", t`is blank`);

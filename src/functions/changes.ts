@@ -13,7 +13,10 @@ import { t } from "../language/translate";
 
 const since = optional(readSnapshotName);
 
-/** Returns the name of the snapshot to compare with: the given one, else the newest before the time shown. */
+/**
+ * Returns the name of the snapshot to compare with: the given one, or else the newest before the present
+ * time.
+ */
 function sinceOf(name: string | undefined, { snapshots, now }: ParseContext): string {
   const chosen = name ?? snapshots?.newestBefore(now());
   if (chosen !== undefined) return chosen;
@@ -21,7 +24,7 @@ function sinceOf(name: string | undefined, { snapshots, now }: ParseContext): st
   throw new SnapshotsMissing(snapshots?.problem() ?? none);
 }
 
-/** Returns the race in the answers that a snapshot has to the same questions. */
+/** Returns the race from a snapshot's answers to the same questions. */
 function stateIn({ client }: Session, name: string, questions: readonly Question[]): RaceState {
   const responses = questions.map((question) => {
     const known = client.peek(question);
@@ -32,10 +35,10 @@ function stateIn({ client }: Session, name: string, questions: readonly Question
   return { form, predictions };
 }
 
-/** Returns the race as the first responses have it: the form, then the predictions. */
+/** Returns the race from the first responses: the form, then the predictions. */
 function stateOf([form, predictions]: readonly Outcome[]): RaceState {
   return {
-    form: form?.answer?.response as FormResponse, // without it the call has failed
+    form: form?.answer?.response as FormResponse, // if it were missing, the call would have failed
     predictions: predictions?.answer?.response as PredictionsResponse | undefined,
     lack: predictions?.failure instanceof Error ? predictions.failure.message : undefined,
   };
@@ -78,18 +81,18 @@ export const changesCall = defineCall({
   },
 });
 
-/** A race as it was answered at one time. */
+/** A race as answered at one time. */
 interface RaceState {
   readonly form: FormResponse;
-  /** Undefined where the plan or the service has none. */
+  /** Undefined if the plan or the service does not have them. */
   readonly predictions: PredictionsResponse | undefined;
-  /** The reason for their lack, where the service failed. */
+  /** The reason why they are missing, if the service failed. */
   readonly lack?: string | undefined;
 }
 
 type Value = string | number | boolean | undefined;
 
-/** A value that differs between two times; `kind` is that of both values. */
+/** A value that differs between two times; `kind` is the kind of both values. */
 interface Change {
   readonly number?: number;
   readonly name?: string;
@@ -104,7 +107,7 @@ interface Change {
 
 type Runner = FormResponse["runners"][number];
 
-/** A value that is compared: its name, its kind, and where it stands. */
+/** A value to compare: its name, its kind, and a function that reads it. */
 type Compared<Of> = readonly [what: string, kind: Kind, valueOf: (of: Of) => Value];
 
 const ofRunner: readonly Compared<Runner>[] = [
@@ -127,12 +130,12 @@ const ofPrediction: readonly Compared<{ readonly winProb: number }>[] = [
   ["fairOdds", "odds", ({ winProb }) => (winProb > 0 ? 1 / winProb : undefined)],
 ];
 
-/** Names the clock of a start time, by the options `text` and `time`. */
+/** The clock in the name of a start time, by the options `text` and `time`. */
 const clocks = { venue: " (track’s clock)", utc: " (UTC)", mine: " (your clock)" } as const;
 
 const millisecondsPerMinute = 60_000;
 
-/** Returns the difference of two numbers, or of two times in minutes. */
+/** Returns the difference of two numbers, or in minutes of two times. */
 function differenceOf(kind: Kind, before: Value, after: Value): number | undefined {
   if (typeof before === "number" && typeof after === "number") return after - before;
   if (kind !== "time" || before === undefined || after === undefined) return undefined;
@@ -151,7 +154,7 @@ function compare<Of>(compared: readonly Compared<Of>[], one: Of, other: Of): Cha
 const byNumber = <Of extends { readonly number: number }>(list: readonly Of[]): ReadonlyMap<number, Of> =>
   new Map(list.map((one) => [one.number, one]));
 
-/** Returns the changes of one runner; one that another replaced under its number was withdrawn. */
+/** Returns the changes of one runner; a runner whose number another has taken was withdrawn. */
 function runnerChanges(before: Runner | undefined, after: Runner | undefined): Change[] {
   const isSame = before && after && before.name === after.name;
   if (isSame) return compare(ofRunner, before, after);
@@ -162,9 +165,9 @@ function runnerChanges(before: Runner | undefined, after: Runner | undefined): C
 }
 
 /**
- * Returns the differences between two times of a race: those of the race first, then those of each runner by
- * number. Probabilities are compared where both times have them; a last row states why they are not where the
- * first time alone has them.
+ * Returns the differences between two times of a race: the race's own first, then each runner's by number.
+ * Probabilities are compared if both times have them; if only the first time has them, a last row states the
+ * reason.
  */
 function raceChanges(before: RaceState, after: RaceState, clock: string): Change[] {
   const [were, are] = [byNumber(before.form.runners), byNumber(after.form.runners)];

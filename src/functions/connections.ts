@@ -11,7 +11,7 @@ type Parsed = Pick<ParsedArguments, "columns">;
 
 const asksHistory = ({ columns }: Parsed): boolean => columns.some(isOfHistory);
 
-/** True where a column shows the career of a jockey or a trainer, each of which is a request. */
+/** Returns true if a column shows the career of a jockey or trainer, each of which is a request. */
 const asksPeople = ({ columns }: Parsed): boolean =>
   columns.some((column) => /^runners\[\]\.(?:jockey|trainer)Stats\b/.test(column.path));
 
@@ -34,13 +34,13 @@ export const connectionsCall = defineCall({
             description: "one for each jockey and one for each trainer of the runners that are not scratched",
           }
         : undefined,
-    // Beside the careers, which any source has, the columns of past starts may stay blank.
+    // If careers are shown, which any source has, the columns of past starts may stay blank.
     mayFail: ({ endpoint }, parsed) => endpoint === "connections" && asksPeople(parsed),
     compose: (parsed, outcomes) => connectionsOf(parsed, outcomes),
   },
 });
 
-/** Throws #N/A where every column asked for is about sires, or damsires, and the source states none. */
+/** Throws #N/A if all requested columns are about sires or damsires and the source states none. */
 function checkPedigree({ columns }: Parsed, { statesSires, statesDamsires }: ConnectionsResponse): void {
   const asksFor = (kind: string): boolean => columns.some(({ name }) => name.split(".")[0] === kind);
   if (asksFor("sire") && !asksFor("pair") && !statesSires)
@@ -52,7 +52,7 @@ function checkPedigree({ columns }: Parsed, { statesSires, statesDamsires }: Con
 function connectionsOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
   const form = responseTo(outcomes, "form");
   const history = outcomes.find(({ question }) => question.endpoint === "connections")?.answer?.response as
-    ConnectionsResponse | undefined; // by its question's endpoint
+    ConnectionsResponse | undefined; // determined by its question's endpoint
   if (history) checkPedigree(parsed, history);
   const recordFor = recordsIn(outcomes);
   const runners = form.runners.map((runner) => ({

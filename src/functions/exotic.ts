@@ -20,7 +20,7 @@ export const exoticLocal: LocalFunction = {
 
 const types = Object.keys(exoticTypes) as ExoticBet["type"][];
 
-/** Parses the bet, with its runners as indexes of the field. */
+/** Parses the bet, with runners as indexes into the field. */
 function readBet(type: unknown, selections: unknown, field: readonly number[]): ExoticBet {
   const given = single(type);
   if (isBlankOrZero(given)) throw new ArgumentError("type", t`is blank`);

@@ -13,7 +13,7 @@ import { functionNamed } from "./catalogue";
 
 type ExplainRow = readonly [item: string, value: Cell, from: string];
 
-/** Returns the request, each value's origin, the cached response and the cost; or the error. */
+/** Returns the request, the origin of each value, the cached response and the cost; or the error. */
 function explainCall(call: Call, args: readonly unknown[], open: Session): ExplainRow[] {
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
@@ -48,7 +48,7 @@ const requestRow = (question: Question, note = ""): ExplainRow => [
   note,
 ];
 
-/** Returns where a request's venue was found, if that is not where it was to be asked for. */
+/** Returns the place where a request's venue was found, if it is not the requested place. */
 function foundNote({ parameters }: Question, asked: Question | undefined): string {
   const names = (["country", "race_code"] as const).filter(
     (name) => asked && parameters[name] !== asked.parameters[name],
@@ -68,7 +68,7 @@ const origins: Readonly<Record<Origin, string>> = {
   spec: "the service's default",
 };
 
-/** Returns the rows of the arguments and options, the timezone and the parameters first. */
+/** Returns the rows for arguments and options, timezone and parameters first. */
 function valueRows({ call, values, supplied, parameters }: ParsedCall, asked: Question): ExplainRow[] {
   const names = ["timezone", ...call.requestParameters.map(([, name]) => name), ...supplied.keys()];
   return [...new Set(names)].flatMap((name): ExplainRow[] => {
@@ -87,7 +87,7 @@ function valueRows({ call, values, supplied, parameters }: ParsedCall, asked: Qu
   });
 }
 
-/** Formats a parsed value for a cell; an object, such as WHATIF's model, as it was supplied. */
+/** Formats a parsed value for a cell; an object, such as WHATIF's model, is shown as it was supplied. */
 function formatValue(value: unknown, supplied: unknown): Cell {
   const shown = typeof value === "object" && !Array.isArray(value) ? supplied : value;
   if (typeof shown === "number") return shown;
@@ -100,7 +100,7 @@ function reportRows({ call, report, supplied }: ParsedCall): ExplainRow[] {
   return [["report", report, isDefault ? "as window is given" : ""]];
 }
 
-/** Returns the number of angles that a request sent now would state, and what it costs the source. */
+/** Returns the number of angles that a request sent now would state, and its cost for the source. */
 function angleRows({ call }: ParsedCall, { client }: Session): ExplainRow[] {
   if (call.endpoint !== "angle") return [];
   const note = "sent with the request: the corrected intervals allow for them";
@@ -189,7 +189,7 @@ function explainLocal({ name, parameters }: LocalFunction, args: readonly unknow
   ];
 }
 
-/** Formats an argument for one cell: a range as its size, an error as the reason why it is refused. */
+/** Formats an argument for one cell: a range as its size, an error as the reason for refusing it. */
 function formatArgument(name: string, value: unknown): Cell {
   if (Array.isArray(value)) {
     const row: unknown = value[0];

@@ -8,7 +8,7 @@ import { t } from "../language/translate";
 import { fairBook, type MarginMethodName, marginMethods, overround, usualMethod } from "../maths/fairBook";
 import { formatted, type LocalFunction, perRunner, runLocal } from "./call/runLocal";
 
-/** Returns the method and the target of the cells of a call; undefined where the default applies. */
+/** Returns the method and the target in a call's cells; undefined for a default. */
 function optionsOf({ method, target }: Readonly<Record<string, unknown>>) {
   const givenMethod = single(method);
   const givenTarget = single(target);
@@ -21,7 +21,7 @@ function optionsOf({ method, target }: Readonly<Record<string, unknown>>) {
 const pricesOf = (odds: unknown): number[] =>
   readOddsList("odds", odds).numbers.filter((price) => price !== undefined);
 
-/** Returns the sentence about a margin that another method than the one asked for has taken off. */
+/** Returns the sentence about a margin that another method than the requested one has removed. */
 function methodNote(cells: Readonly<Record<string, unknown>>): string | undefined {
   const options = optionsOf(cells);
   const { method } = fairBook(pricesOf(cells.odds), options);
@@ -43,12 +43,15 @@ export const fairoddsLocal: LocalFunction = {
 
 const methods = Object.keys(marginMethods) as MarginMethodName[];
 
-/** The format of probabilities behind prices with a margin below 0, which pre-date a scratching. */
+/** The format for probabilities whose prices have a margin below 0, because they pre-date a scratching. */
 const warningFormat = '0.0%" (check the prices)"';
-/** The format of probabilities behind a price of 1, from which the method asked for takes no margin. */
+/**
+ * The format for probabilities of a book with a price of 1, from which the requested method removes no
+ * margin.
+ */
 const proportionFormat = '0.0%" (in proportion)"';
 
-/** Marks the probabilities where the host shows formats, as OVERROUND marks a margin below 0. */
+/** Marks the probabilities if the host shows formats, the same way as OVERROUND marks a margin below 0. */
 const marked = (probabilities: readonly Cell[][], format: string): Cell[][] =>
   probabilities.map((row) => row.map((cell) => (typeof cell === "number" ? formatted(cell, format) : cell)));
 

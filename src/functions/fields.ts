@@ -5,7 +5,7 @@ import { variables } from "../spec/variables";
 import { functionNamed } from "./catalogue";
 import { runRows } from "./call/runLocal";
 
-/** The variables that a formula may name, with their meanings as headings. */
+/** The variables of formulas, with their meanings as headings. */
 const formulaVariables: readonly Column[] = variables.map(({ name, unit, meaning }) => ({
   ...{ name, heading: meaning, kind: "number", unit, plan: "pro", path: "" },
 }));

@@ -13,7 +13,7 @@ export const formCall = defineCall({
   arguments: { date, track, race, ...tail },
   reports: { runners },
   show(response, { parameters, context }) {
-    // A table of headings alone would count as a race without runners in every sum over it.
+    // A table of only headings would look like a race without runners in every sum over it.
     if (response.runners.length === 0) throw notAvailable(t`The card of this race has no runners yet.`);
     const note = otherMeetingNote({ endpoint: "form", parameters }, context.client.peek);
     return note === "" ? {} : { note };

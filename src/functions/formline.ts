@@ -16,7 +16,7 @@ export const formlineLocal: LocalFunction = {
   },
 };
 
-/** Returns the columns of one form string; a blank cell is a blank row. */
+/** Returns the columns of one form string; a blank cell gives a blank row. */
 function columnsOf(cell: unknown): Cell[] {
   if (isBlank(cell)) return [""];
   const { finishes, spells, runsSinceSpell } = formLine(readText("form", cell));

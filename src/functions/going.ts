@@ -17,9 +17,10 @@ export const goingCall = defineCall({
 });
 
 /**
- * Returns the rate on the going, raw and shrunk towards the field's career rate, never towards the runner's
- * own, and the factor: the shrunk rate divided by the one that as many starts at the runner's career rate
- * would give. Without starts on the going it is 1; with many it is the ratio of the raw rates.
+ * Returns the rate on the going, raw and shrunk, and the factor. The rate is shrunk towards the field's
+ * career rate, never towards the runner's own. The factor divides the shrunk rate by the rate that as many
+ * starts at the runner's career rate would give: 1 if there are no starts on the going, the ratio of the raw
+ * rates if there are many.
  */
 function ratesOf(on: Tally, career: Tally, usual: number | undefined) {
   const raw = on.starts > 0 ? on.hits / on.starts : undefined;
@@ -30,7 +31,7 @@ function ratesOf(on: Tally, career: Tally, usual: number | undefined) {
   return { raw, shrunk, factor: expected > 0 ? shrunk / expected : 1 };
 }
 
-/** Returns a race's form with each runner's record on a going, or on those of wet or dry. */
+/** Returns a race's form with each runner's record on one going, or on wet or dry goings. */
 function goingRates(outcomes: readonly Outcome[], condition: string): object {
   const form = responseTo(outcomes, "form");
   const keys = requestedGoings(condition, raceCodeOf(outcomes)) ?? [];

@@ -42,13 +42,13 @@ const optionNames = [
   "net",
 ] as const;
 
-/** Parses the options: the terms of the bets, the amounts that are accepted, and whether to show details. */
+/** Parses the options: the terms of the bets, the accepted amounts, and whether to show details. */
 function readTerms(value: unknown) {
   const given = readOptions(value, optionNames);
   const { bank } = optional("bank", given.get("bank"));
   const { step } = optional("step", given.get("step"));
   const { minimum } = optional("minimum", given.get("minimum"));
-  const raceCap = given.get("race_cap"); // 0 where nothing may be staked any more
+  const raceCap = given.get("race_cap"); // 0 if nothing more may be staked
   if (bank === undefined && (step !== undefined || minimum !== undefined))
     throw new ArgumentError(
       "bank",
@@ -127,7 +127,7 @@ export function kelly(
       const growth = growthOf(shares, chances, terms);
       const rounded = steps ? stakes.map((stake) => stake / steps.bank) : stakes;
       return [
-        // A note beside each value, or below each of a row.
+        // A note next to each value, or below each value of a row.
         ...(list.across ? [values, besides] : values.map((value, index) => [value, besides[index] ?? ""])),
         ...(problem === undefined
           ? []

@@ -11,16 +11,16 @@ import { timeOf } from "./status";
 interface Following {
   readonly push: (result: Cell[][] | CustomFunctions.Error) => void;
   readonly signal: AbortSignal;
-  /** Begins anew: the service is there again, or the workbook shows something else. */
+  /** Restarts, because the service is available again or the workbook shows something else. */
   readonly again: () => void;
 }
 
-/** The cells of LIVE's arguments, and blank ones of the further arguments of RACE. */
+/** Returns the cells of LIVE's arguments, with blanks for RACE's further arguments. */
 const cellsOf = (date: unknown, track: unknown, race: unknown) => ({
   ...{ date, track, race, fields: null, headers: null, options: null },
 });
 
-/** Pushes the number of changes of a race and the time of the last, until the signal aborts. */
+/** Pushes the number of changes of a race and the time of the last one until the signal aborts. */
 async function follow(cells: ReturnType<typeof cellsOf>, { push, signal, again }: Following): Promise<void> {
   await whenSnapshotsRead();
   const open = session();

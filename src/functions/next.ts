@@ -17,10 +17,13 @@ const count: Argument<number> = {
   default: usualCount,
 };
 
-/** Until this time of the day races of yesterday's meetings are still to jump: those of other continents. */
+/** The time of day until which races of yesterday's meetings, on other continents, are still to jump. */
 const nightEnds = "09:00";
 
-/** Returns the time; undefined while the source shows another day than today, as in a replay: no race is over. */
+/**
+ * Returns the time; undefined while the source's date is not today, such as in a replay, where no race is
+ * over.
+ */
 function timeOf({ parameters, context }: ParsedArguments): number | undefined {
   const timezone = String(parameters.timezone);
   const now = context.now();
@@ -32,7 +35,7 @@ function meetingsOf(parsed: ParsedArguments, daysAhead: number): Question {
   return questionTo("meetings", parsed, { date: dateOf(today + daysAhead) });
 }
 
-/** Returns the races of some days that are neither abandoned nor over, the next first, each as a meeting. */
+/** Returns the races on some days that are neither abandoned nor over, the next first, each as a meeting. */
 function racesToJump(
   parsed: ParsedArguments,
   { country }: { readonly country?: string | undefined },

@@ -26,7 +26,7 @@ export const resultsCall = defineCall({
   },
 });
 
-/** Throws #N/A with the reason unless one of the races has been run. */
+/** Throws #N/A with the reason unless a race has been run. */
 function checkRun({ races, track, date }: ResultsResponse): void {
   if (races.some(({ status }) => status === "run")) return;
   const [only, other] = races;

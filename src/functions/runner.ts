@@ -10,7 +10,7 @@ import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
-/** One field is one value, without a heading. */
+/** A single field gives a single value, without a heading. */
 const headers = {
   read: (cell: unknown, columns: readonly Column[]) => readHeaders(cell, columns.length === 1 ? 0 : 1),
 };
@@ -26,7 +26,7 @@ export const runnerCall = defineCall({
   }),
 });
 
-/** Returns the runner with a number or a name, however written; throws #N/A unless exactly one has it. */
+/** Returns the runner with a number or a name in any form. Throws #N/A unless exactly one runner has it. */
 export function runnerNamed<Runner extends { readonly number: number; readonly name: string }>(
   runners: readonly Runner[],
   wanted: number | string,

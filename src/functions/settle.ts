@@ -36,14 +36,14 @@ const readWaived: Reader<boolean> = (name, value) => {
   throw new ArgumentError(name, t`must be 5p, the deduction that a firm waives, or no`, value);
 };
 
-/** Reads a table of bets, with a cell's error as a cell of its row. */
+/** Reads a table of bets; a cell's error becomes a cell of its row. */
 const readTable: Reader<BetTable> = (name, value, calendar) =>
   readRows(name, value, { calendar, kind: "bet" });
 
 const meetingKey = ({ date, track, country }: Pick<Bet, "date" | "track" | "country">): string =>
   [date, track, country].join(" ");
 
-/** Returns the meetings that the bets name, those of rows with a problem left out. */
+/** Returns the meetings that the bets name, ignoring rows with a problem. */
 const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
   new Map(
     bets
@@ -54,7 +54,7 @@ const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
       .map((bet) => [meetingKey(bet), bet]),
   );
 
-/** Returns true for a bet whose row states its end, so that it is settled without a source. */
+/** Returns true for a bet whose row states its outcome, so that it is settled without a source. */
 const isStated = ({ finish, result, returned, profit, order }: Bet): boolean =>
   [finish, result === "open" ? undefined : result, returned, profit, order].some((one) => one !== undefined);
 
@@ -73,7 +73,7 @@ const rules = {
   nonrunner: optional((name, value) => readWord(name, value, nonRunnerRules)),
 } as const;
 
-/** Returns the question for the results of a bet's meeting, in its row's country where that is stated. */
+/** Returns the question for the results of a bet's meeting, in the country of its row if it states one. */
 function questionOf(bet: Bet, parsed: Pick<ParsedArguments, "parameters">): CallQuestion {
   const { date = "", track = "", country } = bet;
   const question = questionTo("results", parsed, { date, track, ...(country ? { country } : {}) });
@@ -88,7 +88,7 @@ interface Composed {
 
 const mostNamed = 5;
 
-/** Returns sentences about the columns that were not read and the rows to check. */
+/** Returns sentences about the unread columns and the rows to check. */
 function noteOf({ columns }: BetTable, settled: readonly SettledBet[]): string | undefined {
   const toCheck = settled.flatMap(({ toCheck: isUnclear, reason }, index) =>
     isUnclear ? [t`row ${index + 1}: ${reason}`] : [],

@@ -21,7 +21,10 @@ type Runner = FormResponse["runners"][number];
 
 const rank = (number: number | undefined): number => number ?? Infinity;
 
-/** Compares from the inside out: harness by handicap and row first, without a barrier last. */
+/**
+ * Compares from the inside out: in harness racing by handicap and row first; a runner without a barrier comes
+ * last.
+ */
 function fromInside(one: Runner, other: Runner): number {
   const order = [
     rank(one.handicapMetres ?? 0) - rank(other.handicapMetres ?? 0),
@@ -31,7 +34,7 @@ function fromInside(one: Runner, other: Runner): number {
   return order.find((difference) => difference !== 0) ?? one.number - other.number;
 }
 
-/** Compares by settling position; of two equal ones the runner with more early speed is in front. */
+/** Compares by settling position; if equal, the runner with more early speed is in front. */
 function fromFront(one: Runner, other: Runner): number {
   const [a, b] = [one.speedMap, other.speedMap];
   const order = [
@@ -47,9 +50,9 @@ function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
   return speedMap ? "runs" : "unrated";
 }
 
-/** Returns a race's runners from the inside out, each rated starter with its position in running. */
+/** Returns a race's runners from the inside out; each rated starter has its position in running. */
 function runningOrder(form: FormResponse, scratched: unknown) {
-  // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
+  // On Pro, every runner has a list of badges, even an empty one; on Free, no runner has one (spec 4.2).
   if (form.runners.length > 0 && !form.runners.some(({ speedMap, decorators }) => speedMap ?? decorators))
     throw notAvailable(t`The response has no speed map: it is part of the Pro plan. It needs a Pro key.`);
   const { runners: byNumber, isOut, isOutHere } = fieldOf(form, scratched);

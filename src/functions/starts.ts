@@ -9,7 +9,7 @@ import { runnerNamed } from "./runner";
 
 const count = forParameter(parameters.count, (name, value) => readInteger(name, value, parameters.count));
 
-// The runner is looked up in the response: the formulas of a race's runners share one request.
+// The runner is looked up in the response, so that formulas for all runners of a race share one request.
 export const startsCall = defineCall({
   name: "STARTS",
   card: runnerCard,

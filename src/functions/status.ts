@@ -10,7 +10,7 @@ import { defaultOf, type Session, supportedNumberType } from "./call/session";
 
 type Item = (open: Session, known: ReturnType<Session["client"]["status"]>) => Cell | undefined;
 
-/** Returns a day, YYYY-MM-DD, as a date of the workbook. */
+/** Returns a day, YYYY-MM-DD, as a date in the workbook. */
 function dateOf(day: string | undefined, { dateSystem, formats }: Session): Cell | undefined {
   const number = day === undefined ? undefined : dayNumber(day);
   if (number === undefined) return undefined;
@@ -18,7 +18,9 @@ function dateOf(day: string | undefined, { dateSystem, formats }: Session): Cell
   return formattedAs(serial, formats ? kinds.date.format : undefined, supportedNumberType());
 }
 
-/** Returns a time, in milliseconds since 1970, as a date and time of the workbook in the user's time zone. */
+/**
+ * Returns a time, in milliseconds since 1970, as a date and time in the workbook, in the user's time zone.
+ */
 export function timeOf(moment: number, { dateSystem, formats, settings }: Session): Cell {
   const timezone = String(defaultOf("timezone", settings()).value);
   const iso = new Date(moment).toISOString();
@@ -28,7 +30,7 @@ export function timeOf(moment: number, { dateSystem, formats, settings }: Sessio
     : formattedAs(serial, formats ? kinds.time.format : undefined, supportedNumberType());
 }
 
-/** The items of STATUS by name; the key is not among them. */
+/** The items of STATUS by name; the key is not one of them. */
 const items = {
   source: (_, { source }) => source,
   "as of": (open, { asOf }) => dateOf(asOf, open),

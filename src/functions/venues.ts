@@ -4,7 +4,7 @@ import { parameters } from "../spec/parameters";
 import { anyCountry, forParameter, tail } from "./call/arguments";
 import { defineCall, runCall } from "./call/runCall";
 
-/** A race code that is not limited by default. */
+/** A race code that has no limit by default. */
 const race_code = { ...forParameter(parameters.raceType, readRaceCode), sentAs: "raceType" };
 
 export const venuesCall = defineCall({

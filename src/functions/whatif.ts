@@ -26,7 +26,7 @@ function readExponent(name: string, value: unknown): number {
   throw new ArgumentError(name, t`must be above 0 and at most ${highestExponent}`, exponent);
 }
 
-/** With odds the market's columns are shown unless fields are named. */
+/** If odds are given, the market's columns are shown unless fields are named. */
 const fields = {
   read(cell: unknown, table: Table, values: { readonly odds?: unknown }) {
     const isUsual = values.odds === undefined || !isBlankOrZero(single(cell));
@@ -69,13 +69,13 @@ interface WhatIf extends Omit<Scenario, "barriers" | "country"> {
   readonly odds: unknown;
 }
 
-/** A race repriced, with the figures of its runners' odds if there are any. */
+/** A repriced race, with the figures of its runners' odds if there are any. */
 interface WhatIfRace extends Omit<RepricedRace, "runners"> {
   readonly runners: readonly (RepricedRace["runners"][number] &
     Partial<MarketFigures> & { readonly oddsNote?: string })[];
 }
 
-/** Returns a race repriced after the changes of barriers and scratchings, beside its odds. */
+/** Returns a race repriced after changes of barriers and scratchings, with its odds. */
 function whatIfRace(values: WhatIf, outcomes: readonly Outcome[]): WhatIfRace {
   const form = responseTo(outcomes, "form");
   const barriers = values.barrier && barrierFactors(values.barrier, outcomes);

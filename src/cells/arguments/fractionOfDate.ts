@@ -2,23 +2,23 @@ import type { DateOrder } from "../../dates/dateOrder";
 import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
 
-/** The parts of a date in a number format, without its texts in quotes and brackets. */
+/** The parts of a date in a number format, ignoring text in quotes and brackets. */
 function partsIn(format: string): { readonly day: boolean; readonly month: boolean; readonly year: boolean } {
   const codes = format.toLowerCase().replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
   return { day: /d/.test(codes), month: /m/.test(codes) && !/[hs]/.test(codes), year: /[ye]/.test(codes) };
 }
 
 interface Typing {
-  /** The order in which the user types a date. */
+  /** The user's order of day, month and year. */
   readonly order: DateOrder;
-  /** The year that Excel adds to a date without one. */
+  /** The year that Excel adds to a date without a year. */
   readonly year: number;
   readonly dateSystem: DateSystem;
 }
 
 /**
- * Returns the fraction that a spreadsheet has made a date of: 2 July of this year as "2-Jul" is 7/2 where
- * months come first, and 2/7 elsewhere; September 1940 as "Sep-40" is 9/40. Undefined for any other number.
+ * Returns the fraction that a spreadsheet turned into a date: 2 July of this year as "2-Jul" is 7/2 if months
+ * come first, and otherwise 2/7; September 1940 as "Sep-40" is 9/40. Returns undefined for any other number.
  *
  * @example
  * fractionOfDate(46205, "d-mmm", { order: "MDY", year: 2026, dateSystem: 1900 }) // "7/2"

@@ -4,9 +4,9 @@ import { priceIn } from "./readOdds";
 import { readFlag } from "./readText";
 
 /**
- * Returns the conditions of one row: a condition in each cell, or a name and its value. Excel on the desktop
- * passes 0 for an empty cell, so that a value of 0 is given as the text =0; it takes 1-4 for a date, so that
- * 1 to 4 is read too.
+ * Returns the conditions in one row: one in each cell, or a name and its value. Excel on the desktop passes 0
+ * for an empty cell, so the value 0 must be typed as the text =0. Excel turns 1-4 into a date, so "1 to 4" is
+ * accepted too.
  */
 function conditionsIn(name: string, row: readonly unknown[]): readonly string[] {
   const [first, value] = row;
@@ -22,10 +22,13 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
   return [/^[<>=]/.test(text) ? condition + text : `${condition}=${text}`];
 }
 
-/** Returns a price as a number where people write it another way, "2/1" or "$3"; any other text as it is. */
+/** Returns a price such as "2/1" or "$3" as a decimal number; other texts unchanged. */
 const decimalPrice = (text: string): string => String(priceIn(text) ?? text);
 
-/** Returns a price or a range of prices as numbers: 7-2, which would be a reversed range, is a price. */
+/**
+ * Returns a price or a range of prices as decimal numbers. 7-2 is a price, because as a range it would be
+ * reversed.
+ */
 function decimalPrices(value: string): string {
   const [, low = "", high = ""] = /^([\d.]+)\s*-\s*([\d.]+)$/.exec(value) ?? [];
   if (low !== "" && Number(low) <= Number(high)) return value;
@@ -36,19 +39,19 @@ function decimalPrices(value: string): string {
     .join("-");
 }
 
-/** The values of conditions as people write them, as the service reads them. */
+/** Converts the values of conditions from the way people write them to the service's way. */
 const written: Readonly<Record<string, (value: string) => string>> = {
   price: decimalPrices,
   distance: (value) => value.replaceAll(/(\d)\s*m(?:etres)?\b/gi, "$1"),
   class: (value) => value.replace(/^(?:maiden|mdn)s?$/i, "MDN|Maiden|MSW"),
 };
 
-/** The names of conditions as people write them. */
+/** Other words that people use for conditions. */
 const otherNames: Readonly<Record<string, string>> = { favorite: "favourite", fav: "favourite" };
 
 const named = (condition: string): string => otherNames[condition.trim().toLowerCase()] ?? condition;
 
-/** Returns a condition with its value as the service reads it: price<=5 for price<=$5. */
+/** Returns a condition in the service's form: price<=5 for price<=$5. */
 const readable = (condition: string): string =>
   named(condition).replace(
     /^\s*(price|distance|class)\s*([<>=]+)\s*(.*?)\s*$/i,
@@ -60,9 +63,9 @@ const readable = (condition: string): string =>
 const isStated = (cell: unknown): boolean => typeof cell === "string" && /^[^<>=]+[<>=]/.test(cell.trim());
 
 /**
- * Parses the conditions of an angle: one text with semicolons, a range with a condition in each cell, or a
- * range of two columns, names and values, in which rows without a value are left out. Returns them as one
- * text. Throws an ArgumentError with the condition, the rule and the value.
+ * Parses the conditions of an angle: one text with semicolons, a range with a condition in each cell, or two
+ * columns of names and values, where rows without a value are skipped. Returns them as one text. Throws an
+ * ArgumentError with the condition, the rule and the value.
  *
  * @example
  * readConditions("conditions", [["distance", 1200], ["class", ">=60"], ["first-up", true]]) // "distance=1200; class>=60; first-up"
@@ -82,7 +85,7 @@ export function readConditions(name: string, value: unknown): string {
   }
 }
 
-/** An angle that a sheet names. */
+/** A named angle in a sheet. */
 export interface SavedAngle {
   readonly name: string;
   readonly conditions: string;
@@ -92,8 +95,8 @@ const isHeading = (cell: unknown, heading: string): boolean =>
   typeof cell === "string" && cell.trim().toLowerCase() === heading;
 
 /**
- * Parses a range of saved angles: two columns under the headings Angle and Conditions, in which rows without
- * conditions are left out. Returns undefined for a range without these headings. Throws an ArgumentError with
+ * Parses a range of saved angles: two columns with the headings Angle and Conditions, where rows without
+ * conditions are skipped. Returns undefined for a range without these headings. Throws an ArgumentError with
  * the angle, the condition, the rule and the value.
  */
 export function readSavedAngles(name: string, value: unknown): readonly SavedAngle[] | undefined {

@@ -29,12 +29,14 @@ const monthNumber = (name: string): number => {
   return 1 + months.findIndex((month) => month.startsWith(short));
 };
 
-/** Returns the day number of a date, in this century for a year of two digits; undefined if there is none. */
+/**
+ * Returns the day number of a date, in this century for a two-digit year; undefined if there is no such day.
+ */
 function dayOf(year: number, month: number, day: number): number | undefined {
   return dayNumber(`${year < 100 ? 2000 + year : year}-${twoDigits(month)}-${twoDigits(day)}`);
 }
 
-/** Returns the day of the month that is nearest to today, for a date without a year. */
+/** Returns the day nearest to today for a date without a year. */
 function nearestDay(month: number, day: number, today: () => string): number | undefined {
   const now = today();
   const [near, year] = [dayNumber(now) ?? 0, Number(now.slice(0, 4))];
@@ -43,8 +45,8 @@ function nearestDay(month: number, day: number, today: () => string): number | u
 }
 
 /**
- * Returns year, month and day of a date in numbers by the order, or by the only one in which its month
- * exists; a year of four digits may come first.
+ * Returns year, month and day of a numeric date by the given order, or by the only order that makes a valid
+ * month; a four-digit year may come first.
  */
 function numericParts(text: string, order: DateOrder | undefined): [number, number, number] | undefined {
   const [, first, , second, third] = numeric.exec(text) ?? [];
@@ -59,8 +61,8 @@ function numericParts(text: string, order: DateOrder | undefined): [number, numb
 }
 
 /**
- * Returns the day number of a date as people type it: with the month's English name, "22 Nov 2026", "Nov 22",
- * or in numbers, "23/11/2026", whose order must be known. Undefined for any other text.
+ * Returns the day number of a typed date: with an English month name, "22 Nov 2026", "Nov 22", or numeric,
+ * "23/11/2026", which needs a known order. Returns undefined for any other text.
  *
  * @example
  * typedDay("22 nov 2026", { order: undefined, today: () => "2026-11-20" }) // 20779
@@ -80,14 +82,14 @@ export function typedDay(
   return year === undefined ? nearestDay(month, day, today) : dayOf(Number(year), month, day);
 }
 
-/** Today and the date system, for serial numbers and date words. */
+/** Today and the date system, to resolve serial numbers and date words. */
 export interface Calendar {
-  /** Returns today at the source in the effective timezone, YYYY-MM-DD. */
+  /** Returns the source's date in the effective timezone, YYYY-MM-DD. */
   readonly today: () => string;
-  /** True while the clock stands in for the source's today: any date is accepted then. */
+  /** True while the clock replaces the source's unknown date; any date is accepted then. */
   readonly todayUnknown?: boolean | undefined;
   readonly dateSystem: DateSystem;
-  /** The order of day, month and year in dates as the user types them; undefined if unknown. */
+  /** The order in which the user types day, month and year; undefined if unknown. */
   readonly dateOrder?: DateOrder | undefined;
   /** Called when a date word is resolved. */
   readonly onDateWord?: (() => void) | undefined;
@@ -101,7 +103,7 @@ const examples: Readonly<Record<DateOrder, string>> = {
   YMD: "year/month/day",
 };
 
-/** Returns the rule for a date, and what to type instead of a date in numbers. */
+/** Returns the rule for a date, and the text to type instead of a numeric date. */
 function ruleFor(value: unknown, { dateOrder }: Calendar): string {
   const isInNumbers = typeof value === "string" && /^\s*\d+[./-]\d+[./-]\d+\s*$/.test(value);
   if (!isInNumbers || /^\s*\d{4}-/.test(value)) return rule();
@@ -110,7 +112,7 @@ function ruleFor(value: unknown, { dateOrder }: Calendar): string {
     : t`the order of day and month is not known here: type 22 Nov 2026 or 2026-11-22`;
   return `${rule()}; ${reason}`;
 }
-/** The days that a date may have, from today; without an end there is no limit. */
+/** The accepted days, counted from today; an absent end is unlimited. */
 export interface DateBounds {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -125,10 +127,10 @@ const relativeDays: ReadonlyMap<string, number> = new Map([
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
- * Parses a date as YYYY-MM-DD: a serial number of the workbook's date system (its time is dropped), that
- * text, a date as people type it ("22 Nov 2026", "23/11/2026" in the region's order), or a word relative to
- * the source's today. Refuses a date outside the bounds, by default those of the service (spec 8), once the
- * source's today is known.
+ * Parses a date as YYYY-MM-DD. Accepts a serial number in the workbook's date system (the time is dropped),
+ * that text, a typed date ("22 Nov 2026", "23/11/2026" in the region's order), or a word relative to the
+ * source's today. Refuses a date outside the bounds, by default the service's (spec 8), once the source's
+ * date is known.
  */
 export function readDate(name: string, value: unknown, calendar: Calendar, bounds = covered): string {
   const day = dayIn(value, calendar);
@@ -145,7 +147,7 @@ export function readDate(name: string, value: unknown, calendar: Calendar, bound
   );
 }
 
-/** Returns the rule for days between bounds of which the later one is limited. */
+/** Returns the rule for days with a limited later bound. */
 function windowRule(today: number, { minimum, maximum }: Required<DateBounds>): string {
   const now = dateOf(today);
   if (maximum < 0) return t`must be before the source's today, ${now}`;
@@ -170,8 +172,8 @@ function dayIn(value: unknown, calendar: Calendar): number | undefined {
 }
 
 /**
- * Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; else undefined. Saturday
- * is today on a Saturday, next Saturday the first one after today.
+ * Returns the day number of today, tomorrow, yesterday, a coming weekday, +1 or -2; otherwise undefined. On a
+ * Saturday, "Saturday" is today and "next Saturday" is a week later.
  */
 export function dateWord(word: string, today: () => number): number | undefined {
   const step = relativeDays.get(word) ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined);

@@ -8,19 +8,19 @@ import { readList } from "./readText";
 const pattern = (wildcard: string): RegExp =>
   new RegExp(
     `^${wildcard
-      .split(/\*+/) // several in a row would be tried in all their lengths
+      .split(/\*+/) // consecutive asterisks would backtrack
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
       .join(".*")}$`,
     "i",
   );
 
-/** Returns the columns whose name, or else an earlier name, matches a wildcard. */
+/** Returns the columns whose present or earlier name matches a wildcard. */
 function columnsMatching({ columns }: Table, wildcard: string): readonly Column[] {
   const matches = pattern(wildcard);
   return columns.filter(({ name, aliases = [] }) => [name, ...aliases].some((one) => matches.test(one)));
 }
 
-/** Returns the columns of a preset; undefined if the table has none of that name. */
+/** Returns the columns of a preset; undefined if the table has no such preset. */
 function presetColumns(table: Table, name: string): readonly Column[] | undefined {
   if (name === "all") return table.columns;
   return table.presets[name]?.flatMap((wildcard) => columnsMatching(table, wildcard));
@@ -43,16 +43,17 @@ function unknownField(table: Table, name: string): ArgumentError {
   );
 }
 
-/** Returns the columns with a heading; throws if several have it, since a heading names one column. */
+/** Returns the column with a heading; throws if several have it, because a heading must name one column. */
 function columnsHeaded({ columns }: Table, heading: string): readonly Column[] {
-  const folded = [heading, heading.replace(/ \([^()]*\)$/, "")].map(foldName); // without the clock of a time
+  // without the clock in a time's heading
+  const folded = [heading, heading.replace(/ \([^()]*\)$/, "")].map(foldName);
   const found = columns.filter((column) => folded.includes(foldName(column.heading)));
   if (found.length <= 1) return found;
   const names = found.map(({ name }) => name).join(" or ");
   throw new ArgumentError("fields", t`must name one field; this heading is that of ${names}`, heading);
 }
 
-/** Returns the columns of a column's name, a preset, a wildcard or a heading, whichever selects first. */
+/** Returns the columns for a column name, preset, wildcard or heading, whichever matches first. */
 function columnsNamed(table: Table, name: string): readonly Column[] {
   const field = columnNamed(table, name);
   if (field) return [field];
@@ -68,8 +69,8 @@ function columnsNamed(table: Table, name: string): readonly Column[] {
 
 /**
  * Parses `fields` as columns in the given order: names, wildcards such as `stats.track.*`, presets and
- * headings; `basic` when blank. A name that is both a column's and a preset's is the preset if it is the only
- * one. Presets and wildcards add no column twice.
+ * headings; `basic` if blank. A name shared by a column and a preset means the preset if it is the only name.
+ * Presets and wildcards do not repeat columns.
  */
 export function readFields(value: unknown, table: Table): readonly Column[] {
   const names = readList(value).map(String);

@@ -15,9 +15,9 @@ function checked(name: string, text: string): string {
 }
 
 /**
- * Parses a formula (docs/ratings.md): a text; a column of texts, which are added up; or two columns, terms
- * and weights, in which a first row of headings and rows without a term or a weight are left out. Returns
- * one text. Throws an ArgumentError with the rule and the place.
+ * Parses a formula (docs/ratings.md): a text; a column of texts, which are added up; or two columns of terms
+ * and weights, where a first row of headings and incomplete rows are skipped. Returns one text. Throws an
+ * ArgumentError with the rule and the place.
  *
  * @example
  * readFormula("formula", [["career.winRate", 4], ["barrier - 1", -0.1]]) // "4*(career.winRate) - 0.1*(barrier - 1)"

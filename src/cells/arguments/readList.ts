@@ -9,7 +9,7 @@ export interface Vector {
   readonly across: boolean;
 }
 
-/** Returns the cells of one row, one column or a single value; throws an ArgumentError for a block. */
+/** Returns the cells of one row, one column or a single value. Throws an ArgumentError for a block. */
 export function readVector(name: string, value: unknown): Vector {
   const rows = rowsIn(value);
   const width = rows[0]?.length ?? 0;
@@ -19,14 +19,14 @@ export function readVector(name: string, value: unknown): Vector {
   return { cells: rows.flat(), across: width > 1 };
 }
 
-/** A row or column of numbers, one per runner; undefined for the cell of one that does not start. */
+/** A row or column of numbers, one per runner; undefined for a runner that does not start. */
 export interface NumberList {
   readonly numbers: readonly (number | undefined)[];
   /** True for a row, false for a column. */
   readonly across: boolean;
 }
 
-/** The words in the cell of a runner that does not start: scratched, non-runner, late scratching. */
+/** The words for a runner that does not start: scratched, non-runner, late scratching. */
 const absent: ReadonlySet<unknown> = new Set([
   "scr",
   "scratched",
@@ -41,21 +41,21 @@ const absent: ReadonlySet<unknown> = new Set([
   "\u2014",
 ]);
 
-/** Returns true for the cell of a runner that does not start, a blank or 0. */
+/** Returns true for a runner that does not start, a blank cell or 0. */
 export const isAbsent = (cell: unknown): boolean =>
   isBlankOrZero(cell) || (typeof cell === "string" && absent.has(cell.trim().toLowerCase()));
 
 interface CellReader {
   readonly numberOf: (cell: unknown) => number | undefined;
-  /** The end of the message about any other cell. */
+  /** The rule in the message about any other cell. */
   readonly rule: string;
 }
 
 /**
- * Parses the numbers of one row or one column. Excel on the desktop passes 0 for an empty cell, so 0 is
- * skipped like a blank, and so is a word for a runner that does not start. Throws an ArgumentError that names
- * the cell for any other cell without a number, and for a block of several rows and columns: a column of
- * saddle cloth numbers selected with the odds would be read as odds.
+ * Parses the numbers in one row or one column. Excel on the desktop passes 0 for an empty cell, so 0 is
+ * skipped like a blank or a word for a runner that does not start. Throws an ArgumentError that names any
+ * other cell without a number. Also throws for a block of several rows and columns, because saddle cloth
+ * numbers selected together with the odds would be read as odds.
  */
 export function readCells(name: string, value: unknown, { numberOf, rule }: CellReader): NumberList {
   const { cells, across } = readVector(name, value);
@@ -73,7 +73,7 @@ export function readCells(name: string, value: unknown, { numberOf, rule }: Cell
 
 const percentage = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
 
-/** Parses probabilities, as 0.25 or "25%", from one row or one column. */
+/** Parses probabilities, such as 0.25 or "25%", in one row or one column. */
 export function readProbabilities(name: string, value: unknown): NumberList {
   const numberOf = (cell: unknown): number | undefined => {
     const [, percent] = typeof cell === "string" ? (percentage.exec(cell) ?? []) : [];

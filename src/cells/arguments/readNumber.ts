@@ -6,7 +6,7 @@ export interface Bounds {
   readonly maximum?: number;
 }
 
-/** Returns a cell's number, or that of its digits with a decimal point; undefined for anything else. */
+/** Returns the number in a cell, or in its text with a decimal point; undefined for anything else. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)
@@ -15,8 +15,8 @@ export function numberIn(value: unknown): number | undefined {
 }
 
 /**
- * Returns the number in digits as people write them: with a decimal point, or a comma before one or two last
- * digits, and the other sign between thousands.
+ * Returns the number in digits as people write them: with a decimal point, or a comma before the last one or
+ * two digits, and the other sign between thousands.
  *
  * @example
  * numberOfDigits("1.200,50") // 1200.5
@@ -26,7 +26,10 @@ export const numberOfDigits = (digits: string): number =>
     /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""),
   );
 
-/** Returns the number in a text with a decimal comma, as 0,5 or 1,25; undefined for 1,200 and others. */
+/**
+ * Returns the number in a text with a decimal comma, such as 0,5 or 1,25; undefined for other texts, such as
+ * 1,200.
+ */
 function withDecimalComma(cell: unknown): number | undefined {
   return typeof cell === "string" && /^\s*[+-]?(0,\d+|\d+,\d{1,2})\s*$/.test(cell)
     ? Number(cell.replace(",", "."))
@@ -41,7 +44,7 @@ export function readNumber(name: string, value: unknown): number {
   return number;
 }
 
-/** Parses a whole number within bounds: a number, or a text of digits. */
+/** Parses a whole number within bounds: a number or a text of digits. */
 export function readInteger(
   name: string,
   value: unknown,
@@ -57,7 +60,7 @@ export function readInteger(
   throw new ArgumentError(name, rule, value);
 }
 
-/** Parses a race number as people write it: "R5" is 5. */
+/** Parses a race number in any usual form: "R5" is 5. */
 export function readRace(name: string, value: unknown, bounds: Bounds): number {
   const [, digits] = typeof value === "string" ? (/^\s*r(?:ace)?\.?\s*(\d+)\s*$/i.exec(value) ?? []) : [];
   return readInteger(name, digits ?? value, bounds);
@@ -66,7 +69,7 @@ export function readRace(name: string, value: unknown, bounds: Bounds): number {
 const daysOfUnits: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
 /**
- * Parses a number of days within bounds: a number, or one with its unit, of which a month has 30 days.
+ * Parses a number of days within bounds, with or without a unit; a month has 30 days.
  *
  * @example
  * readDays("window", "3 months", { minimum: 14, maximum: 365 }) // 90
@@ -78,12 +81,12 @@ export function readDays(name: string, value: unknown, bounds: Bounds): number {
   return readInteger(name, days, bounds);
 }
 
-/** Metres of the imperial units. */
+/** Metres per imperial unit. */
 const [mile, furlong, yard] = [1609.344, 201.168, 0.9144] as const;
-/** A distance in them is rounded by sources to the next 5 or 10 metres, up or down. */
+/** Metres by which sources may round such a distance, up or down to the next 5 or 10. */
 const rounding = 10;
 
-/** Returns the range of metres that a distance such as 1m2f may be stated as; undefined for other texts. */
+/** Returns the range of metres that may be stated for a distance such as 1m2f; undefined for other texts. */
 function imperialRange(text: string): string | undefined {
   const pattern =
     /^(?:(\d{1,2})\s*m(?:iles?)?)?\s*(?:(\d{1,2})\s*f(?:urlongs?)?)?\s*(?:(\d{1,3})\s*y(?:ards)?)?$/i;
@@ -94,10 +97,10 @@ function imperialRange(text: string): string | undefined {
 }
 
 /**
- * Parses a distance as the service takes it: "1200" for one distance, "1000-1400" for a range with both ends
- * included; also with metres ("1200m") and in miles, furlongs and yards, as the range of metres that sources
- * state it as. Throws an ArgumentError for any other text, a reversed range and a distance outside the bounds
- * (spec 4.4).
+ * Parses a distance for the service: "1200" for one distance, "1000-1400" for a range that includes both
+ * ends. Accepts metres ("1200m"), and miles, furlongs and yards as the range of metres that sources may
+ * state. Throws an ArgumentError for any other text, a reversed range and a distance outside the bounds (spec
+ * 4.4).
  *
  * @example
  * readDistance("distance", "6f", { minimum: 200, maximum: 5000 }) // "1197-1217"

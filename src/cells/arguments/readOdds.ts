@@ -3,10 +3,10 @@ import { ArgumentError, rowsIn } from "../cellValue";
 import { numberIn, numberOfDigits } from "./readNumber";
 import { type NumberList, readCells } from "./readList";
 
-/** The highest price; a number above it is the day that Excel makes of a price typed as 5/2. */
+/** The highest price; a higher number is the date that Excel makes of 5/2. */
 const highestPrice = 10_000;
 const mark = "\\s*(?:[jc]?f|[jc]|j?fav|cfav)?";
-/** Decimals beside a hyphen are a range of prices, 4.0-5.0, and no fraction. */
+/** With decimals, a hyphen makes a range of prices, such as 4.0-5.0, and not a fraction. */
 const fraction = new RegExp(
   `^(\\d+(?:\\.\\d+)?(?!\\s*-)|\\d+)\\s*(?:/|-(?!\\s*\\d+\\.)|\\bto\\b)\\s*(\\d+(?:\\.\\d+)?)${mark}$`,
 );
@@ -15,7 +15,7 @@ const evens = new RegExp(`^(?:evens|even|evs|ev|even money)${mark}$`);
 const decimal =
   /^[$£€]?\s*(\d+(?:[.,]\d{1,2})?|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*(?:[jc]?f|[jc]|j?fav|cfav)?$/;
 
-/** The rule of a price; what Excel has made of one that was typed as 5/2 is the usual other number. */
+/** Returns the rule for a price; the usual invalid number is a date that Excel made of 5/2. */
 export const priceRule = (): string =>
   t`must be a price of 1 or more, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one`;
 export const dateRule = (): string =>
@@ -26,7 +26,10 @@ export const isDateLike = (cell: unknown): boolean => (numberIn(cell) ?? 0) > hi
 
 const above0 = (number: number): number | undefined => (number > 0 ? number : undefined);
 
-/** Returns the decimal odds of an American price: +250 wins 250 on 100, -150 wins 100 on 150. */
+/**
+ * Returns the decimal odds of an American price: +250 wins 250 on a stake of 100, -150 wins 100 on a stake of
+ * 150.
+ */
 function ofAmerican(line: number): number | undefined {
   if (Math.abs(line) < 100) return undefined;
   return 1 + (line > 0 ? line / 100 : 100 / -line);
@@ -43,8 +46,8 @@ function ofText(text: string): number | undefined {
 }
 
 /**
- * Returns the decimal odds of a price as people write it: 3.5, "$3.50", "5/2", "evens", "+250", "-150";
- * undefined for anything else. A number below 0 is American, any other number decimal.
+ * Returns the decimal odds of a price in any usual form: 3.5, "$3.50", "5/2", "evens", "+250", "-150";
+ * undefined for anything else. A negative number is American, any other number is decimal.
  *
  * @example
  * priceIn("5/2") // 3.5
@@ -56,7 +59,7 @@ export function priceIn(cell: unknown): number | undefined {
   return number < 0 ? ofAmerican(number) : above0(number);
 }
 
-/** A number without a sign that may be American: Excel keeps +250 as 250. */
+/** Returns true for an unsigned number that may be American, because Excel stores +250 as 250. */
 const isUnsigned = (cell: unknown): boolean => {
   const number = numberIn(cell);
   const isSigned = typeof cell === "string" && /[+-]/.test(cell);
@@ -64,20 +67,22 @@ const isUnsigned = (cell: unknown): boolean => {
 };
 const isAmericanNumber = (cell: unknown): boolean => (numberIn(cell) ?? 0) <= -100;
 
-/** The sum of 1 / price below which unsigned numbers of 100 and more are not taken for decimal odds. */
+/** The sum of 1 / price below which unsigned numbers of 100 and more are not read as decimal odds. */
 const lowestBook = 0.5;
 
-/** Prices that stand together, and so are written in one way. */
+/** Prices in one list, which all use the same notation. */
 export interface PriceList {
-  /** True where a number at or below -100 shows that all are American. */
+  /** True if a number at or below -100 shows that all are American. */
   readonly american: boolean;
-  /** Returns the decimal odds of a cell, 1 or more, undefined without. Throws for an unclear one. */
+  /**
+   * Returns the decimal odds of a cell, 1 or more; undefined if it has no price. Throws for an unclear cell.
+   */
   readonly priceOf: (name: string, cell: unknown) => number | undefined;
 }
 
 /**
- * Returns the reader of prices that stand together: one number at or below -100 shows that all of them are
- * American, whose plus sign Excel drops in a cell of numbers.
+ * Returns the reader for a list of prices. One number at or below -100 shows that all are American; Excel
+ * drops the plus sign from numbers in cells.
  *
  * @example priceListOf([-150, 250]).priceOf("odds", 250) // 3.5
  */
@@ -104,14 +109,14 @@ export function priceListOf(cells: readonly unknown[]): PriceList {
   };
 }
 
-/** The sentence about a number that may be American. */
+/** Returns the sentence about a number that may be American. */
 export const americanRule = (): string =>
   t`may be American or decimal: write "+250" for American odds or "249/1" for decimal 250`;
 
-/** Returns true for a number without a sign that may be American odds. */
+/** Returns true for an unsigned number that may be American odds. */
 export const isPerhapsAmerican = isUnsigned;
 
-/** Throws for unsigned numbers of 100 and more among prices that add up to far less than 1. */
+/** Throws for unsigned numbers of 100 and more if the prices add up to far less than 1. */
 export function checkAmerican(
   nameOf: (index: number) => string,
   cells: readonly unknown[],
@@ -125,8 +130,8 @@ export function checkAmerican(
 }
 
 /**
- * Parses prices of one row or column as decimal odds; undefined for a cell without a price. Throws an
- * ArgumentError that names the cell for a text that is no price, and for a number above 10,000.
+ * Parses the prices in one row or column as decimal odds; undefined for a cell without a price. Throws an
+ * ArgumentError that names the cell, for a text that is not a price and for a number above 10,000.
  */
 export function readOddsList(name: string, value: unknown): NumberList {
   const cells = rowsIn(value).flat();

@@ -14,7 +14,7 @@ import {
 } from "./readOdds";
 import type { Entrants } from "./readRunners";
 
-/** The columns of a pasted block of prices, by index. */
+/** The columns in a pasted block of prices, by index. */
 interface PriceColumns {
   readonly number: number | undefined;
   readonly name: number | undefined;
@@ -26,7 +26,10 @@ type Cells = readonly unknown[];
 const highestNumber = 40;
 const heading = /\b(?:odds|price|win|fixed|sp|tote|div(?:idend)?)\b/i;
 
-/** Returns the whole numbers of a column below its heading; undefined if it holds others, or one twice. */
+/**
+ * Returns the whole numbers of a column below its heading; undefined if it holds anything else, or a number
+ * twice.
+ */
 function numbersIn(cells: Cells): number[] | undefined {
   const numbers: number[] = [];
   for (const [index, cell] of cells.entries()) {
@@ -38,18 +41,18 @@ function numbersIn(cells: Cells): number[] | undefined {
   return numbers.length > 0 && new Set(numbers).size === numbers.length ? numbers : undefined;
 }
 
-/** Returns a name without the number before it and the barrier after it: "3. Fair Wind (8)". */
+/** Returns a name without a leading number and a trailing barrier: "3. Fair Wind (8)". */
 const plainLabel = (text: string): string =>
   text.replace(/^\s*\d{1,2}[.)]?\s+/, "").replace(/\s*[([]\d{1,2}[)\]]\s*$/, "");
 
-/** Returns the index of the item with the highest score above 0, the first of equals. */
+/** Returns the index of the item with the highest score above 0, or the first of equals. */
 function best<Item>(items: readonly Item[], scoreOf: (item: Item) => number): number | undefined {
   const scores = items.map(scoreOf);
   const highest = Math.max(0, ...scores);
   return highest > 0 ? scores.indexOf(highest) : undefined;
 }
 
-/** Rates a column as one of prices: a telling heading first, then prices that are not whole. */
+/** Rates a column as prices: a clear heading counts most, then prices with decimals. */
 function priceScore(cells: Cells): number {
   const prices = cells.filter((cell) => !isBlankOrZero(cell) && priceIn(cell) !== undefined);
   if (prices.length === 0) return 0;
@@ -59,9 +62,9 @@ function priceScore(cells: Cells): number {
 }
 
 /**
- * Finds the columns of a block: names where most cells name runners; numbers left of them in a column of
- * different whole numbers, half of which are runners'; and prices right of both. Undefined if there are
- * neither numbers nor names, or no prices.
+ * Finds the columns of a block. In the name column, most cells name runners. The number column is left of it
+ * and holds distinct whole numbers, half of which are runners' numbers. Prices are to the right of both.
+ * Undefined if there are neither numbers nor names, or no prices.
  */
 function priceColumns(rows: readonly Cells[], { numbers, names = [] }: Entrants): PriceColumns | undefined {
   const width = rows[0]?.length ?? 0;
@@ -97,11 +100,13 @@ function priceColumns(rows: readonly Cells[], { numbers, names = [] }: Entrants)
 export interface RunnerPrices {
   /** Decimal odds in the order of the entrants; undefined for a runner without a price. */
   readonly prices: readonly (number | undefined)[];
-  /** The numbers and names with a price that are of no runner. */
+  /** The numbers and names with a price that belong to no runner. */
   readonly unmatched: readonly string[];
 }
 
-/** Returns a cell's price; undefined for one without. Throws an ArgumentError that names any other cell. */
+/**
+ * Returns the price in a cell; undefined if it has none. Throws an ArgumentError that names any other cell.
+ */
 function priceOf(cell: unknown, label: string, list: PriceList): number | undefined {
   if (isAbsent(cell)) return undefined;
   const price = list.priceOf(label, cell);
@@ -109,7 +114,7 @@ function priceOf(cell: unknown, label: string, list: PriceList): number | undefi
   return price;
 }
 
-/** The most cells of a row that are a number, a name and a price of one runner. */
+/** The most cells in a row with one runner's number, name and price. */
 const longestLabelled = 3;
 
 /** Returns the cells of one row or one column; undefined for a block. */
@@ -121,7 +126,7 @@ function lineOf(rows: readonly (readonly unknown[])[], count: number): readonly 
   return first.length === count || first.length > longestLabelled ? first : undefined;
 }
 
-/** Reads prices that stand in the order of the runners; blank cells after the last runner count for none. */
+/** Reads prices in the order of the runners; blank cells after the last runner are ignored. */
 function alignedPrices(
   name: string,
   range: readonly unknown[],
@@ -165,7 +170,9 @@ const textOf = ({ number, name }: Label): string =>
     .map(String)
     .join(" ");
 
-/** Returns the index of a row's runner, by number, else name; throws an ArgumentError where they differ. */
+/**
+ * Returns the index of a row's runner by number, or else by name. Throws an ArgumentError if the two differ.
+ */
 function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants): number | undefined {
   const number = numberOf(label.number) ?? numberOf(label.name);
   const byNumber = number === undefined ? -1 : numbers.indexOf(number);
@@ -180,7 +187,7 @@ function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants
   throw new ArgumentError(where, t`must be about one runner, not ${fitting.join(" and ")}`, textOf(label));
 }
 
-/** Returns the text of a label that is of no runner, with the most similar name. */
+/** Returns a label that matches no runner, with the most similar name. */
 function unmatchedText(label: Label, { names = [] }: Entrants): string {
   const text = textOf(label);
   const near = text === "" ? undefined : nearestName(plainLabel(text), names);
@@ -219,7 +226,7 @@ function labelledPrices(
 /** The sign between a runner and its price in a text. */
 const sign = /\s*[=:]\s*/;
 
-/** Returns the rows of a range; those of a text are its parts: "3.5; 5/2; evens", "1: 2.60, 2: 4.40". */
+/** Returns the rows of a range, or the parts of a text: "3.5; 5/2; evens", "1: 2.60, 2: 4.40". */
 function rowsOf(value: unknown): unknown[][] {
   const cells = rowsIn(value);
   const [[only] = []] = cells;
@@ -239,10 +246,10 @@ function withoutBlankColumns(rows: readonly (readonly unknown[])[]): unknown[][]
 }
 
 /**
- * Parses prices: one row or column in the order of the runners, or a block of two or more columns with the
- * runners' numbers or names and prices in any of the ways of `priceIn`, as pasted from anywhere. A row is
- * about the runner with its number, else with its name. Throws an ArgumentError that names the cell for a
- * text that is no price, and for a block without numbers and names.
+ * Parses prices: one row or column in the order of the runners, or a block of two or more columns with
+ * runners' numbers or names and prices, in any form that `priceIn` reads and from any source. A row belongs
+ * to the runner with its number, or else with its name. Throws an ArgumentError that names the cell for a
+ * text that is not a price, and one for a block without numbers and names.
  *
  * @example
  * readPrices("odds", [["Old Oak", "5/2"]], { numbers: [1, 2], names: ["Fair Wind", "Old Oak"] }) // { prices: [undefined, 3.5], unmatched: [] }

@@ -4,7 +4,7 @@ import { runnersNamed } from "../nameMatching";
 import { didYouMean } from "../../spec/nearestName";
 import { readList, readText } from "./readText";
 
-/** Parses a runner as its saddle cloth number or its name. */
+/** Parses a runner: a saddle cloth number or a name. */
 export function readRunner(name: string, value: unknown): number | string {
   const text = readText(name, value);
   if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
@@ -13,9 +13,9 @@ export function readRunner(name: string, value: unknown): number | string {
   throw new ArgumentError(name, t`must be a runner's number or name`, value);
 }
 
-/** The runners of a race, in the order in which flags refer to them. */
+/** The runners of a race, in the order to which flags refer. */
 export interface Entrants {
-  /** Their numbers in the sheet: 1, 2, 3 and so on without saddle cloth numbers. */
+  /** The numbers in the sheet: 1, 2, 3 and so on if there are no saddle cloth numbers. */
   readonly numbers: readonly number[];
   readonly names?: readonly string[];
 }
@@ -45,7 +45,7 @@ function areFlags(cells: readonly unknown[], count: number): boolean {
   return cells.length === count && filled.length > 0 && filled.every((cell) => flagIn(cell) !== undefined);
 }
 
-/** Returns the numbers and names listed in a cell: 3, "3, 7", "3 7", "Fair Wind; Old Oak". */
+/** Returns the numbers and names in a cell: 3, "3, 7", "3 7", "Fair Wind; Old Oak". */
 function listedIn(cell: unknown): readonly (number | string)[] {
   if (typeof cell === "number") return [cell];
   return readList(String(cell)).flatMap((part): readonly (number | string)[] =>
@@ -72,8 +72,8 @@ function indexOf(name: string, listed: number | string, { numbers, names = [] }:
 
 /**
  * Parses scratched runners: numbers or names, in one cell separated by commas or in a range, or a flag for
- * every runner (TRUE, x, scr or scratched). Returns their indexes among the entrants, each once, in ascending
- * order.
+ * every runner (TRUE, x, scr or scratched). Returns their indexes among the entrants in ascending order,
+ * without repeats.
  *
  * @example
  * readScratched("scratched", "2, 5", { numbers: [1, 2, 3, 4, 5] }) // [1, 4]
@@ -112,9 +112,9 @@ function legsInText(name: string, text: string): number[][] {
 }
 
 /**
- * Parses the runners of an exotic bet by number: one list to box, or a list for each place. In a text the
- * places are separated by `>` or `/` and the runners of a place by commas or blanks; in a range each column
- * is a place, and a single column is a box.
+ * Parses the runners of an exotic bet by number: one list to box, or one list for each place. In a text, `>`
+ * or `/` separates places, and commas or blanks separate the runners of a place. In a range, each column is a
+ * place, and a single column is a box.
  *
  * @example
  * readSelections("selections", "1 > 2,3") // [[1], [2, 3]]

@@ -6,7 +6,7 @@ import { goingRule, sentGoing } from "../../spec/goings";
 import { didYouMean } from "../../spec/nearestName";
 import { ArgumentError, isBlank, isBlankOrZero, rowsIn, single } from "../cellValue";
 
-/** Parses a text: trimmed, with single blanks between its words. */
+/** Parses a text: trimmed, with single blanks between words. */
 export function readText(name: string, value: unknown): string {
   if (typeof value === "string" || typeof value === "number")
     return String(value).trim().replace(/\s+/g, " ");
@@ -16,7 +16,7 @@ export function readText(name: string, value: unknown): string {
 /** Letters that Unicode does not decompose into a letter and an accent: Øvrevoll, Łódź. */
 const baseLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
 
-/** Parses a track or venue, by slug or display name, as a slug: " Sha  Tin " is sha-tin. */
+/** Parses a track or venue, given by slug or display name, as a slug: " Sha  Tin " is sha-tin. */
 export function readSlug(name: string, value: unknown): string {
   const slug = readText(name, value)
     .normalize("NFKD")
@@ -32,14 +32,14 @@ export function readSlug(name: string, value: unknown): string {
   return slug;
 }
 
-/** Parses a text whose case the service ignores in lower case: equal questions share one request. */
+/** Parses a text in lower case if the service ignores its case, so that equal questions share one request. */
 export function readLowerCase(name: string, value: unknown): string {
   return readText(name, value).toLowerCase();
 }
 
 const minutesPerDay = 1440;
 
-/** Parses the name of a snapshot: a text, or a time of the day, as Excel stores 10:00 in a cell. */
+/** Parses the name of a snapshot: a text, or a time of day, because Excel stores 10:00 as a time. */
 export function readSnapshotName(name: string, value: unknown): string {
   if (typeof value === "string" && value.trim() !== "") return value.trim();
   if (typeof value !== "number" || value < 0)
@@ -55,7 +55,7 @@ const normalise = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, " ");
 
-/** Parses one word of a closed list, in any case, with blanks, hyphens or underscores between its parts. */
+/** Parses a word from a closed list, in any case, with blanks, hyphens or underscores between its parts. */
 export function readWord<Word extends string>(name: string, value: unknown, words: readonly Word[]): Word {
   const text = normalise(String(value));
   const word = words.find((known) => normalise(known) === text);
@@ -63,7 +63,7 @@ export function readWord<Word extends string>(name: string, value: unknown, word
   throw new ArgumentError(name, t`must be one of ${words.join(", ")}${didYouMean(text, words)}`, value);
 }
 
-/** Parses a flag: TRUE or yes, FALSE or no; false when blank or 0, as an empty cell may be. */
+/** Parses a flag: TRUE or yes, FALSE or no; false if blank or 0, because an empty cell may arrive as 0. */
 export function readFlag(name: string, value: unknown): boolean {
   const cell = single(value);
   if (isBlankOrZero(cell) || typeof cell === "boolean") return cell === true;
@@ -71,7 +71,7 @@ export function readFlag(name: string, value: unknown): boolean {
   return words.indexOf(readWord(name, cell === 1 ? "true" : cell, words)) < 2;
 }
 
-/** Parses a track condition in the words of any country as the service takes it: good 4 is Good. */
+/** Parses a track condition in any country's words into the service's form: good 4 is Good. */
 export function readCondition(name: string, value: unknown): string {
   const text = readText(name, value);
   const going = sentGoing(text);
@@ -79,7 +79,7 @@ export function readCondition(name: string, value: unknown): string {
   throw new ArgumentError(name, goingRule(text), value);
 }
 
-/** The other names of countries, in the spelling of `normalise`. */
+/** Other names of countries, spelt as `normalise` returns them. */
 const otherCountryNames = {
   gb: ["britain", "england", "united kingdom"],
   us: ["america", "usa", "united states of america"],
@@ -92,7 +92,7 @@ const countriesByName: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherCountryNames).flatMap(([code, names]) => names.map((one) => [one, code] as const)),
 ]);
 
-/** Parses a country by its two-letter code or its name: Australia is au. */
+/** Parses a country, given by two-letter code or name: Australia is au. */
 export function readCountry(name: string, value: unknown): string {
   const text = normalise(String(value));
   const code = countriesByName.get(text) ?? text;
@@ -104,7 +104,7 @@ export function readCountry(name: string, value: unknown): string {
   );
 }
 
-/** The words for a race code other than its name and its letter. */
+/** The words for a race code in addition to its name and letter. */
 const raceCodeWords: Readonly<Record<RaceCode, readonly string[]>> = {
   gallops: ["gallop", "galloping", "gallopers", "horse", "horses", "thoroughbred", "thoroughbreds"],
   harness: ["harness racing", "trots", "trot", "trotting", "trotters", "pacing", "pacers"],
@@ -143,7 +143,7 @@ export function readTimezone(name: string, value: unknown): string {
   );
 }
 
-/** The lines above the rows: 0 none, 1 the headings, 2 a title line and the headings. */
+/** The number of lines above the rows: 0 for none, 1 for headings, 2 for a title and headings. */
 export type Headers = 0 | 1 | 2;
 
 const headersByText: ReadonlyMap<string, Headers> = new Map([
@@ -154,7 +154,7 @@ const headersByText: ReadonlyMap<string, Headers> = new Map([
   ["2", 2],
 ]);
 
-/** Parses `headers`: TRUE, FALSE or 2; the fallback when blank. */
+/** Parses `headers`: TRUE, FALSE or 2; the fallback if blank. */
 export function readHeaders(value: unknown, fallback: Headers = 1): Headers {
   if (isBlank(value)) return fallback;
   const headers = headersByText.get(String(value).trim().toLowerCase());
@@ -162,7 +162,7 @@ export function readHeaders(value: unknown, fallback: Headers = 1): Headers {
   throw new ArgumentError("headers", t`must be TRUE, FALSE, or 2 for a title line above the headings`, value);
 }
 
-/** Parses a list: the values of one cell, separated by commas or semicolons, or of a range; skips blanks. */
+/** Parses a list: the values in one cell, separated by commas or semicolons, or in a range; skips blanks. */
 export function readList(value: unknown): unknown[] {
   const cells = (Array.isArray(value) ? value.flat() : [value]).filter((cell) => !isBlankOrZero(cell));
   const values = cells.flatMap((cell): unknown[] =>
@@ -181,7 +181,7 @@ function pairIn(text: string): Pair {
   return [text.slice(0, equals), text.slice(equals + 1)];
 }
 
-/** Parses a text `a=b; c=d`, or the row of a range: such a text, or a name and its value. */
+/** Parses a text `a=b; c=d`, or one row of a range: such a text, or a name and its value. */
 function pairsIn(row: readonly unknown[], _index: number, rows: readonly unknown[][]): Pair[] {
   const [first, value] = row;
   if (row.length !== 1 && row.length !== 2)
@@ -190,7 +190,7 @@ function pairsIn(row: readonly unknown[], _index: number, rows: readonly unknown
   return row.length === 2 ? [[first, value]] : readList(String(first)).map((part) => pairIn(String(part)));
 }
 
-/** Parses "country=nz; missing=na" or two columns, without blank values; throws for an unknown name. */
+/** Parses "country=nz; missing=na" or two columns, skipping blank values. Throws for an unknown name. */
 export function readOptions(value: unknown, known: readonly string[]): ReadonlyMap<string, unknown> {
   const options = new Map<string, unknown>();
   for (const [name, setting] of rowsIn(single(value)).flatMap(pairsIn)) {

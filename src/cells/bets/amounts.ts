@@ -3,20 +3,20 @@ import { ArgumentError } from "../cellValue";
 import { numberOfDigits } from "../arguments/readNumber";
 import { meaningOf, plainWords, undotted } from "./words";
 
-/** The way in which a column writes numbers. */
+/** The notation of numbers in a column. */
 export interface Writing {
-  /** True where some cell of the column has a comma before its decimals. */
+  /** True if some cell of the column has a decimal comma. */
   readonly commas: boolean;
 }
 
-/** Digits with one comma or point before three last ones: thousands, or decimals. */
+/** Digits with one comma or point before the last three: thousands or decimals. */
 const ofTwoMeanings = /^\d{1,3}[.,]\d{3}$/;
-/** Digits, in groups of three or in none: 1 12.50 are two numbers. */
+/** Digits that form one number, grouped by threes or not: 1 12.50 is two numbers. */
 const oneNumber = /^(?:\d{1,3}(?:[\s'.,]\d{3})+|\d*)(?:[.,]\d+)?$/;
-/** Digits whose comma stands before decimals. */
+/** Digits with a decimal comma. */
 export const decimalComma = /^[^\d.,]*\d*(?:\.\d{3})*,\d{1,2}(?!\d)/;
 
-/** Returns the number in digits. Throws for digits that may be read in two ways in their column. */
+/** Returns the number in digits. Throws for digits with two possible meanings in their column. */
 export function numberOf(name: string, digits: string, { commas }: Writing): number {
   const plain = digits.replace(/[\s']/g, "");
   const isUnclear = commas && ofTwoMeanings.test(plain);
@@ -29,17 +29,17 @@ export function numberOf(name: string, digits: string, { commas }: Writing): num
   return numberOfDigits(plain);
 }
 
-/** An amount with the words and the currency that are written beside it. */
+/** An amount with the words and the currency written next to it. */
 export interface Amount {
   readonly amount: number;
   readonly currency?: string;
-  /** The words that are no currency. */
+  /** The words other than the currency. */
   readonly words: string;
 }
 
 /**
  * Parses an amount: a number, or a text with a currency and other words around its digits. Undefined for a
- * text without digits, for a second number in it, and for digits in brackets.
+ * text without digits or with a second number, and for digits in brackets.
  *
  * @example amountOf("stake", "£5 e/w", { commas: false }) // { amount: 5, currency: "GBP", words: "e w" }
  */
@@ -56,7 +56,7 @@ export function amountOf(name: string, cell: unknown, writing: Writing): Amount 
     /^\s*[-\u2212)]\s*$|^\s*\)/.test(after)
   )
     return undefined;
-  // The sign of a currency may be glued to the digits: a$10 has letters before its sign.
+  // A currency sign may touch the digits, so a$10 has letters before the sign.
   const words = plainWords(`${before} ${after}`).split(" ").filter(Boolean);
   const currencies = words.map((word) => meaningOf("currency", word));
   const currency = currencies.find((one) => one !== undefined);
@@ -65,12 +65,12 @@ export function amountOf(name: string, cell: unknown, writing: Writing): Amount 
   return { amount, words: rest, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** Parses a part of 1: .25, 25 %, or 25 for cents in the dollar and pence in the pound. */
+/** Parses a fraction of 1: 0.25, 25%, or 25 for cents in the dollar or pence in the pound. */
 export function readPart(name: string, cell: unknown): number {
   const [, digits, unit = ""] =
     /^\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(%|c|p|cents|pence)?\s*$/i.exec(String(cell)) ?? [];
   const typed = digits === undefined || typeof cell === "boolean" ? NaN : Number(digits.replace(",", "."));
-  const number = typeof cell === "number" ? cell : typed; // 1e-7 is no text of digits
+  const number = typeof cell === "number" ? cell : typed; // 1e-7 is not written in digits only
   const part = number >= 1 || unit !== "" ? number / 100 : number;
   if (part >= 0 && part <= 1) return part;
   throw new ArgumentError(name, t`must be a part of 1, such as 0.25 or 25%`, cell);

@@ -1,34 +1,34 @@
 import type words from "./betWords.json";
 
-/** The kinds of bets, by what they are on. */
+/** The kinds of bets: the outcome that each is on. */
 export type BetType = keyof typeof words.type;
-/** The runner's end as a row states it, where that is no position. */
+/** The end of the runner's race as the row states it, if it is not a position. */
 export type FinishWord = keyof typeof words.finish;
-/** The bet's end as its bookmaker states it. */
+/** The outcome of the bet as the bookmaker states it. */
 export type ResultWord = keyof typeof words.result;
 
 /** The name of a bet on several legs. */
 export type MultipleName = keyof typeof words.multiple;
 
-/** A runner withdrawn after the bet, with the time where the row states one. */
+/** A runner withdrawn after the bet, with the time if the row states it. */
 export interface Withdrawal {
   /** Decimal odds. */
   readonly price: number;
   readonly at?: Moment;
 }
 
-/** A time by the clock of whoever wrote the row: minutes of a day, and the day where it is stated. */
+/** A time by the row author's clock: minutes of a day, and the day if it is stated. */
 export interface Moment {
   readonly day?: number;
   readonly minutes?: number;
 }
 
-/** The facts of a bet, each as its row states it. */
+/** The facts of a bet, as its row states them. */
 export interface Facts {
   readonly date?: string;
   readonly track?: string;
   readonly race?: number;
-  /** The start of the race by the track's clock, in minutes of the day. */
+  /** The race's start by the track's clock, in minutes of the day. */
   readonly time?: number;
   readonly country?: string;
   readonly number?: number;
@@ -37,58 +37,61 @@ export interface Facts {
   readonly side?: "back" | "lay";
   /** Decimal odds. */
   readonly price?: number;
-  /** The price that the bet takes later, instead of one that was agreed. */
+  /** The price that the bet takes later, instead of an agreed price. */
   readonly basis?: "SP" | "BSP" | "dividend";
-  /** Decimal odds of the place part of a bet each way. */
+  /** Decimal odds of the place part of an each-way bet. */
   readonly placePrice?: number;
-  /** The whole outlay of a line: of both parts of a bet each way; of a lay the backer's stake. */
+  /** The whole outlay of a line, including both parts of an each-way bet; for a lay, the backer's stake. */
   readonly stake?: number;
-  /** The stake of one line and one part. */
+  /** The stake on one part of one line. */
   readonly unitStake?: number;
   /** The outlay of the whole bet. */
   readonly totalStake?: number;
-  /** The amount that a lay can lose. */
+  /** The most that a lay can lose. */
   readonly liability?: number;
-  /** The part of the stake that was free; Infinity for all of it. */
+  /** The free part of the stake; Infinity for all of it. */
   readonly free?: number;
-  /** True where the stake of a free bet is part of its return. */
+  /** True if the stake of a free bet is part of its return. */
   readonly freeReturned?: boolean;
-  /** True for the better of price and starting price. */
+  /** True if the bet takes the better of its price and the starting price. */
   readonly bog?: boolean;
   /** The place part's share of the odds. */
   readonly terms?: number;
   readonly places?: number;
-  /** The person's own probability that the bet is paid. */
+  /** The bettor's own probability that the bet pays. */
   readonly probability?: number;
-  /** Position, or the reason why the runner has none. */
+  /** The position, or the reason why the runner has no position. */
   readonly finish?: number | FinishWord;
-  /** The order of finish, for bets on it: each place with the runners level there. */
+  /** The order of finish, for bets on it: for each place, the runners that share it. */
   readonly order?: readonly (readonly string[])[];
-  /** The runners that did not start, as the order of finish names them. */
+  /** The runners that did not start, under their names in the order of finish. */
   readonly nonRunners?: readonly string[];
   readonly result?: ResultWord;
-  /** Runners at the off, for the places paid. */
+  /** The number of runners at the off, which decides the places paid. */
   readonly runners?: number;
-  /** True for a runner that was level with others. */
+  /** True for a runner in a dead heat. */
   readonly deadHeat?: boolean;
-  /** The runners that were level, and the places that they shared. */
+  /** The number of runners in the dead heat, and the places that they shared. */
   readonly level?: number;
   readonly levelPlaces?: number;
-  /** The part deducted for withdrawn runners, as it was announced. */
+  /** The announced deduction for withdrawn runners, as a part of 1. */
   readonly deduction?: number;
   readonly withdrawn?: readonly Withdrawal[];
   /** The exchange's reduction factors, as parts of 1. */
   readonly reduction?: readonly number[];
-  /** The part of the net profit that is withheld. */
+  /** The part of the net profit charged as commission. */
   readonly commission?: number;
   readonly currency?: string;
-  /** The dividends of winning lines for 1 staked, the stake included; one for all lines has the key "". */
+  /**
+   * The dividends of winning lines for a stake of 1, including the stake; a dividend for all lines has the
+   * key "".
+   */
   readonly dividends?: Readonly<Record<string, number>>;
-  /** The amount that was really paid. */
+  /** The amount that was actually paid. */
   readonly returned?: number;
   /** True for a bet that was cashed out. */
   readonly cashedOut?: boolean;
-  /** The profit or loss that was really made. */
+  /** The profit or loss that was actually made. */
   readonly profit?: number;
   /** The number that the legs of one bet share. */
   readonly betNumber?: string;
@@ -97,18 +100,18 @@ export interface Facts {
   /** Decimal odds at the off. */
   readonly startingPrice?: number | undefined;
   readonly betfairPrice?: number;
-  /** The probability to win behind the starting prices, without their margin. */
+  /** The win probability in the starting prices, without their margin. */
   readonly startingProbability?: number | undefined;
 }
 
-/** A bet as its row states it; a value that cannot be read is missing, with the reason in `problem`. */
+/** A bet as its row states it. A value that cannot be read is missing, and `problem` states the reason. */
 export interface Bet extends Facts {
   readonly type: BetType;
-  /** True for a leg whose row states no type: it has that of the first leg. */
+  /** True for a leg whose row states no type; it takes the type of the first leg. */
   readonly typeless?: true;
-  /** True for a row without any value. */
+  /** True for a blank row. */
   readonly blank?: true;
   readonly problem?: string;
-  /** Sentences about what was taken for what, to be checked. */
+  /** Sentences about assumptions, for the reader to check. */
   readonly check?: string;
 }

@@ -12,19 +12,19 @@ const fields = Object.keys(headings) as Field[];
 /** A row: a bet, or a runner's starting price. */
 export type RowKind = "bet" | "starting price";
 
-/** The columns of a table by what their headings name. */
+/** The columns of a table by the meaning of their headings. */
 export interface BetColumns {
-  /** The index of each column that is understood. */
+  /** The index of each recognised column. */
   readonly fields: ReadonlyMap<Field, number>;
-  /** The headings that are not read and change no money. */
+  /** The headings that are not read and do not affect money. */
   readonly unread: readonly string[];
-  /** The headings that may change the money and are not understood. */
+  /** The headings that may affect money but are not recognised. */
   readonly unknownMoney: readonly string[];
-  /** The currency that a heading states, as Stake (£) does. */
+  /** The currency in a heading, such as Stake (£). */
   readonly currency?: string;
 }
 
-/** The words in brackets that a heading may have without another meaning. */
+/** Words in brackets that do not change a heading's meaning. */
 const emptyBrackets =
   /^(?:decimal|dec|in decimal|dec odds|yes no|y n|%|p|c|pence|cents|[$£€¥]|[a-z]{3}|[a-z]{1,2}\$)$/;
 
@@ -55,15 +55,15 @@ export const wordsOf = (field: Field): string => inWords[field];
 
 type Rows = readonly (readonly unknown[])[];
 
-/** Returns the cells of a column that hold something. */
+/** Returns the cells of a column that are not blank. */
 const filledCells = (rows: Rows, index: number): unknown[] =>
   rows.map((row) => row[index]).filter((cell) => !isBlankOrZero(cell));
 
 const isWholeNumber = (cell: unknown): boolean => /^\s*\d{1,2}\s*$/.test(String(cell));
 
 /**
- * Returns what a column of results holds: words of the bet's end, positions of the runner, or neither, as
- * numbers of 0 and 1 are.
+ * Returns the content of a column of results: outcomes of the bet, finishing positions of the runner, or
+ * neither, such as only the numbers 0 and 1.
  */
 function resultKind(rows: Rows, index: number): "result" | "finish" | undefined {
   const cells = rows
@@ -90,7 +90,7 @@ const duplicate = (name: string, field: Field, [one, other]: readonly unknown[])
 
 /**
  * Returns the columns of a table by the field that each heading names. A second column of runners that holds
- * whole numbers is that of their numbers. Throws for two columns of one field.
+ * whole numbers is taken as the runners' numbers. Throws if two columns name one field.
  */
 export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns {
   const [head = [], ...rows] = table;
@@ -117,7 +117,7 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     if (heading === "" || words.ours.includes(heading)) return;
     const named = fieldByHeading.get(heading);
     const field = named === "result" ? resultKind(rows, index) : named;
-    // An amount that was charged is no rate, which the column commission states.
+    // An amount that was charged is not a rate; the commission column states a rate.
     const isCharge = field === "commission" && /[$£€]/.test(text);
     if (field !== undefined && !isCharge && (kind === "bet" || priceFields.has(field))) {
       place(field, index);
@@ -134,7 +134,7 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
   return { fields: found, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };
 }
 
-/** The fields of which one is enough. */
+/** Alternative fields: one of them is enough. */
 const anyOf: Readonly<Partial<Record<Field, readonly Field[]>>> = {
   race: ["race", "time"],
   price: ["price", "dividend", "returned", "profit", "cashOut"],
@@ -165,7 +165,7 @@ export function checkColumns(
     columns.fields.has(field) || (isRaceNamed && ["date", "track", "time"].includes(field));
   const missing = lacking(has, kind);
   if (missing.length === 0) return;
-  // The headings may be missing because a formula that makes them failed.
+  // Headings may be missing because the formula that makes them failed.
   const failed = head.find(isErrorCell);
   if (failed) throw new ErrorArgument(name, { code: failed.error, reason: "" });
   const given = head.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);

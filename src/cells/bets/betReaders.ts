@@ -12,24 +12,24 @@ import { numberedName } from "../../files/exchangePrices";
 import words from "./betWords.json";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
 
-/** The columns of a bet that are understood. */
+/** The recognised columns of a bet. */
 export type Field = keyof typeof headings;
 
-/** The column of a cell: how it writes numbers and prices, and the calendar of its dates. */
+/** The context of a cell's column: its notation of numbers and prices, and the calendar for dates. */
 export interface ColumnContext {
   readonly calendar: Calendar;
   readonly writing: Writing;
   readonly prices: PriceList;
 }
 
-/** Reads the facts of a cell. Throws an ArgumentError for one that is not understood as a whole. */
+/** Reads the facts in a cell. Throws an ArgumentError for a cell that is not fully understood. */
 export type FactsReader = (name: string, cell: unknown, context: ColumnContext) => Facts;
 
-/** Returns the facts of the words left beside a value: of a known kind of bet, or none. */
+/** Returns the facts in words next to a value; the words must all be known. */
 function factsBeside(name: string, text: string, cell: unknown, rule: string): Facts {
   if (text === "") return {};
   const { found, rest } = takeWords(text);
-  // A letter alone has other meanings beside an amount: 50p is pence.
+  // A single letter next to an amount has other meanings: 50p is pence.
   const type = rest.length < 2 ? undefined : meaningOf("type", rest);
   if (rest !== "" && type === undefined) throw new ArgumentError(name, rule, cell);
   return factsOfWords({ ...found, ...(type === undefined ? {} : { type }) });
@@ -41,7 +41,7 @@ const favourite = /(?<=\d|s)\s*(?:[jc]?f|[jc]|fav|jfav|cfav)\s*$/i;
 const priceWords = (): string =>
   t`must be a price above 1, such as 3.5, "5/2", "evens" or "+250", or SP, BSP or tote`;
 
-/** Returns a price at which a bet can be struck: one of 1, which a totalizator pays, returns no win. */
+/** Returns a price at which a bet can be struck; a price of 1, which a totalizator may pay, wins nothing. */
 const takenPrice = (price: number | undefined): number | undefined =>
   price !== undefined && price > 1 ? price : undefined;
 
@@ -61,12 +61,12 @@ const readPrice: FactsReader = (name, cell, { prices }) => {
   throw new ArgumentError(name, isDay(cell) ? dateRule() : priceWords(), cell);
 };
 
-/** Returns true for a day, as a number of Excel's or as a text that a spreadsheet program has made of 9/2. */
+/** Returns true for a day: one of Excel's numbers, or the text that a spreadsheet program makes of 9/2. */
 const isDay = (cell: unknown): boolean =>
   isDateLike(cell) ||
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}-[a-z]{3}(?:-\d{2,4})?)$/i.test(String(cell).trim());
 
-/** Reads a price that has no words: a starting price, or that of a place. */
+/** Reads a price that comes without words: a starting price or a place price. */
 const plainPrice =
   (field: "startingPrice" | "betfairPrice" | "placePrice"): FactsReader =>
   (name, cell, { prices }) => {
@@ -79,7 +79,7 @@ const readAmount =
   (field: "returned" | "liability" | "unitStake" | "totalStake", minimum: number): FactsReader =>
   (name, cell, { writing }) => {
     const found = amountOf(name, cell, writing);
-    if (field === "liability" && found?.amount === 0) return {}; // of a back bet
+    if (field === "liability" && found?.amount === 0) return {}; // for a back bet
     if (!found || found.words !== "" || !(found.amount >= minimum && found.amount < Infinity))
       throw new ArgumentError(name, minimum > 0 ? t`must be an amount above 0` : t`must be an amount`, cell);
     return { [field]: found.amount, ...(found.currency === undefined ? {} : { currency: found.currency }) };
@@ -87,7 +87,7 @@ const readAmount =
 
 const smallest = Number.MIN_VALUE;
 
-/** Reads a stake with what is written beside it: 10 EW, $10 free bet, 10 lay, 100 liability. */
+/** Reads a stake with the words next to it: 10 EW, $10 free bet, 10 lay, 100 liability. */
 const readStake: FactsReader = (name, cell, { writing }) => {
   const found = amountOf(name, cell, writing);
   const rule = t`must be an amount above 0; words that are read beside it: EW, lay, liability, free bet`;
@@ -101,7 +101,7 @@ const readStake: FactsReader = (name, cell, { writing }) => {
   return { ...money, ...facts, ...(isEachWay ? { unitStake: amount } : { stake: amount }) };
 };
 
-/** Reads a profit or a loss, which may stand in brackets or behind a sign. */
+/** Reads a profit or a loss, which may be in brackets or have a sign. */
 const readProfit: FactsReader = (name, cell, { writing }) => {
   if (typeof cell === "number") return { profit: cell };
   const [, sign = "", rest = ""] = /^\s*([-+\u2212(]?)\s*(.*?)\)?\s*$/.exec(String(cell)) ?? [];
@@ -115,7 +115,7 @@ const readProfit: FactsReader = (name, cell, { writing }) => {
   };
 };
 
-/** Returns the places of a market of them, as 4 TBP or top 3; undefined for any other text. */
+/** Returns the number of places in a place market, such as 4 TBP or top 3; undefined for any other text. */
 function countOfPlaces(text: string): number | undefined {
   const [, count] =
     /^(?:top\s+)?(\d)\s*(?:tbp|to be placed|places?|plc|finish)$/i.exec(text) ??
@@ -124,7 +124,7 @@ function countOfPlaces(text: string): number | undefined {
   return count === undefined ? undefined : Number(count);
 }
 
-/** Reads the kind of a bet, with a side, a free bet, a starting price or a multiple beside it. */
+/** Reads the type of a bet, possibly with a side, a free bet, a starting price or a multiple. */
 const readType: FactsReader = (name, cell) => {
   const text = plainWords(String(cell));
   const places = countOfPlaces(text);
@@ -147,7 +147,7 @@ const readType: FactsReader = (name, cell) => {
 
 const noWords = { found: {}, rest: "" };
 
-/** A race's name as exchanges call its market to win: R3 1200m Hcap, 2m4f Nov Hrd. */
+/** A race's name in an exchange's win market: R3 1200m Hcap, 2m4f Nov Hrd. */
 const raceName =
   /^(?:r\d{1,2}\s+)?(?:\d{1,2}m(?:\d{1,2}f)?|\d{1,2}f|\d{3,4}\s?m)(?:\s|$)|^r\d{1,2}\s+\d{3,4}m\b/i;
 const startIn = /(?:^|\s)([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s|$)/;
@@ -157,7 +157,10 @@ const dayIn =
   /(?:^|\s)(\d{1,2}(?:st|nd|rd|th)?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:\s+\d{4})?)(?=\s|$)/i;
 const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
 
-/** Reads track, day, start and race number out of an exchange's name of a race; none without start or day. */
+/**
+ * Reads track, day, start and race number from an exchange's name of a race; nothing if it has no start or
+ * day.
+ */
 function raceNamed(name: string, text: string, calendar: Calendar): Facts {
   const plain = text.replace(sport, "");
   const [, hours, minutes] = startIn.exec(plain) ?? [];
@@ -182,7 +185,7 @@ function raceNamed(name: string, text: string, calendar: Calendar): Facts {
   };
 }
 
-/** Reads what an event's name states of its race; nothing of any other name. */
+/** Reads the race from an event's name; nothing from any other name. */
 const readEvent: FactsReader = (name, cell, { calendar }) => {
   try {
     return raceNamed(name, String(cell).trim(), calendar);
@@ -192,7 +195,7 @@ const readEvent: FactsReader = (name, cell, { calendar }) => {
   }
 };
 
-/** Reads a market: a kind of bet, or an exchange's name of it, such as "14:10 Kempton - 3 TBP". */
+/** Reads a market: a type of bet, or an exchange's name for it, such as "14:10 Kempton - 3 TBP". */
 const readMarket: FactsReader = (name, cell, context) => {
   const text = String(cell).trim();
   const parts = text.replace(sport, "").split(/\s+-\s+|\s*\/\s*|\s*:\s+|\s*\|\s*/);
@@ -243,7 +246,7 @@ const readFree: FactsReader = (name, cell, { writing }) => {
 
 const mostPlaces = 8;
 
-/** Returns the number of places in words: 4, 4 places, 1-4, 1,2,3. */
+/** Returns the number of places in a text: 4, 4 places, 1-4, 1,2,3. */
 function placesIn(text: string): number | undefined {
   const list = /^(?:places?\s+)?(?:1(?:st)?\s*[-\u2013]\s*|(?:\d\s*[,-]\s*)+)(\d)(?:st|nd|rd|th)?$/.exec(
     text,
@@ -290,7 +293,7 @@ const levelRule = (): string =>
 
 const highestPosition = 60;
 
-/** Returns the places of an order of finish, such as 6-2-4 or A=B-C; undefined for any other text. */
+/** Returns the places in an order of finish, such as 6-2-4 or A=B-C; undefined for any other text. */
 export function orderIn(text: string): string[][] | undefined {
   const places = text.split(/\s*[->\u2013]\s*/).map((place) =>
     place
@@ -302,7 +305,7 @@ export function orderIn(text: string): string[][] | undefined {
   return runners > 1 && places.every((place) => place.length > 0) ? places : undefined;
 }
 
-/** Takes the runners that did not start out of an order of finish: 6-4; NR 2, or 6-4, 2 and 3 nr. */
+/** Separates the runners that did not start from an order of finish: 6-4; NR 2, or 6-4, 2 and 3 nr. */
 function withoutNonRunners(text: string): { readonly ran: string; readonly nonRunners: readonly string[] } {
   const [, ran = text, behind, before] =
     /^(.*?)[\s;,]+(?:(?:nr|scr|non[\s-]runners?)\b[\s:]*(.+)|(?<=[;,]\s*)(.+?)\s+(?:nr|scr|non[\s-]runners?))$/.exec(
@@ -385,12 +388,12 @@ const readReduction: FactsReader = (name, cell) => {
   return { reduction: factors.map(({ value }) => Number((value / 100).toFixed(12))) };
 };
 
-/** The highest rate of commission that an exchange charges. */
+/** The highest commission rate of an exchange. */
 const highestCommission = 0.2;
 
 const readCommission: FactsReader = (name, cell) => {
   const commission = readPart(name, cell);
-  // 1.05 is more often an amount than a rate of 1.05%.
+  // 1.05 is more likely an amount than a rate of 1.05%.
   const isAmount = /\d[.,]\d{2}$/.test(String(cell).trim()) && commission >= 0.01 && !(Number(cell) < 1);
   if (commission <= highestCommission && !isAmount) return { commission };
   throw new ArgumentError(
@@ -407,7 +410,7 @@ const readCurrency: FactsReader = (name, cell) => {
   return { currency };
 };
 
-/** Reads a dividend for 1 staked, or one for each order: 12.5, or A-B 12.5; B-A 9. */
+/** Reads a dividend for a stake of 1, or one for each order: 12.5, or A-B 12.5; B-A 9. */
 const readDividend: FactsReader = (name, cell, { writing }) => {
   const rule = t`must be the dividend for 1 staked, such as 12.5, or one for each order: 1-2 12.5; 2-1 9`;
   const parts = typeof cell === "string" ? cell.split(";") : [cell];
@@ -428,7 +431,7 @@ const readDividend: FactsReader = (name, cell, { writing }) => {
 
 const minutesPerDay = 1440;
 
-/** Returns the minutes of a day that a text states, as 13:05, 1:05 pm or 1305. */
+/** Returns the minutes of a day in a text, such as 13:05, 1:05 pm or 1305. */
 function minutesIn(text: string): number | undefined {
   const [, hours, minutes, half] =
     /(?:^|[\sT])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?/i.exec(text) ?? [];
@@ -437,7 +440,7 @@ function minutesIn(text: string): number | undefined {
   return 60 * hour + Number(minutes);
 }
 
-/** Parses a moment: a day, a time of the day, or both, as Excel or a text has them. */
+/** Parses a moment: a day, a time of day, or both, from a number of Excel's or a text. */
 export function readMoment(name: string, cell: unknown, calendar: Calendar): Moment {
   if (typeof cell === "number" && cell >= 0) {
     const minutes = Math.round((cell % 1) * minutesPerDay);
@@ -484,7 +487,7 @@ const readMultiple: FactsReader = (name, cell) => {
   throw new ArgumentError(name, t`must be one of ${Object.keys(words.multiple).join(", ")}`, cell);
 };
 
-/** The highest deduction: rule 4(c) ends at 90 pence in the pound. */
+/** The highest deduction; rule 4(c) ends at 90 pence in the pound. */
 const highestDeduction = 0.95;
 
 /** The words around a deduction: Rule 4 25p in the pound. */
@@ -498,7 +501,7 @@ const readDeduction: FactsReader = (name, cell) => {
   throw new ArgumentError(name, t`must leave something: the highest deductions are 90 to 95%`, cell);
 };
 
-/** Reads a probability; 1 alone may be 1% in a column of per cents, or certainty. */
+/** Reads a probability. A lone 1 may mean 1% in a column of percentages, or certainty. */
 function readChance(name: string, cell: unknown): number {
   if (String(cell).trim() !== "1") return readPart(name, cell);
   throw new ArgumentError(name, t`may be 1% or 100%: write it with the sign %`, cell);

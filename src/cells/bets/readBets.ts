@@ -17,9 +17,9 @@ import {
 } from "./betColumns";
 import { type ColumnContext, type Field, flagIn, readers, readMoment } from "./betReaders";
 
-/** Bets with what their table's headings leave open. */
+/** Bets, with the columns of their table. */
 export interface BetTable {
-  /** A bet for each row below the headings, to the last one that is not blank. */
+  /** A bet for each row below the headings, up to the last row that is not blank. */
   readonly bets: readonly Bet[];
   readonly columns: BetColumns;
 }
@@ -32,7 +32,7 @@ interface Options {
 type Row = readonly unknown[];
 
 const order = Object.keys(readers) as Field[];
-/** The fields of which 0 is a value; elsewhere Excel on the desktop passes it for an empty cell. */
+/** The fields in which 0 is a value; in all others it is Excel's value for an empty cell. */
 const zeroFields: ReadonlySet<Field> = new Set<Field>(["probability", "deduction"]);
 const startingFields: ReadonlySet<Field> = new Set<Field>(["startingPrice", "betfairPrice", "placePrice"]);
 
@@ -42,7 +42,7 @@ const isNone = (field: Field, cell: unknown): boolean =>
   (cell === 0 && !zeroFields.has(field)) ||
   (startingFields.has(field) && isAbsent(cell));
 
-/** The facts of a bet that two cells may state alike, with the words for each in a message. */
+/** The facts that two cells may both state, with the words for each in a message. */
 const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
   type: "type",
   side: "side",
@@ -55,10 +55,10 @@ const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
   time: "time",
 };
 
-/** The columns that name a race in words: what its own columns state comes first. */
+/** The columns that name a race in words; the columns for its parts take precedence. */
 const racesInWords: ReadonlySet<Field> = new Set<Field>(["market", "event"]);
 
-/** Returns facts without those that are there already. */
+/** Returns facts without those already present. */
 const without = (facts: Readonly<Record<string, unknown>>, more: Facts): Facts =>
   Object.fromEntries(
     Object.entries(more).filter(
@@ -66,17 +66,17 @@ const without = (facts: Readonly<Record<string, unknown>>, more: Facts): Facts =
     ),
   );
 
-/** The signs that several currencies share, with the codes that they may stand for. */
+/** The signs that several currencies share, with their possible codes. */
 const sharedSigns: Readonly<Record<string, RegExp>> = { $: /^[A-Z]{2}D$/, "¥": /^(?:JPY|CNY)$/ };
 
-/** Returns the code of a currency where one cell has it, and another a sign that it shares. */
+/** Returns the currency's code if one cell has it and the other has a shared sign. */
 const codeOf = (one: unknown, other: unknown): unknown =>
   [
     [one, other],
     [other, one],
   ].find(([sign, code]) => sharedSigns[String(sign)]?.test(String(code)))?.[1];
 
-/** Adds the facts of a cell; returns the reason where another cell states otherwise. */
+/** Adds the facts of a cell; returns the reason if another cell contradicts it. */
 function addFacts(facts: Record<string, unknown>, more: Facts): string | undefined {
   for (const [name, value] of Object.entries(more)) {
     const known = facts[name];
@@ -93,7 +93,7 @@ function addFacts(facts: Record<string, unknown>, more: Facts): string | undefin
   return undefined;
 }
 
-/** A column of facts with its context: how all its cells together write numbers and prices. */
+/** A column of facts with its context: the notation of numbers and prices in all its cells. */
 interface FilledColumn {
   readonly field: Field;
   readonly index: number;
@@ -101,7 +101,7 @@ interface FilledColumn {
   readonly context: ColumnContext;
 }
 
-/** Returns the columns that hold something, in the order in which they are read. */
+/** Returns the columns that are not blank, in reading order. */
 function filledColumns(rows: readonly Row[], { fields }: BetColumns, calendar: Calendar): FilledColumn[] {
   return order.flatMap((field): FilledColumn[] => {
     const index = fields.get(field) ?? -1;
@@ -113,7 +113,7 @@ function filledColumns(rows: readonly Row[], { fields }: BetColumns, calendar: C
   });
 }
 
-/** Returns the facts that follow from others: a liability of a stake, a price that is taken later. */
+/** Returns the facts that follow from others, such as a lay from its liability, or a price taken later. */
 function completed(facts: Facts): Facts {
   const { price, basis, dividends, liability, side, stake } = facts;
   return {
@@ -123,7 +123,9 @@ function completed(facts: Facts): Facts {
   };
 }
 
-/** Returns the reason why the end of a bet to win is not that of its runner; undefined where they agree. */
+/**
+ * Returns the reason why the outcome of a win bet contradicts the runner's finish; undefined if they agree.
+ */
 function resultAgainstFinish({
   type = "win",
   side,
@@ -142,7 +144,7 @@ function resultAgainstFinish({
   return isAgainst ? t`the result ${String(result)} does not fit the finish ${finish}` : undefined;
 }
 
-/** Returns the reason why the stated facts are of no bet that is settled; undefined without one. */
+/** Returns the reason why the facts do not describe a settled bet; undefined if they do. */
 function contradiction(facts: Facts): string | undefined {
   const { side, free, stake, basis, price, type, liability, bog } = facts;
   if (facts.cashedOut && facts.returned === undefined && facts.profit === undefined)
@@ -177,7 +179,7 @@ function contradiction(facts: Facts): string | undefined {
   return undefined;
 }
 
-/** Returns bets of which those alone are without a type that share their number with another. */
+/** Returns bets in which only legs that share a number with another row may lack a type. */
 function withTypes(bets: readonly Bet[]): readonly Bet[] {
   if (!bets.some(({ typeless }) => typeless)) return bets;
   const counts = new Map<string, number>();
@@ -189,7 +191,7 @@ function withTypes(bets: readonly Bet[]): readonly Bet[] {
   });
 }
 
-/** The facts that a column's field states under another name. */
+/** The facts that a column states under a different name. */
 const statedAs: Readonly<Partial<Record<Field, readonly (keyof Bet)[]>>> = {
   price: ["price", "basis"],
   dividend: ["dividends"],
@@ -201,11 +203,10 @@ const statedFor = (bet: Bet, field: Field): boolean =>
   (statedAs[field] ?? [field as keyof Bet]).some((name) => bet[name] !== undefined);
 
 /**
- * Parses a range of bets: a row of headings in any order and under the usual names, then a row for each bet.
- * A blank row is a blank bet, so that results stand beside their rows. A row that cannot be read keeps what
- * it states, with the reason in `problem`, so that no bet is lost. Throws an ArgumentError for headings
- * without the columns that a bet needs: price and stake, and either finish or date, track, race, and number
- * or runner.
+ * Parses a range of bets: a row of usual headings in any order, then a row for each bet. A blank row is a
+ * blank bet, so that results stay next to their rows. A row that cannot be read keeps its other facts, with
+ * the reason in `problem`, so that no bet is lost. Throws an ArgumentError if the headings lack a needed
+ * column: price and stake, and either finish or date, track, race, and number or runner.
  *
  * @example
  * readRows("bets", [["Odds", "Stake", "Finish"], ["5/2", 10, "1st"]], { calendar, kind: "bet" }).bets
@@ -221,7 +222,7 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
   const indexes = [...columns.fields.values()];
   const isFilled = (row: Row): boolean => indexes.some((index) => !isBlankOrZero(row[index]));
   const struckColumn = columns.fields.get("struck");
-  /** Returns the calendar of a row: a day without a year is the one nearest to the day of its bet. */
+  /** Returns the calendar for a row: a day without a year is the one nearest to the bet's day. */
   const calendarAt = (row: Row, usual: Calendar): Calendar => {
     const cell = struckColumn === undefined ? "" : row[struckColumn];
     if (isBlankOrZero(cell)) return usual;
@@ -290,8 +291,8 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
 }
 
 /**
- * Returns the bets of a table, each with a problem for every column that may change its money and is neither
- * understood nor among the headings to ignore.
+ * Returns a table's bets. Each gets a problem for every column that may affect its money, is not recognised
+ * and is not among the headings to ignore.
  */
 export function betsWithout({ bets, columns }: BetTable, ignored: readonly string[]): readonly Bet[] {
   const unclear = columns.unknownMoney

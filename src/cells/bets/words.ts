@@ -7,14 +7,14 @@ type Groups = Readonly<Record<string, readonly string[]>>;
 export const undotted = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll(".", ""));
 
-/** Returns the words of a cell: in lower case, without accents and signs but those of currencies. */
+/** Returns the words of a cell in lower case, without accents and without signs other than currency signs. */
 export const plainWords = (text: string): string =>
   foldName(undotted(text))
     .replace(/[^\p{L}\p{N}$£€¥.?!%]+/gu, " ")
     .replace(/(?<=\S)(?=[?!%])/g, " ")
     .trim();
 
-/** The tables of words, each word with its meaning. */
+/** The tables of words, with the meaning of each word. */
 const meanings = Object.fromEntries(
   Object.entries(words)
     .filter(([, groups]) => !Array.isArray(groups))
@@ -35,16 +35,16 @@ export function meaningOf<Table extends Tables>(
   table: Table,
   text: string,
 ): keyof (typeof words)[Table] | undefined {
-  // The table's own keys are its meanings.
+  // The keys of the table are the meanings.
   return meanings[table]?.get(text) as keyof (typeof words)[Table] | undefined;
 }
 
-/** The facts that words beside a value state, in the order in which they are looked for. */
+/** The facts that words next to a value may state, in the order of the search. */
 const besides = ["free", "bog", "basis", "side"] as const;
 type Beside = (typeof besides)[number] | "type" | "multiple";
 export type Besides = Partial<Record<Beside, string>>;
 
-/** Returns the longest words of a table within a text, with the text that is left without them. */
+/** Returns the longest words of a table within a text, and the text without them. */
 function findIn(
   table: Beside,
   text: string,
@@ -60,7 +60,7 @@ function findIn(
 
 /**
  * Takes the known words out of a text: a side, a free bet, best odds, a starting price, a type. Returns their
- * meanings with the words that are left, which nothing knows.
+ * meanings and the remaining, unknown words.
  *
  * @example takeWords("win lay", ["side"]) // { found: { side: "lay" }, rest: "win" }
  */
@@ -79,7 +79,7 @@ export function takeWords(
   return { found, rest };
 }
 
-/** Returns the facts of words beside a value. */
+/** Returns the facts in words next to a value. */
 export function factsOfWords({ free, bog, basis, side, type, multiple }: Besides) {
   return {
     ...(multiple === undefined ? {} : { multiple: multiple as "double" }),

@@ -2,21 +2,21 @@ import { dayNumber, twoDigits } from "../../dates/days";
 import { type DateSystem, serialOf } from "../../dates/serials";
 import type { Bet, Moment } from "./bet";
 
-/** The content of a cell that states a fact of a bet; "" where the bet does not state it. */
+/** The content of a cell that states a fact of a bet; "" if the bet does not state it. */
 type BetCell = string | number;
 
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
 
-/** Returns digits without the rounding of a multiplication: 0.162 x 100 is 16.2. */
+/** Returns digits without the rounding error of a multiplication: 0.162 x 100 is 16.2. */
 const digits = (number: number): string => String(Number(number.toPrecision(12)));
 
-/** Returns an amount or a part as a number; 0 as a text, because Excel passes blank cells as 0. */
+/** Returns an amount or a part as a number, but 0 as a text, because Excel passes blank cells as 0. */
 const numberOrText = (number: number | undefined, zero: string): BetCell =>
   number === undefined ? "" : number === 0 ? zero : number;
 
 const minutesPerDay = 1440;
 
-/** Returns a moment as Excel keeps it; midnight as a text, because Excel keeps it as 0. */
+/** Returns a moment as an Excel number, but midnight as a text, because its number would be 0. */
 function momentIn({ day, minutes }: Moment, dateSystem: DateSystem): BetCell {
   if (day === undefined)
     return minutes === undefined ? "" : minutes === 0 ? "00:00" : minutes / minutesPerDay;
@@ -29,7 +29,7 @@ function momentText({ day, minutes }: Moment): string {
   return [...date, ...(minutes === undefined ? [] : [clock(minutes)])].join(" ");
 }
 
-/** The least number that may be taken for American odds. */
+/** The smallest number that may be taken for American odds. */
 const leastAmerican = 100;
 
 function priceIn({ price, basis }: Bet): BetCell {
@@ -71,14 +71,14 @@ function dividendIn({ dividends }: Bet): BetCell {
     .join("; ");
 }
 
-/** Returns a probability; certainty as a text, because 1 alone may be 1%. */
+/** Returns a probability, but certainty as a text, because 1 alone may mean 1%. */
 const chanceIn = (chance: number | undefined): BetCell => (chance === 1 ? "100%" : (chance ?? ""));
 
 type Writer = (bet: Bet, dateSystem: DateSystem) => BetCell;
 
 /**
- * The cells that state the facts of a bet under the headings of the sheet of bets: what the readers make of
- * them are the same facts.
+ * Writes the facts of a bet into cells under the headings of the bets sheet, so that the readers return the
+ * same facts.
  */
 export const writers = {
   Date: ({ date }, system) => (date === undefined ? "" : serialOf(dayNumber(date) ?? 0, system)),
@@ -125,7 +125,7 @@ export const writers = {
 
 export type WrittenHeading = keyof typeof writers;
 
-/** Returns the cells of a bet by the headings of the sheet of bets, without blank ones. */
+/** Returns the cells of a bet by the headings of the bets sheet, without blank ones. */
 export function writeBet(bet: Bet, dateSystem: DateSystem): Partial<Record<WrittenHeading, BetCell>> {
   const cells = Object.entries(writers).map(([heading, write]: [string, Writer]) => [
     heading,

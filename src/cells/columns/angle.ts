@@ -16,7 +16,7 @@ import { userTimes } from "./runners";
 
 const { plan } = endpoints.angle;
 
-/** Describes a field of the interface in other words, for the help. */
+/** Describes a field of the interface in other words for the help. */
 const returnOnStakes = is.described(
   recordFields.returnOnStakes,
   "Profit / stakes at starting price: 10 % is a gain of a tenth; blank without stakes",
@@ -35,13 +35,13 @@ const whole = {
 };
 
 const ofWhole = (fields: ShownFields) => columnsAt("", fields, { plan });
-/** Returns the columns of the whole record in a table with other rows. */
+/** Returns the columns of the whole record, for a table with other rows. */
 const beside = (fields: ShownFields) => columnsAt("", fields, { plan, prefix: "all.", heading: "All:" });
 
 const { raceType, priceCondition, racesWithoutGoing, ...record } = qualifierRecordFields;
 const savedName = is.text("Angle", "The name of the saved angle; blank where the conditions have no name");
 
-/** ANGLE: the reports on the starts that meet some conditions (docs/extension.md), the default first. */
+/** ANGLE: the reports on the starts that meet the conditions (docs/extension.md), the default first. */
 export const angle = {
   summary: {
     rows: "",

@@ -101,7 +101,9 @@ export const biasMeasures = {
 
 export type BiasMeasure = keyof typeof biasMeasures;
 
-/** Returns the columns of a comparison: the barrier, then the measure of each slice under its label. */
+/**
+ * Returns the columns of a comparison: the barrier, then the measure for each slice under the slice's label.
+ */
 export function biasColumns(labels: readonly string[], measure: BiasMeasure): Column[] {
   const ofSlices = labels.flatMap((label, index) =>
     columnsAt(`barriers[].slice${index + 1}`, biasMeasures[measure], {

@@ -48,7 +48,9 @@ const going = {
   placePercent: is.described(placePercent, "Places per start on the race's going"),
 };
 
-/** The blocks of a runner's statistics: the card's name, the heading, and FORM's name save for the going. */
+/**
+ * The blocks of a runner's statistics: the card's name, the heading, and FORM's name apart from the going.
+ */
 const blocks = [
   ["career", "Career", "overall"],
   ["track", "Track", "track"],
@@ -78,7 +80,7 @@ const blockColumns = blocks.flatMap(([block, heading, stats]): Column[] => {
 
 const { plan } = endpoints.predictions;
 
-/** Returns columns of the form that need Pro, under the card's names and FORM's. */
+/** Returns Pro columns of the form, under the card's names and FORM's. */
 const proColumns = (group: string, fields: ShownFields): Column[] =>
   columnsAt(`runners[].${group}`, fields, { plan, words: enumerations, aliasPrefix: `${group}.` });
 
@@ -236,7 +238,7 @@ const own: readonly Column[] = [
 
 const identity = ["number", "name"];
 
-/** CARD: a row for each runner, by number, with all that is known of the race. */
+/** CARD: a row for each runner, by number, with everything known about the race. */
 export const card: Table = {
   rows: "runners[]",
   columns: [...own, ...relativeColumns(own), ...raceColumns],
@@ -269,7 +271,7 @@ type Part = "trackBias" | "starts" | "predictions" | "why" | "jockey" | "trainer
 
 const priced: ReadonlySet<string> = new Set(["overlay", "edge", "kellyShare"]);
 
-/** Returns the endpoint besides the form from which a column is filled; undefined for one of the form. */
+/** Returns the endpoint that fills a column, if it is not the form's; otherwise undefined. */
 export function cardPart({ name, path }: Column): Part | undefined {
   const field = name.replace(/^(?:rank|gap)\./, "");
   if (priced.has(field) || field === "modelVersion" || field === "confidence") return "predictions";

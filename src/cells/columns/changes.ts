@@ -5,7 +5,7 @@ import { columnsAt, type Table } from "./column";
 const value = { kind: "value" } as const;
 const { number, name } = runnerFields;
 
-/** CHANGES: a row for each value that differs between a snapshot and now. */
+/** CHANGES: a row for each value that differs between a snapshot and the present. */
 export const changes: Table = {
   rows: "changes[]",
   columns: [

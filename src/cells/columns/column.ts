@@ -1,10 +1,10 @@
-/** A kind of value: its description for people and its number format in Excel. */
+/** A kind of value: its description and its Excel number format. */
 export interface KindRule {
   readonly numeric: boolean;
   readonly description: string;
   /** Excel's number format. */
   readonly format?: string;
-  /** The unit, where all values of the kind have the same. */
+  /** The unit, if it is the same for all values of the kind. */
   readonly unit?: string;
 }
 
@@ -60,14 +60,14 @@ export type Kind = keyof typeof rules;
 /** The rules of each kind; `table/converter` converts the values. */
 export const kinds: Readonly<Record<Kind, KindRule>> = rules;
 
-/** Returns a unit, as "0 to 1": the column's own, else that of its kind; "" for texts and flags. */
+/** Returns a unit, such as "0 to 1": the column's, or else the kind's; "" for texts and flags. */
 export const unitOf = ({ kind, unit }: { readonly kind: Kind; readonly unit?: string | undefined }): string =>
   unit ?? kinds[kind].unit ?? "";
 
-/** The words that cells show for an enumeration, by the other codes and words that services send for them. */
+/** The words that cells show for an enumeration, by the codes and words that services send. */
 type Words = Readonly<Record<string, string>>;
 
-/** The words for the enumerations of the form endpoint, of which the interface lists no values (2.3). */
+/** The words for the enumerations of the form endpoint; the interface does not list their values (2.3). */
 export const enumerations = {
   runningStyle: {
     l: "leader",
@@ -85,8 +85,8 @@ export const enumerations = {
 } as const satisfies Readonly<Record<string, Words>>;
 
 /**
- * Returns the word for a code or a word in any case, with its parts separated by blanks; a text that is not
- * listed stays, without underscores.
+ * Returns the word for a code or a word in any case, with blanks between its parts. A text that is not listed
+ * is kept, without underscores.
  *
  * @example
  * wordFor(enumerations.runningStyle, "P") // "presser"
@@ -103,16 +103,16 @@ export function wordFor(words: Words, text: string): string {
 /** A column that a function can return: a value of the response under a dotted name. */
 export interface Column {
   readonly name: string;
-  /** Earlier names, which `fields` still accepts. */
+  /** Earlier names that `fields` still accepts. */
   readonly aliases?: readonly string[];
   readonly heading: string;
   readonly kind: Kind;
   readonly unit?: string | undefined;
-  /** Set when only the Pro plan returns the value. */
+  /** Set if only the Pro plan returns the value. */
   readonly plan?: "pro" | undefined;
   /** The meaning, which the help pages state. */
   readonly description?: string | undefined;
-  /** The words to show for the service's codes, where the value is one of an enumeration. */
+  /** The words to show for the service's codes, if the value is from an enumeration. */
   readonly words?: Words | undefined;
   /** Path of the value in the response, with `[]` after each array: `meetings[].races[].raceName`. */
   readonly path: string;
@@ -120,18 +120,18 @@ export interface Column {
 
 /** The columns of a function, or of one of its reports. */
 export interface Table {
-  /** Path of the array that gives the rows; `""` makes one row of the response itself. */
+  /** Path of the array that gives the rows; `""` makes one row from the response itself. */
   readonly rows: string;
   readonly columns: readonly Column[];
   /** Named selections of columns, with wildcards; `all` needs no entry. */
   readonly presets: Readonly<Record<string, readonly string[]>>;
-  /** Path of the number by which rows are sorted; without it they keep the response's order. */
+  /** Path of the number to sort rows by; if it is absent, rows keep the response's order. */
   readonly order?: string;
-  /** The argument without which the response has no such rows. */
+  /** The argument that the response needs to have such rows. */
   readonly requires?: string;
 }
 
-/** A field as a column shows it: one that an endpoint declares, or one that a function computes. */
+/** A field as a column shows it, declared by an endpoint or computed by a function. */
 export interface ShownField {
   readonly heading: string;
   readonly kind: Kind;
@@ -140,7 +140,7 @@ export interface ShownField {
   readonly description?: string;
 }
 
-/** A list or an object among the fields of an object. */
+/** A list or an object among an object's fields. */
 interface Group {
   readonly type: unknown;
   readonly heading?: string;
@@ -150,7 +150,9 @@ interface Group {
 
 export type ShownFields = Readonly<Record<string, ShownField | Group>>;
 
-/** One name for one thing in all functions: the names of fields that the interface names differently. */
+/**
+ * Names for fields that the interface names inconsistently, so that each thing has one name in all functions.
+ */
 const fieldNames: Readonly<Record<string, string>> = {
   winPercent: "winRate",
   placePercent: "placeRate",
@@ -166,24 +168,24 @@ const fieldNames: Readonly<Record<string, string>> = {
 interface ColumnsAtOptions {
   /** Prepended to each name. */
   readonly prefix?: string;
-  /** Another prefix under which the columns can be named, as in other functions. */
+  /** Another prefix by which the columns can be named, as in other functions. */
   readonly aliasPrefix?: string;
-  /** Prepended to each heading that does not begin with it. */
+  /** Prepended to each heading that does not already begin with it. */
   readonly heading?: string | undefined;
   readonly plan?: "pro" | undefined;
   /** The words of enumerations by name. */
   readonly words?: Readonly<Record<string, Words>>;
-  /** True to include the columns of the objects within, named after them and headed by their headings. */
+  /** True to include the columns of inner objects, named and headed after them. */
   readonly nested?: boolean;
 }
 
-/** Returns a heading under that of its group: "Track win rate"; "Race name" keeps its own, as does "A/E". */
+/** Returns a heading within a group: "Track win rate"; "Race name" and "A/E" stay unchanged. */
 function headingIn(group: string | undefined, title: string): string {
   if (group === undefined || `${title} `.startsWith(`${group} `)) return title;
   return `${group} ${title.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
 }
 
-/** Returns the columns of one object of a response: one for each field that is a value. */
+/** Returns the columns of one object in a response, one for each field that is a value. */
 export function columnsAt(parent: string, fields: ShownFields, options: ColumnsAtOptions = {}): Column[] {
   const { prefix = "", aliasPrefix, heading, plan, words, nested } = options;
   return Object.entries(fields).flatMap(([field, shown]): Column[] => {
@@ -209,10 +211,10 @@ export function columnsAt(parent: string, fields: ShownFields, options: ColumnsA
   });
 }
 
-/** Returns the names of the columns of an object's fields, for presets. */
+/** Returns the column names of an object's fields, for presets. */
 export const namesOf = (fields: ShownFields): string[] => columnsAt("", fields).map(({ name }) => name);
 
-/** Returns the column with a name or an earlier name, in any case; undefined if the table has none. */
+/** Returns the column with a present or earlier name, in any case; undefined if the table has none. */
 export function columnNamed({ columns }: Pick<Table, "columns">, name: string): Column | undefined {
   const lower = name.toLowerCase();
   return (

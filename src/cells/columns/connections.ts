@@ -47,13 +47,13 @@ const { number, name, jockey, trainer, scratched } = runnerFields;
 const { sireName, damsireName } = connectionRunnerFields;
 const { impactValue, percentBeaten } = rateFields;
 
-/** The records that a source with past starts has of a kind of connection. */
+/** Returns the record columns for a kind of connection, which need a source with past starts. */
 const recordColumns = (kind: keyof typeof connectionKinds, fields: ShownFields): Column[] =>
   columnsAt(`runners[].rates.${kind}`, fields, {
     ...{ prefix: `${kind}.`, heading: connectionKinds[kind], plan: "pro" as const },
   });
 
-/** The columns that the extension alone has, by the group of their names. */
+/** The columns that only the extension has, by group. */
 const ofHistory = [
   ...recordColumns("jockey", { impactValue, percentBeaten }),
   ...recordColumns("trainer", { impactValue, percentBeaten }),
@@ -70,7 +70,7 @@ const ofHistory = [
   ...recordColumns("damsire", rateFields),
 ];
 
-/** Returns true for a column that is computed from past starts, which a live service does not have. */
+/** Returns true for a column computed from past starts, which a live service does not have. */
 export const isOfHistory = ({ path }: Column): boolean => path.startsWith("runners[].rates");
 
 /** CONNECTIONS: a row for each runner, by number, with the records of its jockey and trainer. */

@@ -1,24 +1,24 @@
 import { type Column, type Kind, kinds } from "./column";
 
-/** Fields in which the lowest is first: inside barrier, front position, favourite, fastest. */
+/** Fields whose lowest value ranks first: inside barrier, front position, favourite, fastest. */
 const lowestFirst: ReadonlySet<string> = new Set([
   ...["barrier", "settlingPosition", "fairOdds", "odds", "bestTime"],
 ]);
 
-/** Numbers that are not compared within a field: names of runners, and ranks themselves. */
+/** Returns false for numbers not compared within a field: names of runners, and ranks themselves. */
 const compared = ({ name, kind, path }: Column): boolean =>
   kinds[kind].numeric &&
   path.startsWith("runners[].") &&
   !["number", "modelRank"].includes(name) &&
   !["date", "time", "localTime"].includes(kind);
 
-/** The kinds of differences where they are not those of the values. */
+/** The kinds of differences that are not the kind of their values. */
 const differenceKinds: Readonly<Partial<Record<Kind, Kind>>> = {
   fraction: "difference",
   integer: "decimal",
 };
 
-/** A column whose rank or difference from the field's mean is another column. */
+/** A column with the rank or the difference from the field's mean of another column. */
 export interface RelativeColumn extends Column {
   readonly of: Column;
   readonly relation: "rank" | "gap";
@@ -27,11 +27,11 @@ export interface RelativeColumn extends Column {
 /** Returns true if the lowest value of a column has rank 1. */
 export const isLowestFirst = ({ name }: Column): boolean => lowestFirst.has(name);
 
-/** Returns the columns among others that compare a value with those of the field. */
+/** Returns the columns that compare a value with the rest of the field. */
 export const relativeAmong = (columns: readonly Column[]): readonly RelativeColumn[] =>
   columns.filter((column: Column): column is RelativeColumn => "relation" in column);
 
-/** Returns the key of a relative column's values, which has no dot: a path ends at a dot. */
+/** Returns the key of a relative column's values. It contains no dot, because dots separate a path. */
 export const relativeKey = ({ of }: Pick<RelativeColumn, "of">): string => of.name.replaceAll(".", "_");
 
 /** Returns the rank and the difference from the field's mean of one column. */
@@ -55,6 +55,6 @@ function relativesOf(of: Column): RelativeColumn[] {
   ];
 }
 
-/** Returns each number column's rank among the runners (rank.X) and gap from their mean (gap.X). */
+/** Returns each number column's rank among the runners (rank.X) and difference from their mean (gap.X). */
 export const relativeColumns = (columns: readonly Column[]): RelativeColumn[] =>
   columns.filter(compared).flatMap(relativesOf);

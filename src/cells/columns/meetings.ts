@@ -5,7 +5,7 @@ import { userTimes } from "./runners";
 
 const { abandoned, ...meeting } = meetingFields;
 
-/** The venue's own day of a meeting, and the formula that reaches a race whatever the defaults. */
+/** The venue's day of a meeting, and the formula that reaches a race whatever the defaults. */
 const localDate = is.date(
   "Local date",
   "Day of the meeting's first race at its venue; with the timezone it tells two meetings of one venue on a date apart",
@@ -15,7 +15,7 @@ const formula = is.text(
   "The formula of the race's form; it means the same race in every workbook and on every day",
 );
 
-/** The columns of a race; its start on the user's clocks stands beside them. */
+/** The columns of a race; its start by the user's clock comes next to them. */
 const raceColumns = columnsAt("meetings[].races[]", cardFields, { aliasPrefix: "race." });
 
 /** MEETINGS: a row for each race of each meeting (spec section 2.1). */

@@ -3,7 +3,7 @@ import { askedRaceFields } from "../../spec/form";
 import * as spec from "../../spec/pastRace";
 import { columnsAt, type Table } from "./column";
 
-/** The race that was asked for, in responses about earlier races. */
+/** The requested race, in responses about earlier races. */
 const askedColumns = columnsAt("", askedRaceFields, { prefix: "race.", heading: "Asked" });
 
 /** RESULTS: a row for each runner of each race that has been run, in the order of finish. */
@@ -41,7 +41,7 @@ export const starts: Table = {
       ),
       rating: is.described(start.rating, "Class rating of the runner after the start"),
     }),
-    // Their names stand for something else in the row of a start.
+    // Renamed, because the name means something else in the row of a start.
     ...columnsAt("runners[]", { daysSince: daysToRace }).map((column) => ({ ...column, name: "daysToRace" })),
     ...columnsAt("runners[].starts[]", { number: pastNumber }, { prefix: "start." }),
     ...columnsAt("", { count: spec.startsSchema.properties.count }),
@@ -61,7 +61,7 @@ export const starts: Table = {
   order: "runners[].number",
 };
 
-/** HEADTOHEAD: a row for each earlier race of each two of a race's runners, the latest first. */
+/** HEADTOHEAD: a row for each earlier race between two of a race's runners, the latest first. */
 export const headToHead: Table = {
   rows: "meetings[]",
   columns: [

@@ -4,7 +4,7 @@ import { columnsAt, namesOf, type ShownFields, type Table } from "./column";
 
 const { plan } = endpoints.jockey;
 
-/** Returns the reports of a person: the whole career, then parts of it beside the person's name. */
+/** Returns the reports on a person: the whole career, then parts of it with the person's name. */
 function reportsOf(career: ShownFields, person: ShownFields): Readonly<Record<string, Table>> {
   const part = (rows: string, fields: ShownFields): Table => ({
     rows,
@@ -12,7 +12,7 @@ function reportsOf(career: ShownFields, person: ShownFields): Readonly<Record<st
     presets: { basic: namesOf(fields) },
     ...(rows.startsWith("recentStats") ? { requires: "window" } : {}),
   });
-  // The recent report has the same columns as the career, so that a window changes the figures alone.
+  // The recent report has the same columns as the career, so that a window changes only the figures.
   const recentCareer = Object.fromEntries(
     Object.entries(career).filter(([name]) => !(name in spec.recentFields) && !(name in person)),
   );

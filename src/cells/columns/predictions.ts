@@ -16,7 +16,7 @@ export const predictions: Table = {
   presets: { basic: ["modelRank", "number", "name", "winProb", "placeProb"] },
 };
 
-/** A runner's odds and what they imply. */
+/** A runner's odds and their implied figures. */
 const priceFields = {
   odds: is.odds("Odds", "Your decimal odds of the runner"),
   marketProb: is.fraction(
@@ -25,7 +25,7 @@ const priceFields = {
   ),
 };
 
-/** A runner's odds and its figures beside the model's win probability after scratchings, which needs Pro. */
+/** A runner's odds and figures, with the model's win probability after scratchings, which needs Pro. */
 export const marketFields = {
   ...priceFields,
   ...is.pro({
@@ -41,7 +41,7 @@ export const marketFields = {
   }),
 };
 
-/** A runner's chances as the service predicts them, beside those after scratchings. */
+/** A runner's chances as the service predicts them, and after scratchings. */
 export const modelFields = {
   winProb: is.fraction("Model win", "Win probability predicted by the service"),
   placeProb: is.fraction("Model place", "Place probability predicted by the service"),

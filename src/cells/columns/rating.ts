@@ -19,7 +19,7 @@ export const rating: Table = {
   order: "runners[].number",
 };
 
-/** Returns the columns of a record, those of its comparisons and stakes under their names. */
+/** Returns the columns of a record; its comparisons and stakes have columns under their own names. */
 const judged = (parent: string) => columnsAt(parent, spec.judgedFields, { plan, nested: true });
 const asked = columnsAt("", { ...spec.verdictFields, ...spec.askedBacktestFields }, { plan });
 const differences = (name: string) => [`${name}.difference`, `${name}.low`, `${name}.high`];

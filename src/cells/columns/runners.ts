@@ -1,7 +1,7 @@
 import { badgeFields, linesLostField, raceFields, runnerFields } from "../../spec/form";
 import { type Column, columnsAt, enumerations, namesOf, type Table } from "./column";
 
-/** Returns the columns of a race's start on the user's clocks, and of the time to it. */
+/** Returns the columns for a race's start by the user's clock and the time left until it. */
 export const userTimes = (parent: string): readonly Column[] =>
   [
     {
@@ -31,7 +31,7 @@ export const race: Table = {
   presets: { basic: namesOf(raceFields) },
 };
 
-/** The race's columns, for tables with a row for each runner. */
+/** The race's columns, for tables with one row per runner. */
 export const raceColumns = columnsAt("", raceFields, { prefix: "race.", heading: "Race" });
 
 const columns = columnsAt("runners[]", runnerFields, { nested: true, words: enumerations });
@@ -55,7 +55,9 @@ export const runners: Table = {
   order: "runners[].number",
 };
 
-/** RUNNER: the same columns for one runner; there `form` is the column, a single value, and no preset. */
+/**
+ * RUNNER: the same columns for one runner; there `form` means the column, a single value, and not a preset.
+ */
 export const oneRunner: Table = { ...runners, presets };
 
 const { number, name, scratched } = runnerFields;

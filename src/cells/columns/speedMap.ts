@@ -24,7 +24,7 @@ const columns = columnsAt(
   { plan: "pro", words: enumerations },
 );
 
-/** Returns the columns of a map: the runner, then a column for each position in running. */
+/** Returns the columns of a map: the runner, then one for each position in running. */
 export function speedMapColumns(positions: number): Column[] {
   const places = Array.from({ length: positions }, (_, index) => index + 1).map(
     (place) => [`place${place}`, is.integer(String(place), "", "saddle cloth number")] as const,
@@ -32,5 +32,5 @@ export function speedMapColumns(positions: number): Column[] {
   return [...columns, ...columnsAt("runners[].places", Object.fromEntries(places), { plan: "pro" })];
 }
 
-/** SPEEDMAP: a row for each runner by barrier; the column of its position in running holds its number. */
+/** SPEEDMAP: a row for each runner by barrier; its number is in the column of its position in running. */
 export const speedMap: Table = { rows: "runners[]", columns, presets: { basic: ["*"] } };

@@ -7,7 +7,7 @@ import { columnsAt, type ShownFields, type Table } from "./column";
 
 const { plan } = endpoints.why;
 
-/** The reasons for a runner's win probability in words. */
+/** The reasons for a runner's win probability, in words. */
 export const reasonFields = {
   why: is.text("Why", "The groups that count most, for (+) and against (-) the runner"),
 };

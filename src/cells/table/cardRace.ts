@@ -2,7 +2,7 @@ import { isObject } from "../../spec/validate";
 import { isBlankOrZero, rowsIn, single } from "../cellValue";
 import { numberProperty, type PropertyValue, textProperty } from "./cell";
 
-/** The properties of a runner's card that name its race, by the parameter of each. */
+/** The properties of a runner's card that name its race, by request parameter. */
 const propertyOf = {
   date: "Date",
   track: "Slug",
@@ -14,10 +14,10 @@ const propertyOf = {
 
 type RaceParameter = keyof typeof propertyOf;
 
-/** The race of a runner's card, as the parameters of a request, with the runner's number. */
+/** The race of a runner's card as request parameters, with the runner's number. */
 type CardRace = Readonly<Record<RaceParameter, string | number>>;
 
-/** Returns the properties that name a race, beside the track's display name. */
+/** Returns the properties that name a race, including the track's display name. */
 export function raceProperties(
   { date, track, race, country, race_code }: Readonly<Partial<Record<RaceParameter, string | number>>>,
   trackName: string,
@@ -32,7 +32,7 @@ export function raceProperties(
   };
 }
 
-/** Returns the race that a runner's card names; undefined for any other value, or an incomplete card. */
+/** Returns the race that a runner's card names; undefined for any other value or an incomplete card. */
 export function raceOfCard(value: unknown): CardRace | undefined {
   const cell = single(value);
   const properties = isObject(cell) ? cell.properties : undefined;
@@ -44,7 +44,7 @@ export function raceOfCard(value: unknown): CardRace | undefined {
     if (typeof basicValue !== "string" && typeof basicValue !== "number") return undefined;
     race[name as RaceParameter] = basicValue;
   }
-  return race as CardRace; // each of its parameters was found
+  return race as CardRace; // every parameter has been set
 }
 
 const raceArguments = ["date", "track", "race"] as const;
@@ -52,7 +52,7 @@ const raceArguments = ["date", "track", "race"] as const;
 /** The cells of a call's arguments by name. */
 type Cells = Readonly<Record<string, unknown>>;
 
-/** Returns the arguments in which a runner's card may stand, in the order in which they are looked at. */
+/** Returns the arguments that may hold a runner's card, in search order. */
 export const cardArguments = (names: readonly string[]): readonly string[] =>
   raceArguments.every((name) => names.includes(name))
     ? [...raceArguments, "runner", "scratched"].filter((name) => names.includes(name))
@@ -67,7 +67,7 @@ const raceIn = (argument: unknown): CardRace | undefined =>
     .map(raceOfCard)
     .find((race) => race !== undefined);
 
-/** Returns the options with the venue's scope before them, which theirs replace. */
+/** Returns the options with the venue's scope placed first, so that given options override it. */
 function scopedOptions({ country, race_code }: CardRace, options: unknown): unknown {
   const scope = { country, race_code };
   const texts = Object.entries(scope).map(([name, value]) => `${name}=${value}`);
@@ -78,7 +78,7 @@ function scopedOptions({ country, race_code }: CardRace, options: unknown): unkn
   return [...(rows[0]?.length === 1 ? texts.map((text) => [text]) : Object.entries(scope)), ...rows];
 }
 
-/** Returns a call's cells with the race of a runner's card in place of blank race arguments. */
+/** Returns a call's cells in which a runner's card fills blank race arguments. */
 export function withCardRace(cardNames: readonly string[], cells: Cells): Cells {
   const name = cardNames.find((one) => raceIn(cells[one]));
   const race = name && raceIn(cells[name]);

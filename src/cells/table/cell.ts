@@ -1,22 +1,22 @@
 import { type Kind, kinds } from "../columns/column";
 
-/** A formatted number for hosts with data types: a Double from ExcelApi 1.19 on. */
+/** A formatted number for hosts with data types: a Double from ExcelApi 1.19. */
 export interface FormattedNumber {
   readonly type: "FormattedNumber" | "Double";
   readonly basicValue: number;
   readonly numberFormat: string;
 }
 
-/** A value on a card: a text, a number with its format, or rows of them. */
+/** A value on a card: a text, a formatted number, or rows of them. */
 export type PropertyValue =
   | { readonly type: "String"; readonly basicValue: string }
   | { readonly type: "Double"; readonly basicValue: number; readonly numberFormat?: string }
   | { readonly type: "Array"; readonly elements: readonly (readonly PropertyValue[])[] };
 
-/** The properties of a card by the heading of their section; those without a value are omitted. */
+/** The properties of a card by section heading; those without a value are omitted. */
 export type CardSections = Readonly<Record<string, Readonly<Record<string, PropertyValue | undefined>>>>;
 
-/** A text with properties that its card shows, for hosts with them (ExcelApi 1.19). */
+/** A text whose card shows properties, for hosts that support them (ExcelApi 1.19). */
 export interface CardText {
   readonly type: "String";
   readonly basicValue: string;
@@ -43,14 +43,14 @@ export function rowOrColumn({ across }: { readonly across: boolean }, cells: rea
   return across ? [[...cells]] : cells.map((cell) => [cell]);
 }
 
-/** Returns a number in a format, or the number itself where there is none. */
+/** Returns a number in a format, or the number itself if there is no format. */
 export const formattedAs = (
   value: number,
   numberFormat: string | undefined,
   type: FormattedNumber["type"] = "FormattedNumber",
 ): Cell => (numberFormat === undefined ? value : { type, basicValue: value, numberFormat });
 
-/** Returns a table in which each number of a column has the format of the column's kind. */
+/** Returns a table in which each column's numbers have the format of its kind. */
 export function formatColumns(
   table: readonly (readonly Cell[])[],
   columnKinds: readonly Kind[],
@@ -63,11 +63,11 @@ export function formatColumns(
   );
 }
 
-/** Returns a text as a property; undefined for none. */
+/** Returns a text as a property; undefined if there is none. */
 export const textProperty = (basicValue: string | undefined): PropertyValue | undefined =>
   basicValue === undefined || basicValue === "" ? undefined : { type: "String", basicValue };
 
-/** Returns a number as a property in a format; undefined for none. */
+/** Returns a number as a property with a format; undefined if there is none. */
 export const numberProperty = (
   basicValue: number | undefined,
   numberFormat?: string,
@@ -76,7 +76,7 @@ export const numberProperty = (
     ? undefined
     : { type: "Double", basicValue, ...(numberFormat === undefined ? {} : { numberFormat }) };
 
-/** Returns a text with a card, which sorts like the text; sections without a property are omitted. */
+/** Returns a text with a card, which sorts like the text; sections without properties are omitted. */
 export function withCard(text: string, sections: CardSections): CardText | string {
   const shown = Object.entries(sections).flatMap(([title, properties]) => {
     const known = Object.entries(properties).flatMap(([name, value]) =>

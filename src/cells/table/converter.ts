@@ -6,7 +6,7 @@ import { type Column, type Kind, kinds, wordFor } from "../columns/column";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import type { Presentation } from "./presentation";
 
-/** The sign before amounts, by the beginning of the venue's timezone; the longer beginning first. */
+/** The currency sign by the beginning of the venue's timezone; longer beginnings first. */
 const signs: readonly (readonly [zone: string, sign: string])[] = [
   ["Europe/London", "£"],
   ["Europe/Stockholm", "kr "],
@@ -27,12 +27,12 @@ const signs: readonly (readonly [zone: string, sign: string])[] = [
   ["Pacific/Auckland", "$"],
 ];
 
-/** Returns a sign as literal text of a number format; a letter would be a format code. */
+/** Returns a sign as literal text in a number format, because a letter would be a format code. */
 const literal = (sign: string): string => (sign === "" ? "" : `"${sign.replaceAll('"', "")}"`);
 
 /**
- * Returns the number format of an amount: in the sign of its text, else in the currency of the timezone
- * beside it, with thousands; with cents if it has any.
+ * Returns the number format of an amount with thousands separators, and with cents if it has any. The
+ * currency sign is from its text, or else from the timezone in the same object.
  *
  * @example
  * moneyFormat("25000", { timezone: "Asia/Hong_Kong" }) // '"HK$"#,##0'
@@ -50,14 +50,14 @@ type PlainValue = string | number | boolean;
 
 interface Context {
   readonly presentation: Presentation;
-  /** The object that contains the value: a race's start time needs the timezone beside it. */
+  /** The object that contains the value, because a start time needs the timezone next to it. */
   readonly parent: JsonObject;
 }
 
-/** Converts a value of a response; undefined if the cell has no value. */
+/** Converts a value of a response; undefined if the cell is blank. */
 type Converter = (value: unknown, context: Context) => PlainValue | undefined;
 
-/** The most characters that an Excel cell can contain. */
+/** The most characters in an Excel cell. */
 const longestText = 32_767;
 
 const asNumber = (value: unknown): number | undefined =>
@@ -68,7 +68,7 @@ const asText: Converter = (value) => {
   return typeof value === "string" ? value.slice(0, longestText) : undefined;
 };
 
-/** Parses a text as a number; a text that does not parse stays a text. */
+/** Parses a text as a number; other texts stay texts. */
 const orText =
   (parse: (text: string) => number | undefined): Converter =>
   (value, context) =>
@@ -93,11 +93,11 @@ const asTime: Converter = (value, { presentation, parent }) => {
   return localSerial(value, { timezone, dateSystem: presentation.dateSystem });
 };
 
-/** Returns the kind of a value that its row states, in the property `kind`; text if it states none. */
+/** Returns the kind of value that a row states in its property `kind`; text if it states none. */
 export const statedKind = ({ kind }: JsonObject): Kind =>
   typeof kind === "string" && kind in kinds && kind !== "value" ? (kind as Kind) : "text";
 
-/** The converters of the kinds that are no plain numbers. */
+/** The converters for kinds other than plain numbers. */
 const converters: Readonly<Partial<Record<Kind, Converter>>> = {
   text: asText,
   flag: (value) => (typeof value === "boolean" ? value : undefined),
@@ -113,12 +113,12 @@ const converters: Readonly<Partial<Record<Kind, Converter>>> = {
   time: asTime,
   localTime: (value, { presentation: { timezone, dateSystem } }) =>
     typeof value === "string" ? localSerial(value, { timezone, dateSystem }) : undefined,
-  // The time zone of the computer, in which Excel's NOW() is.
+  // In the computer's time zone, like Excel's NOW().
   clockTime: (value, { presentation: { dateSystem } }) =>
     typeof value === "string"
       ? localSerial(value, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem })
       : undefined,
-  // Whole minutes until a time; below 0 after it.
+  // Whole minutes until a time; negative after it.
   minutes: (value, { presentation: { now } }) =>
     typeof value === "string" && now !== undefined
       ? asNumber(Math.floor((Date.parse(value) - now) / 60_000))
@@ -134,7 +134,7 @@ const converterOf = (kind: Kind): Converter => converters[kind] ?? asNumber;
 
 const rawKinds: ReadonlySet<Kind> = new Set(["distance", "money", "date", "time"]);
 
-/** Returns the converter of a column: to typed values, or with `text=raw` to the service's own text. */
+/** Returns the converter of a column: into typed values, or with `text=raw` into the service's text. */
 export function converterFor(
   { kind, words }: Pick<Column, "kind" | "words">,
   text: Presentation["text"],
@@ -168,7 +168,7 @@ export function cellConverterFor(column: Column, presentation: Presentation): Ce
     isNumber: toValue === asNumber && format === undefined,
     missing: presentation.missing === "na" ? presentation.notAvailable() : zeroOrBlank,
     convert(value, parent) {
-      // The reason of a missing value: an error of Excel, which no response contains.
+      // The reason for a missing value: an Excel error, which a response never contains.
       if (value instanceof Error && "code" in value) return value as ErrorCell & Error;
       const converted = toValue(value, { presentation, parent });
       if ((format === undefined && kind !== "value") || typeof converted !== "number") return converted;

@@ -25,7 +25,7 @@ export function parsePath(path: string): ParsedPath {
   return result;
 }
 
-/** Returns the object at the end of the keys; undefined if one on the way is missing or not an object. */
+/** Returns the object at the end of the keys; undefined if one on the way is missing or is not an object. */
 export function objectAt(start: JsonObject | undefined, keys: readonly string[]): JsonObject | undefined {
   let current = start;
   for (const key of keys) {
@@ -35,17 +35,19 @@ export function objectAt(start: JsonObject | undefined, keys: readonly string[])
   return current;
 }
 
-/** A row of a table: the response, then an entry of each array on the path to the row, the innermost last. */
+/** A row of a table: the response, then one entry of each array on the path, the innermost last. */
 export type Row = readonly JsonObject[];
 
-/** Returns the objects of an array, given its path from a row's last object; none if it is missing. */
+/** Returns the objects of an array by its path from a row's last object; an empty list if it is missing. */
 function entriesOf(row: Row, path: string): readonly JsonObject[] {
   const { parents, key } = parsePath(path);
   const entries = objectAt(row.at(-1), parents)?.[key];
   return Array.isArray(entries) ? entries.filter(isObject) : [];
 }
 
-/** Returns a row for each entry of an array's path, one for `""`, and one or none for an object's. */
+/**
+ * Returns a row for each entry of an array's path, one row for `""`, and at most one for an object's path.
+ */
 export function rowsAt(response: JsonObject, path: string): Row[] {
   if (path === "") return [[response]];
   if (!path.endsWith("[]")) return objectAt(response, path.split(".")) ? [[response]] : [];
@@ -60,7 +62,9 @@ export function rowsAt(response: JsonObject, path: string): Row[] {
 
 type TableReader = (rows: readonly Row[]) => Cell[][];
 
-/** The columns of one object's values, as lists: with an object for each the loop takes twice as long. */
+/**
+ * The columns for one object's values, as parallel lists; an object per column would double the loop's time.
+ */
 interface ObjectColumns extends Pick<ParsedPath, "depth" | "parents"> {
   readonly keys: string[];
   readonly indexes: number[];
@@ -113,10 +117,11 @@ export function tableReaderFor(columns: readonly Column[], presentation: Present
 }
 
 function isCell(value: unknown): value is Cell {
-  if (typeof value === "number") return value - value === 0; // false for NaN and the infinities
+  if (typeof value === "number") return value - value === 0; // false for NaN and infinities
   if (typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value !== "object" || value === null) return false;
-  if ("code" in value) return typeof value.code === "string"; // Excel's own errors also have a basicValue, a text
+  // Excel's errors also have a basicValue, which is a text
+  if ("code" in value) return typeof value.code === "string";
   if (!("basicValue" in value)) return false;
   const { basicValue } = value;
   return typeof basicValue === "number"
@@ -124,7 +129,7 @@ function isCell(value: unknown): value is Cell {
     : "properties" in value && (typeof basicValue === "string" || typeof basicValue === "boolean");
 }
 
-/** Nearly every table is rectangular already and is returned as it is. */
+/** Returns true for a rectangular table, which nearly every table is; it is then returned unchanged. */
 function isRectangular(table: readonly (readonly unknown[])[]): table is Cell[][] {
   const width = table[0]?.length ?? 0;
   if (width === 0) return false;
@@ -135,7 +140,7 @@ function isRectangular(table: readonly (readonly unknown[])[]): table is Cell[][
   return true;
 }
 
-/** Returns a rectangle of cells: Excel would turn null and NaN into 0 and a Date into a text. */
+/** Returns a rectangle of cells, because Excel would turn null and NaN into 0 and a Date into a text. */
 export function sanitise(table: readonly (readonly unknown[])[]): Cell[][] {
   if (isRectangular(table)) return table;
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 1);
@@ -148,30 +153,30 @@ export function sanitise(table: readonly (readonly unknown[])[]): Cell[][] {
   );
 }
 
-/** A column after the others that is computed from each row. */
+/** A column after all others that is computed from each row. */
 export interface MarkColumn {
   readonly heading: string;
   readonly cellOf: (row: Row) => Cell;
 }
 
-/** A row below the others: a label in the column of names, and numbers in columns by name. */
+/** A row below all others: a label in the column of names, and numbers in named columns. */
 export interface FooterRow {
   readonly label: string;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The columns and rows of a response to return, and their presentation. */
+/** The columns and rows to return from a response, and their presentation. */
 export interface View {
   readonly table: Table;
   readonly columns: readonly Column[];
   readonly presentation: Presentation;
   readonly mark?: MarkColumn | undefined;
   readonly footer?: readonly FooterRow[] | undefined;
-  /** The card of each row, which a text of a column carries. */
+  /** The card for each row, attached to the text of a column. */
   readonly card?: { readonly column: string; readonly of: (row: Row) => CardSections } | undefined;
 }
 
-/** Sorts rows by a number; most responses are sorted already, and are then only checked. */
+/** Sorts rows by a number; most responses are already sorted and are only checked. */
 function sorted(rows: Row[], path: string): Row[] {
   const { depth, parents, key } = parsePath(path);
   const numberOf = (row: Row): number => Number(objectAt(row[depth], parents)?.[key]);
@@ -184,10 +189,10 @@ function sorted(rows: Row[], path: string): Row[] {
   return rows;
 }
 
-/** The number format of measures of a field, which stand below fractions. */
+/** The number format for measures of a field, which appear below fractions. */
 export const measureFormat = "0.000";
 
-/** Returns the cells of a row below the others; the label stands first where no column has names. */
+/** Returns the cells of a row below the others; the label comes first if no column has names. */
 function footerCells({ label, values }: FooterRow, { columns, presentation, mark }: View): Cell[] {
   const labelAt = Math.max(
     0,
@@ -202,10 +207,10 @@ function footerCells({ label, values }: FooterRow, { columns, presentation, mark
   return mark ? [...cells, ""] : cells;
 }
 
-/** A longer table has no cards: hosts slow down with thousands of them. */
+/** The most rows with cards, because hosts slow down with thousands of them. */
 const mostCards = 500;
 
-/** Replaces the texts of a column by texts with the cards of their rows. */
+/** Replaces a column's texts with texts that carry their row's card. */
 function addCards(
   { column, of }: NonNullable<View["card"]>,
   {
@@ -223,7 +228,7 @@ function addCards(
 
 function bodyOf(response: object, view: View): Cell[][] {
   const { table, columns, presentation, mark, card, footer = [] } = view;
-  const found = rowsAt(response as Row[number], table.rows); // an object, as its schema requires
+  const found = rowsAt(response as Row[number], table.rows); // an object, because its schema requires one
   const rows = table.order === undefined ? found : sorted(found, table.order);
   const read = tableReaderFor(columns, presentation)(rows);
   if (card && rows.length <= mostCards) addCards(card, { rows, columns, cells: read });
@@ -231,14 +236,14 @@ function bodyOf(response: object, view: View): Cell[][] {
   return footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];
 }
 
-/** Returns the heading of a column; that of a time names its clock, unless it is the service's own text. */
+/** Returns the heading of a column; a time's heading names its clock, unless it is the service's raw text. */
 function headingOf({ heading, kind }: Column, { time, timezone, text }: Presentation): string {
   if ((kind !== "time" && kind !== "localTime") || text === "raw") return heading;
   const clocks = { venue: "track’s clock", utc: "UTC", mine: timezone };
   return `${heading} (${clocks[kind === "localTime" ? "mine" : time]})`;
 }
 
-/** Returns a response as the rectangle that a formula spills: title, headings, and a row for each entry. */
+/** Returns a response as the rectangle that a formula spills: title, headings, and one row per entry. */
 export function shape(response: object, view: View, title: string): Cell[][] {
   const { columns, presentation, mark } = view;
   const body = bodyOf(response, view);
@@ -251,6 +256,6 @@ export function shape(response: object, view: View, title: string): Cell[][] {
   const rows: Cell[][] = [...headings, ...blank, ...body];
   const transpose = (): Cell[][] => (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ""));
   const oriented = presentation.layout === "columns" ? transpose() : rows;
-  // Every row has a cell of each column; a title stands alone in its row.
+  // Every row has a cell for each column; a title is alone in its row.
   return presentation.headers === 2 ? sanitise([[title], ...oriented]) : oriented;
 }

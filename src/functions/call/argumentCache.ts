@@ -13,7 +13,7 @@ interface Branch<Value> {
 const limit = 200_000;
 const emptyBranch = <Value>(): Branch<Value> => ({ branches: new Map() });
 
-/** Returns the key of an argument: its value, or a text of all values of a range. */
+/** Returns the key of an argument: its value, or a text with all values of a range. */
 function keyOf(argument: unknown): unknown {
   if (typeof argument !== "object" || !Array.isArray(argument)) return argument ?? null;
   const row: unknown = argument[0];
@@ -21,14 +21,16 @@ function keyOf(argument: unknown): unknown {
   return `\u0000${JSON.stringify(argument)}`;
 }
 
-/** Returns the number of arguments without the blank ones at the end, which change nothing. */
+/** Returns the number of arguments without trailing blanks, which change nothing. */
 function lengthOf(args: readonly unknown[]): number {
   let length = args.length;
   while (length > 0 && (args[length - 1] ?? null) === null) length--;
   return length;
 }
 
-/** A cache by a function's name and cells: one branch per argument, so that warm calls build no key. */
+/**
+ * A cache by function name and cells. It has one branch per argument, so that repeated calls build no key.
+ */
 export class ArgumentCache<Value> {
   #root = emptyBranch<Value>();
   #size = 0;
@@ -52,7 +54,7 @@ export class ArgumentCache<Value> {
     branch.value = value;
   }
 
-  /** Returns the values of a function's calls, whatever their arguments. */
+  /** Returns the cached values for a function, whatever the arguments. */
   valuesOf(name: string): Value[] {
     const found: Value[] = [];
     const open = [this.#root.branches.get(name)];
@@ -72,7 +74,7 @@ export class ArgumentCache<Value> {
   }
 }
 
-/** The state of a session on which parsing depends. */
+/** The part of a session's state that parsing depends on. */
 type ParseState = Readonly<
   Record<
     "settings" | "dateSystem" | "dateOrder" | "formats" | "hasProperties" | "isSourceKnown" | "revision",
@@ -85,7 +87,7 @@ interface SessionCache {
   readonly state: ParseState;
 }
 
-/** A cache for each session: formulas of a snapshot stand beside live ones. */
+/** A cache for each session, because formulas of a snapshot coexist with live ones. */
 const caches = new WeakMap<Session, SessionCache>();
 
 const stateOf = (open: Session): ParseState => ({
@@ -98,7 +100,7 @@ const stateOf = (open: Session): ParseState => ({
   revision: open.snapshots?.revision(),
 });
 
-/** Compares without creating an object: every warm call comes through here. */
+/** Compares without creating an object, because every repeated call comes through here. */
 const isCurrent = (state: ParseState, open: Session): boolean =>
   state.settings === open.settings() &&
   state.dateSystem === open.dateSystem?.() &&
@@ -108,7 +110,7 @@ const isCurrent = (state: ParseState, open: Session): boolean =>
   state.isSourceKnown === open.client.isSourceKnown() &&
   state.revision === open.snapshots?.revision();
 
-/** Returns a session's cache, empty once anything that parsing depends on has changed. */
+/** Returns a session's cache, emptied once anything that parsing depends on has changed. */
 function cacheOf(open: Session): ArgumentCache<ParsedCall> {
   let cache = caches.get(open);
   if (!cache || !isCurrent(cache.state, open)) {
@@ -118,7 +120,10 @@ function cacheOf(open: Session): ArgumentCache<ParsedCall> {
   return cache.calls;
 }
 
-/** Returns the cells in the arguments' order, without data types; a loop, as warm calls spend time here. */
+/**
+ * Returns the cells in the order of the arguments, without data types. A plain loop, because repeated calls
+ * spend time here.
+ */
 function cellsInOrder({ argumentNames, descriptors }: Call, cells: ArgumentCells): unknown[] {
   const ordered: unknown[] = [];
   for (const name of argumentNames)
@@ -138,6 +143,6 @@ export function parseCached(call: Call, cells: ArgumentCells, open: Session): Pa
   return parsed;
 }
 
-/** Returns the calls of a function that the session's cells have made, as far as they are cached. */
+/** Returns the calls of a function made by the session's cells, if they are still cached. */
 export const parsedCallsOf = (name: string, open: Session): readonly ParsedCall[] =>
   cacheOf(open).valuesOf(name);

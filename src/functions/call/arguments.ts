@@ -10,29 +10,31 @@ import { t } from "../../language/translate";
 import { type Parameter, parameters } from "../../spec/parameters";
 import type { SettingName } from "./session";
 
-/** Parses a cell's value. Throws an ArgumentError under the given name. */
+/** Parses a cell's value. Throws an ArgumentError with the given name. */
 export type Reader<Value> = (name: string, value: unknown, calendar: Calendar) => Value;
 
-/** The declaration of an argument or an option; its name is its key in the call's declaration. */
+/** Declares an argument or an option; its key in the call's declaration is its name. */
 export interface Argument<Value = unknown> {
   readonly read: Reader<Value>;
-  /** The parameter of the request that it fills: the one of the argument's name. */
+  /** The request parameter that it fills, by default the one with the argument's name. */
   readonly parameter?: Parameter;
-  /** The name of that parameter, where it is not the argument's. */
+  /** The name of that parameter, if it differs from the argument's. */
   readonly sentAs?: string;
-  /** True if the function chooses among the rows by it, and does not send it. */
+  /** True if the function uses it to choose rows and does not send it. */
   readonly isFilter?: boolean;
   readonly required?: boolean;
-  /** The setting of the workbook or the user that gives the default. */
+  /** The setting of the workbook or the user that supplies the default. */
   readonly setting?: SettingName;
   readonly default?: string | number;
-  /** True for a range whose reader takes the errors of its cells as values. */
+  /** True for a range whose reader accepts errors in cells as values. */
   readonly keepsErrors?: boolean;
-  /** True if 0 is a value; elsewhere it is an empty cell, for which Excel on the desktop passes 0. */
+  /**
+   * True if 0 is a value; for other arguments it means an empty cell, which Excel on the desktop passes as 0.
+   */
   readonly acceptsZero?: boolean;
 }
 
-// The arguments of the result's table, which parseCall reads once it knows the report and the other values.
+// The arguments for the result's table. parseCall reads them once it knows the report and the other values.
 
 export const report = { read: texts.readWord } as const;
 export const fields = {
@@ -50,19 +52,19 @@ export type Arguments = Readonly<
   Record<string, Argument | typeof report | typeof fields | typeof headers | typeof options>
 >;
 
-/** The parsed values of arguments: the type that each reader returns. */
+/** The parsed values of arguments, with the type that each reader returns. */
 export type Values<Declared extends Arguments> = {
   readonly [
     Name in keyof Declared as Declared[Name] extends Argument ? Name : never
   ]: Declared[Name] extends Argument<infer Value> ? Value : never;
 };
 
-/** The cells of a function's arguments, as Excel passes them. */
+/** The cells of a function's arguments, as passed by Excel. */
 export type ArgumentCells<Declared extends Arguments = Arguments> = {
   readonly [Name in keyof Declared]: unknown;
 };
 
-/** Returns the cells of a call's arguments by name, from the cells in the arguments' order. */
+/** Returns a call's cells by argument name, from cells in the order of the arguments. */
 export function cellsByName(
   { argumentNames }: { readonly argumentNames: readonly string[] },
   cells: readonly unknown[],
@@ -72,7 +74,7 @@ export function cellsByName(
 
 type Guaranteed = Parameter & ({ readonly required: true } | { readonly default: string | number });
 
-/** Declares an argument that is sent as the parameter of its name, with the parameter's default. */
+/** Declares an argument that is sent as the parameter with its name, and has the parameter's default. */
 export function forParameter<Value>(parameter: Guaranteed, read: Reader<Value>): Argument<Value>;
 export function forParameter<Value>(parameter: Parameter, read: Reader<Value>): Argument<Value | undefined>;
 export function forParameter<Value>(parameter: Parameter, read: Reader<Value>): Argument<Value | undefined> {
@@ -86,7 +88,7 @@ export const required = <Value>(read: Reader<Value>): Argument<Value> => ({ read
 /** Declares an optional argument that is not sent. */
 export const optional = <Value>(read: Reader<Value>): Argument<Value | undefined> => ({ read });
 
-/** Declares an argument that lists several values; the word all stands for undefined where it may. */
+/** Declares an argument that lists several values; the word all may stand for undefined. */
 export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | undefined)[] | undefined> {
   const isRequired = one.required ?? false;
   const read: Reader<readonly (Value | undefined)[]> = (name, value, calendar) => {
@@ -99,7 +101,7 @@ export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | 
   return { read, required: isRequired };
 }
 
-// The arguments and options that functions share. One that a single function takes is declared in its file.
+// The arguments and options that several functions share; the rest are declared in their function's file.
 
 export const date = forParameter(parameters.date, readDate);
 export const track = forParameter(parameters.track, texts.readSlug);
@@ -137,12 +139,15 @@ export const timezone = {
   setting: "timezone",
 } as const;
 
-/** A country that is read and not sent: a cell of options serves several functions. */
+/** A country that is read but not sent, because a cell of options may serve several functions. */
 export const unusedCountry = optional(texts.readCountry);
 /** A country that limits the rows. */
 export const countryOfRows = { ...anyCountry, isFilter: true } as const;
 
-/** The options that name the runner whose own jockey, trainer or name is meant where several fit. */
+/**
+ * The options that name a runner, to identify its jockey, its trainer or itself among several of the same
+ * name.
+ */
 export const runnerOptions = {
   date: forParameter(parameters.runnerDate, readDate),
   track: forParameter(parameters.runnerTrack, texts.readSlug),
@@ -150,18 +155,18 @@ export const runnerOptions = {
   number: forParameter(parameters.runnerNumber, (name, value) =>
     readInteger(name, value, parameters.runnerNumber),
   ),
-  // Not sent: the date is the venue's own day.
+  // Not sent, because the date is the venue's day.
   timezone: { read: texts.readTimezone, setting: "timezone", default: parameters.timezone.default },
 } as const;
 
-/** Declares an option with the choices of `presentationChoices`, the first by default. */
+/** Declares an option with choices from `presentationChoices`, the first by default. */
 export const choice = <Word extends string>(words: readonly [Word, ...Word[]]) => ({
   read: (name: string, value: unknown): Word => texts.readWord(name, value, words),
   default: words[0],
   acceptsZero: true,
 });
 
-/** The options of the table's presentation, which every function takes. */
+/** The options for the table's presentation, which every function accepts. */
 export const presentationOptions = {
   missing: { ...choice(presentationChoices.missing), setting: "missing" },
   layout: choice(presentationChoices.layout),
@@ -173,8 +178,8 @@ export const presentationOptions = {
   errors: choice(presentationChoices.errors),
 } as const satisfies { readonly [Name in keyof typeof presentationChoices]: Argument };
 
-/** The options that limit the races; a function may take them as arguments instead. */
+/** The options that limit the races; a function may accept them as arguments instead. */
 export const scopeOptions = { race_code, country, timezone } as const;
 
-/** The snapshot from which the call is answered. */
+/** The snapshot that answers the call. */
 export const snapshot = optional(texts.readSnapshotName);

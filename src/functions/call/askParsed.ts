@@ -8,13 +8,16 @@ import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
 import type { ParsedCall } from "./parseCall";
 
-/** Returns the answer to a call, joined if need be, at once if all is cached; throws the first failure. */
+/**
+ * Returns the answer to a call, joined if necessary, and at once if everything is cached. Throws the first
+ * failure.
+ */
 export function askParsed(parsed: ParsedCall, asker: Asker): CellResult | Promise<CellResult> {
   const { join } = parsed.call;
   return join ? askJoined(parsed, join, asker) : askWhereRaced(parsed, parsed.question, asker);
 }
 
-/** Asks all questions of a call with a join, then those that follow from the responses. */
+/** Asks all questions of a joined call, then the questions that follow from the responses. */
 function askJoined(parsed: ParsedCall, join: Join, asker: Asker): CellResult | Promise<CellResult> {
   const further = join.further?.(parsed);
   const followed = (outcomes: readonly Outcome[]): CellResult | Promise<CellResult> => {
@@ -42,7 +45,7 @@ function notAmong(outcomes: readonly Outcome[], questions: readonly Question[]):
 export const firstQuestions = (parsed: ParsedCall): readonly CallQuestion[] =>
   parsed.call.join?.questions?.(parsed) ?? [parsed.question];
 
-/** Returns the questions that follow from cached responses; undefined while one of these is missing. */
+/** Returns the questions that follow from cached responses; undefined while a response is missing. */
 export function cachedFurther(
   parsed: ParsedCall,
   first: readonly Question[],
@@ -74,14 +77,14 @@ function whenSettled<From, To>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Asks all questions before it waits for one; returns their outcomes without a promise if all are cached. */
+/** Asks all questions before it waits for any; returns their outcomes without a promise if all are cached. */
 function outcomesOf(
   questions: readonly CallQuestion[],
   parsed: ParsedCall,
   asker: Asker,
 ): readonly Outcome[] | Promise<readonly Outcome[]> {
   const outcomes = questions.map((question) => {
-    // An answer is of its question's endpoint.
+    // An answer belongs to its question's endpoint.
     const answered = (answer: Asked) => ({ question: answer.question ?? question, answer }) as Outcome;
     const failed = (failure: unknown) => ({ question, failure }) as Outcome;
     try {
@@ -97,7 +100,7 @@ function outcomesOf(
     : (outcomes as Outcome[]); // none of them is a promise
 }
 
-/** Throws the first failure that the join does not let stand beside the other responses. */
+/** Throws the first failure, unless the join shows the other responses without it. */
 function checkFailures(outcomes: readonly Outcome[], parsed: ParsedCall, join: Join): void {
   for (const { question, answer, failure } of outcomes) {
     if (!answer && (failure instanceof Cancelled || !join.mayFail?.(question, parsed))) throw failure;
@@ -109,7 +112,7 @@ function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): C
   const response = composeOnce(parsed, join, outcomes);
   const answers = outcomes.flatMap(({ answer }) => answer ?? []);
   const [newest, ...older] = answers;
-  if (!newest) return { response, receivedAt: parsed.context.now() }; // computed of the arguments alone
+  if (!newest) return { response, receivedAt: parsed.context.now() }; // computed from the arguments alone
   const oldest = older.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one), newest);
   const [first] = outcomes;
   return {
@@ -121,17 +124,17 @@ function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): C
 }
 
 interface Composition {
-  /** Each response with its time, or the reason for its lack, and the second in which it was composed. */
+  /** The responses with their times, or the reasons for their absence, and the second of composition. */
   readonly parts: readonly unknown[];
   readonly response: object;
 }
 
-/** The composed responses by their first part and by view; they live as long as that part. */
+/** The composed responses by first part and by view; they live as long as that part. */
 const compositions = new WeakMap<object, Map<string, Composition>>();
 
 /**
- * Composes the responses, once for all calls within a second with the same view of them: NEXT depends on the
- * time. RangeErrors are about the service's numbers, as the arguments have been validated.
+ * Composes the responses once for all calls with the same view within a second, because NEXT depends on the
+ * time. A RangeError is about the service's numbers, because the arguments have been validated.
  */
 function composeOnce(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): object {
   const second = Math.floor(parsed.context.now() / 1000);

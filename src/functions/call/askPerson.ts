@@ -28,8 +28,8 @@ async function answerFor(question: Question, asker: Asker): Promise<Answer | und
 
 /**
  * Asks again for a person whom the service does not know as typed: without accents, title and middle
- * initials, then by the last name alone, whose bearer the error suggests. Rejects with the first failure if
- * none is known.
+ * initials, then by the last name, and the error suggests the person found. Rejects with the first failure if
+ * nobody is found.
  */
 export async function askPerson(question: Question, failure: NotFound, asker: Asker): Promise<Asked> {
   const name = String(question.parameters.name);
@@ -41,11 +41,12 @@ export async function askPerson(question: Question, failure: NotFound, asker: As
   const similar =
     last === plain || last.length < 3 ? undefined : await answerFor(withName(question, last), asker);
   if (!similar) throw failure;
-  const found = personIn(similar.response as JockeyResponse | TrainerResponse); // by the question's endpoint
+  // determined by the question's endpoint
+  const found = personIn(similar.response as JockeyResponse | TrainerResponse);
   throw notAvailable(t`The service knows no ${question.endpoint} ${name}; did you mean ${found}?`);
 }
 
-/** Returns the people of a role on cached cards whose names contain all words of a part of a name. */
+/** Returns the people in a role on cached cards whose names contain all words of the given part. */
 function peopleOnCards(
   role: "jockey" | "trainer",
   part: string,
@@ -65,7 +66,7 @@ function peopleOnCards(
   });
 }
 
-/** Returns the recent figures with those of a career that follow from them. */
+/** Returns the recent figures, with the career figures that follow from them. */
 function withCareer({ recentStats }: JockeyResponse | TrainerResponse) {
   if (!recentStats) return recentStats;
   const totalWins = Math.round(recentStats.overallWinRate * recentStats.totalStarts);
@@ -78,9 +79,9 @@ interface ShownPerson {
 }
 
 /**
- * Returns what is shown of a jockey's or trainer's record. Throws #N/A if a part of a name fits several
- * people: the service returns one of them (spec 2.5, isAmbiguous), the others are named as far as cached
- * cards show them. A whole name that several share is shown, with the flag in its column.
+ * Returns the part of a jockey's or trainer's record to show. Throws #N/A if a part of a name fits several
+ * people: the service returns one of them (spec 2.5, isAmbiguous), and the error names the others that cached
+ * cards show. A full name that several people share is shown, with a flag in its column.
  */
 export function shownPerson(
   response: JockeyResponse | TrainerResponse,

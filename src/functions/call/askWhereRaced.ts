@@ -16,7 +16,7 @@ import type { ParsedCall } from "./parseCall";
 
 export type Meeting = MeetingsResponse["meetings"][number];
 
-/** Returns a meeting's day and timezone at its venue, and its first start; undefined without races. */
+/** Returns a meeting's day and timezone at its venue, and its first start; undefined if it has no races. */
 export function ownDay({ races }: Meeting): { date: string; timezone: string; start: number } | undefined {
   const [first] = [...races].sort((one, other) => one.raceNumber - other.raceNumber);
   if (!first) return undefined;
@@ -29,7 +29,7 @@ export function ownDay({ races }: Meeting): { date: string; timezone: string; st
   }
 }
 
-/** Returns the meeting that a date means of those at a venue: that of the venue's own day, else the first. */
+/** Returns the meeting at a venue that a date means: the one on the venue's local day, or else the first. */
 export function meantMeeting<One extends { readonly date: string; readonly start: number }>(
   all: readonly One[],
   date: string,
@@ -39,7 +39,8 @@ export function meantMeeting<One extends { readonly date: string; readonly start
 }
 
 /**
- * Returns a sentence about another meeting of the venue on the date, if cached meetings show one; else "".
+ * Returns a sentence about another meeting at the venue on the date, if cached meetings show one; otherwise
+ * "".
  */
 export function otherMeetingNote({ parameters }: Question, peek: Client["peek"]): string {
   const { date = "", track, race_code = "", country, timezone = "" } = parameters;
@@ -59,13 +60,13 @@ type Venue = Venues[number];
 /** The question for all venues. Its response is cached for days. */
 const venueList: Question<"venues"> = { endpoint: "venues", parameters: {} };
 
-/** The scope of a question that its formula names, so that no other is tried. */
+/** The scope that a formula names; no other scope is tried. */
 interface FixedScope {
   readonly country: boolean;
   readonly race_code: boolean;
 }
 
-/** Returns the slug of the track or venue that a question is about; "" for other questions. */
+/** Returns the slug of the track or venue in a question; "" for other questions. */
 const slugOf = ({ parameters }: Question): string => String(parameters.track ?? parameters.venue ?? "");
 
 const indexes = new WeakMap<Venues, ReadonlyMap<string, readonly Venue[]>>();
@@ -83,7 +84,7 @@ function indexOf(venues: Venues): ReadonlyMap<string, readonly Venue[]> {
   return index;
 }
 
-/** Returns the option that selects a venue where the question has another country or race code. */
+/** Returns the option that selects a venue if the question has another country or race code. */
 function optionFor({ country, raceType }: Venue, { parameters }: Question): string {
   return [
     ...(country === parameters.country ? [] : [`country=${country}`]),
@@ -91,7 +92,7 @@ function optionFor({ country, raceType }: Venue, { parameters }: Question): stri
   ].join("; ");
 }
 
-/** Returns those in the default country, else those of the default race code, else all. */
+/** Returns the venues in the default country, or else of the default race code, or else all. */
 function nearest(venues: readonly Venue[], { parameters }: Question): readonly Venue[] {
   const here = venues.filter(({ country }) => country === parameters.country);
   if (here.length > 0) return here;
@@ -100,9 +101,9 @@ function nearest(venues: readonly Venue[], { parameters }: Question): readonly V
 }
 
 /**
- * Returns a question with the country and race code in which its venue is known: its own if it is known
- * there, or if the list does not know the venue at all. Throws an ArgumentError with the options to choose
- * from for a venue that is known in several others.
+ * Returns a question with the country and race code in which its venue is known: unchanged if it is known
+ * there, or if the list does not have the venue at all. For a venue known in several other places, throws an
+ * ArgumentError with the options to choose from.
  */
 export function locateVenue(question: Question, venues: Venues, fixed: FixedScope): Question {
   const { country, race_code } = question.parameters;
@@ -131,7 +132,10 @@ export function locateVenue(question: Question, venues: Venues, fixed: FixedScop
   };
 }
 
-/** Returns the race codes and countries in which an unknown venue is known, or the most similar; else "". */
+/**
+ * Returns the race codes and countries in which an unknown venue, or the most similar one, is known;
+ * otherwise "".
+ */
 export function venueHint(venues: Venues, question: Question): string {
   const { country, race_code } = question.parameters;
   const slug = slugOf(question);
@@ -163,7 +167,7 @@ function locatedIn(venues: Venues | undefined, { supplied }: ParsedCall, questio
   });
 }
 
-/** Returns a question with the country and race code of its venue, as far as the cached list knows it. */
+/** Returns a question with the country and race code of its venue, if the cached list has it. */
 export const whereRaced = (parsed: ParsedCall, question: CallQuestion, peek: Client["peek"]): Question =>
   locatedIn(venuesFor(question, peek), parsed, question);
 
@@ -174,9 +178,9 @@ interface Enquiry {
 }
 
 /**
- * Asks a question where its venue is: in the default country first, unless the cached list of venues knows it
- * elsewhere. Where the service does not know the venue, the list is asked for and decides; where it does not
- * know a person, a plainer name is tried.
+ * Asks a question where its venue is: first in the default country, unless the cached list of venues has it
+ * elsewhere. If the service does not know the venue, the list is requested and decides; if it does not know a
+ * person, a plainer name is tried.
  */
 export const askWhereRaced = (
   parsed: ParsedCall,
@@ -184,7 +188,7 @@ export const askWhereRaced = (
   asker: Asker,
 ): Asked | Promise<Asked> => askKnowing(venuesFor(question, asker.peek), { parsed, question, asker });
 
-/** Asks a question where the list of venues, as far as it is known, has its venue. */
+/** Asks a question in the place where the list of venues, if it is known, has its venue. */
 function askKnowing(venues: Venues | undefined, enquiry: Enquiry): Asked | Promise<Asked> {
   const { parsed, question, asker } = enquiry;
   const asked = locatedIn(venues, parsed, question);
@@ -207,12 +211,13 @@ function checkAsked(asked: Question, answer: Answer, { question, asker }: Enquir
   return checked instanceof Promise ? checked.then(withQuestion) : withQuestion(checked);
 }
 
-/** Returns an answer; throws #N/A with the venue's distances for one that was never raced there. */
+/** Returns an answer. If the venue never raced that distance, throws #N/A with the venue's distances. */
 function checkRaced(question: Question, answer: Answer, asker: Asker): Answer | Promise<Answer> {
-  if (question.endpoint !== "trackBias") return answer; // as every warm call comes here
+  if (question.endpoint !== "trackBias") return answer; // every repeated call comes here
   const { distance, ...parameters } = question.parameters;
   if (distance === undefined) return answer;
-  const reportOf = (one: Answer) => one.response as TrackBiasResponse; // by the question's endpoint
+  // determined by the question's endpoint
+  const reportOf = (one: Answer) => one.response as TrackBiasResponse;
   if (reportOf(answer).totalRaces !== 0) return answer;
   const refuse = (whole: Answer): never => {
     const { venue, distanceStats } = reportOf(whole);
@@ -240,7 +245,7 @@ function askElsewhere(
   if (parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined)
     return askPerson(question, failure, asker);
   if (slugOf(question) === "") throw failure;
-  // An unknown venue is the most likely reason for "not found", so the message suggests one.
+  // An unknown venue is the likeliest reason for "not found", so the message suggests one.
   const other = otherMeetingNote(asked, asker.peek);
   const hinted = (venue: string): NotFound => {
     const hint = other === "" ? venue : ` ${t`There is ${other}.`}${venue}`;
@@ -253,17 +258,18 @@ function askElsewhere(
   });
 }
 
-/** Returns the place where a question was asked, or the venue that may have been meant. */
+/** Returns the place where a question was asked, or the venue that may have been intended. */
 function hintOf(asked: Question, question: Question, venues: Venues): string {
   if (asked === question) return venueHint(venues, question);
   const { country, race_code } = asked.parameters;
   return " " + t`${slugOf(asked)} was found for ${t`${race_code} in ${country}`}.`;
 }
 
-/** Asks for the list of venues. Without it the failure of the first question stands. */
+/** Requests the list of venues. If that fails, throws the failure of the first question. */
 async function fetchVenues(asker: Asker, failure: NotFound): Promise<Venues> {
   try {
-    const { response } = (await asker.ask(venueList)) as Answer<"venues">; // by its question's endpoint
+    // determined by its question's endpoint
+    const { response } = (await asker.ask(venueList)) as Answer<"venues">;
     return response.venues;
   } catch (reason) {
     throw reason instanceof Cancelled ? reason : failure;

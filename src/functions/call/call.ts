@@ -20,7 +20,7 @@ import type { ParseContext, SuppliedValue } from "./session";
 
 type CommonOptions = typeof scopeOptions & typeof presentationOptions & { snapshot: typeof snapshot };
 
-/** The values of a call's arguments, and of the options that all functions take. */
+/** The values of a call's arguments and of the options common to all functions. */
 export type CallValues<Declared extends Arguments = Arguments> = Values<Declared> &
   Partial<Omit<Values<CommonOptions>, keyof Declared>>;
 
@@ -28,29 +28,31 @@ export type CallValues<Declared extends Arguments = Arguments> = Values<Declared
 export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly values: CallValues<Declared>;
   readonly columns: readonly Column[];
-  /** The state of the session that it was parsed in. */
+  /** The state of the session in which it was parsed. */
   readonly context: ParseContext;
   /** The report to show; "" for a function without reports. */
   readonly report: string;
   /** The parameters of its questions; each question takes those of its endpoint. */
   readonly parameters: Readonly<Record<string, string | number>>;
-  /** The values before parsing, each with its origin; the arguments first. */
+  /** The values before parsing, each with its origin; arguments first. */
   readonly supplied: ReadonlyMap<string, SuppliedValue>;
 }
 
-/** Asks questions: of the client, or of its cache alone. */
+/** Asks questions of the client, or only of its cache. */
 export interface Asker {
-  /** Returns the answer at once if it is cached, else a promise; throws or rejects with the failure. */
+  /** Returns the answer at once if it is cached, otherwise a promise; throws or rejects with the failure. */
   ask(question: Question): Answer | Promise<Answer>;
   readonly peek: Client["peek"];
 }
 
-/** An answer, with the question that was asked if its venue or person was found under another one. */
+/**
+ * An answer, with the question that was actually asked if its venue or person was found under another one.
+ */
 export interface Asked extends Answer {
   readonly question?: Question;
 }
 
-/** A question of a call, as it was asked, and its answer, or the failure where it may have none. */
+/** A question of a call as it was asked, with its answer, or with its failure if it may fail. */
 export type Outcome = {
   readonly [Name in EndpointName]: {
     readonly question: Question<Name>;
@@ -59,45 +61,47 @@ export type Outcome = {
   };
 }[EndpointName];
 
-/** A question of a call whose formula may name the country of its venue. */
+/** A question of a call, whose formula may name the country of its venue. */
 export interface CallQuestion extends Question {
   readonly isCountryNamed?: boolean;
 }
 
 export interface Join<Declared extends Arguments = Arguments, Composed extends object = object> {
-  /** The endpoints that it asks besides the call's own. */
+  /** The endpoints that it asks in addition to the call's. */
   readonly endpoints?: readonly EndpointName[];
-  /** Returns the first questions, which are asked together; by default the call's own. */
+  /** Returns the first questions, which are asked together; by default the call's question. */
   questions?(parsed: ParsedArguments<Declared>): readonly CallQuestion[];
-  /** A sentence for the help page about questions that are asked in some cases only. */
+  /** A sentence for the help page about questions that are asked only in some cases. */
   readonly note?: string;
-  /** Returns the questions that follow from responses, "not found" allowed; undefined for none. */
+  /**
+   * Returns the questions that follow from responses, which may be "not found"; undefined if there are none.
+   */
   further?(parsed: ParsedArguments<Declared>): Further | undefined;
-  /** Returns true for a question whose failure leaves the rest of the result to be shown. */
+  /** Returns true for a question whose failure does not prevent the rest from being shown. */
   mayFail?(question: Question, parsed: ParsedArguments<Declared>): boolean;
-  /** Returns one object from the responses, which the call's tables show. */
+  /** Returns one object made from the responses, which the call's tables show. */
   compose(parsed: ParsedArguments<Declared>, outcomes: readonly Outcome[]): Composed;
 }
 
-/** Questions that follow from the responses of a call so far. */
+/** Questions that follow from the responses so far. */
 export interface Further {
   readonly description: string;
   readonly questions: (outcomes: readonly Outcome[]) => readonly Question[];
 }
 
-/** The part of a response that a call shows; by default the whole, in the parsed columns. */
+/** The part of a response that a call shows; by default all of it, in the parsed columns. */
 export interface Shown {
   readonly response?: object;
   readonly columns?: readonly Column[];
-  /** Rows of cells below the others, one for each label. */
+  /** Rows of cells below all others, one for each label. */
   readonly footer?: readonly FooterRow[];
   /** A note in the title line, after the query and the source. */
   readonly note?: string;
 }
 
-/** The sources of a table's cards: its answer, and others of the same race that are cached. */
+/** The sources of a table's cards: its answer, and cached answers about the same race. */
 export interface CardContext extends Pick<Answer, "source" | "receivedAt"> {
-  /** The parameters as they were sent: the venue may have been found in another country or race code. */
+  /** The parameters that were sent; the venue may have been found in another country or race code. */
   readonly parameters: Question["parameters"];
   /** Returns the cached response to a question; sends no request. */
   readonly known: <Name extends EndpointName>(
@@ -106,7 +110,7 @@ export interface CardContext extends Pick<Answer, "source" | "receivedAt"> {
   ) => Responses[Name] | undefined;
 }
 
-/** The cards of a function's rows, for hosts that show values with properties. */
+/** The cards of a function's rows, for hosts that support values with properties. */
 export interface RowCard {
   readonly column: string;
   /** Returns the function that gives the sections of a row's card. */
@@ -120,25 +124,27 @@ export interface CallDeclaration<
   Result extends object = object,
   Options extends Readonly<Record<string, Argument>> = Readonly<Record<string, Argument>>,
 > {
-  /** Its name and id, without the namespace. */
+  /** The name and id, without the namespace. */
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly arguments: Declared;
-  /** Options besides the common ones, which they may replace. */
+  /** Options in addition to the common ones, which they may replace. */
   readonly options?: Options;
-  /** Its tables by report, the default first; a function without reports has one. */
+  /** The tables by report, the default first; a function without reports has one. */
   readonly reports: Readonly<Record<string, Table>>;
-  /** The report that is shown when a window is given, instead of the first. */
+  /** The report to show if a window is given, instead of the first. */
   readonly windowReport?: string;
-  /** The plan that it needs, where that is not the plan of all its endpoints. */
+  /** The required plan, if it is not the plan of all its endpoints. */
   readonly plan?: Plan;
-  /** Returns the cells in the places of their arguments, where a short form leaves places out. */
+  /** Returns the cells in the places of their arguments, if a short form leaves places out. */
   arrange?(cells: ArgumentCells): ArgumentCells;
-  /** Throws an ArgumentError if the arguments exclude each other, before anything is asked. */
+  /** Throws an ArgumentError if arguments exclude each other, before anything is asked. */
   check?(values: CallValues<Declared & Options>, context: ParseContext, report: string): void;
   readonly join?: Join<Declared & Options, Result>;
   readonly card?: RowCard;
-  /** Returns what is shown of a response; throws if there is nothing, for a reason that the cell states. */
+  /**
+   * Returns the part of a response to show; throws if there is nothing to show, with a reason for the cell.
+   */
   show?(response: Result, parsed: ParsedArguments<Declared & Options>): Shown;
 }
 
@@ -149,22 +155,22 @@ export interface Call<
   Options extends Readonly<Record<string, Argument>> = Readonly<Record<string, Argument>>,
 > extends CallDeclaration<Declared, Endpoint, Result, Options> {
   readonly argumentNames: readonly string[];
-  /** Those in which a runner's card may stand for its race. */
+  /** The arguments in which a runner's card may replace its race. */
   readonly cardArguments: readonly string[];
   readonly optionNames: readonly string[];
-  /** The arguments, then the options, by name; without those of the table. */
+  /** The arguments, then the options, by name, but not those of the table. */
   readonly descriptors: Readonly<Record<string, Argument>>;
-  /** The names of the questions' parameters, each with the argument or option that it is filled from. */
+  /** The names of the questions' parameters, each with the argument or option that fills it. */
   readonly requestParameters: readonly (readonly [parameter: string, argument: string])[];
 }
 
-/** Returns the plan that a call needs: that of its endpoints, or its own. */
+/** Returns the plan that a call needs: the declared one, or the plan of its endpoints. */
 export function planOf({ endpoint, join, plan }: Pick<Call, "endpoint" | "join" | "plan">): Plan {
   const isPro = [endpoint, ...(join?.endpoints ?? [])].some((name) => endpoints[name].plan === "pro");
   return plan ?? (isPro ? "pro" : "free");
 }
 
-/** Returns a question to an endpoint with those of the parameters that it takes. */
+/** Returns a question to an endpoint, with only the parameters that the endpoint takes. */
 export function questionTo(
   endpoint: EndpointName,
   { parameters }: Pick<ParsedArguments, "parameters">,
@@ -176,12 +182,12 @@ export function questionTo(
   return { endpoint, parameters: Object.fromEntries(own) };
 }
 
-/** Returns the response to the first question to an endpoint, which checkFailures has ensured. */
+/** Returns the response to the first question to an endpoint; checkFailures has made sure that it exists. */
 export function responseTo<Name extends EndpointName>(
   outcomes: readonly Outcome[],
   endpoint: Name,
 ): Responses[Name] {
   const response = outcomes.find(({ question }) => question.endpoint === endpoint)?.answer?.response;
   if (!response) throw new Error(t`The response of ${endpoint} is missing.`);
-  return response as Responses[Name]; // by its question's endpoint
+  return response as Responses[Name]; // determined by its question's endpoint
 }

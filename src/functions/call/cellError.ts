@@ -2,11 +2,11 @@ import { ArgumentError, ErrorArgument } from "../../cells/cellValue";
 
 const codes = { value: "#VALUE!", notAvailable: "#N/A" } as const;
 
-/** The errors that Excel lets a custom function return; the others can only be #VALUE!. */
+/** The errors that Excel allows a custom function to return; any other becomes #VALUE!. */
 const passedOn = ["#VALUE!", "#N/A", "#DIV/0!", "#NUM!", "#NULL!"] as const;
 type Code = (typeof passedOn)[number];
 
-/** The shape of CustomFunctions.Error, for hosts without it. */
+/** The shape of CustomFunctions.Error, for hosts that lack it. */
 class PlainCellError extends Error {
   constructor(
     readonly code: string,
@@ -37,7 +37,7 @@ const isCellError = (failure: unknown): failure is CustomFunctions.Error =>
   !(failure instanceof ArgumentError) &&
   passedOn.some((code) => code === failure.code);
 
-/** Translates a failure: #VALUE! for an argument, an argument's own error, else #N/A with the reason. */
+/** Translates a failure: #VALUE! for an argument, an argument's own error, otherwise #N/A with the reason. */
 export function cellError(failure: unknown): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);

@@ -9,30 +9,30 @@ import { wilsonInterval } from "../../maths/rates";
 import type { CardContext } from "./call";
 import type { ParsedCall } from "./parseCall";
 
-/** The widest interval of a rate that is not marked. */
+/** The widest interval of a rate that is not marked as uncertain. */
 const widestInterval = 0.2;
 
-/** The names that the interface gives the rates, each of which has the starts beside it. */
+/** The interface's names of rates; the starts of each are in the same object. */
 const rateNames: ReadonlySet<string> = new Set([
   ...["winPercent", "placePercent", "winRate", "placeRate", "overallWinRate", "overallPlaceRate"],
 ]);
 
 const startsNames = ["starts", "totalStarts"] as const;
 
-/** Returns the columns of the starts that a rate is taken over; only one of them has a value. */
+/** Returns the columns of starts over which a rate may be taken; only one of them has a value. */
 const startsOf = ({ path }: Column): Column[] =>
   startsNames.map((name) => ({
     ...{ name, heading: name, kind: "integer" },
     path: path.replace(/[^.]*$/, name),
   }));
 
-/** Returns true if the 95 % Wilson interval of a rate is wider than 20 points. */
+/** Returns true if the 95% Wilson interval of a rate is wider than 20 points. */
 export function isThin(rate: number, starts: number): boolean {
   const { low, high } = wilsonInterval(Math.min(1, Math.max(0, rate)) * starts, starts);
   return high - low > widestInterval;
 }
 
-/** Returns a column that names each row's rates of few starts; undefined for a table without rates. */
+/** Returns a column that names each row's rates over few starts; undefined for a table without rates. */
 function thinSamples(columns: readonly Column[], presentation: Presentation): MarkColumn | undefined {
   const rates = columns.filter(({ path }) => rateNames.has(path.split(".").at(-1) ?? ""));
   if (rates.length === 0) return undefined;
@@ -58,9 +58,9 @@ function thinSamples(columns: readonly Column[], presentation: Presentation): Ma
 /** A response, or one composed of several, with its source and the time it was received. */
 export interface CellResult extends Omit<Answer, "response" | "source"> {
   readonly response: object;
-  /** Absent where it is computed of the arguments alone. */
+  /** Absent if it is computed from the arguments alone. */
   readonly source?: Answer["source"];
-  /** The question as it was asked: its venue may have been found in another country or race code. */
+  /** The question as it was asked; its venue may have been found in another country or race code. */
   readonly question?: Question;
 }
 
@@ -71,7 +71,9 @@ interface BuiltTable extends SizedTable {
 /** The tables of each response by view; they live as long as the response. */
 const tablesByResponse = new WeakMap<object, Map<string, BuiltTable>>();
 
-/** Returns the table of a response, built once for all calls with the same view, unless time changes it. */
+/**
+ * Returns the table of a response, built once for all calls with the same view, unless it changes with time.
+ */
 export function tableOf(parsed: ParsedCall, result: CellResult, peek: Peek): SizedTable {
   const title = parsed.view.presentation.headers === 2 ? titleOf(parsed, result) : "";
   const key = parsed.viewKey + title;
@@ -86,14 +88,14 @@ export function tableOf(parsed: ParsedCall, result: CellResult, peek: Peek): Siz
   return built;
 }
 
-/** Returns the present time; undefined for races of another day than today, as in a replay. */
+/** Returns the current time; undefined for races on another day than today, such as in a replay. */
 function timeFor({ asOf }: CellResult, { view, context }: ParsedCall): { readonly now?: number } {
   const { timezone } = view.presentation;
   const now = context.now();
   return asOf === undefined || asOf === localDate(now, timezone) ? { now } : {};
 }
 
-/** A response that a table's cards were made of beside its own; undefined if it was not cached. */
+/** Another response that a table's cards were made from; undefined if it was not cached. */
 interface SeenResponse extends Question {
   readonly response: object | undefined;
 }
@@ -105,7 +107,7 @@ function cachedResponse(question: Question, peek: Peek): object | undefined {
   return known && "answer" in known ? known.answer.response : undefined;
 }
 
-/** Returns the cards of a table's rows, if shown, and notes the responses that they are made of. */
+/** Returns the cards of a table's rows, if they are shown, and notes the responses behind them. */
 function cardsFor(
   parsed: ParsedCall,
   { source, receivedAt, question = parsed.question }: CellResult,
@@ -116,7 +118,7 @@ function cardsFor(
   const known: CardContext["known"] = (endpoint, parameters) => {
     const response = cachedResponse({ endpoint, parameters }, peek);
     seen.push({ endpoint, parameters, response });
-    return response as ReturnType<CardContext["known"]> as never; // of the question's endpoint
+    return response as ReturnType<CardContext["known"]> as never; // determined by the question's endpoint
   };
   const { parameters } = question;
   return { column: call.card.column, of: call.card.of({ source, receivedAt, parameters, known }) };
@@ -147,7 +149,10 @@ const sources: Readonly<Record<Answer["source"], string>> = {
   results: "results file",
 };
 
-/** Returns the country and race code in which one venue was found, where they are not those asked for. */
+/**
+ * Returns the country and race code in which a single venue was found, if they differ from the requested
+ * ones.
+ */
 export function foundElsewhere(
   { parameters }: Pick<ParsedCall, "parameters">,
   question: Question | undefined,
@@ -181,26 +186,26 @@ function titleOf(parsed: ParsedCall, { source, asOf, receivedAt, stale, question
   ].join(" · ");
 }
 
-/** A table and its size, in bytes of the JSON that leaves the page. */
+/** A table and its size in bytes of JSON. */
 export interface SizedTable {
   readonly table: Cell[][];
   readonly bytes: number;
 }
 
-/** The bytes around a result in a flush: its call's id, the mark that it succeeded and the flags after it. */
+/** The bytes around a result in a flush: the id of its call, the success mark and the trailing flags. */
 const entryBytes = 20;
 
 const twoBytes = /[\u0080-\u07ff\ud800-\udfff]/g;
 const threeBytes = /[\u0800-\ud7ff\ue000-\uffff]/g;
 
-/** Returns the bytes of a table as JSON in UTF-8, with those around it in a flush. */
+/** Returns the bytes of a table as JSON in UTF-8, with the bytes around it in a flush. */
 export function jsonSize(table: readonly (readonly Cell[])[]): number {
-  const text = JSON.stringify([...table]); // a copy: the table may be observed already
+  const text = JSON.stringify([...table]); // a copy, because the table may already be observed
   const [two = 0, three = 0] = [twoBytes, threeBytes].map((set) => text.match(set)?.length ?? 0);
   return text.length + two + 2 * three + entryBytes;
 }
 
-/** Returns a table to Excel: at once if the flush that Excel collects has capacity for it, else later. */
+/** Returns a table to Excel: at once if the current flush has room for it, otherwise later. */
 export function passTable(sized: SizedTable, client: Client): Cell[][] | Promise<Cell[][]> {
   const fits = client.whenResultFits(sized.bytes);
   if (fits) return fits.then(() => passTable(sized, client));
@@ -208,9 +213,10 @@ export function passTable(sized: SizedTable, client: Client): Cell[][] | Promise
   return observeSending(sized.table, client.recordFlush);
 }
 
-/** Calls a listener when Microsoft's script turns a table into JSON, that is when Excel sends it. */
+/** Calls a listener when Microsoft's script turns a table into JSON, which is when Excel sends it. */
 export function observeSending(table: Cell[][], onSend: () => void): Cell[][] {
-  // All cells with one view of a response share its table; defining a property takes longer than a look-up.
+  // All cells with the same view of a response share its table, and defining a property takes longer than a
+  // look-up.
   if (listeners.get(table) === onSend) return table;
   listeners.set(table, onSend);
   const toJSON = (): Cell[][] => {

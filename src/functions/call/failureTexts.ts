@@ -1,10 +1,12 @@
-/** Failures that cells show as texts, by the option errors=text: such a cell shows no error. */
+/**
+ * Remembers failures that cells show as texts under the option errors=text, because such cells show no error.
+ */
 
-/** The number of texts that are remembered, the latest. */
+/** The number of texts to remember, the latest. */
 const mostTexts = 1000;
 const shownTexts = new Set<string>();
 
-/** Remembers a message that a cell shows in place of its error, and returns it. */
+/** Remembers a message that a cell shows instead of its error, and returns it. */
 export function failureText(message: string): string {
   shownTexts.delete(message);
   shownTexts.add(message);

@@ -9,18 +9,21 @@ import { type Argument, type ArgumentCells, presentationOptions, report, tail, t
 import type { Call, CallValues, ParsedArguments } from "./call";
 import { defaultOf, type ParseContext, type SuppliedValue } from "./session";
 
-/** A call with its arguments parsed: the question to ask and the view of its response. */
+/** A call with parsed arguments: the question to ask and the view of its response. */
 export interface ParsedCall extends ParsedArguments {
   readonly call: Call;
   readonly question: Question;
   readonly view: View;
-  /** Equal for calls that show the same of a response. */
+  /** Equal for calls that show the same part of a response. */
   readonly viewKey: string;
-  /** True if its table changes with the time of the day. */
+  /** True if its table changes with the time of day. */
   readonly usesClock: boolean;
-  /** The source's today, if a date was parsed, also in a range: words and the window hold for that day. */
+  /**
+   * The source's date if a date was parsed, also in a range, because date words and the window hold for that
+   * day.
+   */
   readonly today: string | undefined;
-  /** The timezone of that day. */
+  /** The timezone of that date. */
   readonly timezone: string;
 }
 
@@ -30,7 +33,7 @@ interface Sources {
   readonly context: ParseContext;
 }
 
-/** Returns the value of an argument or option before parsing: the cell's, the option's or the default. */
+/** Returns the value of an argument or option before parsing: from the cell, the option or the default. */
 function suppliedValue(
   name: string,
   argument: Argument,
@@ -45,7 +48,7 @@ function suppliedValue(
   return argument.default === undefined ? undefined : { value: argument.default, from: "spec" };
 }
 
-/** Throws if a required argument is blank that its cell alone can supply: no option and no setting. */
+/** Throws if a required argument is blank and neither an option nor a setting can supply it. */
 export function checkRequiredCells(
   { argumentNames, optionNames, descriptors }: Call,
   cells: ArgumentCells,
@@ -57,10 +60,12 @@ export function checkRequiredCells(
   }
 }
 
-/** A calendar for the arguments that depend on none. */
+/** A calendar for arguments that do not depend on one. */
 const noCalendar: Calendar = { today: () => "", dateSystem: 1900 };
 
-/** Throws for a blank cell, and for 0, which an empty cell is: with the argument's rule if 0 breaks it. */
+/**
+ * Throws for a blank cell, and for 0, which means an empty cell; states the argument's rule if 0 breaks it.
+ */
 function checkGiven(name: string, argument: Argument | undefined, cell: unknown): void {
   const value = single(cell);
   if (!isBlankOrZero(value)) return;
@@ -76,18 +81,20 @@ function isDate(cell: unknown, calendar: Calendar): boolean {
   }
 }
 
-/** Returns the name for error messages, which states when the value is a chosen default. */
+/** Returns the name for error messages, which says if the value is a chosen default. */
 const labelOf = (name: string, { from }: SuppliedValue): string =>
   from === "workbook" || from === "user" ? `${name} (the ${from}'s default)` : name;
 
-/** Returns the timezone that the formula, the workbook or its reader has chosen; undefined if none has. */
+/** Returns the timezone that the formula, the workbook or the user has chosen; undefined if none has. */
 function chosenTimezone(sources: Sources): string | undefined {
   const supplied = suppliedValue("timezone", timezone, sources);
   if (!supplied || supplied.from === "spec") return undefined;
   return timezone.read(labelOf("timezone", supplied), supplied.value, noCalendar);
 }
 
-/** Parses all arguments and options but the table's. The timezone comes first: today depends on it. */
+/**
+ * Parses all arguments and options except the table's. The timezone comes first, because today depends on it.
+ */
 function parseValues({ descriptors }: Call, sources: Sources) {
   const { dateSystem, dateOrder, today, todayUnknown, onDateWord } = sources.context;
   const chosen = chosenTimezone(sources);
@@ -113,14 +120,14 @@ function parseValues({ descriptors }: Call, sources: Sources) {
         : failure;
     }
   }
-  /** Times of the reader are by the reader's own clock where no timezone is chosen. */
+  /** If no timezone is chosen, the user's times are by the computer's clock. */
   const ownTimezone = chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { values, supplied, timezone: zone, ownTimezone, today: day };
 }
 
 type ParsedValues = ReturnType<typeof parseValues>;
 
-/** Returns the report to show. Throws if it needs a window that is not given, or would ignore one. */
+/** Returns the report to show. Throws if the report needs a window that is missing, or would ignore one. */
 function parseReport(
   { reports, windowReport }: Call,
   cell: unknown,
@@ -153,13 +160,13 @@ function viewOf(
   const table = call.reports[reportName];
   if (!table)
     throw new ArgumentError("report", t`must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
-  // The table's arguments have these names, whichever their readers.
+  // The table's arguments have these names, whatever their readers.
   const own = call.arguments as Partial<typeof tail>;
   const columns = (own.fields ?? tail.fields).read(cells.fields, table, values);
   const headings = (own.headers ?? tail.headers).read(single(cells.headers), columns);
   const words = Object.fromEntries(Object.keys(presentationOptions).map((name) => [name, values[name]]));
   const { dateSystem, formats, notAvailable } = context;
-  // Each option's reader returns one of its own words.
+  // Each option's reader returns one of its words.
   const presentation = {
     ...(words as unknown as PresentationOptions),
     headers: headings,
@@ -172,20 +179,20 @@ function viewOf(
   return { table, columns, presentation };
 }
 
-/** Returns a text that is equal for calls that show the same of a response. */
+/** Returns a text that is equal for calls that show the same part of a response. */
 function viewKeyOf({ call, report, view, values, context }: Omit<ParsedCall, "viewKey">): string {
-  // All that a join or the choice of what is shown may depend on.
+  // Everything that a join or `show` may depend on.
   const chosen = call.join || call.show ? [values, context.settings, context.snapshots?.revision()] : [];
   const columns = view.columns.map(({ name }) => name);
   return JSON.stringify([call.name, report, columns, view.presentation, ...chosen]);
 }
 
-/** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */
+/** Parses a call's arguments. Throws an ArgumentError with the argument, the rule and the value. */
 export function parseCall(call: Call, given: ArgumentCells, context: ParseContext): ParsedCall {
   const cells = call.arrange?.(given) ?? given;
   const sources: Sources = { cells, options: tail.options.read(cells.options, call.optionNames), context };
   const read = parseValues(call, sources);
-  const values = read.values as CallValues; // each by its own reader
+  const values = read.values as CallValues; // each value comes from its own reader
   const reportName = parseReport(call, cells.report, read);
   call.check?.(values, context, reportName);
   const filled = call.requestParameters.map(([parameter, argument]) => [parameter, read.values[argument]]);

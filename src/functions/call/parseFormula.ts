@@ -5,7 +5,7 @@ interface Reference {
   readonly address: string;
 }
 
-/** A call of one of this add-in's functions in a formula: its name and the texts of its arguments. */
+/** A call of one of the add-in's functions in a formula: its name and the texts of its arguments. */
 export interface FormulaCall {
   readonly name: string;
   readonly args: readonly string[];
@@ -20,7 +20,7 @@ interface OpenCall {
 }
 
 const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[A-Za-z_][\w.]*|[(){},]|[^"'A-Za-z_(){},]+/g;
-/** Excel stores RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
+/** Excel stores RACING.FORM as _xldudf_RACING_FORM until it knows the add-in. */
 const racingName = /^(?:_xldudf_)?RACING(?:DEV)?[._](\w+)$/i;
 
 const openCall = (word: string): OpenCall => ({
@@ -31,8 +31,8 @@ const openCall = (word: string): OpenCall => ({
 });
 
 /**
- * Parses the calls of RACING functions in a formula, inner calls first. The formula is in English with
- * commas, as Excel passes formulas to scripts.
+ * Parses the calls of RACING functions in a formula, inner calls first. The formula must be in English with
+ * commas, the form that Excel passes to scripts.
  *
  * @example
  * parseFormulaCalls('=INDEX(RACING.FORM(B1,"sha-tin",3),2,1)') // [{ name: "FORM", args: ["B1", '"sha-tin"', "3"] }]
@@ -75,7 +75,7 @@ const reference =
   /^(?:(?<sheet>[A-Za-z_][\w.]*|'(?:[^']|'')+')!)?(?<address>\$?[A-Z]{1,3}\$?[1-9]\d*(?::\$?[A-Z]{1,3}\$?[1-9]\d*)?)$/i;
 
 /**
- * Parses an argument of a formula. A reference without a sheet refers to the formula's own.
+ * Parses an argument of a formula. A reference without a sheet refers to the formula's sheet.
  *
  * @example
  * parseFormulaArgument("Card!$B$1", "Race") // { reference: { sheet: "Card", address: "B1" } }
@@ -92,7 +92,7 @@ export function parseFormulaArgument(argument: string, sheet: string): FormulaAr
   return { reference: { sheet: named ?? sheet, address: found.address.replaceAll("$", "").toUpperCase() } };
 }
 
-/** Returns a cell's value as a formula states it, a range as an array constant, a blank as "". */
+/** Returns a cell's value as formula text: a range as an array constant, a blank as "". */
 function constantOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number" || typeof cell === "boolean") return String(cell).toUpperCase();
@@ -102,7 +102,7 @@ function constantOf(cell: unknown): string {
 }
 
 /**
- * Returns the formula of a function with the values of its arguments, in English with commas.
+ * Returns the formula of a function with its argument values, in English with commas.
  *
  * @example
  * formulaOf("FORM", ["today", "sha-tin", 3, null]) // '=RACING.FORM("today","sha-tin",3)'

@@ -5,7 +5,7 @@ import { recordedFailure, type RecordedAnswer } from "../../client/snapshots/sna
 import { askParsed } from "./askParsed";
 import type { ParsedCall } from "./parseCall";
 
-/** Returns ways to answer calls from the cache that note each answer as its cell shows it. */
+/** Returns ways to answer calls from the cache that record each answer as its cell shows it. */
 function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
   const answers = new Map<string, RecordedAnswer>();
   const missing = new Map<string, Question>();
@@ -14,7 +14,7 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
     const known = peek(asked);
     if (!known) return undefined;
     const { endpoint, parameters } = asked;
-    const question = { endpoint, parameters }; // without what the call alone knows of it
+    const question = { endpoint, parameters }; // without details that belong to the call alone
     if ("failure" in known) {
       const failure = recordedFailure(known.failure);
       if (failure) answers.set(keyOf(asked), { question, receivedAt: now() - known.ageMs, failure });
@@ -41,8 +41,9 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
 }
 
 /**
- * Records what calls are answered from, by answering them from the cache once more, without a request: the
- * answers that their cells show, those that follow from others, and the list of venues where it decides.
+ * Records the answers behind calls by answering the calls from the cache once more, without a request. The
+ * record includes the answers that cells show, those that follow from others, and the list of venues if it
+ * decides.
  */
 export async function recordAnswers(calls: readonly ParsedCall[], client: Pick<Client, "peek" | "now">) {
   const { ask, peek, answers, missing } = createRecorder(client);
@@ -50,7 +51,7 @@ export async function recordAnswers(calls: readonly ParsedCall[], client: Pick<C
     try {
       await askParsed(parsed, { ask, peek });
     } catch {
-      // Its cell shows the failure, of which the snapshot has all there is.
+      // The cell shows the failure, and the snapshot has everything there is.
     }
   }
   return { answers: [...answers.values()], missing: [...missing.values()] };

@@ -25,7 +25,7 @@ import { type CellResult, passTable, tableOf } from "./cellResult";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
 import { session, sessionFor, whenSnapshotsRead } from "./session";
 
-/** Pairs the endpoints' parameters with the arguments that fill them by their names. */
+/** Pairs the endpoints' parameters with the arguments that fill them, by name. */
 function pairParameters(
   { endpoint, join }: CallDeclaration,
   descriptors: Readonly<Record<string, Argument>>,
@@ -41,7 +41,7 @@ function pairParameters(
   });
 }
 
-/** Declares a function that asks the service; the endpoint or the join gives the responses' type. */
+/** Declares a function that asks the service; the endpoint or the join determines the type of responses. */
 export function defineCall<
   Declared extends Arguments,
   Endpoint extends EndpointName,
@@ -53,7 +53,7 @@ export function defineCall<
   const ofTable: Arguments = { report, ...tail };
   const argumentNames = Object.keys(declaration.arguments);
   const own = Object.entries(declaration.arguments).filter(([name]) => !(name in ofTable));
-  const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // without those of the table
+  const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // all but the table's arguments
   const options = { ...scopeOptions, ...declaration.options, ...presentationOptions, snapshot };
   const descriptors = { ...ownArguments, ...options, ...ownArguments };
   return {
@@ -74,7 +74,7 @@ interface Calling {
   readonly options: unknown;
 }
 
-/** Returns the table of a call, or a promise; it waits until it is known whether a snapshot is shown. */
+/** Returns the table of a call or a promise; waits until it is known whether a snapshot is open. */
 export function runCall<Declared extends Arguments>(
   call: Call<Declared>,
   given: ArgumentCells<Declared>,
@@ -91,8 +91,8 @@ export function runCall<Declared extends Arguments>(
   };
   const opening = calling.preview ? undefined : whenSnapshotsRead();
   if (!opening) return runWith(calling, call, cells);
-  // At once, as no snapshot changes it: an error that arrived a moment before the first answers would delay
-  // them by half a second, as Excel takes results in flushes.
+  // Checked now, because no snapshot changes it. Excel takes results in flushes, so an error just before the
+  // first answers would delay them by half a second.
   try {
     checkRequiredCells(call, cells);
   } catch (failure) {
@@ -102,7 +102,7 @@ export function runCall<Declared extends Arguments>(
   return opening.then(() => runWith(calling, call, cells));
 }
 
-/** Runs a call in its session. The source's today limits the dates, so it waits until the client knows it. */
+/** Runs a call in its session. Waits until the client knows the source's date, which limits the dates. */
 function runWith(calling: Calling, call: Call, cells: ArgumentCells): Cell[][] | Promise<Cell[][]> {
   try {
     const open = sessionFor(call, cells, session());
@@ -122,10 +122,10 @@ function runWith(calling: Calling, call: Call, cells: ArgumentCells): Cell[][] |
   }
 }
 
-/** The option errors=text as it is written in a cell or in two, whatever the other options are. */
+/** The option errors=text in one cell or in two, whatever the other options. */
 const asksForText = /\berrors\s*=\s*text\b/i;
 
-/** Throws a failure as a cell error; returns its message as a text with the option errors=text. */
+/** Throws a failure as a cell error, or returns its message as a text under the option errors=text. */
 function refuse(failure: unknown, { options }: Pick<Calling, "options">): Cell[][] {
   const error = cellError(failure);
   const written = rowsIn(options).map((row) => row.filter((cell) => typeof cell === "string").join("="));
@@ -154,7 +154,7 @@ function show(parsed: ParsedCall, result: CellResult, run: Run): Cell[][] | Prom
   }
 }
 
-/** Asks the questions of a call, or takes their cached answers, with itself as the client's options. */
+/** Asks the questions of a call or takes their cached answers; serves as the client's options itself. */
 class Run implements Asker, AskOptions {
   readonly client: Client;
   readonly preview: boolean;
@@ -180,7 +180,7 @@ class Run implements Asker, AskOptions {
   }
 }
 
-/** Returns the cached answer for the preview of a formula, which sends no request. */
+/** Returns the cached answer for a formula preview, which sends no request. */
 function cachedAnswer(question: Question, client: Client): Answer {
   const known = client.peek(question);
   if (!known) throw notAvailable(t`This has not been requested yet, and a preview sends no request.`);
@@ -190,11 +190,11 @@ function cachedAnswer(question: Question, client: Client): Answer {
 
 const none: readonly (() => void)[] = [];
 
-/** Excel's cancellation of a call; ten thousand real AbortSignals would cost more than all else. */
+/** Excel's cancellation of a call. Ten thousand real AbortSignals would cost more than everything else. */
 export class CallCancellation {
   aborted = false;
   readonly #invocation: Invocation;
-  /** The only listener of most calls: a list for each of ten thousand takes longer to make. */
+  /** The only listener in most calls; a list for each of ten thousand calls takes longer to make. */
   #listener: (() => void) | undefined;
   #others = none;
 
@@ -202,7 +202,7 @@ export class CallCancellation {
     this.#invocation = invocation;
   }
 
-  /** Takes note of a cancellation from now on; a call that is answered at once needs none. */
+  /** Watches for a cancellation from now on; a call that is answered at once does not need it. */
   observe(): void {
     this.#invocation.onCanceled = () => {
       this.aborted = true;

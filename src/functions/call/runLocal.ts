@@ -17,11 +17,11 @@ import {
 /** The declaration of a function that computes its result from its arguments, without a request. */
 export interface LocalFunction {
   readonly name: string;
-  /** The names of its arguments, in order. */
+  /** The names of the arguments, in order. */
   readonly parameters: readonly string[];
-  /** Its result: a value for each runner, or the cells of one row in order. */
+  /** The result: a value for each runner, or the cells of one row in order. */
   readonly results: Readonly<Record<string, ShownField>>;
-  /** Returns a sentence about a result of some cells, for those who see no number formats. */
+  /** Returns a sentence about the result for some cells, for readers who cannot see number formats. */
   readonly note?: (cells: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
@@ -31,12 +31,12 @@ type Rows = readonly (readonly Cell[])[];
 type Cells = Readonly<Record<string, unknown>>;
 
 const unwrapped = <Passed extends Cells>(cells: Passed): { [Name in keyof Passed]: unknown } =>
-  // One cell for each name.
+  // A cell for each name.
   Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [name, unwrapArgument(name, cell)]),
   ) as Passed;
 
-/** Returns the rows of a function that sends no request; throws a cell error for a failure. */
+/** Returns the rows of a function that sends no request. Throws a cell error for a failure. */
 export function runRows<Passed extends Cells>(
   cells: Passed,
   rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
@@ -50,7 +50,7 @@ export function runRows<Passed extends Cells>(
   }
 }
 
-/** Returns the rows of a declared function, with number formats if supported; throws a cell error. */
+/** Returns the rows of a declared function, with number formats if supported. Throws a cell error. */
 export function runLocal<Passed extends Cells>(
   { results }: LocalFunction,
   cells: Passed,
@@ -62,7 +62,7 @@ export function runLocal<Passed extends Cells>(
   );
 }
 
-/** Returns the rows of a function that reads the open session, once the client knows the source's day. */
+/** Returns the rows of a function that reads the open session, once the client knows the source's date. */
 export function runWithSession<Passed extends Cells>(
   cells: Passed,
   rows: (cells: { [Name in keyof Passed]: unknown }, open: Session) => Rows,
@@ -79,11 +79,11 @@ export function runWithSession<Passed extends Cells>(
   return opening ? opening.then(run) : run();
 }
 
-/** Returns a number in a format of its own, where the host supports formats. */
+/** Returns a number in the given format, if the host supports formats. */
 export const formatted = (value: number, numberFormat: string | undefined): Cell =>
   formattedAs(value, areFormatsSupported() ? numberFormat : undefined, supportedNumberType());
 
-/** Returns a result for each number of a list, in its direction; blank for a cell without one. */
+/** Returns a result for each number in a list, in the list's direction; blank for a cell without a number. */
 export function perRunner(list: NumberList, compute: (numbers: number[]) => readonly number[]): Cell[][] {
   const results = compute(list.numbers.filter((number) => number !== undefined)).values();
   return rowOrColumn(

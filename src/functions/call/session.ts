@@ -11,11 +11,11 @@ import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
 import { notAvailable } from "./cellError";
 
-/** The arguments and options with a default that a workbook or a user can choose. */
+/** The arguments and options whose default a workbook or a user can choose. */
 export const settingNames = ["race_code", "country", "timezone", "missing", "time", "cards"] as const;
 export type SettingName = (typeof settingNames)[number];
 
-/** Chosen defaults, as typed. */
+/** Chosen defaults as they were typed. */
 export type Chosen = Readonly<Partial<Record<SettingName, string>>>;
 
 /** The chosen defaults of the open workbook, which are stored in it, and of this user. */
@@ -45,43 +45,43 @@ const specDefaults: Readonly<Record<SettingName, string>> = {
   cards: presentationChoices.cards[0],
 };
 
-/** Returns the default of a setting and its origin: the workbook's, else the user's, else the service's. */
+/** Returns the default of a setting and its origin: the workbook, or else the user, or else the service. */
 export function defaultOf(name: SettingName, { workbook, user }: Settings): SuppliedValue {
   if (workbook[name]) return { value: workbook[name], from: "workbook" };
   if (user[name]) return { value: user[name], from: "user" };
   return { value: specDefaults[name], from: "spec" };
 }
 
-/** The open workbook's snapshots, as functions use them. */
+/** The open workbook's snapshots, for functions. */
 export interface Snapshots {
-  /** Returns undefined once they are read from the workbook, else a promise that never rejects. */
+  /** Returns undefined once they have been read from the workbook, otherwise a promise that never rejects. */
   ready(): Promise<void> | undefined;
   /** Returns the name of the snapshot that the workbook shows; undefined while it is live. */
   shown(): string | undefined;
   /** Returns their names, the newest first. */
   names(): readonly string[];
-  /** Returns the session of a snapshot; undefined if there is none of this name. */
+  /** Returns the session of a snapshot; undefined if there is no snapshot of that name. */
   sessionOf(name: string): Session | undefined;
   /** Returns the name of the newest snapshot taken before a time. */
   newestBefore(time: number): string | undefined;
-  /** Returns the reason why there are none to use, if there is one. */
+  /** Returns the reason why no snapshots can be used, if there is one. */
   problem(): string | undefined;
-  /** Returns another number whenever a snapshot was added or removed. */
+  /** Returns a number that changes whenever a snapshot is added or removed. */
   revision(): number;
-  /** Calls back after each change. Returns a function that ends that. */
+  /** Calls back after each change. Returns a function that ends it. */
   onChange(listener: () => void): () => void;
 }
 
-/** The dependencies of the functions on the add-in. */
+/** The parts of the add-in that functions depend on. */
 export interface Session {
   readonly client: Client;
-  /** Returns the chosen defaults: another object whenever they change. */
+  /** Returns the chosen defaults, a new object whenever they change. */
   readonly settings: () => Settings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Returns the date system of the open workbook; 1900 by default. */
   readonly dateSystem?: (() => DateSystem) | undefined;
-  /** Returns the order of day, month and year in dates as the user types them; undefined if unknown. */
+  /** Returns the user's order of day, month and year in dates; undefined if unknown. */
   readonly dateOrder?: () => DateOrder | undefined;
   /** Called when a date word, such as today, is resolved. */
   readonly onDateWord?: (() => void) | undefined;
@@ -100,39 +100,39 @@ export function openSession(session: Session): void {
   open = session;
 }
 
-/** Returns the session, or that of the snapshot shown; throws #N/A before there is one. */
+/** Returns the session, or the open snapshot's session; throws #N/A before a session exists. */
 export function session(): Session {
   if (!open) throw notAvailable(t`The add-in is still starting. Recalculate in a moment.`);
   const shown = open.snapshots?.shown();
   return (shown === undefined ? undefined : open.snapshots?.sessionOf(shown)) ?? open;
 }
 
-/** Returns undefined once it is known whether the workbook shows a snapshot, else a promise. */
+/** Returns undefined once it is known whether the workbook shows a snapshot, otherwise a promise. */
 export const whenSnapshotsRead = (): Promise<void> | undefined => open?.snapshots?.ready();
 
-/** Returns the client, which counts what leaves for Excel; undefined before there is a session. */
+/** Returns the client, which counts results that leave for Excel; undefined before a session exists. */
 export const openClient = (): Client | undefined => open?.client;
 
-/** Returns true if the host supports formatted numbers; false before there is a session. */
+/** Returns true if the host supports formatted numbers; false before a session exists. */
 export const areFormatsSupported = (): boolean => open?.formats ?? false;
 
 /** Returns the type of formatted numbers that the host supports. */
 export const supportedNumberType = (): FormattedNumber["type"] =>
   open?.hasProperties ? "Double" : "FormattedNumber";
 
-/** The state of the session on which parsing depends, and what is shown of a response. */
+/** The part of the session's state that parsing and showing a response depend on. */
 export interface ParseContext extends Pick<
   Session,
   "now" | "formats" | "hasProperties" | "onDateWord" | "snapshots"
 > {
-  /** The client's earlier answers, from which notes and suggestions are taken. */
+  /** The client's earlier answers, for notes and suggestions. */
   readonly client: Pick<Client, "peek" | "activity">;
   readonly settings: Settings;
   readonly dateSystem: DateSystem;
   readonly dateOrder?: DateOrder | undefined;
   readonly notAvailable: () => ErrorCell;
   readonly today: (timezone: string) => string;
-  /** True while the clock stands in for the source's today. */
+  /** True while the clock replaces the source's unknown date. */
   readonly todayUnknown?: boolean;
 }
 
@@ -150,7 +150,7 @@ export function parseContext(open: Session): ParseContext {
   };
 }
 
-/** Returns the session that answers from a snapshot: at its time, with its author's defaults. */
+/** Returns the session that answers from a snapshot: at its time and with its author's defaults. */
 function replaySession(live: Session, snapshot: Snapshot): Session {
   const { client, dateSystem, version, snapshots } = live;
   const { takenAt, settings, dateOrder } = snapshot;
@@ -188,12 +188,15 @@ export function createSnapshotSessions(
   };
 }
 
-/** There are no snapshots, or none that can be used; the cell shows #N/A with the reason. */
+/** No snapshots can be used; the cell shows #N/A with the reason. */
 export class SnapshotsMissing extends Error {
   override readonly name = "SnapshotsMissing";
 }
 
-/** Returns a snapshot's session; throws SnapshotsMissing without any, an ArgumentError for another name. */
+/**
+ * Returns a snapshot's session. Throws SnapshotsMissing if there are no snapshots, and an ArgumentError for
+ * an unknown name.
+ */
 export function sessionNamed(
   argument: string,
   name: string,
@@ -210,14 +213,14 @@ export function sessionNamed(
   throw new ArgumentError(argument, rule, name);
 }
 
-/** Returns the session of the snapshot that a call's options name, else the one given. */
+/** Returns the session of the snapshot that a call's options name, or else the given session. */
 export function sessionFor(
   { optionNames }: { readonly optionNames: readonly string[] },
   { options }: { readonly options?: unknown },
   open: Session,
 ): Session {
   const cell = single(unwrapArgument("options", options));
-  // A test that costs a warm call little.
+  // A cheap test first, because repeated calls come here.
   if (isBlankOrZero(cell) || (typeof cell === "string" && !/snapshot/i.test(cell))) return open;
   const name = readOptions(cell, optionNames).get("snapshot");
   return name === undefined ? open : sessionNamed("snapshot", readSnapshotName("snapshot", name), open);

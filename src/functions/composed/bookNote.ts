@@ -3,8 +3,8 @@ import { formatDecimal, t } from "../../language/translate";
 import { overround } from "../../maths/fairBook";
 
 /**
- * Returns the sentence about a book that adds up to less than its target, whose prices are missing or of
- * another time; undefined for any other book.
+ * Returns the sentence about a book that adds up to less than its target, which means that prices are missing
+ * or from another time; undefined for any other book.
  */
 export function bookNote(odds: unknown, target = 1): string | undefined {
   const prices = readOddsList("odds", odds).numbers.filter((price) => price !== undefined);

@@ -9,7 +9,7 @@ import type { CardContext, RowCard } from "../call/call";
 import { goingOf, pastCount, startOf } from "./formFigures";
 import { raceCodeIn } from "./raceParts";
 
-/** The starts on a card, the latest ones. */
+/** The number of starts on a card, the latest. */
 const startsShown = 6;
 
 const percent = "0.0%";
@@ -20,7 +20,7 @@ const sources: Readonly<Record<CardContext["source"], string>> = {
   results: "results file",
 };
 
-/** Returns the section that states the source of a card and the time at which it was received. */
+/** Returns the section with the source of a card and the time when it was received. */
 const sourceSection = ({ source, receivedAt }: CardContext, lacking?: string): CardSections => ({
   Source: {
     Source: textProperty(sources[source]),
@@ -29,7 +29,7 @@ const sourceSection = ({ source, receivedAt }: CardContext, lacking?: string): C
   },
 });
 
-/** Returns rows below headings as a property; undefined without rows. */
+/** Returns rows below headings as a property; undefined if there are no rows. */
 function tableProperty(
   headings: readonly string[],
   rows: readonly (readonly (string | number | undefined)[])[],
@@ -42,7 +42,7 @@ function tableProperty(
 
 type StatBlock = FormResponse["runners"][number]["stats"]["overall"];
 
-/** Returns a record as form guides write it: starts, then wins, seconds and thirds. */
+/** Returns a record in the style of form guides: starts, then wins, seconds and thirds. */
 const recordText = (record: StatBlock | undefined): string | undefined =>
   record && `${record.starts}: ${record.wins}-${record.seconds}-${record.thirds}`;
 
@@ -57,7 +57,7 @@ function knownRace(parameters: CardContext["parameters"], known: CardContext["kn
 
 type KnownRace = ReturnType<typeof knownRace>;
 
-/** A runner as its row states it: of the form, of predictions, of a scenario or of results. */
+/** A runner in a row of the form, of predictions, of a scenario or of results. */
 interface RowRunner extends Partial<FormResponse["runners"][number]> {
   readonly number: number;
   readonly winProb?: number;
@@ -68,9 +68,9 @@ interface RowRunner extends Partial<FormResponse["runners"][number]> {
 /** Returns the entry of a row's runner: the innermost with a name. */
 const runnerIn = (row: Row): RowRunner | undefined =>
   [...row].reverse().find(({ name, number }) => typeof name === "string" && typeof number === "number") as
-    RowRunner | undefined; // as its table's schema declares it
+    RowRunner | undefined; // declared by its table's schema
 
-/** Returns the chances of a runner: those of its row, else those predicted. */
+/** Returns the chances of a runner: from its row, or else the predicted ones. */
 function chances(
   { number, adjustedWin, model, winProb }: RowRunner,
   { predictions }: KnownRace,
@@ -132,13 +132,13 @@ function runnerSections(row: Row, context: CardContext, race: KnownRace): CardSe
   };
 }
 
-/** The card of a runner, behind its name: what the cached answers about the race have of it. */
+/** The card of a runner, attached to its name: everything about it in the cached answers about the race. */
 export const runnerCard: RowCard = {
   column: "name",
   of(context) {
     const races = new Map<number, KnownRace>();
     return (row) => {
-      // The race asked for, else that of the row in a meeting's results.
+      // The requested race, or else the race of the row in a meeting's results.
       const ofRow = row.find(({ raceNumber }) => typeof raceNumber === "number")?.raceNumber;
       const number = Number(context.parameters.race ?? ofRow);
       const parameters = { ...context.parameters, race: number };
@@ -151,13 +151,14 @@ export const runnerCard: RowCard = {
 
 type Meeting = MeetingsResponse["meetings"][number];
 
-/** The card of a meeting, behind its track: its races. */
+/** The card of a meeting, attached to its track: the races. */
 export const meetingCard: RowCard = {
   column: "track",
   of(context) {
     const { known, parameters } = context;
     return (row) => {
-      const [day, own] = row as readonly [Partial<MeetingsResponse>, Meeting]; // by the tables of meetings
+      // declared by the tables of meetings
+      const [day, own] = row as readonly [Partial<MeetingsResponse>, Meeting];
       const date = (own as { readonly date?: string }).date ?? day.date;
       const all = known("meetings", { ...parameters, ...(date === undefined ? {} : { date }) }) ?? day;
       const { country, slug, races } =
@@ -185,7 +186,10 @@ export const meetingCard: RowCard = {
   },
 };
 
-/** Returns the card of a jockey or trainer, behind the name: the record over the career and the last days. */
+/**
+ * Returns the card of a jockey or trainer, attached to the name: the record over the career and the last
+ * days.
+ */
 export const personCard = (column: "jockey" | "trainer"): RowCard => ({
   column,
   of: (context) => {

@@ -13,7 +13,7 @@ type Runner = FormResponse["runners"][number];
 type Band = TrackBiasResponse["distanceStats"][number];
 type Barrier = TrackBiasResponse["barrierStats"][number];
 
-/** The record of a runner's barrier, and the reason for its lack or for care. */
+/** The record of a runner's barrier, and the reason why it is missing or doubtful. */
 export interface DrawFigures {
   readonly figures: Readonly<Record<string, number | string>> | undefined;
   readonly reason: string | undefined;
@@ -38,13 +38,13 @@ function bandOfRace(
 }
 
 /**
- * Returns the win rate of the mean start. The report's own expected rate is 1 / barriers of the widest field,
- * which almost every barrier beats: few fields are so wide.
+ * Returns the win rate of the mean start. The report's expected rate is 1 / barriers of the widest field; few
+ * fields are so wide, so almost every barrier beats it.
  */
 const winRateOfAll = (barriers: readonly Barrier[]): number =>
   sum(barriers.map(({ wins }) => wins)) / sum(barriers.map(({ totalStarts }) => totalStarts));
 
-/** The starts below which a barrier is not judged, as in the bias lab. */
+/** The starts below which a barrier is not judged, the same as in the bias lab. */
 const fewStarts = 50;
 
 function readingOf(
@@ -83,7 +83,7 @@ function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }
   };
 }
 
-/** Returns the function that gives a runner's record of the draw; undefined if it was not requested. */
+/** Returns the function for a runner's record of the draw; undefined if it was not requested. */
 export function drawFigures(
   form: FormResponse,
   raceCode: RaceCode,
@@ -116,12 +116,14 @@ export function readBarrierChanges(name: string, value: unknown): readonly Barri
 }
 
 /**
- * The starts at the usual rate that are added to a barrier's own. True win rates of barriers differ by about
- * two points around one in ten, and 0.1 x 0.9 / 0.02 ^ 2 = 225 is the weight of such a prior.
+ * The starts at the usual rate that are added to a barrier's starts. True win rates of barriers differ by
+ * about two points around one in ten, and 0.1 x 0.9 / 0.02 ^ 2 = 225 is the weight of such a prior.
  */
 const weight = 225;
 
-/** Returns the function that gives a barrier's impact value, of its win rate shrunk towards the usual one. */
+/**
+ * Returns the function for a barrier's impact value, which uses its win rate shrunk towards the usual one.
+ */
 function shrunkImpact(barriers: readonly Barrier[]): (barrier: number) => number | undefined {
   const winners = sum(barriers.map(({ wins }) => wins));
   const runners = sum(barriers.map(({ totalStarts }) => totalStarts));
@@ -136,9 +138,9 @@ function shrunkImpact(barriers: readonly Barrier[]): (barrier: number) => number
 }
 
 /**
- * Returns the factors by which changes of barriers multiply win probabilities, by the runner's number: the
- * ratio of the shrunk impact values of the new and the old barrier at the venue in the race's distance band.
- * Throws an ArgumentError for a runner without a barrier and for barriers without starts.
+ * Returns the factors by which changes of barriers multiply win probabilities, by runner number. A factor is
+ * the ratio of the new barrier's shrunk impact value to the old one's, at the venue in the race's distance
+ * band. Throws an ArgumentError for a runner without a barrier and for barriers without starts.
  */
 export function barrierFactors(
   changes: readonly BarrierChange[],

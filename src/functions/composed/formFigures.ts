@@ -9,10 +9,13 @@ import type { ConditionKey, RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 import type { StartsResponse } from "../../spec/pastRace";
 
-/** The starts at the field's rate that are added to a runner's own, which are few on most goings. */
+/**
+ * The starts at the field's rate that are added to a runner's starts, because most runners have few on a
+ * going.
+ */
 const weight = 10;
 
-/** Hits, which are wins or places, and the starts that they were reached in. */
+/** Hits, which are wins or places, and the starts behind them. */
 export interface Tally {
   readonly hits: number;
   readonly starts: number;
@@ -35,13 +38,13 @@ export function fieldRate(records: readonly Tally[]): number | undefined {
   return starts > 0 ? hits / starts : undefined;
 }
 
-/** Returns a rate shrunk towards the field's, as if ten starts at that rate had been seen before. */
+/** Returns a rate shrunk towards the field's rate, as if ten starts at that rate had been seen before. */
 export const shrunkTowards = (usual: number, { hits, starts }: Tally): number =>
   shrinkRate(hits, starts, { usual, weight });
 
 type Runner = FormResponse["runners"][number];
 
-/** Returns a value, or undefined where the reader refuses what the service sent. */
+/** Returns a value, or undefined if the reader refuses the service's value. */
 export function readable<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -59,7 +62,9 @@ export const goingOf = (
 
 const rows = { front: "Fr", second: "Sr" } as const;
 
-/** Returns the text of a runner's start: barrier or box, in harness with its row (Fr3), or handicap. */
+/**
+ * Returns the text of a runner's start: barrier or box, in harness racing with the row (Fr3), or handicap.
+ */
 export function startOf(
   { barrier, startRow, handicapMetres }: Pick<Runner, "barrier" | "startRow" | "handicapMetres">,
   raceCode: RaceCode,
@@ -70,7 +75,7 @@ export function startOf(
   return `${row ?? ""}${barrier}`;
 }
 
-/** Returns the marks of a runner's wins: C at the track, D over the distance, CD over both at once. */
+/** Returns the marks for a runner's wins: C at the track, D at the distance, CD at both together. */
 function marksOf({ stats: { track, distance, trackDistance } }: Pick<Runner, "stats">): string {
   if (trackDistance.wins > 0) return "CD";
   return [...(track.wins > 0 ? ["C"] : []), ...(distance.wins > 0 ? ["D"] : [])].join(" ");
@@ -89,7 +94,7 @@ export function countsOn(
   return sum;
 }
 
-/** Returns the figures that follow from the form alone, for each runner. */
+/** Returns the function for each runner's figures that follow from the form alone. */
 export function formFigures(form: FormResponse, raceCode: RaceCode): (runner: Runner) => object {
   const key = goingOf(form, raceCode);
   const usual = fieldRate(form.runners.map(({ stats }) => tallyOf(stats.overall, "wins")));
@@ -119,7 +124,7 @@ export function formFigures(form: FormResponse, raceCode: RaceCode): (runner: Ru
 
 const early: ReadonlySet<string> = new Set(["leader", "presser"]);
 
-/** Returns the leaders and pressers as a share of the starters with a running style. */
+/** Returns the share of leaders and pressers among starters with a running style. */
 export function paceShare(starters: readonly Runner[]): number | undefined {
   const styles = starters
     .flatMap(({ speedMap }) => speedMap?.runningStyle ?? [])
@@ -128,7 +133,7 @@ export function paceShare(starters: readonly Runner[]): number | undefined {
   return styles.length === 0 ? undefined : styles.filter((style) => early.has(style)).length / styles.length;
 }
 
-/** Fewer career starts than these are named: the form says little. */
+/** The career starts below which a runner is mentioned, because its form says little. */
 export const fewStarts = 5;
 
 /**
@@ -162,10 +167,10 @@ export function raceQuality(
 
 type Start = StartsResponse["runners"][number]["starts"][number];
 
-/** The starts of each runner that CARD asks for, as many as the form's line of the last starts has. */
+/** The starts of each runner that CARD asks for, as many as a form line shows. */
 export const pastCount = 20;
 
-/** Returns the greatest or least of the known values; undefined without one. */
+/** Returns the greatest or least of the known values; undefined if there are none. */
 function best(choose: typeof Math.max, values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? undefined : choose(...known);
@@ -184,7 +189,7 @@ export function startLine(start: Start, daysAgo: number | undefined): string {
   return `${where}: ${result.join(", ")}`;
 }
 
-/** Returns the function that gives the figures of a runner's past starts beside today's race. */
+/** Returns the function for the figures of a runner's past starts compared with today's race. */
 export function pastFigures(
   form: Pick<FormResponse, "track" | "distance" | "condition" | "surface" | "raceName" | "raceClass">,
   { past, raceCode }: { readonly past: StartsResponse; readonly raceCode: RaceCode },

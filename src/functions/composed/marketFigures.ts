@@ -4,12 +4,14 @@ import { fairBook, overround, usualMethod } from "../../maths/fairBook";
 import { sum } from "../../maths/lists";
 import { kellyStakes } from "../../maths/stakes";
 
-/** The margin below which a book of the whole field is not of one time; rounded prices may leave less. */
+/**
+ * The margin below which a whole field's prices are not from one time; rounded prices may leave less than 0.
+ */
 const lowestMargin = -0.01;
 const wholeField = 0.999;
 const [fewestDecimals, mostDecimals] = [2, 6];
 
-/** Returns the sum from which probabilities are those of a whole field, however many decimals they have. */
+/** Returns the sum from which probabilities cover a whole field, allowing for their decimals. */
 function wholeSum(chances: readonly number[]): number {
   const decimals = Array.from({ length: mostDecimals }, (_, index) => index + 1).find((count) =>
     chances.every((chance) => Math.abs(chance * 10 ** count - Math.round(chance * 10 ** count)) < 1e-7),
@@ -23,10 +25,10 @@ function wholeSum(chances: readonly number[]): number {
 type Naming = (index: number) => string;
 
 /**
- * Returns the reason to stake nothing on odds that pre-date a scratching, after which every price is
- * shorter, as they would show value everywhere: those of a whole field with a margin below 0, and incomplete
- * ones with a price for a scratched runner, as nothing shows whether the others are newer. Undefined for odds
- * of one time. A scratched runner has the chance 0.
+ * Returns the reason not to stake on odds from before a scratching. After it every price shortens, so old
+ * prices would show value everywhere. This concerns a whole field's prices with a margin below 0, and
+ * incomplete prices that include a scratched runner, because the others may be just as old. Undefined for
+ * odds of one time. A scratched runner has the chance 0.
  */
 export function priceTimeProblem(
   odds: readonly (number | undefined)[],
@@ -50,9 +52,9 @@ export function priceTimeProblem(
 
 export interface PricedRunner {
   readonly number: number;
-  /** Decimal odds; undefined without a price. */
+  /** Decimal odds; undefined if there is no price. */
   readonly odds: number | undefined;
-  /** The win probability after scratchings; undefined without one, 0 for a scratched runner. */
+  /** The win probability after scratchings; undefined if there is none, 0 for a scratched runner. */
   readonly win: number | undefined;
   readonly scratched: boolean;
 }
@@ -65,7 +67,7 @@ export interface MarketFigures {
   readonly kellyShare: number | undefined;
 }
 
-/** Returns the probability behind each starter's odds; none unless every starter has odds. */
+/** Returns the probability in each starter's odds; an empty result unless every starter has odds. */
 function marketProbabilities(runners: readonly PricedRunner[]) {
   const starters = runners.filter(({ scratched }) => !scratched);
   const odds = starters.flatMap(({ odds: price }) => price ?? []);
@@ -77,7 +79,7 @@ function marketProbabilities(runners: readonly PricedRunner[]) {
   };
 }
 
-/** Returns the stakes on the starters with odds and a probability, as shares of the bank. */
+/** Returns the stakes, as shares of the bank, on starters with odds and a probability. */
 function stakesOf(runners: readonly PricedRunner[]): ReadonlyMap<number, number> {
   const backed = runners.flatMap(({ number, odds, win, scratched }) =>
     scratched || odds === undefined || win === undefined || win === 0 ? [] : [{ number, odds, win }],
@@ -90,18 +92,18 @@ function stakesOf(runners: readonly PricedRunner[]): ReadonlyMap<number, number>
   return new Map(backed.map(({ number }, index) => [number, stakes[index] ?? 0]));
 }
 
-/** The odds of a race and what is wrong with them. */
+/** The doubts about a race's odds. */
 interface OddsReasons {
   readonly problem: string | undefined;
-  /** Labels of prices that are of no runner. */
+  /** Labels of prices that belong to no runner. */
   readonly unmatched: readonly string[];
-  /** True if a runner's price of 1 leaves the usual method no margin to take off. */
+  /** True if a price of 1 leaves the usual method no margin to remove. */
   readonly inProportion: boolean;
-  /** True if some starter has no odds, so that the unmatched prices may be its. */
+  /** True if some starter has no odds, so that unmatched prices may belong to it. */
   readonly isIncomplete: boolean;
 }
 
-/** Returns the reasons about a runner's odds; prices of nobody are named where odds are missing. */
+/** Returns the doubts about a runner's odds; unmatched prices are named if odds are missing. */
 function oddsReasons(
   { problem, unmatched, isIncomplete, inProportion }: OddsReasons,
   { hasOdds, isFirst }: { readonly hasOdds: boolean; readonly isFirst: boolean },
@@ -117,11 +119,11 @@ function oddsReasons(
 
 export interface Market {
   readonly figures: readonly MarketFigures[];
-  /** Returns the reasons about a runner's odds, by its index; none for a scratched runner. */
+  /** Returns the doubts about a runner's odds by its index; an empty list for a scratched runner. */
   readonly reasonsOf: (index: number) => readonly string[];
 }
 
-/** Returns the market's figures of runners. A scratched runner keeps its odds and has no other figure. */
+/** Returns the market's figures of runners. A scratched runner keeps its odds and has no other figures. */
 export function marketOf(
   { prices, unmatched }: RunnerPrices,
   runners: readonly Omit<PricedRunner, "odds">[],

@@ -10,7 +10,10 @@ type ReadList = (name: string, value: unknown) => NumberList;
 const isBlock = (rows: readonly (readonly unknown[])[]): boolean =>
   rows.length > 1 && (rows[0]?.length ?? 0) > 1;
 
-/** Reads a list, or two columns with the runners' numbers or names before it; else they count from 1. */
+/**
+ * Reads a list, optionally in two columns with runners' numbers or names first; otherwise numbers count from
+ * 1.
+ */
 function readLabelled(name: string, value: unknown, readList: ReadList): NumberList & { entrants: Entrants } {
   const rows = rowsIn(value);
   if (!isBlock(rows) || rows[0]?.length !== 2) {
@@ -27,7 +30,7 @@ function readLabelled(name: string, value: unknown, readList: ReadList): NumberL
   return { ...list, entrants: { numbers, names } };
 }
 
-/** Reads a number for each runner and its prices, in order or labelled; throws for prices of no runner. */
+/** Reads a number for each runner and the prices, in order or labelled. Throws for prices of no runner. */
 export function readOwnPrices(own: Readonly<Record<string, unknown>>, odds: unknown, readList: ReadList) {
   const [[name, value] = ["", undefined]] = Object.entries(own);
   const { entrants, ...list } = readLabelled(name, value, readList);
@@ -44,5 +47,5 @@ export function readOwnPrices(own: Readonly<Record<string, unknown>>, odds: unkn
   return { list, prices };
 }
 
-/** Numbers of runners, and their decimal odds in the same order. */
+/** The numbers given for the runners, and their decimal odds in the same order. */
 export type OwnPrices = ReturnType<typeof readOwnPrices>;

@@ -35,13 +35,13 @@ export interface CardChoice {
   readonly columns: readonly Column[];
 }
 
-/** The model's figures of a race, or the reason why there are none; neither if they were not requested. */
+/** The model's figures for a race, or the reason why there are none; neither if they were not requested. */
 interface ModelFigures {
   readonly race?: RepricedRace;
   readonly lack?: string | undefined;
 }
 
-/** Returns the message of a failure that concerns one part of a card; throws any other. */
+/** Returns the message of a failure that affects one part of a card; throws any other failure. */
 function partMessage(failure: unknown): string {
   const isKnown = failure instanceof ArgumentError || failure instanceof RangeError;
   const { code, message } = failure as { readonly code?: unknown; readonly message: string };
@@ -49,7 +49,7 @@ function partMessage(failure: unknown): string {
   throw failure;
 }
 
-/** Returns the predictions after scratchings, as WHATIF shows them. */
+/** Returns the predictions after scratchings, the same as WHATIF shows. */
 function modelOf(outcomes: readonly Outcome[], form: FormResponse, scratched: unknown): ModelFigures {
   const part = partIn(outcomes, "predictions", "predictions");
   if (!part?.response) return { lack: part?.lack };
@@ -61,17 +61,19 @@ function modelOf(outcomes: readonly Outcome[], form: FormResponse, scratched: un
   }
 }
 
-/** The reasons for the model's probabilities by the runner's name, or the reason why there are none. */
+/** The reasons for the model's probabilities by runner name, or the reason why there are none. */
 interface ModelReasons {
   readonly byName?: ReadonlyMap<string, RunnerReasons>;
   readonly lack?: string | undefined;
 }
 
-/** Returns the reasons after scratchings, as WHY shows them; without any if they were not requested. */
+/**
+ * Returns the reasons after scratchings, the same as WHY shows; an empty result if they were not requested.
+ */
 function reasonsOf(outcomes: readonly Outcome[], form: FormResponse, scratched: unknown): ModelReasons {
   const part = partIn(outcomes, "why", "reasons");
-  // A source without past starts is not asked, and without predictions has no reasons: neither is another one
-  // for care.
+  // A source without past starts is not asked, and a source without predictions has no reasons; neither is a
+  // further doubt.
   if (!part?.response) return { lack: isLackNamed(part?.failure) ? part?.lack : undefined };
   try {
     const runners = raceReasons({ scratched }, { form, why: part.response });
@@ -81,17 +83,17 @@ function reasonsOf(outcomes: readonly Outcome[], form: FormResponse, scratched: 
   }
 }
 
-/** Returns true for a failure that the lack of predictions or of past starts does not explain. */
+/** Returns true for a failure that is not explained by missing predictions or past starts. */
 function isLackNamed(failure: unknown): boolean {
-  const { status } = (failure ?? {}) as Partial<Failure>; // any other failure has none
+  const { status } = (failure ?? {}) as Partial<Failure>; // any other failure has no status
   return status !== undefined && status !== 404;
 }
 
-/** Returns false for a runner that the model lacks, where it has others. */
+/** Returns false for a runner that the model leaves out although it has others. */
 const isPredicted = ({ race }: ModelFigures, index: number): boolean =>
   !race || race.runners[index]?.winProb !== undefined;
 
-/** Returns the market's figures of the runners; undefined without odds. */
+/** Returns the market's figures of the runners; undefined if there are no odds. */
 const marketFor = (
   { runners, entrants, isOut }: ReturnType<typeof fieldOf>,
   odds: unknown,
@@ -122,7 +124,10 @@ function careerReason({ stats }: Runner): string | undefined {
   return starts === 0 ? "no starts" : `${starts} start${starts === 1 ? "" : "s"}`;
 }
 
-/** Returns why a runner has no speed map or class: on Pro every runner has a list of badges (spec 4.2). */
+/**
+ * Returns the reason why a runner has no speed map or class; on Pro every runner has a list of badges (spec
+ * 4.2).
+ */
 function enrichmentReason(
   runner: Runner,
   { isPro, shown }: { readonly isPro: boolean; readonly shown: ReadonlySet<"speedMap" | "class"> },
@@ -149,7 +154,7 @@ function peopleReasons(
   });
 }
 
-/** Returns the function that states the reasons to read a runner's row with care. */
+/** Returns the function that states the doubts about a runner's row. */
 function qualityOf(
   form: FormResponse,
   { columns }: CardChoice,
@@ -183,7 +188,7 @@ function qualityOf(
       .join("; ");
 }
 
-/** Returns the source of a card, the day it takes for today, and the time of its oldest response. */
+/** Returns the source of a card, the source's date, and the time of the oldest response. */
 function provenanceOf(outcomes: readonly Outcome[], timezone = "UTC"): object {
   const answers = outcomes.flatMap(({ answer }) => answer ?? []);
   const received = Math.min(...answers.map(({ receivedAt }) => receivedAt));
@@ -195,7 +200,7 @@ function provenanceOf(outcomes: readonly Outcome[], timezone = "UTC"): object {
   };
 }
 
-/** Returns a race's form with everything that CARD shows of each runner. */
+/** Returns a race's form with everything that CARD shows for each runner. */
 export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): object {
   const form = responseTo(outcomes, "form");
   const raceCode = raceCodeOf(outcomes);

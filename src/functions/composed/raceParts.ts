@@ -11,7 +11,7 @@ import type { FormResponse } from "../../spec/form";
 import type { JockeyResponse, TrainerResponse } from "../../spec/people";
 import { type Outcome, type ParsedArguments, questionTo, responseTo } from "../call/call";
 
-/** A response that a card may lack, and the reason if it does. */
+/** A response that a card may lack, with the reason if it does. */
 export interface Part<Name extends EndpointName> {
   readonly response: Responses[Name] | undefined;
   /** In a few words; undefined if there is a response. */
@@ -19,14 +19,15 @@ export interface Part<Name extends EndpointName> {
   readonly failure?: unknown;
 }
 
-/** Returns the race code among the parameters of a request. */
-export const raceCodeIn = ({ race_code }: Question["parameters"]): RaceCode => String(race_code) as RaceCode; // of a parsed call
+/** Returns the race code in the parameters of a request. */
+// from a parsed call
+export const raceCodeIn = ({ race_code }: Question["parameters"]): RaceCode => String(race_code) as RaceCode;
 
-/** Returns the race code of a joined call about a race, as its form was asked for. */
+/** Returns the race code of a joined call about a race, from the request for its form. */
 export const raceCodeOf = (outcomes: readonly Outcome[]): RaceCode =>
-  String(outcomes[0]?.question.parameters.race_code) as RaceCode; // of a parsed call
+  String(outcomes[0]?.question.parameters.race_code) as RaceCode; // from a parsed call
 
-/** Returns the country in which the race of a joined call was found; undefined where none was asked for. */
+/** Returns the country in which a joined call found its race; undefined if none was asked for. */
 export function countryOf([form]: readonly Outcome[]): string | undefined {
   const found =
     form && "answer" in form ? (form.answer as { readonly question?: Question }).question : undefined;
@@ -34,7 +35,7 @@ export function countryOf([form]: readonly Outcome[]): string | undefined {
   return country === undefined ? undefined : String(country);
 }
 
-/** Returns the question that BIAS asks about the venue alone. */
+/** Returns BIAS's question about a venue without further limits. */
 export const wholeTrack = (
   { parameters }: Pick<ParsedArguments, "parameters">,
   venue: string | number,
@@ -43,7 +44,7 @@ export const wholeTrack = (
   return questionTo("trackBias", { parameters: { venue, race_code, country } });
 };
 
-/** Returns a race's runners by number, and which of them the source or the formula has scratched. */
+/** Returns a race's runners by number, and the runners that the source or the formula has scratched. */
 export function fieldOf(form: Pick<FormResponse, "runners">, scratched: unknown) {
   const runners = [...form.runners].sort((one, other) => one.number - other.number);
   const entrants = entrantsOf(runners);
@@ -53,15 +54,15 @@ export function fieldOf(form: Pick<FormResponse, "runners">, scratched: unknown)
   return { runners, entrants, isOutHere, isOut };
 }
 
-/** Returns the reason for a missing response as a row states it. */
+/** Returns the reason for a missing response, as words for a row. */
 export function lackOf(failure: unknown, what: string): string {
-  const { kind, message } = failure as Failure; // any other has no kind
+  const { kind, message } = failure as Failure; // any other failure has no kind
   if (kind === "planRequired") return `no ${what} on this plan`;
   if (kind === "notOffered") return `no ${what} from this source`;
   return kind === "notFound" ? `no ${what}` : `no ${what}: ${message}`;
 }
 
-/** Returns a part of a card; undefined if it was not asked for. */
+/** Returns a part of a card; undefined if it was not requested. */
 export function partIn<Name extends EndpointName>(
   outcomes: readonly Outcome[],
   endpoint: Name,
@@ -69,7 +70,8 @@ export function partIn<Name extends EndpointName>(
 ): Part<Name> | undefined {
   const one = outcomes.find(({ question }) => question.endpoint === endpoint);
   if (!one) return undefined;
-  const response = one.answer?.response as Responses[Name] | undefined; // by its question's endpoint
+  // determined by its question's endpoint
+  const response = one.answer?.response as Responses[Name] | undefined;
   const { failure } = one;
   return { response, failure, lack: response ? undefined : lackOf(failure, what) };
 }
@@ -79,13 +81,15 @@ export type Person = (typeof people)[number];
 type Runner = FormResponse["runners"][number];
 type PersonResponse = JockeyResponse | TrainerResponse;
 
-/** Returns the name to ask for; undefined for a scratched runner, whose jockey and trainer are not. */
+/**
+ * Returns the name to ask for; undefined for a scratched runner, whose jockey and trainer are not asked for.
+ */
 function nameOf(runner: Runner, person: Person): string | undefined {
   const name = runner[person];
   return name === undefined || isBlank(name) || runner.scratched ? undefined : readText(person, name);
 }
 
-/** Returns the text by which the record of a name, or of a runner's own person, is found. */
+/** Returns the key for the record of a name, or of one runner's jockey or trainer. */
 const recordKey = (person: string, name: unknown, number: unknown = ""): string =>
   `${person} ${String(name).toLowerCase()} ${String(number)}`;
 
@@ -96,7 +100,7 @@ function recordsByKey(outcomes: readonly Outcome[]): ReadonlyMap<string, PersonR
   for (const { question, answer, failure } of outcomes) {
     const { endpoint, parameters } = question;
     if (endpoint !== "jockey" && endpoint !== "trainer") continue;
-    const about = answer?.response as PersonResponse | undefined; // by the question's endpoint
+    const about = answer?.response as PersonResponse | undefined; // determined by the question's endpoint
     const isShared = about?.isAmbiguous === true && answer?.source !== "live";
     const record = recordOf(about, track);
     records.set(recordKey(endpoint, parameters.name, parameters.number), { record, failure, isShared });
@@ -105,8 +109,8 @@ function recordsByKey(outcomes: readonly Outcome[]): ReadonlyMap<string, PersonR
 }
 
 /**
- * Returns one question for each name of the roles, or for each runner where several have the name; a live
- * service knows names alone.
+ * Returns one question for each name in the roles, or for each runner if several people have the name; a live
+ * service knows only names.
  */
 export function peopleQuestions(
   { parameters }: Pick<ParsedArguments, "parameters">,
@@ -137,22 +141,22 @@ export function peopleQuestions(
   return [...questions.values()];
 }
 
-/** Returns a person's record with the track's entry in place of the list of tracks. */
+/** Returns a person's record with one track's entry instead of the list of tracks. */
 function recordOf(response: PersonResponse | undefined, track: string): object | undefined {
   if (!response) return undefined;
   const { trackStats, ...record } = response;
   return { ...record, track: trackStats.find((entry) => foldName(entry.track) === foldName(track)) };
 }
 
-/** A person's record as it was answered. */
+/** A person's record from the service. */
 export interface PersonRecord {
   readonly record: object | undefined;
   readonly failure: unknown;
-  /** True when several people have the name and the service tells a runner's own from them. */
+  /** True if several people have the name and the service can identify the runner's own. */
   readonly isShared: boolean;
 }
 
-/** Returns the function that gives the record of a runner's jockey or trainer, if asked for. */
+/** Returns the function for the record of a runner's jockey or trainer, if it was requested. */
 export function recordsIn(
   outcomes: readonly Outcome[],
 ): (runner: Runner, person: Person) => PersonRecord | undefined {

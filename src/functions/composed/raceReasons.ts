@@ -13,14 +13,14 @@ import { wordsOf } from "./reasonWords";
 /** One term of a runner's win probability. */
 export interface ReasonTerm extends Omit<WhyResponse["features"][number], "weight"> {
   readonly weight: number | undefined;
-  /** Undefined when unknown. */
+  /** Undefined if unknown. */
   readonly value: number | undefined;
   /** The mean of the runners still in the race. */
   readonly mean: number | undefined;
   readonly known: boolean;
-  /** Log-odds against the average runner; 0 when unknown. */
+  /** Log-odds compared with the average runner; 0 if unknown. */
   readonly effect: number;
-  /** The win probability without this effect alone, less the one that it has. */
+  /** The win probability if only this effect were missing, minus the present win probability. */
   readonly ifAverage: number;
 }
 
@@ -45,19 +45,21 @@ export interface ReasonChanges {
   readonly barriers?: ReadonlyMap<number, number> | undefined;
 }
 
-/** The term of a changed barrier, in place of a feature of the model. */
+/** The term of a changed barrier, which replaces a feature of the model. */
 const changedBarrier = {
   ...{ feature: "changedBarrier", group: "draw" as const, unit: "times" },
   description: "the changed barrier, by the track’s bias report",
 };
 
-/** The term that holds what the model takes for the features that are unknown of a runner. */
+/** The term for features that are unknown for a runner; it holds the model's assumption. */
 const unknownFigures = {
   ...{ feature: "unknown", group: "experience" as const, unit: "" },
   description: "taken for an average runner in what is not known of it",
 };
 
-/** Returns the reasons of the win probabilities by number; the softmax of their sums is the chance. */
+/**
+ * Returns the reasons for the win probabilities by number; the softmax of their sums is the win probability.
+ */
 export function raceReasons(
   { scratched, barriers }: ReasonChanges,
   { form, why }: { readonly form: FormResponse; readonly why: WhyResponse },
@@ -97,7 +99,7 @@ export function raceReasons(
   });
 }
 
-/** Returns a predicted runner's entry in the form: of the same name, or else of its number. */
+/** Returns the form entry of a predicted runner: by name, or else by number. */
 const entryOf = ({ runners }: FormResponse, { number, name }: Pick<Predicted, "number" | "name">) =>
   runners.find((entry) => foldName(entry.name) === foldName(name)) ??
   runners.find((entry) => entry.number === number);
@@ -116,12 +118,12 @@ function runnersLeft(scratched: unknown, form: FormResponse, { runners }: WhyRes
   throw notAvailable(t`No runner of this race has a prediction: all are scratched.`);
 }
 
-/** Effects closer to 0 are not worth a word. */
+/** The least effect worth a word. */
 const leastEffect = 0.05;
 const mostGroups = 3;
 const mostTerms = 2;
 
-/** Returns a runner's terms by group, and the strongest in words. */
+/** Returns a runner's effects by group, and the strongest in words. */
 function summaryOf(
   terms: readonly ReasonTerm[],
   runner: FormResponse["runners"][number] | undefined,
@@ -138,13 +140,13 @@ function summaryOf(
     description;
   const start = isUnraced ? ["no start known"] : [];
   return {
-    effects: Object.fromEntries(totals) as Record<FeatureGroup, number>, // one of each group
+    effects: Object.fromEntries(totals) as Record<FeatureGroup, number>, // one for each group
     why: [...groups.map(([group, effect]) => `${sign(effect)} ${group}`), ...start].join(", "),
     reasons: [...inWords.map((term) => `${sign(term.effect)} ${worded(term)}`), ...start].join("; "),
   };
 }
 
-/** Returns the items with the largest effects either way, the largest first. */
+/** Returns the items with the largest effects in either direction, largest first. */
 const strongest = <Item>(
   items: readonly Item[],
   effectOf: (item: Item) => number,

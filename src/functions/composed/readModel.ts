@@ -8,8 +8,8 @@ import type { RemovalModel } from "../../maths/removeRunners";
 const names = Object.keys(orderModels) as (keyof typeof orderModels)[];
 
 /**
- * Returns the exponents in a text or range, as "0.8, 0.6"; undefined for anything else. Excel passes the
- * numbers of a range as texts, with a decimal comma where the region has one.
+ * Returns the exponents in a text or range, such as "0.8, 0.6"; undefined for anything else. Excel passes the
+ * numbers of a range as texts, with a decimal comma in some regions.
  */
 function discountsIn(value: unknown): number[] | undefined {
   const cells: unknown[] = Array.isArray(value)
@@ -27,22 +27,22 @@ export function readOrderModel(name: string, value: unknown): OrderModel {
   const cell = single(value);
   if (isBlankOrZero(cell)) return orderModels.discounted;
   const discounts = discountsIn(cell);
-  if (discounts?.length === 0) return orderModels.discounted; // a range of blanks
+  if (discounts?.length === 0) return orderModels.discounted; // a blank range
   if (discounts) return { discounts };
   if (typeof cell === "string") return orderModels[readWord(name, cell, names)];
   throw new ArgumentError(name, t`must be one of ${names.join(", ")}, or exponents such as 0.8, 0.6`, cell);
 }
 
-/** The models of a repriced race: of the scratched runners' chances, and of places. */
+/** The models for a repriced race: of the scratched runners' chances, and of places. */
 export interface Model {
   readonly removal: RemovalModel;
   readonly order: OrderModel;
 }
 
-/** The model of a race without a model argument. */
+/** The model if no model argument is given. */
 export const defaultModel: Model = { removal: "proportional", order: orderModels.discounted };
 
-/** Parses a model: `proportional`, `normal` for both, or one of `readOrderModel` for places. */
+/** Parses a model: `proportional`, `normal` for both parts, or a model of places from `readOrderModel`. */
 export function readModel(name: string, value: unknown): Model {
   const text = typeof value === "string" ? value.trim().toLowerCase() : "";
   if (text === "proportional") return defaultModel;

@@ -1,8 +1,8 @@
-/** The reasons for a win probability as a racing reader says them. */
+/** States the reasons for a win probability in racing terms. */
 import type { FormResponse } from "../../spec/form";
 import type { FeatureName } from "../../spec/features";
 
-/** A fact about a runner in one feature of the model. */
+/** A fact about a runner: one feature of the model. */
 interface Fact {
   /** The runner's value in the feature's unit. */
   readonly value: number;
@@ -13,7 +13,7 @@ interface Fact {
 
 type Words = (fact: Fact) => string;
 
-/** Says one thing of a value above the field's mean, another of one below it. */
+/** Returns one phrase for a value above the field's mean, another for a value below it. */
 const eitherWay =
   (above: string, below: string): Words =>
   ({ value, mean }) =>
@@ -24,7 +24,7 @@ const half = (value: number): string => String(Math.abs(Math.round(2 * value) / 
 const count = (value: number, noun: string): string =>
   `${whole(value)} ${noun}${Math.abs(Math.round(value)) === 1 ? "" : "s"}`;
 
-/** States a rate of wins against expectation, which the model has as a logarithm. */
+/** States a rate of wins compared with expectation, which the model holds as a logarithm. */
 const againstExpected =
   (who: string, when = ""): Words =>
   ({ value }) => {
@@ -127,6 +127,7 @@ const words: Readonly<Record<FeatureName, Words>> = {
   ),
 };
 
-/** Returns a feature of the model in words; undefined for another term. */
+/** Returns a feature of the model in words; undefined for any other term. */
 export const wordsOf = (feature: string, fact: Fact): string | undefined =>
-  Object.hasOwn(words, feature) ? words[feature as FeatureName](fact) : undefined; // one of its names
+  // checked to be a feature's name
+  Object.hasOwn(words, feature) ? words[feature as FeatureName](fact) : undefined;

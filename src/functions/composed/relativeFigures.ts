@@ -3,7 +3,7 @@ import { objectAt, parsePath } from "../../cells/table/shape";
 import type { JsonObject } from "../../spec/validate";
 import { sum } from "../../maths/lists";
 
-/** The ranks and gaps of one runner by the key of their column. */
+/** The ranks and gaps of one runner by column key. */
 export interface RelativeFigures {
   readonly rank: Readonly<Record<string, number>>;
   readonly gap: Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ function numberAt(runner: object, path: string): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** Returns each value's rank, equal ones sharing the better, and its difference from their mean. */
+/** Returns each value's rank, where equal values share the better rank, and its difference from the mean. */
 export function ranksAndGaps(
   values: readonly (number | undefined)[],
   { lowestFirst = false }: { readonly lowestFirst?: boolean } = {},
@@ -31,7 +31,7 @@ export function ranksAndGaps(
   };
 }
 
-/** Returns the ranks and gaps of the starters for the columns that show them; none for the other runners. */
+/** Returns the ranks and gaps of the starters for the columns that show them; other runners have none. */
 export function relativeFigures(
   runners: readonly object[],
   isStarter: (index: number) => boolean,

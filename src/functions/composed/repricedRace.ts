@@ -18,25 +18,25 @@ type Prediction = PredictionsResponse["predictions"][number];
 interface Entry {
   readonly runner: Runner;
   readonly prediction: Prediction | undefined;
-  /** True if scratched by the formula. */
+  /** True if the formula scratches it. */
   readonly here: boolean;
 }
 
-/** The changes to a race: the parsed arguments of WHATIF. */
+/** The changes to a race: WHATIF's parsed arguments. */
 export interface Scenario {
   readonly scratched: unknown;
   readonly sharpen: number | undefined;
-  /** The factors of changed barriers by the runner's number; undefined without changes. */
+  /** The factors of changed barriers by runner number; undefined if nothing changes. */
   readonly barriers?: ReadonlyMap<number, number> | undefined;
-  /** With a model its places are shown even if nothing else is changed. */
+  /** If a model is given, its places are shown even if nothing else changes. */
   readonly model: Model | undefined;
-  /** The country of the race, whose rule gives the places paid. */
+  /** The country of the race, whose rule decides the places paid. */
   readonly country?: string | undefined;
 }
 
 /**
- * Returns the places that a race pays by the rule of its country, 1 where only the win is paid; by the
- * service's own rule in a country whose rule is not known.
+ * Returns the places that a race pays by its country's rule, 1 if only the win is paid; by the service's rule
+ * if the country's is not known.
  */
 function placesOf(
   form: FormResponse,
@@ -50,7 +50,7 @@ function placesOf(
 
 const out = ({ runner, here }: Entry): boolean => here || runner.scratched;
 
-/** Finds the prediction of each runner: by name, else by number, which may be a barrier (spec 2.7). */
+/** Finds the prediction for each runner: by name, or else by number, which may be a barrier (spec 2.7). */
 function predictionsFor(
   runners: readonly Runner[],
   predictions: readonly Prediction[],
@@ -75,7 +75,7 @@ function entriesOf({ scratched }: Scenario, form: FormResponse, predictions: rea
   }));
 }
 
-/** Throws if no runner with a prediction is left: an ArgumentError if scratched, else #N/A. */
+/** Throws if no runner with a prediction is left: an ArgumentError if they are scratched, otherwise #N/A. */
 function checkLeft(entries: readonly Entry[]): void {
   if (entries.some((entry) => !out(entry) && (entry.prediction?.winProb ?? 0) > 0)) return;
   const scratched = entries.filter(({ here }) => here).map(({ runner }) => runner.number);
@@ -86,7 +86,7 @@ function checkLeft(entries: readonly Entry[]): void {
   );
 }
 
-/** Returns the win probabilities before and after the change, of the form's runners only. */
+/** Returns the win probabilities before and after the change, for the form's runners only. */
 function winsOf(
   entries: readonly Entry[],
   predictions: readonly Prediction[],
@@ -115,7 +115,7 @@ function winsOf(
   return { before, after: after.slice(0, entries.length), isReduced };
 }
 
-/** Returns the status of a runner, as the columns of CARD and WHATIF describe it. */
+/** Returns the status of a runner in the words that CARD and WHATIF document. */
 export function statusOf({ scratched }: Runner, isOutHere: boolean, isPredicted: boolean): string {
   if (scratched) return "scratched";
   if (isOutHere) return "what-if";
@@ -125,7 +125,9 @@ export function statusOf({ scratched }: Runner, isOutHere: boolean, isPredicted:
 const difference = (after: number | undefined, before: number | undefined): number | undefined =>
   after === undefined || before === undefined ? undefined : after - before;
 
-/** Reprices a race: sharpens, then removes scratched runners; unchanged, the service's places stay. */
+/**
+ * Reprices a race: sharpens, then removes scratched runners. If nothing changes, the service's places stay.
+ */
 export function repricedRace(
   scenario: Scenario,
   { form, predictions: race }: { form: FormResponse; predictions: PredictionsResponse },
@@ -176,5 +178,5 @@ export function repricedRace(
   };
 }
 
-/** A race repriced, its runners by number. */
+/** A repriced race, its runners by number. */
 export type RepricedRace = ReturnType<typeof repricedRace>;

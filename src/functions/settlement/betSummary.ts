@@ -9,7 +9,7 @@ import {
 import { groupBy, sum } from "../../maths/lists";
 import type { SettledBet } from "./settledBet";
 
-/** The bands of one's own edge, price x probability - 1, by their lower ends. */
+/** The bands of one's own edge, price x probability - 1, by lower end. */
 const edgeBands: readonly (readonly [from: number, label: string])[] = [
   [0.2, "20 % and above"],
   [0.1, "10 % to 20 %"],
@@ -36,7 +36,7 @@ export const groupingNames = Object.keys(groupings) as Grouping[];
 
 type Recorded = SettledBet & RecordedBet & { readonly returned: number };
 
-/** Returns the bets that were settled and had a risk, in the order of their days and races. */
+/** Returns the settled bets with a risk, in the order of days and races. */
 function recordOf(bets: readonly SettledBet[]): Recorded[] {
   return bets
     .flatMap((bet): Recorded[] => {
@@ -57,7 +57,7 @@ const isMultiple = (multiple: SettledBet["multiple"]): boolean =>
   multiple !== undefined && multiple !== "single";
 const mostNamed = 5;
 
-/** Returns the rows to check, by their place in the range, with the reasons of the first. */
+/** Returns the rows to check by their place in the range, with the reasons for the first. */
 function checksOf(bets: readonly NumberedBet[]): { toCheck: number; check?: string } {
   const rows = bets.filter(({ toCheck }) => toCheck);
   const named = rows.slice(0, mostNamed).map(({ row, reason }) => `row ${row}: ${reason}`);
@@ -121,7 +121,7 @@ function summaryOf(bets: readonly NumberedBet[]) {
   };
 }
 
-/** Returns the currency of each bet; a ledger that states one alone has it throughout. */
+/** Returns the currency of each bet; if a ledger states only one, it applies throughout. */
 function currenciesOf(bets: readonly SettledBet[]): (bet: SettledBet) => string {
   const stated = new Set(bets.flatMap(({ currency }) => currency ?? []));
   const [only = ""] = stated;
@@ -129,10 +129,10 @@ function currenciesOf(bets: readonly SettledBet[]): (bet: SettledBet) => string 
 }
 
 /**
- * Returns the record of settled bets, of all together or of each group in the order of their names: money,
- * return on stakes, bets paid over those expected, closing value and the bank's worst runs, with their
- * intervals. Money of two currencies is never added: each has its own groups. Refunds, open and unknown bets
- * are counted and are in no figure; the legs of a multiple count as one bet.
+ * Returns the record of settled bets, for all together or for each group by name: money, return on stakes,
+ * paid bets over expected bets, closing value and the bank's worst runs, with their intervals. Money of two
+ * currencies is never added; each has separate groups. Refunds, open and unknown bets are counted but enter
+ * no figure; the legs of a multiple count as one bet.
  */
 export function betSummary(settled: readonly SettledBet[], by?: Grouping): object[] {
   const bets = settled

@@ -4,7 +4,7 @@ import { type DeductionRule, rule4Deduction } from "../../maths/betReturn";
 import type { SettlementRules } from "./settledBet";
 import type { Standing } from "./standing";
 
-/** The part deducted from a price, by its rule, with what was assumed. */
+/** The deduction from a price and the rule behind it, with any assumption. */
 export interface Deducted {
   readonly deduction: number;
   readonly rule: DeductionRule;
@@ -13,17 +13,17 @@ export interface Deducted {
 
 const australian: ReadonlySet<string | undefined> = new Set(["au", "nz"]);
 const british: ReadonlySet<string | undefined> = new Set(["gb", "ie"]);
-/** The deduction that firms waive where it is all. */
+/** The deduction that firms waive if it is the whole deduction. */
 const waived = 0.05;
 
-/** Returns the minutes from the bet's day on of a moment; undefined without a time of the day. */
+/** Returns a moment in minutes from the beginning of the bet's day; undefined if it has no time of day. */
 function minutesOf({ day, minutes }: Moment, { date }: Bet): number | undefined {
   if (minutes === undefined) return undefined;
   const own = date === undefined ? undefined : dayNumber(date);
   return 1440 * ((day ?? own ?? 0) - (own ?? 0)) + minutes;
 }
 
-/** Returns the withdrawals after a bet was struck, as far as the times are stated. */
+/** Returns the withdrawals after a bet was struck, if the times are stated. */
 function laterThan(bet: Bet, withdrawn: readonly Withdrawal[]) {
   const struck = bet.struck && minutesOf(bet.struck, bet);
   const later: number[] = [];
@@ -38,14 +38,14 @@ function laterThan(bet: Bet, withdrawn: readonly Withdrawal[]) {
   return { later, checks };
 }
 
-/** Returns true for a bet on an exchange, whose prices its own factors reduce. */
+/** Returns true for a bet on an exchange, which reduces prices by its own factors. */
 const isOnExchange = ({ side, reduction, commission = 0 }: Bet): boolean =>
   side === "lay" || reduction !== undefined || commission > 0;
 
 /**
- * Returns the deduction from the price of a bet: the announced one, else that of the scale for the runners
- * withdrawn after it was struck, by the option's rule or by the country of the meeting. A bet at a starting
- * price or a dividend has none.
+ * Returns the deduction from the price of a bet: the announced one, or else the one from the scale for the
+ * runners withdrawn after the bet was struck, by the rule in the option or of the meeting's country. A bet at
+ * a starting price or a dividend has no deduction.
  */
 export function deductionOf(
   bet: Bet,

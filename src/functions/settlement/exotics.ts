@@ -6,15 +6,17 @@ import { runnerIndex } from "./runnerIndex";
 import type { Meeting, NonRunnerRule, Race } from "./settledBet";
 import { raceOf } from "./standing";
 
-/** A bet on the order of finish: the places that it names, how they are filled, and how many count for it. */
+/**
+ * A bet on the order of finish: the places that it names, the way they are filled, and the places that count.
+ */
 interface Exotic {
   readonly picks: number;
   readonly ordered: boolean;
-  /** The places among which the picks must be; as many as the picks where absent. */
+  /** The places among which the picks must finish; absent if they are as many as the picks. */
   readonly within?: number;
-  /** True for a bet on every order or choice of more runners. */
+  /** True for a bet on every order or choice among more runners. */
   readonly isCombination?: true;
-  /** True for a bet against a bookmaker, which goes on with the runners that are left of a line. */
+  /** True for a bet with a bookmaker, which continues with the remaining runners of a line. */
   readonly isForecast?: true;
 }
 
@@ -35,20 +37,20 @@ export const exotics: Readonly<Partial<Record<BetType, Exotic>>> = {
   "first four": { picks: 4, ordered: true },
 };
 
-/** The outcome of a bet on the order of finish for one unit staked on each of its lines. */
+/** The outcome of a bet on the order of finish, for one unit staked on each line. */
 export interface ExoticOutcome {
   readonly state: "settled" | "open" | "unknown" | "refunded";
   readonly lines: number;
-  /** The dividends of its winning lines. */
+  /** The dividends of the winning lines. */
   readonly dividend: number;
-  /** The stakes that won, in lines: a single in a dead heat counts in part. */
+  /** The winning stakes, in lines; a single in a dead heat counts in part. */
   readonly paid: number;
-  /** The lines that are refunded. */
+  /** The refunded lines. */
   readonly refunded: number;
   readonly reason?: string;
 }
 
-/** Returns the choices of so many of some runners, in order or not. */
+/** Returns the choices of a number of runners, in order or not. */
 function choicesOf(runners: readonly string[], picks: number, ordered: boolean): string[][] {
   if (picks === 0) return [[]];
   return runners.flatMap((one, index) =>
@@ -62,7 +64,7 @@ function choicesOf(runners: readonly string[], picks: number, ordered: boolean):
 
 const plain = (text: string): string => foldName(text).replace(/^0+(?=\d)/, "");
 
-/** Returns the runners that a row picks, such as 2-6 or Old Oak > Fair Wind. */
+/** Returns the runners picked in a row, such as 2-6 or Old Oak > Fair Wind. */
 function picksIn({ runner = "", number }: Bet): string[] {
   if (runner === "") return number === undefined ? [] : [String(number)];
   return runner
@@ -73,17 +75,17 @@ function picksIn({ runner = "", number }: Bet): string[] {
 
 type Places = readonly (readonly string[])[];
 
-/** The order of finish of a race, each place with the names of the runners there. */
+/** The order of finish of a race, with the names of the runners in each place. */
 interface Finishers {
   readonly places: Places;
   /** The runners that did not start. */
   readonly absent: readonly string[];
   readonly startingPrices?: ReadonlyMap<string, number>;
-  /** The positions that are known without a gap. */
+  /** The number of positions known without a gap. */
   readonly complete: number;
 }
 
-/** Returns the order of finish that the source states. */
+/** Returns the order of finish from the source. */
 function sourceOrder({ runners }: Race, picks: readonly string[]): Finishers {
   const nameOf = ({ number, name }: Race["runners"][number]): string =>
     picks.includes(plain(name)) ? plain(name) : String(number);
@@ -120,7 +122,7 @@ function positionsOf(places: Places): ReadonlyMap<string, number> {
   return positions;
 }
 
-/** Returns true for a line whose runners fill its places, those level in any order. */
+/** Returns true for a line whose runners fill its places; runners in a dead heat may be in any order. */
 function isWinning(
   line: readonly string[],
   places: Places,
@@ -131,7 +133,7 @@ function isWinning(
   if (!at.every((position) => position <= within)) return false;
   if (within > picks) return true;
   const sorted = [...at].sort((one, other) => one - other);
-  // The best places in their order: 1, 2 of two; 1, 1 after a dead heat.
+  // The best places in order: 1, 2 for two runners; 1, 1 after a dead heat.
   const best = [...positions.values()].sort((one, other) => one - other).slice(0, picks);
   return (
     sorted.every((position, index) => position === best[index]) &&
@@ -141,10 +143,10 @@ function isWinning(
 
 const compact = (text: string): string => plain(text).replace(/[\s:]+/g, "");
 
-/** The words of dividends that are not of a whole line. */
+/** Returns true for the key of a dividend that does not belong to a whole line. */
 const isOfPart = (key: string): boolean => key === "" || key === "forecast" || /sp$/.test(key);
 
-/** Returns the dividend of a line; undefined where none is stated for it. */
+/** Returns the dividend of a line; undefined if none is stated. */
 function dividendOf(
   line: readonly string[],
   dividends: Bet["dividends"],
@@ -159,7 +161,7 @@ function dividendOf(
   return found?.[1] ?? (keys.length === 0 ? dividends?.[""] : undefined);
 }
 
-/** The payment of a line: what it returns for a unit, and the parts of the unit that won or are refunded. */
+/** The payment of a line: the return for a unit, and the parts of the unit that won or are refunded. */
 interface Payment {
   readonly dividend: number;
   readonly paid: number;
@@ -169,17 +171,17 @@ interface Payment {
 const lostLine: Payment = { dividend: 0, paid: 0, refunded: 0 };
 const refundedLine: Payment = { dividend: 0, paid: 0, refunded: 1 };
 
-/** All that settles a line of a bet. */
+/** Everything needed to settle a line of a bet. */
 interface Line {
   readonly bet: Bet;
   readonly exotic: Exotic;
   readonly finishers: Finishers;
   readonly rule: NonRunnerRule | undefined;
-  /** The runners of the whole bet that started. */
+  /** The runners in the whole bet that started. */
   readonly left: readonly string[];
 }
 
-/** Returns the payment to win at the starting price on the only runner that is left of a line. */
+/** Returns the payment as a win single at the starting price, if only one runner of a line is left. */
 function singlePayment(one: string, { bet, finishers, left }: Line): Payment | string {
   const [first = []] = finishers.places;
   if (!first.map(plain).includes(one)) return lostLine;
@@ -194,7 +196,7 @@ function singlePayment(one: string, { bet, finishers, left }: Line): Payment | s
 
 const forecastOfTwo: Exotic = { picks: 2, ordered: true };
 
-/** Returns the payment of a line of which some runners did not start. */
+/** Returns the payment of a line in which some runners did not start. */
 function paymentWithout(line: readonly string[], of: Line): Payment | string {
   const { bet, exotic, finishers, rule } = of;
   if (rule === "refund") return refundedLine;
@@ -226,7 +228,7 @@ function paymentOf(line: readonly string[], of: Line): Payment | string {
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);
 
-/** Returns the reason why the runners of a bet cannot be found among those of its race. */
+/** Returns the reason why the picked runners cannot be found in the race. */
 function strangers(picks: readonly string[], places: Places, race: Race | undefined): string | undefined {
   if (race)
     return picks
@@ -242,8 +244,8 @@ function strangers(picks: readonly string[], places: Places, race: Race | undefi
 }
 
 /**
- * Settles a bet on the order of finish by the dividends that its row states, and by a rule for lines with a
- * runner that did not start.
+ * Settles a bet on the order of finish by the dividends in its row, and by a rule for lines with a runner
+ * that did not start.
  */
 export function exoticOutcome(
   bet: Bet,

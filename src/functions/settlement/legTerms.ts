@@ -5,9 +5,9 @@ import { type Deducted, deductionOf } from "./deduction";
 import type { SettlementRules } from "./settledBet";
 import type { Run, Standing } from "./standing";
 
-/** A part of a leg, to win or for a place: its price, and the share of the stake that is paid. */
+/** A part of a leg, win or place: its price and the paid share of the stake. */
 export interface PartTerms {
-  /** Decimal odds, after deductions; 1 for a part that is refunded. */
+  /** Decimal odds after deductions; 1 for a refunded part. */
   readonly price: number;
   /** 0 for a lost part. */
   readonly share: number;
@@ -19,7 +19,7 @@ export interface LegTerms {
   readonly state: "settled" | "open" | "unknown" | "refunded";
   readonly win?: PartTerms;
   readonly place?: PartTerms;
-  /** The price to win after deductions. */
+  /** The win price after deductions. */
   readonly held?: number;
   readonly deducted: Deducted;
   readonly notes: readonly string[];
@@ -64,7 +64,7 @@ function placesOf(bet: Bet, standing: Standing, { places: option }: SettlementRu
   return byTable;
 }
 
-/** Returns the part of a stake that is paid, or the reason why it is not known. */
+/** Returns the paid part of a stake, or the reason why it is not known. */
 function shareOf(run: Run, part: "win" | "place", places: number): number | string {
   const { finish, word, level, levelPlaces } = run;
   const open = "how many were level is not stated: write 1=2 for two level first, or give a column dead heat";
@@ -94,13 +94,15 @@ interface BasePrices {
   readonly reason?: string;
 }
 
-/** Returns the price to win of a bet before its place part: agreed or taken later, after deductions. */
+/**
+ * Returns the win price of a bet, on which its place part is based: agreed or taken later, after deductions.
+ */
 function basePrice(bet: Bet, standing: Standing, deducted: Deducted, rules: SettlementRules): BasePrices {
   const startingPrice = bet.startingPrice ?? standing.facts.startingPrice;
   const market = bet.type === "place" || bet.type === "show" ? "place" : "win";
   if (bet.basis === "SP" || bet.basis === "BSP") {
     const stated = { SP: bet.startingPrice ?? bet.betfairPrice, BSP: bet.betfairPrice ?? bet.startingPrice };
-    // The price of a source is that to win.
+    // The source's price is a win price.
     const isOfPlace = market === "place" && bet.terms === undefined;
     const later = stated[bet.basis] ?? (isOfPlace ? undefined : standing.facts.startingPrice);
     const isAssumed = bet.basis === "BSP" && stated.BSP === undefined && later !== undefined;
@@ -167,7 +169,7 @@ function placePrice(
     : 1 + (win - 1) * part;
 }
 
-/** Returns the terms on which a leg is paid: its prices after deductions and the shares of dead heats. */
+/** Returns the terms for paying a leg: its prices after deductions and the shares in dead heats. */
 export function legTerms(bet: Bet, standing: Standing, rules: SettlementRules): LegTerms {
   const deducted = deductionOf(bet, standing, rules);
   const { end, differences } = standing;
@@ -182,7 +184,7 @@ export function legTerms(bet: Bet, standing: Standing, rules: SettlementRules): 
   const unknown = (reason: string): LegTerms => ({ ...common, state: "unknown", notes: [reason] });
   const wants = { win: bet.type === "win" || bet.type === "each way", place: bet.type !== "win" };
   const places: Places | string = wants.place ? placesOf(bet, standing, rules) : { places: 1 };
-  // The winner, and a word for the bet's end, need no count of places.
+  // A winner, or a stated outcome of the bet, needs no number of places.
   const paid: Places | string =
     typeof places === "string" &&
     (end.finish === undefined || end.word !== undefined || (end.finish === 1 && bet.terms !== undefined))
@@ -215,7 +217,7 @@ export function legTerms(bet: Bet, standing: Standing, rules: SettlementRules): 
   const isInPlaces = isStated && end.finish <= paid.places;
   if (wants.place && isStated && end.word !== undefined && isInPlaces !== (end.word !== "lost") && !isOnWin)
     return unknown(`the result ${end.word} does not fit the finish ${end.finish} with ${paid.places} places`);
-  // A lay's liability needs the price of a loser too.
+  // A lay's liability needs a loser's price too.
   if (base.win === undefined && (isPaid || bet.side === "lay")) return unknown(base.reason ?? "");
   const win = base.win ?? 1;
   const priceOfPlace =

@@ -2,10 +2,10 @@ import type { Bet } from "../../cells/bets/bet";
 import { sum } from "../../maths/lists";
 import type { LegTerms, PartTerms } from "./legTerms";
 
-/** The stake of one line and one part, with the free part of it. */
+/** The stake on one part of one line, with its free part. */
 export interface Unit {
   readonly stake: number;
-  /** The part of 1 that was free. */
+  /** The free part of the stake, 0 to 1. */
   readonly free: number;
 }
 
@@ -16,19 +16,19 @@ export interface Money {
   readonly returned: number;
   readonly risk: number;
   readonly most: number;
-  /** The stake, its free part included; of a lay the backer's. */
+  /** The stake including its free part; for a lay, the backer's stake. */
   readonly stake: number;
   readonly isPaid: Readonly<Record<Part, boolean>>;
   readonly isVoid: boolean;
 }
 
 const partOf = (leg: LegTerms, part: Part): PartTerms =>
-  // A leg to win alone, in a bet with both parts, has no place part of its own.
+  // A win-only leg in a bet with both parts has no place part.
   (part === "win" ? (leg.win ?? leg.place) : (leg.place ?? leg.win)) ?? { price: 1, share: 0, isVoid: false };
 
 /**
- * Returns the money of a back bet over its lines and parts, each line with the stake of one unit: the product
- * of its legs' prices and shares. The free part of a stake is not returned, unless it is by its terms.
+ * Returns the money of a back bet over its lines and parts. Each line has a stake of one unit and returns the
+ * product of its legs' prices and shares. The free part of a stake is not returned, unless the terms say so.
  */
 export function backMoney(
   legs: readonly LegTerms[],
@@ -56,7 +56,7 @@ export function backMoney(
       most += unit.stake * (price - kept);
       isVoid &&= isLineVoid;
       if (isLineVoid)
-        returned += unit.stake * (1 - unit.free); // a free stake that is void pays nothing
+        returned += unit.stake * (1 - unit.free); // a void free stake pays nothing
       else if (share > 0) {
         returned += unit.stake * share * (price - kept);
         isPaid[part] = true;
@@ -66,7 +66,10 @@ export function backMoney(
   return { returned, risk: stake * (1 - unit.free), most, stake, isPaid, isVoid };
 }
 
-/** Returns the money of a lay: the liability is what it could lose, and a part of its return when it wins. */
+/**
+ * Returns the money of a lay. The liability is the most that it could lose, and is part of its return if it
+ * wins.
+ */
 export function layMoney(leg: LegTerms, parts: readonly Part[], stake: number): Money {
   const of = parts.map((part) => partOf(leg, part));
   const risk = sum(of.map(({ price }) => stake * Math.max(0, price - 1)));
@@ -88,7 +91,7 @@ export function layMoney(leg: LegTerms, parts: readonly Part[], stake: number): 
 export const partsOf = ({ type }: Pick<Bet, "type">): readonly Part[] =>
   type === "each way" ? ["win", "place"] : type === "win" ? ["win"] : ["place"];
 
-/** Returns the stake of one line and one part of a bet; undefined where none is stated. */
+/** Returns the stake on one part of one line; undefined if none is stated. */
 export function unitOf(
   { unitStake, stake, totalStake, liability, side, free = 0 }: Bet,
   {

@@ -3,7 +3,7 @@ import { runnersNamed } from "../../cells/nameMatching";
 import { nearestName } from "../../spec/nearestName";
 import type { Race } from "./settledBet";
 
-/** Returns the index of the runner of a bet, by number and name, or the reason why it is not known. */
+/** Returns the index of a bet's runner by number and name, or the reason why it is not known. */
 export function runnerIndex(
   { number, runner }: Pick<Bet, "number" | "runner">,
   runners: readonly Pick<Race["runners"][number], "number" | "name">[],

@@ -15,7 +15,7 @@ interface Outcome {
   readonly checks: readonly string[];
 }
 
-/** A bet with the standings and the terms of its legs, of which the first is its own row's. */
+/** A bet with the standings and terms of its legs; the first leg is the bet's own row. */
 interface Slip {
   readonly bet: Bet;
   readonly legs: readonly { readonly bet: Bet; readonly standing: Standing; readonly terms: LegTerms }[];
@@ -24,9 +24,9 @@ interface Slip {
 
 const unknown = (...notes: readonly string[]): Outcome => ({ status: "unknown", notes, checks: [] });
 const singleLine = [[0]];
-/** The smallest amount that is paid, with its rounding. */
+/** The smallest payable amount, with its rounding. */
 const leastMoney = 0.011;
-/** Amounts below a millionth of a unit are rounding. */
+/** Smaller differences between amounts are rounding. */
 const rounding = 1e-9;
 
 function statusOf(bet: Bet, { returned, risk, isPaid, isVoid }: Money): Status {
@@ -36,7 +36,9 @@ function statusOf(bet: Bet, { returned, risk, isPaid, isVoid }: Money): Status {
   return isPaid.place ? "placed" : "lost";
 }
 
-/** Returns the state of a bet before its money: of its lines, those that are lost are decided early. */
+/**
+ * Returns the state of a bet before its money is computed; a bet whose lines are all lost is decided early.
+ */
 function undecided({ legs, lines }: Slip): Outcome | undefined {
   const terms = legs.map((leg) => leg.terms);
   const waiting = (state: LegTerms["state"]): LegTerms | undefined => {
@@ -56,11 +58,11 @@ function undecided({ legs, lines }: Slip): Outcome | undefined {
   };
 }
 
-/** Returns the return that was really paid, or follows from the profit that was really made. */
+/** Returns the return that was actually paid, or that follows from the actual profit. */
 const paidOf = ({ returned, profit }: Bet, risk: number): number | undefined =>
   returned ?? (profit === undefined ? undefined : risk + profit);
 
-/** Returns the outcome of a bet whose return is stated: it counts before every rule. */
+/** Returns the outcome of a bet whose return is stated, which takes precedence over every rule. */
 function asPaid(bet: Bet, money: Money, settled: Status | undefined): Outcome {
   const returned = paidOf(bet, money.risk) ?? 0;
   if (returned < -leastMoney)
@@ -80,7 +82,7 @@ function asPaid(bet: Bet, money: Money, settled: Status | undefined): Outcome {
   return { status, money: { ...money, returned, isVoid: false }, notes: ["as paid"], checks: [] };
 }
 
-/** Returns the reason why the amounts that a row states of one stake do not agree; else undefined. */
+/** Returns the reason why a row's amounts for a stake contradict each other; otherwise undefined. */
 function stakesApart({ unitStake, stake, totalStake }: Bet, units: number): string | undefined {
   const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= leastMoney + other / 1000;
   const whole = unitStake === undefined ? totalStake : unitStake * units;
@@ -186,7 +188,8 @@ function settledRow(
   const isSingle = legs.length <= 1;
   const startingPrice = bet.startingPrice ?? facts?.startingPrice;
   const startingProbability = bet.startingProbability ?? facts?.startingProbability;
-  // Assigned one by one: spreads of a part each take ten times as long. The finish is that of the outcome.
+  // Fields are assigned one by one, because spreads would take ten times as long. The finish is the
+  // outcome's.
   const outcome: Settling = {
     status,
     finish: facts?.finish,
@@ -227,7 +230,7 @@ function settledRow(
   return settled;
 }
 
-/** Returns the profit that one's own probability expects, before deductions and commission. */
+/** Returns the profit expected by one's own probability, before deductions and commission. */
 function expectedOf(
   { probability, side, type, price: taken, free, freeReturned }: Bet,
   terms: LegTerms | undefined,
@@ -244,8 +247,8 @@ function expectedOf(
 const isMultiple = ({ multiple }: Bet): boolean => multiple !== undefined && multiple !== "single";
 
 /**
- * Returns the reason why a multiple in one row cannot be settled, as it can be by its combined price and its
- * stated end, or by what was paid.
+ * Returns the reason why a multiple in one row cannot be settled. It can be settled by its combined price and
+ * stated outcome, or by the amount paid.
  */
 function lackOfWhole({ multiple, type, unitStake, stake, totalStake, ...bet }: Bet): string | undefined {
   if (stake === undefined && totalStake === undefined && unitStake !== undefined)
@@ -258,10 +261,10 @@ function lackOfWhole({ multiple, type, unitStake, stake, totalStake, ...bet }: B
   return `name the legs of the ${multiple} in rows that share a bet number, or give what was returned`;
 }
 
-/** The rows of one bet, by their index, the first of them first. */
+/** The rows of one bet by index, in order. */
 type Rows = readonly (readonly [index: number, bet: Bet])[];
 
-/** Returns the rows that are legs of one multiple, by its number; of a number of one row it is a single. */
+/** Returns the rows that are legs of one multiple, by bet number; a number with only one row is a single. */
 function multipleRows(bets: readonly Bet[]): ReadonlyMap<string, Rows> {
   const numbered = bets.flatMap((bet, index): [number, Bet][] =>
     bet.betNumber === undefined || bet.blank ? [] : [[index, bet]],
@@ -279,7 +282,7 @@ function multipleRows(bets: readonly Bet[]): ReadonlyMap<string, Rows> {
 const hasStake = ({ stake, unitStake, totalStake, liability }: Bet): boolean =>
   [stake, unitStake, totalStake, liability].some((one) => one !== undefined);
 
-/** Returns the one value that rows state of a bet; the reason where they state two. */
+/** Returns the one value that the rows state for a bet, or the reason if they state two. */
 function statedOnce<Name extends keyof Bet>(
   rows: Rows,
   name: Name,
@@ -305,7 +308,7 @@ const shared = [
 
 type MeetingOf = (bet: Bet) => Meeting | undefined;
 
-/** Returns the race of a leg as a text, by its number where that is known, else by its time. */
+/** Returns the key of a leg's race: by its number if known, otherwise by its time. */
 function raceKey(bet: Bet, meeting: Meeting | undefined): string | undefined {
   const { date, track, race, time } = bet;
   if (track === undefined || (race ?? time) === undefined) return undefined;
@@ -314,7 +317,7 @@ function raceKey(bet: Bet, meeting: Meeting | undefined): string | undefined {
   return [date, track, number ?? `at ${time}`].join("\n");
 }
 
-/** Returns true where legs of one meeting name their races in two ways, so that they may be of one race. */
+/** Returns true if legs at one meeting name their races in two ways, so that they may be the same race. */
 function areApart(rows: Rows, races: readonly (string | undefined)[]): boolean {
   const ways = new Map<string, boolean>();
   return rows.some(([, { date, track }], index) => {
@@ -328,7 +331,7 @@ function areApart(rows: Rows, races: readonly (string | undefined)[]): boolean {
   });
 }
 
-/** Returns the bet of a multiple from its rows; the reason where they are of none. */
+/** Returns the multiple that its rows form, or the reason if they form none. */
 function multipleOf(
   rows: Rows,
   meetingOf: MeetingOf,
@@ -367,13 +370,13 @@ function multipleOf(
   return { bet: { ...(bet as unknown as Bet), type: isEachWay ? "each way" : first.type }, lines: apart };
 }
 
-/** Returns the market on which commission is charged together; a bet without a race has its own. */
+/** Returns the market in which commission is charged together; a bet without a race is a market by itself. */
 const marketOf = ({ date, track, race, time, type, currency }: SettledBet, index: number): string =>
   (race ?? time) === undefined || track === undefined
     ? String(index)
     : [date, track, race ?? `at ${time}`, type, currency].join("\n");
 
-/** Returns the bets with the commission on the net of each race and type of bet withheld. */
+/** Returns the bets after commission on the net profit of each race and type of bet. */
 function withCommission(bets: readonly SettledBet[], usual: number): readonly SettledBet[] {
   if (usual === 0 && !bets.some(({ commission }) => commission !== undefined)) return bets;
   const settled = bets.flatMap((bet, index) => {
@@ -399,11 +402,10 @@ function withCommission(bets: readonly SettledBet[], usual: number): readonly Se
 }
 
 /**
- * Settles bets, each at the place of its row: what a row states comes first, then the results of its meeting.
- * A scratched runner and an abandoned race are refunded, a runner that did not finish has lost, a dead heat
- * is paid on a part of the stake. Rows that share a bet number are the legs of one bet, whose money stands in
- * the first of them. A bet that cannot be settled is unknown, with the reason. Sources of the rules:
- * docs/ledger.md.
+ * Settles bets, each in the place of its row. A row's facts come first, then the results of its meeting. A
+ * scratched runner and an abandoned race are refunded, a runner that did not finish has lost, and a dead heat
+ * is paid on part of the stake. Rows that share a bet number are the legs of one bet, whose money is in the
+ * first row. A bet that cannot be settled is unknown, with the reason. Sources of the rules: docs/ledger.md.
  */
 export function settleBets(
   bets: readonly Bet[],

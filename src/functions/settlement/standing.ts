@@ -4,13 +4,13 @@ import type { ResultsResponse } from "../../spec/pastRace";
 import { runnerIndex } from "./runnerIndex";
 import type { Meeting, Race, SettledBet } from "./settledBet";
 
-/** The end of a runner that ran, as a bet's row or its source states it. */
+/** The end of a runner that ran, from the bet's row or the source. */
 export interface Run {
   readonly state: "ran";
-  /** Its position; undefined where it has none, or where only a word for the bet's end is stated. */
+  /** The position; undefined if there is none, or if only a word for the outcome is stated. */
   readonly finish?: number;
   readonly word?: "won" | "placed" | "lost";
-  /** The runners level with it; undefined where they are not known. */
+  /** The number of runners level with it; undefined if it is not known. */
   readonly level?: number | undefined;
   readonly levelPlaces?: number | undefined;
   readonly reason?: string;
@@ -19,7 +19,7 @@ export interface Run {
 /** The end of a runner, or the reason why there is none. */
 export type End = Run | { readonly state: "open" | "unknown" | "refunded"; readonly reason: string };
 
-/** All that a row and its source state of the runner of a bet and of its race. */
+/** Everything that a row and its source state about a bet's runner and race. */
 export interface Standing {
   readonly end: End;
   readonly facts: Partial<SettledBet>;
@@ -27,16 +27,16 @@ export interface Standing {
   readonly starters?: number | undefined;
   readonly declared?: number | undefined;
   readonly isHandicap: boolean;
-  /** The prices of the runners that were scratched, as far as the source states them. */
+  /** The prices of the scratched runners; undefined for a price that the source does not state. */
   readonly withdrawn: readonly (number | undefined)[];
   /** The facts that the row and the source state differently. */
   readonly differences: readonly string[];
 }
 
-/** The figures of a race that all its bets share. */
+/** The figures of a race that all bets on it share. */
 interface RaceFigures {
   readonly starters: number;
-  /** The probability of each runner behind the starting prices; none unless every starter has one. */
+  /** The probability of each runner in the starting prices; empty unless every starter has one. */
   readonly probabilities: ReadonlyMap<number, number>;
   readonly withdrawn: readonly (number | undefined)[];
 }
@@ -62,7 +62,7 @@ function figuresOf(race: Race): RaceFigures {
   return figures;
 }
 
-/** Returns true for a race with the words of a handicap in its name or class. */
+/** Returns true for a race with words for a handicap in its name or class. */
 export const isHandicapRace = ({
   raceName = "",
   raceClass = "",
@@ -87,7 +87,9 @@ const minutesOfStart = ({ startTime, timezone }: Race): number | undefined => {
   }
 };
 
-/** Returns the race of a bet in its meeting, by its number, else by its start; else the reason. */
+/**
+ * Returns a bet's race in its meeting by number, or else by start; otherwise the reason why it is not found.
+ */
 export function raceOf(
   { race: number, time, date }: Pick<Bet, "time" | "date"> & { readonly race?: number | undefined },
   { races, track }: ResultsResponse,
@@ -112,7 +114,7 @@ export function raceOf(
 
 const clockless = "the source has no result of it";
 
-/** Returns the reason why a race has no result: it is to come, or long past. */
+/** Returns the reason why a race has no result: it is still to come, or it is long past. */
 function upcoming(bet: Bet, race: Race, today: string | undefined): End {
   const isPast = today !== undefined && bet.date !== undefined && bet.date < today;
   const start = race.startTime.slice(0, "YYYY-MM-DD".length);
@@ -121,7 +123,7 @@ function upcoming(bet: Bet, race: Race, today: string | undefined): End {
     : { state: "open", reason: "not run yet" };
 }
 
-/** Returns what the source states of a bet's race and runner. */
+/** Returns the source's facts about a bet's race and runner. */
 function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): Standing {
   const nothing = { facts: {}, isHandicap: false, withdrawn: [], differences: [] };
   if ("reason" in meeting) return { ...nothing, end: { state: "unknown", reason: meeting.reason } };
@@ -147,7 +149,7 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
   const isComplete = race.linesLost === undefined;
   const of = {
     country,
-    // Lines of the race could not be read: its field and the places that it paid are not known.
+    // Some lines of the race could not be read, so the field and the places paid are not known.
     starters: isComplete ? starters : undefined,
     declared: isComplete ? Math.max(race.numberOfRunners, race.runners.length) : undefined,
     isHandicap: isHandicapRace(race),
@@ -172,7 +174,7 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
   return { ...of, facts: known, end };
 }
 
-/** Returns the end of a runner that did not win, in a place that the source does not state. */
+/** Returns the end of a runner that did not win and whose place the source does not state. */
 function endOfUnknown({ type }: Bet, placed: boolean | undefined): End {
   if (placed !== undefined) return { state: "ran", word: placed ? "placed" : "lost", level: 1 };
   if (type === "win")
@@ -180,7 +182,7 @@ function endOfUnknown({ type }: Bet, placed: boolean | undefined): End {
   return { state: "unknown", reason: "the source states that it did not win, not its place" };
 }
 
-/** Returns the end that a row states; undefined without one. */
+/** Returns the end that a row states; undefined if it states none. */
 function statedEnd({ finish, result, side, deadHeat, level, levelPlaces }: Bet): End | undefined {
   const shared = { level: level ?? (deadHeat ? undefined : 1), levelPlaces };
   const word = result === "won" || result === "placed" || result === "lost" ? result : undefined;
@@ -197,7 +199,7 @@ function statedEnd({ finish, result, side, deadHeat, level, levelPlaces }: Bet):
   return undefined;
 }
 
-/** Returns the runners level with a runner that the row leaves open and the source knows. */
+/** Returns the number of runners level with a runner, from the source if the row does not state it. */
 function levelOf(stated: Run, bet: Bet, source: End): number | undefined {
   if (bet.level !== undefined || source.state !== "ran") return stated.level;
   const isSame =
@@ -206,8 +208,8 @@ function levelOf(stated: Run, bet: Bet, source: End): number | undefined {
 }
 
 /**
- * Returns the standing of a bet's runner: what its row states comes first, and beside it stands what the
- * source knows of the race.
+ * Returns the standing of a bet's runner: the row's facts come first, together with the source's facts about
+ * the race.
  */
 export function standingOf(bet: Bet, meeting: Meeting | undefined, today?: string): Standing {
   const source: Standing = meeting
