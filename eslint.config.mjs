@@ -11,6 +11,12 @@ const typeAware = {
   "@typescript-eslint/switch-exhaustiveness-check": "error",
 };
 
+/** Texts of the pane that nobody would translate. */
+const unmarkedTexts = [
+  "JSXText[value=/\\p{L}{2}/u]",
+  "JSXAttribute[name.name=/^(?:alt|aria-label|confirm|empty|heading|hint|label|none|placeholder|summary|title|waiting)$/] > Literal[value=/\\p{L}{2}/u]",
+].map((selector) => ({ selector, message: "Mark the text for translation: {t`…`}." }));
+
 export default ts.config(
   { ignores: ["**/node_modules", "build/", "dist/", "coverage/", "**/*.generated.ts"] },
   js.configs.recommended,
@@ -34,6 +40,10 @@ export default ts.config(
       "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/prefer-promise-reject-errors": "error",
     },
+  },
+  {
+    files: ["src/addin/**/*.tsx"],
+    rules: { "no-restricted-syntax": ["error", ...unmarkedTexts] },
   },
   {
     files: ["**/*.js", "**/*.cjs", "**/*.mjs"],

@@ -5,7 +5,7 @@ const CustomFunctionsMetadataPlugin = require("custom-functions-metadata-plugin"
 const HtmlWebpackPlugin = require("html-webpack-plugin");
 const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
-const { DefinePlugin, ProvidePlugin } = require("webpack");
+const { DefinePlugin } = require("webpack");
 const { config, version } = require("./package.json");
 const { completeMetadata } = require("./tools/customEnums.cjs");
 const { style } = require("./tools/docs-functions/html.cjs");
@@ -18,15 +18,14 @@ const {
   manifestWithoutSnapshots,
   marketplaceManifest,
 } = require("./tools/manifest.cjs");
+const { markedTexts } = require("./tools/markedTexts.cjs");
 const { textPage } = require("./tools/textPage.cjs");
 const { thirdPartyNotices } = require("./tools/thirdPartyNotices.cjs");
-const { sourceTexts, withTranslatedTexts } = require("./tools/translatedTexts.cjs");
 const { unifiedManifest } = require("./tools/unifiedManifest.cjs");
 
 const DIST = path.resolve(__dirname, process.env.DIST ?? "dist");
 const BASE_URL = process.env.ADDIN_BASE_URL ?? DEVELOPMENT_URL;
 const OFFICE_JS = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
-const TRANSLATE = path.join(__dirname, "src/language/translate.ts");
 const WORKBENCH_OFFICE_JS = "workbench/office.js";
 
 const FUNCTIONS = path.join(__dirname, "src/functions");
@@ -56,7 +55,7 @@ const functionHelp = Object.fromEntries(functionDocs.map(({ id, help }) => [id, 
 
 /** The text in each language that the script which Excel loads first shows when nothing else can be loaded. */
 const firstScript = path.join(__dirname, "src/addin/main.ts");
-const firstKeys = sourceTexts(fs.readFileSync(firstScript, "utf8"), firstScript);
+const firstKeys = markedTexts(fs.readFileSync(firstScript, "utf8"), firstScript);
 const firstTexts = Object.fromEntries(
   languages.map((language) => {
     const texts = textsOf(language);
@@ -96,10 +95,7 @@ function base(name, argv, rules = []) {
             ? quickCompiler
             : {
                 loader: "ts-loader",
-                options: {
-                  transpileOnly: true, // types are checked once, beside the build
-                  getCustomTransformers: () => ({ before: [withTranslatedTexts] }),
-                },
+                options: { transpileOnly: true }, // types are checked once, beside the build
               }),
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
@@ -227,10 +223,6 @@ const addin = (argv, { unchecked, quick }) => ({
     ...(argv.mode === "production" && !unchecked && !quick ? [checkedTypes] : []),
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
     completedMetadata,
-    new ProvidePlugin({
-      translated: [TRANSLATE, "translate"],
-      translatedParts: [TRANSLATE, "translateParts"],
-    }),
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
       RACING_SNAPSHOTS: JSON.stringify(areSnapshotsAllowed),

@@ -9,7 +9,7 @@ const src = join(__dirname, "../src");
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   language: [],
   spec: ["language", "dates"],
-  maths: ["language"],
+  maths: [],
   dates: [],
   http: [],
   files: [],

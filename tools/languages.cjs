@@ -3,7 +3,7 @@ const { readFileSync, readdirSync } = require("node:fs");
 const { join, sep } = require("node:path");
 const countries = require("../src/spec/countries.json");
 const { readFunctionDocs } = require("./functionDocs.cjs");
-const { sourceTexts } = require("./translatedTexts.cjs");
+const { markedTexts } = require("./markedTexts.cjs");
 
 const root = join(__dirname, "..");
 const read = (file) => readFileSync(join(root, file), "utf8");
@@ -138,7 +138,7 @@ const englishTexts = () =>
       ["manifest.xml", ribbonTexts()],
       ["assets/shortcuts.json", shortcutTexts()],
       ...sourcesBelow("src/functions").map((file) => [file, descriptionsIn(file)]),
-      ...sources().map((file) => [file, sourceTexts(read(file), file)]),
+      ...sources().map((file) => [file, markedTexts(read(file), file)]),
     ].flatMap(([file, texts]) => texts.map((text) => [text, file])),
   );
 

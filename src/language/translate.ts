@@ -27,6 +27,9 @@ export function translateParts<Value>(key: string, values: readonly Value[] = []
 export const translate = (key: string, values: readonly unknown[] = []): string =>
   translateParts(key, values).join("");
 
+const keyOf = (texts: readonly string[]): string =>
+  texts.reduce((key, text, index) => `${key}{${index - 1}}${text}`);
+
 /**
  * Returns a text in the reader's language. The English text is its key in assets/languages. Call it where a
  * text is written, never while a module loads, because the language is not known then.
@@ -34,10 +37,17 @@ export const translate = (key: string, values: readonly unknown[] = []): string 
  * @example t`The table at ${"B2"} is full.` // its key is "The table at {0} is full."
  */
 export const t = (texts: readonly string[], ...values: readonly unknown[]): string =>
-  translate(
-    texts.reduce((key, text, index) => `${key}{${index - 1}}${text}`),
-    values,
-  );
+  translate(keyOf(texts), values);
+
+/**
+ * Returns the parts of a text with elements of the page in it, in the order of the reader's language.
+ *
+ * @example tParts`Press ${key} to stop.` // in JSX, where the key is an element
+ */
+export const tParts = <const Values extends readonly unknown[]>(
+  texts: readonly string[],
+  ...values: Values
+): (string | Values[number])[] => translateParts<Values[number]>(keyOf(texts), values);
 
 /** Formats a whole number for the reader's region: "1,200", or "1.200" in Germany. */
 export const formatNumber = (number: number): string => number.toLocaleString(reader.region);

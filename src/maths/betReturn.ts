@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 
 /**
  * The deductions for one withdrawn runner: the longest decimal odds of each step, with the part of each
@@ -37,9 +37,9 @@ const rounding = 0.005;
  * @example rule4Deduction([4, 12]) // 0.3
  */
 export function rule4Deduction(prices: readonly number[]): number {
-  const check: Check = checkFor("deduct for withdrawn runners");
+  const check: Check = checkFor(phrase`deduct for withdrawn runners`);
   const total = prices.reduce((deducted, price) => {
-    check(price >= 1, "decimal odds must be 1 or more", price);
+    check(price >= 1, phrase`decimal odds must be 1 or more`, price);
     return deducted + (rule4.find(([upTo]) => price <= upTo + rounding)?.[1] ?? 0);
   }, 0);
   return Math.min(highestDeduction, Number(total.toFixed(2)));
@@ -103,12 +103,12 @@ export function exchangePrice(
  * @example commissionOf([30, -10, -10], 0.05) // [0.5, 0, 0]
  */
 export function commissionOf(profits: readonly number[], rates: number | readonly number[]): number[] {
-  const check: Check = checkFor("charge a commission");
+  const check: Check = checkFor(phrase`charge a commission`);
   const rateOf = (index: number): number => (typeof rates === "number" ? rates : (rates[index] ?? 0));
   profits.forEach((_, index) =>
     check(
       rateOf(index) >= 0 && rateOf(index) < 1,
-      "'rate' must be 0 or more and below 1",
+      phrase`'rate' must be 0 or more and below 1`,
       String(rateOf(index)),
     ),
   );

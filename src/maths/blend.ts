@@ -1,4 +1,4 @@
-import { type Check, checkFor, checkWeights } from "./checkArgument";
+import { type Check, checkFor, checkWeights, phrase } from "./checkArgument";
 import { exponentialWeights } from "./softmax";
 import { impliedProbabilities } from "./fairBook";
 
@@ -21,17 +21,17 @@ export function blend(
   options: BlendWeights & { readonly odds: readonly number[] },
 ): number[] {
   const { odds, modelWeight, marketWeight } = options;
-  const check: Check = checkFor("blend");
+  const check: Check = checkFor(phrase`blend`);
   const model = checkWeights(probabilities, check);
   const implied = impliedProbabilities(odds, check);
   check(
     implied.length === model.length,
-    ["{0} probabilities need as many odds", model.length],
+    phrase`${model.length} probabilities need as many odds`,
     implied.length,
   );
   for (const [name, weight] of Object.entries({ modelWeight, marketWeight }))
-    check(weight >= 0 && weight < Infinity, ["'{0}' must be 0 or more", name], weight);
-  check(modelWeight + marketWeight > 0, "one weight must be above 0", 0);
+    check(weight >= 0 && weight < Infinity, phrase`'${name}' must be 0 or more`, weight);
+  check(modelWeight + marketWeight > 0, phrase`one weight must be above 0`, 0);
   // A runner with no chance keeps none, even if the model's weight is 0.
   const utilities = model.map((probability, index) =>
     probability === 0

@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 
 /** Lanczos coefficients for g = 7 and nine terms (Godfrey 2001). */
 const lanczosConstant = 0.99999999999980993;
@@ -16,9 +16,9 @@ const maxTerms = 10_000;
  * @example chiSquareUpperTail(3.841458820694124, 1) // 0.05
  */
 export function chiSquareUpperTail(statistic: number, degreesOfFreedom: number): number {
-  const check: Check = checkFor("test by chi-square");
-  check(degreesOfFreedom > 0, "'degreesOfFreedom' must be positive", degreesOfFreedom);
-  check(statistic >= 0, "'statistic' must not be negative", statistic);
+  const check: Check = checkFor(phrase`test by chi-square`);
+  check(degreesOfFreedom > 0, phrase`'degreesOfFreedom' must be positive`, degreesOfFreedom);
+  check(statistic >= 0, phrase`'statistic' must not be negative`, statistic);
   return statistic === Infinity ? 0 : upperIncompleteGamma(degreesOfFreedom / 2, statistic / 2);
 }
 
@@ -69,8 +69,8 @@ function upperFraction(shape: number, value: number): number {
  * @example logGamma(5) // Math.log(24)
  */
 export function logGamma(value: number): number {
-  const check: Check = checkFor("take logGamma");
-  check(value > 0, "'value' must be positive", value);
+  const check: Check = checkFor(phrase`take logGamma`);
+  check(value > 0, phrase`'value' must be positive`, value);
   const series = lanczosTerms.reduce(
     (total, coefficient, index) => total + coefficient / (value + index),
     lanczosConstant,

@@ -1,4 +1,4 @@
-import { type Check, checkFor, normaliseProbabilities } from "./checkArgument";
+import { type Check, checkFor, normaliseProbabilities, phrase } from "./checkArgument";
 import { discountedOrderPricer } from "./discountedOrders";
 import { type ExoticBet, exoticTickets, exoticTypes, ordersPerChoice } from "./exoticTickets";
 import { sum, valueAt } from "./lists";
@@ -38,19 +38,19 @@ export function exoticPrice(
   options: { model?: OrderModel } = {},
 ): ExoticPrice {
   const { model = orderModels.discounted } = options;
-  const check: Check = checkFor(["price the {0}", bet.type]);
+  const check: Check = checkFor(phrase`price the ${bet.type}`);
   const probabilities = normaliseProbabilities(winProbabilities, check);
   const starters = probabilities.flatMap((probability, runner) => (probability > 0 ? [runner] : []));
   check(
     starters.length <= mostStarters,
-    ["'probabilities' must be those of at most {0} runners", mostStarters],
+    phrase`'probabilities' must be those of at most ${mostStarters} runners`,
     starters.length,
   );
   if (model === "normal")
     for (const { length } of bet.selections)
       check(
         length <= mostSelected,
-        ["'selections' must be at most {0} runners for a place under the normal model", mostSelected],
+        phrase`'selections' must be at most ${mostSelected} runners for a place under the normal model`,
         length,
       );
   const tickets = exoticTickets(bet, starters);

@@ -1,5 +1,5 @@
 import type { Legs } from "./orderModel";
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 
 interface ExoticType {
   /** The number of runners that the bet names. */
@@ -53,11 +53,11 @@ export interface ExoticBet {
  */
 export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs[] {
   const { places, ordered, within = places }: ExoticType = exoticTypes[bet.type];
-  const check: Check = checkFor(["price the {0}", bet.type]);
+  const check: Check = checkFor(phrase`price the ${bet.type}`);
   const { selections } = bet;
   check(
     selections.length === 1 || selections.length === places,
-    ["selections are one list to box or {0} lists, one for each place", places],
+    phrase`selections are one list to box or ${places} lists, one for each place`,
     selections.length,
   );
   const legs = selections.map((leg) => indexesOf(leg, starters, check));
@@ -69,17 +69,21 @@ export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs
     : choicesOf(eachPlace).flatMap((choice) => ordersOf(choice, { within, others }));
   check(
     tickets.length > 0 && tickets.every(canBeFilled),
-    ["{0} different runners must be able to fill the places", places],
+    phrase`${places} different runners must be able to fill the places`,
     JSON.stringify(selections),
   );
   return tickets;
 }
 
 function indexesOf(leg: readonly number[], starters: readonly number[], check: Check): number[] {
-  check(new Set(leg).size === leg.length, "a runner may be selected once for a place", `[${leg.join(", ")}]`);
+  check(
+    new Set(leg).size === leg.length,
+    phrase`a runner may be selected once for a place`,
+    `[${leg.join(", ")}]`,
+  );
   return leg.map((runner) => {
     const index = starters.indexOf(runner);
-    check(index >= 0, "a selected runner must run, counted from 0", runner);
+    check(index >= 0, phrase`a selected runner must run, counted from 0`, runner);
     return index;
   });
 }

@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 import { decreasingRoot } from "./decreasingRoot";
 import { sum } from "./lists";
 
@@ -9,19 +9,19 @@ import { sum } from "./lists";
  * @example overround([2.6, 2.4, 4.3]) // 0.03384
  */
 export function overround(odds: readonly number[]): number {
-  return sum(impliedProbabilities(odds, checkFor("add up the book"))) - 1;
+  return sum(impliedProbabilities(odds, checkFor(phrase`add up the book`))) - 1;
 }
 
 /**
  * Returns 1 / odds for each decimal price. Throws a RangeError for an empty book and for odds below 1. A
  * totalizator pays 1 on a favourite that holds nearly the whole pool.
  *
- * @example impliedProbabilities([2, 4], checkFor("add up the book")) // [0.5, 0.25]
+ * @example impliedProbabilities([2, 4], checkFor(phrase`add up the book`)) // [0.5, 0.25]
  */
 export function impliedProbabilities(odds: readonly number[], check: Check): number[] {
-  check(odds.length > 0, "there must be odds", 0);
+  check(odds.length > 0, phrase`there must be odds`, 0);
   for (const price of odds) {
-    check(price >= 1 && price < Infinity, "decimal odds must be 1 or more", price);
+    check(price >= 1 && price < Infinity, phrase`decimal odds must be 1 or more`, price);
   }
   return odds.map((price) => 1 / price);
 }
@@ -89,10 +89,10 @@ export function fairBook(
   options: { method?: MarginMethodName; target?: number } = {},
 ): FairBook {
   const { method: given = usualMethod, target = 1 } = options;
-  const check: Check = checkFor(["take the margin off by the {0} method", given]);
+  const check: Check = checkFor(phrase`take the margin off by the ${given} method`);
   const implied = impliedProbabilities(odds, check);
-  check([1, 2, 3, 4].includes(target), "'target' must be 1, 2, 3 or 4", target);
-  check(implied.length >= target, ["{0} places need as many runners", target], implied.length);
+  check([1, 2, 3, 4].includes(target), phrase`'target' must be 1, 2, 3 or 4`, target);
+  check(implied.length >= target, phrase`${target} places need as many runners`, implied.length);
   // With as many places as runners, every runner is certain, whatever the prices.
   if (implied.length === target) return { method: given, probabilities: implied.map(() => 1), parameter: 0 };
   const certain = implied.filter((price) => price === 1).length;
@@ -101,7 +101,7 @@ export function fairBook(
   for (const probability of book.probabilities) {
     check(
       probability > 0 && probability <= 1,
-      "every probability must come out above 0 and at most 1",
+      phrase`every probability must come out above 0 and at most 1`,
       probability,
     );
   }
@@ -110,10 +110,10 @@ export function fairBook(
 
 /** Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) as a quotient, which holds at z = 1. */
 function shinBook(implied: readonly number[], target: number): RemovedMargin {
-  const check: Check = checkFor(["take the margin off by the {0} method", "shin"]);
+  const check: Check = checkFor(phrase`take the margin off by the ${"shin"} method`);
   const book = sum(implied);
-  check(target === 1, "it is a model of win books, whose 'target' is 1", target);
-  check(book >= 1 - 1e-12, "the book must add up to 1 or more", book);
+  check(target === 1, phrase`it is a model of win books, whose 'target' is 1`, target);
+  check(book >= 1 - 1e-12, phrase`the book must add up to 1 or more`, book);
   const adjust = (price: number, insiders: number): number => {
     const balanced = (price * price) / book;
     return (2 * balanced) / (insiders + Math.sqrt(insiders * insiders + 4 * (1 - insiders) * balanced));

@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 import { sum, valueAt } from "./lists";
 
 /** A sum over one group, such as a race day, and the number of its items. */
@@ -17,8 +17,8 @@ const resamples = 1000;
  * @example groupedError([{ sum: 1, count: 1 }, { sum: 1, count: 1 }], () => 0) // 0
  */
 export function groupedError(groups: readonly GroupSum[], random: () => number): number {
-  const check: Check = checkFor("resample");
-  check(groups.length > 0, "there must be a group", groups.length);
+  const check: Check = checkFor(phrase`resample`);
+  check(groups.length > 0, phrase`there must be a group`, groups.length);
   const means = Array.from({ length: resamples }, () => {
     // A plain loop, because V8 boxes sums of numbers that were read from one list.
     let total = 0;

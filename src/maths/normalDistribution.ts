@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 import { valueAt } from "./lists";
 
 /** Numerator and denominator of Hart's rational function, highest power first. */
@@ -61,8 +61,8 @@ function millsRatio(distance: number): number {
  * @example normalQuantile(0.975) // 1.959963984540054
  */
 export function normalQuantile(probability: number): number {
-  const check: Check = checkFor("take a normal quantile");
-  check(probability > 0 && probability < 1, "'probability' must lie between 0 and 1", probability);
+  const check: Check = checkFor(phrase`take a normal quantile`);
+  check(probability > 0 && probability < 1, phrase`'probability' must lie between 0 and 1`, probability);
   return probability > 0.5 ? upperQuantile(1 - probability) : -upperQuantile(probability);
 }
 

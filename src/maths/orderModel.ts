@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 
 /**
  * The exponents of the win probabilities for second place, third and so on; the last one applies to all later
@@ -44,10 +44,10 @@ export const orderModels = {
  * @example placeExponents(orderModels.discounted, 4) // [1, 0.76, 0.62, 0.62]
  */
 export function placeExponents(model: DiscountModel, places: number): number[] {
-  const check: Check = checkFor("discount the places");
+  const check: Check = checkFor(phrase`discount the places`);
   const { discounts } = model;
   for (const discount of discounts) {
-    check(discount >= 0 && discount <= 1, "a discount must lie between 0 and 1", discount);
+    check(discount >= 0 && discount <= 1, phrase`a discount must lie between 0 and 1`, discount);
   }
   const last = discounts.at(-1) ?? 1;
   return Array.from({ length: places }, (_, place) => (place === 0 ? 1 : (discounts[place - 1] ?? last)));

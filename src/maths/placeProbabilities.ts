@@ -1,4 +1,4 @@
-import { type Check, checkFor, normaliseProbabilities } from "./checkArgument";
+import { type Check, checkFor, normaliseProbabilities, phrase } from "./checkArgument";
 import { discountedPlaceProbabilities } from "./discountedOrders";
 import { normalMeanTimes, normalPlaceProbabilities } from "./normalFinishTimes";
 import { type OrderModel, orderModels, placeExponents } from "./orderModel";
@@ -30,14 +30,18 @@ export function placeProbabilities(
   options: { model?: OrderModel; bends?: readonly number[] | undefined } = {},
 ): number[] {
   const { model = orderModels.discounted, bends } = options;
-  const check: Check = checkFor("price the places");
-  check(Number.isInteger(places) && places >= 1 && places <= 4, "'places' must be 1, 2, 3 or 4", places);
+  const check: Check = checkFor(phrase`price the places`);
+  check(
+    Number.isInteger(places) && places >= 1 && places <= 4,
+    phrase`'places' must be 1, 2, 3 or 4`,
+    places,
+  );
   const probabilities = normaliseProbabilities(winProbabilities, check);
   const starters = probabilities.filter((probability) => probability > 0).length;
   const most = mostStarters[places] ?? 0;
   check(
     starters <= most,
-    ["'probabilities' must be those of at most {0} runners for so many places", most],
+    phrase`'probabilities' must be those of at most ${most} runners for so many places`,
     starters,
   );
   return priceStarters(probabilities, (chances) => {
@@ -55,11 +59,11 @@ export function placeProbabilities(
  * @example placesPaid(7) // 2
  */
 export function placesPaid(starters: number): 1 | 2 | 3 {
-  const check: Check = checkFor("count places");
+  const check: Check = checkFor(phrase`count places`);
   const row = Number.isInteger(starters)
     ? fieldsByPlaces.find((field) => starters >= field.starters)
     : undefined;
-  check(row !== undefined, "'starters' must be a whole number of at least 1", starters);
+  check(row !== undefined, phrase`'starters' must be a whole number of at least 1`, starters);
   return row.places;
 }
 

@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 import { normalQuantile } from "./normalDistribution";
 
 /** A range of rates, both as fractions from 0 to 1. */
@@ -25,9 +25,9 @@ export function wilsonInterval(
   options: { confidence?: number } = {},
 ): RateInterval {
   const { confidence = 0.95 } = options;
-  const check: Check = checkFor("take a Wilson interval");
+  const check: Check = checkFor(phrase`take a Wilson interval`);
   checkTrials(successes, trials, check);
-  check(confidence > 0 && confidence < 1, "'confidence' must lie between 0 and 1", confidence);
+  check(confidence > 0 && confidence < 1, phrase`'confidence' must lie between 0 and 1`, confidence);
   if (trials === 0) return { low: 0, high: 1 };
   const z = normalQuantile((1 - confidence) / 2);
   const rate = successes / trials;
@@ -52,10 +52,10 @@ export function shrinkRate(
   prior: { usual: number; weight: number },
 ): number {
   const { usual, weight } = prior;
-  const check: Check = checkFor("shrink a rate");
+  const check: Check = checkFor(phrase`shrink a rate`);
   checkTrials(successes, trials, check);
-  check(usual >= 0 && usual <= 1, "'usual' must lie between 0 and 1", usual);
-  check(weight > 0 && weight < Infinity, "'weight' must be positive", weight);
+  check(usual >= 0 && usual <= 1, phrase`'usual' must lie between 0 and 1`, usual);
+  check(weight > 0 && weight < Infinity, phrase`'weight' must be positive`, weight);
   return (successes + weight * usual) / (trials + weight);
 }
 
@@ -66,18 +66,18 @@ export function shrinkRate(
  * @example impactValue({ winners: 36, runners: 126 }, { winners: 3118, runners: 26441 }) // 2.4229
  */
 export function impactValue(group: WinnersOfRunners, all: WinnersOfRunners): number {
-  const check: Check = checkFor("take an impact value");
-  check(group.runners > 0, "the group must have runners", group.runners);
-  check(all.runners > 0, "the whole must have runners", all.runners);
-  check(all.winners > 0, "the whole must have winners", all.winners);
+  const check: Check = checkFor(phrase`take an impact value`);
+  check(group.runners > 0, phrase`the group must have runners`, group.runners);
+  check(all.runners > 0, phrase`the whole must have runners`, all.runners);
+  check(all.winners > 0, phrase`the whole must have winners`, all.winners);
   return group.winners / group.runners / (all.winners / all.runners);
 }
 
 function checkTrials(successes: number, trials: number, check: Check): void {
-  check(trials >= 0 && trials < Infinity, "'trials' must be 0 or more", trials);
+  check(trials >= 0 && trials < Infinity, phrase`'trials' must be 0 or more`, trials);
   check(
     successes >= 0 && successes <= trials,
-    ["'successes' must lie between 0 and {0} trials", trials],
+    phrase`'successes' must lie between 0 and ${trials} trials`,
     successes,
   );
 }

@@ -1,6 +1,6 @@
 import { priceStarters } from "./placeProbabilities";
 import { normalMeanTimes, normalPlaceProbabilities } from "./normalFinishTimes";
-import { type Check, checkFor, checkWeights } from "./checkArgument";
+import { type Check, checkFor, checkWeights, phrase } from "./checkArgument";
 import { sharpen } from "./softmax";
 
 /**
@@ -26,26 +26,26 @@ export function removeRunners(
   options: { model?: RemovalModel } = {},
 ): number[] {
   const { model = "proportional" } = options;
-  const check: Check = checkFor("remove runners");
+  const check: Check = checkFor(phrase`remove runners`);
   const before = checkWeights(probabilities, check);
   for (const runner of removed) {
     check(
       before[runner] !== undefined,
-      ["a removed runner must be one of the {0} given, counted from 0", before.length],
+      phrase`a removed runner must be one of the ${before.length} given, counted from 0`,
       runner,
     );
   }
   const remaining = before.map((probability, runner) => (removed.includes(runner) ? 0 : probability));
   check(
     remaining.some((probability) => probability > 0),
-    "one with a chance must remain",
+    phrase`one with a chance must remain`,
     0,
   );
   if (model === "proportional") return sharpen(remaining, 1);
   const starters = before.filter((probability) => probability > 0).length;
   check(
     starters <= mostUnderNormal,
-    ["'probabilities' must be those of at most {0} runners under the normal model", mostUnderNormal],
+    phrase`'probabilities' must be those of at most ${mostUnderNormal} runners under the normal model`,
     starters,
   );
   return removeUnderNormal(before, remaining);

@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 import { decreasingRoot } from "./decreasingRoot";
 import type { RateInterval } from "./rates";
 import { incompleteBeta } from "./winsInterval";
@@ -27,9 +27,9 @@ export function returnInterval(
   { stakes, paid, paidSquares, prices, priceSquares }: LevelStakes,
   { confidence = 0.95 }: { readonly confidence?: number } = {},
 ): RateInterval {
-  const check: Check = checkFor("take an interval of a return");
-  check(stakes > 0, "'stakes' must be positive", stakes);
-  check(confidence > 0 && confidence < 1, "'confidence' must lie between 0 and 1", confidence);
+  const check: Check = checkFor(phrase`take an interval of a return`);
+  check(stakes > 0, phrase`'stakes' must be positive`, stakes);
+  check(confidence > 0 && confidence < 1, phrase`'confidence' must lie between 0 and 1`, confidence);
   const tail = (1 - confidence) / 2;
   /** Returns the end at which wins of the mean size, in as many trials as stakes, have the probability. */
   const end = (total: number, squares: number, probability: number): number => {

@@ -1,4 +1,4 @@
-import { type Check, checkFor, checkWeights } from "./checkArgument";
+import { type Check, checkFor, checkWeights, phrase } from "./checkArgument";
 import { sum, valueAt } from "./lists";
 
 /**
@@ -32,8 +32,8 @@ export function softmax(utilities: readonly number[], temperature = 1): number[]
  * @example sharpen([0.5, 0.3, 0.2], 2) // [0.65789, 0.23684, 0.10526]
  */
 export function sharpen(probabilities: readonly number[], exponent: number): number[] {
-  const check: Check = checkFor("sharpen");
-  check(exponent > 0 && exponent < Infinity, "the exponent must be positive", exponent);
+  const check: Check = checkFor(phrase`sharpen`);
+  check(exponent > 0 && exponent < Infinity, phrase`the exponent must be positive`, exponent);
   const weights = checkWeights(probabilities, check);
   // Divides by the favourite, which stays 1, so that a high exponent cannot leave a sum of 0.
   const favourite = Math.max(...weights);

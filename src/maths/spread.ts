@@ -1,4 +1,4 @@
-import { checkFor, checkWeights } from "./checkArgument";
+import { checkFor, checkWeights, phrase } from "./checkArgument";
 import { sum } from "./lists";
 
 /**
@@ -8,7 +8,7 @@ import { sum } from "./lists";
  * @example spreadOf([0.5, 0.25, 0.25]) // { entropy: 1.03972, sumOfSquares: 0.375 }
  */
 export function spreadOf(probabilities: readonly number[]) {
-  const weights = checkWeights(probabilities, checkFor("measure the spread"));
+  const weights = checkWeights(probabilities, checkFor(phrase`measure the spread`));
   const total = sum(weights);
   const shares = weights.map((weight) => weight / total).filter((share) => share > 0);
   return {

@@ -1,5 +1,5 @@
 import { boundedStakes } from "./boundedStakes";
-import { type Check, checkFor, checkWeights, roundingAllowed } from "./checkArgument";
+import { type Check, checkFor, checkWeights, phrase, roundingAllowed } from "./checkArgument";
 import { sum, valueAt } from "./lists";
 import { impliedProbabilities } from "./fairBook";
 
@@ -129,10 +129,10 @@ export interface StakeSteps {
  * @example roundedStakes([0.0514, 0.0018], { bank: 1000, step: 5, minimum: 2 }) // [50, 0]
  */
 export function roundedStakes(shares: readonly number[], { bank, step, minimum }: StakeSteps): number[] {
-  const check: Check = checkFor("round stakes");
+  const check: Check = checkFor(phrase`round stakes`);
   for (const [name, value] of Object.entries({ bank, step }))
-    check(value > 0 && value < Infinity, ["'{0}' must be positive", name], value);
-  check(minimum >= 0 && minimum < Infinity, "'minimum' must be 0 or more", minimum);
+    check(value > 0 && value < Infinity, phrase`'${name}' must be positive`, value);
+  check(minimum >= 0 && minimum < Infinity, phrase`'minimum' must be 0 or more`, minimum);
   return shares.map((share) => {
     // Adds a millionth of a step, because 0.3 / 0.1 is 2.9999999999999996.
     const stake = Math.floor((share * bank) / step + 1e-6) * step;
@@ -169,20 +169,20 @@ function checkKelly(
   probabilities: readonly number[],
   { odds, fraction, cap, commission, ...shares }: Required<Omit<KellyTerms, "hedges" | "onNet">>,
 ): void {
-  const check: Check = checkFor("stake by Kelly");
+  const check: Check = checkFor(phrase`stake by Kelly`);
   const total = sum(checkWeights(probabilities, check));
   impliedProbabilities(odds, check);
   check(
     odds.length === probabilities.length,
-    ["{0} probabilities need as many odds", probabilities.length],
+    phrase`${probabilities.length} probabilities need as many odds`,
     odds.length,
   );
-  check(total <= 1 + roundingAllowed, "the probabilities must not add up to more than 1", total);
-  check(fraction > 0 && fraction <= 1, "'fraction' must be above 0 and at most 1", fraction);
-  check(cap > 0 && cap <= 1, "'cap' must be above 0 and at most 1", cap);
-  check(commission >= 0 && commission < 1, "'commission' must be 0 or more and below 1", commission);
+  check(total <= 1 + roundingAllowed, phrase`the probabilities must not add up to more than 1`, total);
+  check(fraction > 0 && fraction <= 1, phrase`'fraction' must be above 0 and at most 1`, fraction);
+  check(cap > 0 && cap <= 1, phrase`'cap' must be above 0 and at most 1`, cap);
+  check(commission >= 0 && commission < 1, phrase`'commission' must be 0 or more and below 1`, commission);
   for (const [name, share] of Object.entries(shares))
-    check(share >= 0 && share <= 1, ["'{0}' must lie between 0 and 1", name], share);
+    check(share >= 0 && share <= 1, phrase`'${name}' must lie between 0 and 1`, share);
 }
 
 /**
@@ -192,9 +192,9 @@ function checkKelly(
  * @example dutchStakes([4, 6, 10], 100) // [48.3871, 32.2581, 19.3548]
  */
 export function dutchStakes(odds: readonly number[], stake: number): number[] {
-  const check: Check = checkFor("split a stake");
+  const check: Check = checkFor(phrase`split a stake`);
   const implied = impliedProbabilities(odds, check);
-  check(stake > 0 && stake < Infinity, "'stake' must be positive", stake);
+  check(stake > 0 && stake < Infinity, phrase`'stake' must be positive`, stake);
   const book = sum(implied);
   return implied.map((price) => (stake * price) / book);
 }

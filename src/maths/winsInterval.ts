@@ -1,4 +1,4 @@
-import { type Check, checkFor } from "./checkArgument";
+import { type Check, checkFor, phrase } from "./checkArgument";
 import { logGamma } from "./chiSquare";
 import { decreasingRoot } from "./decreasingRoot";
 import type { RateInterval } from "./rates";
@@ -25,10 +25,14 @@ export function winsInterval(
   { expected, squares }: Chances,
   { confidence = 0.95 }: { readonly confidence?: number } = {},
 ): RateInterval {
-  const check: Check = checkFor("take an interval of wins");
-  check(expected > 0, "'expected' must be positive", expected);
-  check(squares > 0 && squares <= expected, "'squares' must be positive and at most 'expected'", squares);
-  check(confidence > 0 && confidence < 1, "'confidence' must lie between 0 and 1", confidence);
+  const check: Check = checkFor(phrase`take an interval of wins`);
+  check(expected > 0, phrase`'expected' must be positive`, expected);
+  check(
+    squares > 0 && squares <= expected,
+    phrase`'squares' must be positive and at most 'expected'`,
+    squares,
+  );
+  check(confidence > 0 && confidence < 1, phrase`'confidence' must lie between 0 and 1`, confidence);
   const chance = squares / expected;
   const trials = expected / chance;
   const tail = (1 - confidence) / 2;
@@ -62,9 +66,9 @@ const tiny = 1e-300;
  * @example incompleteBeta(0.5, 2, 3) // 0.6875
  */
 export function incompleteBeta(value: number, one: number, other: number): number {
-  const check: Check = checkFor("take the incomplete beta function");
-  check(one > 0, "'one' must be positive", one);
-  check(other > 0, "'other' must be positive", other);
+  const check: Check = checkFor(phrase`take the incomplete beta function`);
+  check(one > 0, phrase`'one' must be positive`, one);
+  check(other > 0, phrase`'other' must be positive`, other);
   if (value <= 0) return 0;
   if (value >= 1) return 1;
   if (value > (one + 1) / (one + other + 2)) return 1 - incompleteBeta(1 - value, other, one);

@@ -1,5 +1,5 @@
 /** Suite of src/maths/fairBook.ts: overround. */
-import { checkFor } from "../../src/maths/checkArgument";
+import { checkFor, phrase } from "../../src/maths/checkArgument";
 import { impliedProbabilities, overround } from "../../src/maths/fairBook";
 
 describe("overround", () => {
@@ -17,9 +17,9 @@ describe("overround", () => {
 
 describe("impliedProbabilities", () => {
   it("are one over the odds", () =>
-    expect(impliedProbabilities([2, 4, 1.25], checkFor("bet"))).toEqual([0.5, 0.25, 0.8]));
+    expect(impliedProbabilities([2, 4, 1.25], checkFor(phrase`bet`))).toEqual([0.5, 0.25, 0.8]));
 
   it.each([[[0.99]], [[0]], [[-2]], [[Infinity]], [[NaN]], [[]]])("refuse %p", (odds) => {
-    expect(() => impliedProbabilities(odds, checkFor("bet"))).toThrow(/^Cannot bet as/);
+    expect(() => impliedProbabilities(odds, checkFor(phrase`bet`))).toThrow(/^Cannot bet as/);
   });
 });

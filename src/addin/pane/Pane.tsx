@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { formatCount } from "../../language/translate";
+import { formatCount, t } from "../../language/translate";
 import type { Application } from "../application";
 import type { ThemeSource } from "../excel/excelHost";
 import { type ViewName, views } from "../navigation";
@@ -44,7 +44,7 @@ function Tabs() {
   const { view } = navigation.route();
   const unread = raceDayFollow.unread();
   return (
-    <nav class="tabs" aria-label="Views">
+    <nav class="tabs" aria-label={t`Views`}>
       {viewNames.map((name) => (
         <Button
           key={name}
@@ -72,13 +72,13 @@ function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone:
   const { failure, attempt } = useAttempt(onDone);
   return (
     <div class={shown ? "saved" : "unseen"}>
-      <p role="status">{shown && (failure ?? "Saved. Applies at the next calculation.")}</p>
+      <p role="status">{shown && (failure ?? t`Saved. Applies at the next calculation.`)}</p>
       {shown && (
         <div class="row">
           <Button class="primary" onClick={() => attempt(() => recalculateAll(application))}>
-            Recalculate now
+            {t`Recalculate now`}
           </Button>
-          <Button onClick={onDone}>Later</Button>
+          <Button onClick={onDone}>{t`Later`}</Button>
         </div>
       )}
     </div>
@@ -96,14 +96,13 @@ function DateWordsNotice() {
         {stale && (
           <Notice tone="warning">
             <p>
-              {formatCount(stale.formulas, "formula")} with a date word such as “today”: calculated on{" "}
-              {stale.day}, not today.
+              {t`${formatCount(stale.formulas, "formula")} with a date word such as “today”: calculated on ${stale.day}, not today.`}
             </p>
             <div class="row">
               <Button class="primary" onClick={() => attempt(dateWords.update)}>
-                Update
+                {t`Update`}
               </Button>
-              <Button onClick={() => dateWords.decline()}>Not now</Button>
+              <Button onClick={() => dateWords.decline()}>{t`Not now`}</Button>
             </div>
           </Notice>
         )}
@@ -136,14 +135,14 @@ export function Pane({ application }: { readonly application: Application }) {
     <paneContext.Provider value={state}>
       <main>
         {/* Excel and the workbench show the name above the pane. */}
-        <h1 class="unseen">Racing Form</h1>
+        <h1 class="unseen">{t`Racing Form`}</h1>
         <SourceStrip />
         <Tabs />
         <ServiceNotices />
         {application.snapshots.shown() === undefined && <DateWordsNotice />}
         {!application.host.userStore.durable && (
           <Notice tone="warning">
-            This browser stores nothing for this page: your key and your defaults are lost when it closes.
+            {t`This browser stores nothing for this page: your key and your defaults are lost when it closes.`}
           </Notice>
         )}
         <WatchNotices />

@@ -38,18 +38,18 @@ function StateChip() {
   const shown = snapshots.shown();
   if (snapshots.list().length === 0 && shown === undefined) return null;
   return (
-    <div class="state row" role="group" aria-label="What the workbook shows">
+    <div class="state row" role="group" aria-label={t`What the workbook shows`}>
       <span class={`chip ${shown === undefined ? "live" : "snapshot"}`}>
-        {shown === undefined ? "Live" : `Snapshot ${shown}`}
+        {shown === undefined ? t`Live` : t`Snapshot ${shown}`}
       </span>
       {shown !== undefined && (
         <>
-          <span class="hint">No request is sent.</span>
+          <span class="hint">{t`No request is sent.`}</span>
           <Button
             disabled={snapshotActions.state.step === "busy"}
             onClick={() => snapshotActions.show(undefined)}
           >
-            Go live
+            {t`Go live`}
           </Button>
         </>
       )}
@@ -64,7 +64,7 @@ export function SourceStrip() {
   const status = client.status();
   const plan = planLabel(status);
   return (
-    <div class="strip" role="group" aria-label="Data source">
+    <div class="strip" role="group" aria-label={t`Data source`}>
       <p class="source">
         {status.source === "simulated" && <Sign tone="warning" />}
         <span>
@@ -72,7 +72,7 @@ export function SourceStrip() {
             {sourceLabel({ source: status.source })}
             {status.asOf !== undefined && ", "}
           </b>
-          {status.asOf !== undefined && <b class="unbroken">as of {status.asOf}</b>}
+          {status.asOf !== undefined && <b class="unbroken">{t`as of ${status.asOf}`}</b>}
           {plan !== undefined && <span class="plan"> · {plan}</span>}
         </span>
       </p>
@@ -95,7 +95,7 @@ function QuotaMeter() {
   if (!quota)
     return (
       <div class="quota">
-        <p class="hint">{formatCount(requestsToday, "request")} sent from this computer today.</p>
+        <p class="hint">{t`${formatCount(requestsToday, "request")} sent from this computer today.`}</p>
       </div>
     );
   const { limit, remaining } = quota;
@@ -103,10 +103,10 @@ function QuotaMeter() {
   return (
     <div class={`quota ${state}`}>
       <p class="hint">
-        {formatNumber(remaining)} of {formatNumber(limit)} requests left today.{quotaHints()[state]}
+        {t`${formatNumber(remaining)} of ${formatNumber(limit)} requests left today.${quotaHints()[state]}`}
       </p>
       <meter
-        aria-label="Requests left today"
+        aria-label={t`Requests left today`}
         min={0}
         max={limit}
         low={limit * lowShare}
@@ -129,13 +129,13 @@ export function CalculationProgress() {
   // A build states its own progress.
   if (calculation && workbookBuild.state.step !== "running")
     return (
-      <div role="group" aria-label="Calculation">
+      <div role="group" aria-label={t`Calculation`}>
         <ProgressNotice
           done={calculation.total - calculation.pending}
           total={calculation.total}
           noun="answer"
         />
-        <Button onClick={cancel}>Cancel the calculation</Button>
+        <Button onClick={cancel}>{t`Cancel the calculation`}</Button>
       </div>
     );
   return cancelled ? <CancelledNotice onDone={() => setCancelled(false)} /> : null;
@@ -149,10 +149,10 @@ function CancelledNotice({ onDone }: { readonly onDone: () => void }) {
     <>
       <div role="status">
         <Notice tone="neutral">
-          <p>Cancelled. Cells whose answers had not arrived show #N/A.</p>
+          <p>{t`Cancelled. Cells whose answers had not arrived show #N/A.`}</p>
           <div class="row">
-            <Button onClick={() => attempt(() => recalculateAll(application))}>Recalculate</Button>
-            <Button onClick={onDone}>Close</Button>
+            <Button onClick={() => attempt(() => recalculateAll(application))}>{t`Recalculate`}</Button>
+            <Button onClick={onDone}>{t`Close`}</Button>
           </div>
         </Notice>
       </div>
@@ -217,7 +217,7 @@ function RacesProgress() {
   if (part === undefined) return null;
   return (
     <p class="hint" role="status">
-      Making races and predictions: {Math.floor(part * 100)} %
+      {t`Making races and predictions: ${Math.floor(part * 100)} %`}
     </p>
   );
 }
@@ -235,7 +235,7 @@ export function ServiceNotices() {
   useInterval(isLive && source !== "live", reportInterval, client.readReport);
   const problem = check && check.verdict !== "connected" ? check.message : undefined;
   return (
-    <div class="notices" role="group" aria-label="Service">
+    <div class="notices" role="group" aria-label={t`Service`}>
       {isLive && connection.source() === "browser" && <RacesProgress />}
       <Notice tone="warning">{problem}</Notice>
       {isLive && detail !== undefined && (
@@ -271,10 +271,10 @@ function OutageNotice() {
   return (
     <Notice tone="warning">
       <p role="status">
-        The service has not responded since {since}. Cells that failed are calculated again when it does.
+        {t`The service has not responded since ${since}. Cells that failed are calculated again when it does.`}
       </p>
       <p class="hint">
-        {seconds > 0 ? `Next attempt in ${formatCount(seconds, "second")}.` : "Trying now …"}
+        {seconds > 0 ? t`Next attempt in ${formatCount(seconds, "second")}.` : t`Trying now …`}
       </p>
     </Notice>
   );
@@ -294,7 +294,7 @@ function PreparationNotice() {
   if (outage || !preparation) return null;
   return (
     <Notice tone="neutral">
-      <p role="status">{unanswered[preparation]()} Cells that wait for them ask again by themselves.</p>
+      <p role="status">{t`${unanswered[preparation]()} Cells that wait for them ask again by themselves.`}</p>
     </Notice>
   );
 }

@@ -7,18 +7,37 @@ export interface DataSource {
 }
 
 export const dataSources = {
-  embedded: { label: "This add-in’s own service", hint: "Uses the race history stored on this server." },
+  embedded: {
+    get label() {
+      return t`This add-in’s own service`;
+    },
+    get hint() {
+      return t`Uses the race history stored on this server.`;
+    },
+  },
   relay: {
-    label: "Live service through the relay",
-    hint: "The vendor’s service, through this add-in’s server and its shared cache. Needs your key, or your team’s.",
+    get label() {
+      return t`Live service through the relay`;
+    },
+    get hint() {
+      return t`The vendor’s service, through this add-in’s server and its shared cache. Needs your key, or your team’s.`;
+    },
   },
   browser: {
-    label: "Example races in this browser",
-    hint: "Fictional races, or results files of your own, on this computer. Nothing is sent to any server.",
+    get label() {
+      return t`Example races in this browser`;
+    },
+    get hint() {
+      return t`Fictional races, or results files of your own, on this computer. Nothing is sent to any server.`;
+    },
   },
   address: {
-    label: "Another address",
-    hint: "Another racing form service, one that allows requests from this page.",
+    get label() {
+      return t`Another address`;
+    },
+    get hint() {
+      return t`Another racing form service, one that allows requests from this page.`;
+    },
   },
 } as const satisfies Record<string, DataSource>;
 

@@ -47,42 +47,66 @@ function oneOf<Word extends string>(
 /** The defaults that a user sets once, by their names in the `options` argument. */
 export const settingDefinitions = {
   country: {
-    label: "Country",
-    hint: "The country in which a track’s name is looked up.",
+    get label() {
+      return t`Country`;
+    },
+    get hint() {
+      return t`The country in which a track’s name is looked up.`;
+    },
     ...oneOf(countryCodes, (code) => `${translate(countries[code])} (${code})`),
   },
   race_code: {
-    label: "Race type",
-    hint: "Gallops, harness or greyhounds.",
+    get label() {
+      return t`Race type`;
+    },
+    get hint() {
+      return t`Gallops, harness or greyhounds.`;
+    },
     ...oneOf(
       raceCodes,
       (code) => ({ gallops: t`Gallops`, harness: t`Harness`, greyhounds: t`Greyhounds` })[code],
     ),
   },
   timezone: {
-    label: "Timezone",
-    hint: "The zone of today, tomorrow and the weekdays.",
+    get label() {
+      return t`Timezone`;
+    },
+    get hint() {
+      return t`The zone of today, tomorrow and the weekdays.`;
+    },
     rule: () => t`must be a timezone such as Australia/Sydney`,
     accepts: (value) => isTimezone(value.trim()),
     choices: () =>
       Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
   },
   missing: {
-    label: "Missing values",
-    hint: "Shown in a cell when the source has no value.",
+    get label() {
+      return t`Missing values`;
+    },
+    get hint() {
+      return t`Shown in a cell when the source has no value.`;
+    },
     ...oneOf(presentationChoices.missing, (word) => ({ blank: t`Empty text`, na: "#N/A", 0: "0" })[word]),
   },
   time: {
-    label: "Times",
-    hint: "The zone in which start times are shown.",
+    get label() {
+      return t`Times`;
+    },
+    get hint() {
+      return t`The zone in which start times are shown.`;
+    },
     ...oneOf(
       presentationChoices.time,
       (word) => ({ venue: t`The venue’s time`, utc: "UTC", mine: t`My timezone` })[word],
     ),
   },
   cards: {
-    label: "Cards",
-    hint: "What else is known of a runner, a track or a person, behind its name; where Excel has such cells.",
+    get label() {
+      return t`Cards`;
+    },
+    get hint() {
+      return t`What else is known of a runner, a track or a person, behind its name; where Excel has such cells.`;
+    },
     ...oneOf(presentationChoices.cards, (word) => ({ yes: t`Behind names`, no: t`None` })[word]),
   },
 } as const satisfies Record<SettingName, SettingDefinition>;

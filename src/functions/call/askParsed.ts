@@ -6,6 +6,7 @@ import { askWhereRaced } from "./askWhereRaced";
 import type { Asked, Asker, CallQuestion, Join, Outcome } from "./call";
 import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
+import { failureMessage } from "./failureMessage";
 import type { ParsedCall } from "./parseCall";
 
 /**
@@ -155,7 +156,7 @@ function composeOnce(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[
     return response;
   } catch (failure) {
     if (failure instanceof RangeError)
-      throw notAvailable(t`The service's numbers cannot be used. ${failure.message}`);
+      throw notAvailable(t`The service's numbers cannot be used. ${failureMessage(failure)}`);
     throw failure;
   }
 }

@@ -1,4 +1,5 @@
 import { ArgumentError, ErrorArgument } from "../../cells/cellValue";
+import { failureMessage } from "./failureMessage";
 
 const codes = { value: "#VALUE!", notAvailable: "#N/A" } as const;
 
@@ -40,8 +41,7 @@ const isCellError = (failure: unknown): failure is CustomFunctions.Error =>
 /** Translates a failure: #VALUE! for an argument, an argument's own error, otherwise #N/A with the reason. */
 export function cellError(failure: unknown): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
-  const message = failure instanceof Error ? failure.message : String(failure);
   const isArgument = failure instanceof ArgumentError || failure instanceof RangeError;
   const own = failure instanceof ErrorArgument ? passedOn.find((code) => code === failure.code) : undefined;
-  return make(own ?? (isArgument ? codes.value : codes.notAvailable), message);
+  return make(own ?? (isArgument ? codes.value : codes.notAvailable), failureMessage(failure));
 }

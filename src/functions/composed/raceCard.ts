@@ -7,6 +7,7 @@ import type { Column } from "../../cells/columns/column";
 import { relativeAmong } from "../../cells/columns/fieldRelative";
 import { localDate } from "../../dates/zones";
 import { type Outcome, responseTo } from "../call/call";
+import { failureMessage } from "../call/failureMessage";
 import { drawFigures } from "./drawFigures";
 import { fewStarts, formFigures, goingOf, paceShare, pastFigures, raceQuality } from "./formFigures";
 import { type Market, marketOf } from "./marketFigures";
@@ -44,8 +45,8 @@ interface ModelFigures {
 /** Returns the message of a failure that affects one part of a card; throws any other failure. */
 function partMessage(failure: unknown): string {
   const isKnown = failure instanceof ArgumentError || failure instanceof RangeError;
-  const { code, message } = failure as { readonly code?: unknown; readonly message: string };
-  if (isKnown || typeof code === "string") return message;
+  const { code } = failure as { readonly code?: unknown };
+  if (isKnown || typeof code === "string") return failureMessage(failure);
   throw failure;
 }
 

@@ -118,27 +118,27 @@ export function ActivityView() {
     setCopied(text);
     try {
       await navigator.clipboard.writeText(text);
-      setStatus("Copied. The text does not contain your key.");
+      setStatus(t`Copied. The text does not contain your key.`);
     } catch {
       setStatus(
-        "This program does not allow copying: select the text below and copy it. It does not contain your key.",
+        t`This program does not allow copying: select the text below and copy it. It does not contain your key.`,
       );
     }
   };
 
   return (
-    <Section title="Log of requests">
+    <Section title={t`Log of requests`}>
       <p class="intro">{logIntro(rows)}</p>
       {busy > 0 && (
         <p class="hint">
-          {formatCount(busy, "cell")} stayed #BUSY! in Excel after the answer had arrived: calculated again.
+          {t`${formatCount(busy, "cell")} stayed #BUSY! in Excel after the answer had arrived: calculated again.`}
         </p>
       )}
-      <Button onClick={copy}>Copy diagnostics</Button>
+      <Button onClick={copy}>{t`Copy diagnostics`}</Button>
       <p class="hint" role="status">
         {status}
       </p>
-      {copied !== undefined && <textarea aria-label="Diagnostics" readOnly rows={6} value={copied} />}
+      {copied !== undefined && <textarea aria-label={t`Diagnostics`} readOnly rows={6} value={copied} />}
       <ol class="log">
         {rows.map(({ entry, calls }, index) => (
           <li key={`${entry.time} ${index}`}>

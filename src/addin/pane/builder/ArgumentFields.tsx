@@ -24,16 +24,18 @@ export function FieldPicker({ formula: { call, fields, values, headers }, change
   return (
     <>
       <SelectField
-        label="Columns"
+        label={t`Columns`}
         value={preset ?? ""}
-        none={chosen.length > 0 ? `${formatCount(chosen.length, "field")} of your choice` : "Default columns"}
+        none={
+          chosen.length > 0 ? t`${formatCount(chosen.length, "field")} of your choice` : t`Default columns`
+        }
         options={presets.map((name) => ({ value: name, label: name }))}
         onChange={(name) => setFields(name === "" ? [] : [name])}
       />
       <ChosenFields fields={chosen} onChange={setFields} />
       <FieldSearch columns={table.columns} fields={chosen} onChange={setFields} />
       <Choice type="checkbox" checked={headers} onChange={(checked) => change({ headers: checked })}>
-        Include headings
+        {t`Include headings`}
       </Choice>
     </>
   );
@@ -50,7 +52,7 @@ function ChosenFields({ fields, onChange }: FieldsProps) {
   if (fields.length === 0) return null;
   const move = (from: number, to: number): void => onChange(moveItem(fields, { from, to }));
   return (
-    <ol class="chosen" aria-label="Chosen fields">
+    <ol class="chosen" aria-label={t`Chosen fields`}>
       {fields.map((name, index) => (
         <li
           key={name}
@@ -66,20 +68,20 @@ function ChosenFields({ fields, onChange }: FieldsProps) {
           <span>{name}</span>
           <Button
             disabled={index === 0}
-            aria-label={`Move ${name} up`}
+            aria-label={t`Move ${name} up`}
             onClick={() => move(index, index - 1)}
           >
             ↑
           </Button>
           <Button
             disabled={index === fields.length - 1}
-            aria-label={`Move ${name} down`}
+            aria-label={t`Move ${name} down`}
             onClick={() => move(index, index + 1)}
           >
             ↓
           </Button>
           <Button
-            aria-label={`Remove ${name}`}
+            aria-label={t`Remove ${name}`}
             onClick={() => onChange(fields.filter((field) => field !== name))}
           >
             ✕
@@ -104,15 +106,15 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
     onChange(fields.includes(name) ? fields.filter((field) => field !== name) : [...fields, name]);
   return (
     <details>
-      <summary>Choose fields</summary>
-      <label for={id}>Search {columns.length} fields</label>
+      <summary>{t`Choose fields`}</summary>
+      <label for={id}>{t`Search ${columns.length} fields`}</label>
       <input
         id={id}
         type="search"
         value={search}
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <div class="choices" role="group" aria-label="Fields">
+      <div class="choices" role="group" aria-label={t`Fields`}>
         {found.slice(0, maxShown).map(({ name, heading, plan }) => (
           <Choice
             type="checkbox"
@@ -127,7 +129,7 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
       </div>
       <p class="hint" role="status">
         {found.length > maxShown
-          ? `The first ${maxShown} of ${found.length} fields: search to find the others.`
+          ? t`The first ${maxShown} of ${found.length} fields: search to find the others.`
           : formatCount(found.length, "field")}
       </p>
     </details>
@@ -156,7 +158,7 @@ export function ArgumentFields(handle: FormulaHandle) {
       {takesRunner(call) && <RunnerFields key={call.name} {...handle} />}
       {reports.length > 1 && (
         <SelectField
-          label="Report"
+          label={t`Report`}
           value={values.report || (reports[0] ?? "")}
           options={reports.map((name) => ({ value: name, label: name }))}
           onChange={(report) => {
@@ -179,7 +181,7 @@ function RunnerFields(handle: FormulaHandle) {
   return (
     <>
       <Choice type="checkbox" checked={isOpen} onChange={open}>
-        Of one runner, where several people have the name
+        {t`Of one runner, where several people have the name`}
       </Choice>
       {isOpen && (
         <>
@@ -188,7 +190,7 @@ function RunnerFields(handle: FormulaHandle) {
             <TextField
               label={argumentLabel("number")}
               value={handle.formula.values.number ?? ""}
-              hint="The runner’s saddle cloth number."
+              hint={t`The runner’s saddle cloth number.`}
               onChange={(number) => handle.setValues({ number })}
             />
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { localFunctions } from "../../../functions/catalogue";
+import { t } from "../../../language/translate";
 import { functionHelp } from "../../functionHelp";
 import { type EntryProps, SearchField, Section, SelectField } from "../controls/controls";
 import { describeFound, functionOptions, searchBuildable } from "../reference/referenceEntries";
@@ -28,7 +29,7 @@ function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "
       hasFailed={preview.state === "failed" || handle.problem !== undefined}
       offers={ready ? chartOffer({ formula, preview: ready, workbook: host.workbook, defaults }) : []}
     >
-      <PreviewBar handle={handle} action="Preview" />
+      <PreviewBar handle={handle} action={t`Preview`} />
       <OtherRaceNotice formula={formula} setValues={setValues} />
     </FormulaSection>
   );
@@ -44,15 +45,15 @@ function FunctionField({ value, onChange }: EntryProps) {
   return (
     <>
       <SearchField
-        label="Find by a word"
+        label={t`Find by a word`}
         value={search}
-        placeholder="price, draw, scratching"
+        placeholder={t`price, draw, scratching`}
         found={describeFound(search, found)}
         onChange={setSearch}
         onEnter={() => first !== undefined && onChange(first)}
       />
       <SelectField
-        label="Function"
+        label={t`Function`}
         value={value}
         options={functionOptions.filter((option) => isOffered(option.value))}
         onChange={onChange}
@@ -82,7 +83,7 @@ export function BuildView() {
   return (
     <>
       <FirstSteps scope={formula.scope} />
-      <Section title="Build a formula">
+      <Section title={t`Build a formula`}>
         <FunctionField value={name} onChange={choose} />
         {marketName !== undefined ? (
           <MarketFields {...market} />

@@ -52,7 +52,8 @@ export function CellsField({ name, value, hint, onChange }: CellsFieldProps) {
           onChange={(text) => attempt(() => complete(text))}
         >
           <Button onClick={() => attempt(enterSelection)}>
-            Use the selected cells<span class="unseen"> as {label}</span>
+            {t`Use the selected cells`}
+            <span class="unseen"> {t`as ${label}`}</span>
           </Button>
         </TextField>
       </div>

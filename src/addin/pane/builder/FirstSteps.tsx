@@ -3,6 +3,7 @@ import type { Call } from "../../../functions/call/call";
 import { defaultOf } from "../../../functions/call/session";
 import { formCall } from "../../../functions/form";
 import { meetingsCall } from "../../../functions/meetings";
+import { t } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
 import { clock } from "../../clock";
 import { Button, Notice, Section } from "../controls/controls";
@@ -99,9 +100,9 @@ export function FirstSteps({ scope }: Pick<Formula, "scope">) {
     setHidden(true);
   };
   return (
-    <Section title="Your first race in three steps">
+    <Section title={t`Your first race in three steps`}>
       <Steps scope={scope} />
-      <Button onClick={hide}>Hide these steps</Button>
+      <Button onClick={hide}>{t`Hide these steps`}</Button>
     </Section>
   );
 }
@@ -113,24 +114,24 @@ function Steps({ scope }: Pick<Formula, "scope">) {
     return (
       <Notice tone="neutral">
         {searching
-          ? "Looking for the next race …"
-          : `The source has no race of this type today or in the next ${lastDay} days.`}
+          ? t`Looking for the next race …`
+          : t`The source has no race of this type today or in the next ${lastDay} days.`}
       </Notice>
     );
   return (
     <ol class="steps">
       <li>
-        On a new sheet, list {race.day === 0 ? "today’s races" : `the races of ${race.date}`}:
+        {t`On a new sheet, list ${race.day === 0 ? t`today’s races` : t`the races of ${race.date}`}:`}
         <StepFormula
-          label="Insert the races"
+          label={t`Insert the races`}
           sheet="Races"
           formula={stepFormula(meetingsCall, race, scope)}
         />
       </li>
       <li>
-        On another, spill the form of a race; its track and race number are in the list:
+        {t`On another, spill the form of a race; its track and race number are in the list:`}
         <StepFormula
-          label="Insert the form"
+          label={t`Insert the form`}
           sheet="Form"
           formula={stepFormula(formCall, race, { ...scope, country: race.country })}
           rows={race.runners + 1}
@@ -138,13 +139,13 @@ function Steps({ scope }: Pick<Formula, "scope">) {
         {race.lacking > 0 && (
           <p class="hint">
             {race.lacking === 1
-              ? "Another race has no prediction and is not offered."
-              : `${race.lacking} other races have no prediction and are not offered.`}
+              ? t`Another race has no prediction and is not offered.`
+              : t`${race.lacking} other races have no prediction and are not offered.`}
           </p>
         )}
       </li>
       <li>
-        Or choose a race under “Build a formula” and insert it; set your country and race type under Settings.
+        {t`Or choose a race under “Build a formula” and insert it; set your country and race type under Settings.`}
       </li>
     </ol>
   );

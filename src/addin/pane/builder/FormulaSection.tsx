@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { formatCount } from "../../../language/translate";
+import { formatCount, t } from "../../../language/translate";
 import type { ColumnFormats } from "../../excel/workbook";
 import { Headings, Section } from "../controls/controls";
 import { useLocalFormula } from "../state/localFormula";
@@ -41,13 +41,13 @@ function PreviewTable({ table, hasHeadings }: { readonly table: Rows; readonly h
   return (
     <>
       <ScrolledTable
-        label="Preview"
+        label={t`Preview`}
         class={hasHeadings ? "scroll headed" : "scroll"}
         rows={table.slice(0, rowsShown)}
       />
       <p class="hint">
         {size}
-        {table.length > rowsShown && `; the first ${rowsShown} rows are shown`}.
+        {table.length > rowsShown && t`; the first ${rowsShown} rows are shown`}.
       </p>
     </>
   );
@@ -76,7 +76,7 @@ export function FormulaSection(props: FormulaSectionProps) {
   const write: WriteTable = (at, size) => workbook.insertFormula(formulaText(name, args, at), at, size);
   const insertion = { key: text, refusal: refuseOverlap(args) };
   return (
-    <Section title="Formula">
+    <Section title={t`Formula`}>
       <code>{local(text)}</code>
       {children}
       {result && (
@@ -85,19 +85,19 @@ export function FormulaSection(props: FormulaSectionProps) {
           <InsertBar
             {...insertion}
             size={tableSize(result.table, result.formats)}
-            offers={[{ label: "Insert at the active cell", write }, ...offers]}
+            offers={[{ label: t`Insert at the active cell`, write }, ...offers]}
           />
         </>
       )}
       {hasFailed && (
         <>
           <p class="hint">
-            You can insert the formula now: its cell shows the reason, and the table as soon as there is one.
+            {t`You can insert the formula now: its cell shows the reason, and the table as soon as there is one.`}
           </p>
           <InsertBar
             {...insertion}
             size={{ rows: 1, columns: 1 }}
-            offers={[{ label: "Insert without a result", write }]}
+            offers={[{ label: t`Insert without a result`, write }]}
           />
         </>
       )}
@@ -110,8 +110,8 @@ export function NumbersTable({ table, title }: { readonly table: Rows; readonly 
   const [headings = [], ...rows] = table;
   return (
     <details>
-      <summary>Show as table</summary>
-      <ScrolledTable label={`${title} as table`} class="scroll numbers" rows={rows}>
+      <summary>{t`Show as table`}</summary>
+      <ScrolledTable label={t`${title} as table`} class="scroll numbers" rows={rows}>
         <Headings texts={headings.map(cellText)} />
       </ScrolledTable>
     </details>

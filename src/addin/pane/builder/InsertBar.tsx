@@ -62,12 +62,11 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
         {state.step === "confirming" && (
           <Notice tone="warning">
             <p>
-              Of the {state.size.rows * state.size.columns} cells from {state.at.address}, {state.at.occupied}{" "}
-              would be cleared of data.
+              {t`Of the ${state.size.rows * state.size.columns} cells from ${state.at.address}, ${state.at.occupied} would be cleared of data.`}
             </p>
             <div class="row">
-              <Button onClick={() => overwrite(state)}>Clear and insert</Button>
-              <Button onClick={cancel}>Cancel</Button>
+              <Button onClick={() => overwrite(state)}>{t`Clear and insert`}</Button>
+              <Button onClick={cancel}>{t`Cancel`}</Button>
             </div>
           </Notice>
         )}
@@ -98,15 +97,15 @@ function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
     <Notice tone="warning">
       <p>
         {at.blocked !== undefined
-          ? `The cells from ${at.address} reach into ${at.blocked}, where no formula can show a table.`
-          : `The new table would overlap the table at ${table?.address}${more}, which would then show #SPILL!.`}
+          ? t`The cells from ${at.address} reach into ${at.blocked}, where no formula can show a table.`
+          : t`The new table would overlap the table at ${table?.address}${more}, which would then show #SPILL!.`}
       </p>
       <div class="row">
         {table && others === 0 && at.blocked === undefined && (
-          <Button onClick={() => onInsert(table)}>Replace the table at {table.address}</Button>
+          <Button onClick={() => onInsert(table)}>{t`Replace the table at ${table.address}`}</Button>
         )}
-        <Button onClick={() => onInsert(at.free)}>Insert in free cells</Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={() => onInsert(at.free)}>{t`Insert in free cells`}</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
       </div>
     </Notice>
   );

@@ -42,8 +42,18 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
     target: {
       none: () => t`1, a win book (default)`,
       options: [
-        { value: "2", label: "2, a place book with two places" },
-        { value: "3", label: "3, a place book with three places" },
+        {
+          value: "2",
+          get label() {
+            return t`2, a place book with two places`;
+          },
+        },
+        {
+          value: "3",
+          get label() {
+            return t`3, a place book with three places`;
+          },
+        },
       ],
     },
   },
@@ -107,11 +117,11 @@ export function MarketResultSection({ name, args, result }: Market) {
     <FormulaSection name={name} args={args} result={table}>
       <div role="status">
         {!isBegun && (
-          <Notice tone="neutral">Select cells on the sheet and use them, or type the numbers.</Notice>
+          <Notice tone="neutral">{t`Select cells on the sheet and use them, or type the numbers.`}</Notice>
         )}
         {isBegun && result && "message" in result && <Notice tone="neutral">{result.message}</Notice>}
         {args.map(({ note }) => note !== undefined && <Notice tone="neutral">{note}</Notice>)}
-        {table && <p class="hint">Cost: no request.</p>}
+        {table && <p class="hint">{t`Cost: no request.`}</p>}
       </div>
     </FormulaSection>
   );

@@ -4,6 +4,7 @@ import { cellsByName } from "../../../functions/call/arguments";
 import type { Call } from "../../../functions/call/call";
 import { session } from "../../../functions/call/session";
 import { predictCall } from "../../../functions/predict";
+import { t } from "../../../language/translate";
 import { Button, Notice } from "../controls/controls";
 import { type PaneMemory, usePane } from "../state/paneContext";
 import type { SheetRace } from "../state/sheetRace";
@@ -58,13 +59,13 @@ export function OtherRaceNotice({ formula, setValues }: Pick<FormulaHandle, "for
   const other = others.find(({ raceNumber }) => raceNumber > Number(race)) ?? others[0];
   return (
     <Notice tone="neutral">
-      <p>The service has no prediction of race {race}.</p>
+      <p>{t`The service has no prediction of race ${race}.`}</p>
       {other ? (
         <Button onClick={() => setValues({ race: String(other.raceNumber) })}>
-          Take race {other.raceNumber} instead
+          {t`Take race ${other.raceNumber} instead`}
         </Button>
       ) : (
-        meeting && <p>No other race of this meeting has one.</p>
+        meeting && <p>{t`No other race of this meeting has one.`}</p>
       )}
     </Notice>
   );

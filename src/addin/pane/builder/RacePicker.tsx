@@ -70,7 +70,7 @@ export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPicke
     <>
       <Notice tone="warning">{problem}</Notice>
       <SelectField
-        label="Meeting"
+        label={t`Meeting`}
         value={meeting ? String(meetings.indexOf(meeting)) : ""}
         disabled={meetings.length === 0}
         none={unchosen(state, response && toDo)}
@@ -86,10 +86,10 @@ export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPicke
 
 export const DateField = ({ value, onChange }: EntryProps) => (
   <TextField
-    label="Date"
+    label={t`Date`}
     value={value}
     suggestions={() => ["today", "tomorrow", "yesterday"]}
-    hint="A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14."
+    hint={t`A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14.`}
     onChange={(text) => onChange(text.trim())}
   />
 );
@@ -121,10 +121,10 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
         <>
           <MeetingPicker meetings={meetings} meeting={meeting} onPick={pickMeeting} />
           <SelectField
-            label="Race"
+            label={t`Race`}
             value={race}
             disabled={!meeting}
-            none="Choose a race"
+            none={t`Choose a race`}
             options={(meeting?.races ?? []).map((item) => ({
               value: String(item.raceNumber),
               label: labels.raceLabel(item),
@@ -139,7 +139,7 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
 }
 
 export const RaceTypeField = (entry: EntryProps) => (
-  <SelectField label="Race type" options={settingDefinitions.race_code.choices()} {...entry} />
+  <SelectField label={t`Race type`} options={settingDefinitions.race_code.choices()} {...entry} />
 );
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value] }));
@@ -154,7 +154,7 @@ export function ScopeFields({ formula: { call, scope, values }, change, setValue
       />
       {call.argumentNames.includes("venue") && (
         <SelectField
-          label="Country"
+          label={t`Country`}
           value={scope.country}
           options={countryOptions}
           onChange={(country) => change({ scope: { ...scope, country } })}
@@ -162,8 +162,8 @@ export function ScopeFields({ formula: { call, scope, values }, change, setValue
       )}
       {takesAnyCountry(call) && (
         <SelectField
-          label="Country"
-          none="All countries"
+          label={t`Country`}
+          none={t`All countries`}
           value={values.country ?? ""}
           options={countryOptions}
           onChange={(country) => setValues({ country })}
@@ -182,7 +182,7 @@ export function VenuePicker({ formula: { scope, values }, setValues }: FormulaHa
     <>
       <Notice tone="warning">{problem}</Notice>
       <SelectField
-        label="Venue"
+        label={t`Venue`}
         value={values.venue ?? ""}
         none={unchosen(state, response && t`Choose a venue (${venues.length})`)}
         options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}

@@ -1,4 +1,5 @@
 import { type Column, type Kind, kinds } from "../../../cells/columns/column";
+import { t } from "../../../language/translate";
 import type { ChartDesign } from "../../excel/sheetContent";
 import { textLengths } from "../../excel/columnWidths";
 import type { Workbook } from "../../excel/workbook";
@@ -54,5 +55,5 @@ export function chartOffer({ formula, preview, workbook, defaults }: ChartOfferO
   };
   const write: WriteTable = (at) =>
     workbook.insertChart({ cells: [[formulaText(formula.call.name, args, at)]], size, chart }, at);
-  return [{ label: "Insert as chart", size, write }];
+  return [{ label: t`Insert as chart`, size, write }];
 }

@@ -35,7 +35,7 @@ interface CancelButtonProps {
 
 /** Discards a plan or cancels it while it runs. */
 export const CancelButton = ({ step, onCancel }: CancelButtonProps) =>
-  ["planning", "planned", "running"].includes(step) ? <Button onClick={onCancel}>Cancel</Button> : null;
+  ["planning", "planned", "running"].includes(step) ? <Button onClick={onCancel}>{t`Cancel`}</Button> : null;
 
 /** The headings of a table's columns. */
 export const Headings = ({ texts }: { readonly texts: readonly string[] }) => (
@@ -111,9 +111,7 @@ export function ProgressNotice({ done, total, noun }: ProgressNoticeProps) {
   const id = useId();
   return (
     <Notice tone="neutral">
-      <label for={id}>
-        {formatNumber(done)} of {formatCount(total, noun)}
-      </label>
+      <label for={id}>{t`${formatNumber(done)} of ${formatCount(total, noun)}`}</label>
       <progress id={id} value={done} max={Math.max(1, total)} />
     </Notice>
   );

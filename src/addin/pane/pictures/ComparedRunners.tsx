@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { t } from "../../../language/translate";
 import { findSheetPrices } from "../../workbook/raceLayout";
 import type { Formula, FormulaHandle } from "../builder/formula";
 import type { Rows } from "../builder/labels";
@@ -44,16 +45,16 @@ export function ComparedRunners({ table, values, setValues }: ComparedRunnersPro
   return (
     <>
       <SelectField
-        label="Runner"
+        label={t`Runner`}
         value={values.shown ?? ""}
-        none="The model’s favourite"
+        none={t`The model’s favourite`}
         options={options}
         onChange={(shown) => setValues({ shown })}
       />
       <SelectField
-        label="Beside it"
+        label={t`Beside it`}
         value={values.beside ?? ""}
-        none="No other runner"
+        none={t`No other runner`}
         options={options}
         onChange={(beside) => setValues({ beside })}
       />

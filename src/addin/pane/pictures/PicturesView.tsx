@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
+import { t } from "../../../language/translate";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { ArgumentField } from "../builder/ArgumentFields";
 import { formulaArguments, type FormulaHandle, formulaText, useFormula } from "../builder/formula";
@@ -64,7 +65,7 @@ function ScratchFields({ picture, formula, values, setValues }: ScratchFieldsPro
   const scratchedHere = scenarios.parseScratched(text);
   return (
     <fieldset class="scratch">
-      <legend>Scratch</legend>
+      <legend>{t`Scratch`}</legend>
       <div class="choices">
         {scenarios.readEntrants(preview.table).map(({ number, name, scratched }) => (
           <Choice
@@ -75,7 +76,7 @@ function ScratchFields({ picture, formula, values, setValues }: ScratchFieldsPro
             onChange={() => setValues({ scratched: scenarios.toggleScratched(text, number) })}
           >
             {number} {name}
-            {scratched && " (scratched by the source)"}
+            {scratched && ` ${t`(scratched by the source)`}`}
           </Choice>
         ))}
       </div>
@@ -100,7 +101,7 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
   const drawing = table && picture.draw(table, formula.values);
   return (
     <>
-      <PreviewBar handle={handle} action="Draw" />
+      <PreviewBar handle={handle} action={t`Draw`} />
       <OtherRaceNotice formula={{ ...formula, call }} setValues={setValues} />
       {canScratch && values && (
         <ScratchFields picture={picture} formula={formula} values={values} setValues={setValues} />
@@ -135,9 +136,9 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
             size={tableSize(preview.table)}
             refusal={refuseOverlap(args)}
             offers={[
-              { label: "Insert the values", write: (at) => workbook.insertValues(preview.table, at) },
+              { label: t`Insert the values`, write: (at) => workbook.insertValues(preview.table, at) },
               {
-                label: "Insert the formula",
+                label: t`Insert the formula`,
                 write: (at, size) => workbook.insertFormula(formulaText(call.name, args, at), at, size),
               },
               ...chartOffer(preview.table),
@@ -168,7 +169,7 @@ function useChartOffer({ name, picture, formula }: Omit<PictureResultProps, "set
         },
       });
     const { size } = block({ sheet: "", row: 0, column: 0 });
-    return [{ label: "Insert as chart", size, write: (at) => host.workbook.insertChart(block(at), at) }];
+    return [{ label: t`Insert as chart`, size, write: (at) => host.workbook.insertChart(block(at), at) }];
   };
 }
 
@@ -190,7 +191,9 @@ function BarChart({ bars, description }: svg.Described<{ bars: Bars }>) {
     return undefined;
   }, [library, JSON.stringify(bars)]);
   if (problem !== undefined)
-    return <Notice tone="warning">The chart could not be loaded. The table below shows its numbers.</Notice>;
+    return (
+      <Notice tone="warning">{t`The chart could not be loaded. The table below shows its numbers.`}</Notice>
+    );
   return <div class="picture" role="img" aria-label={description} ref={container} />;
 }
 
@@ -208,9 +211,9 @@ export function PicturesView() {
   const pickerHandle: FormulaHandle = { ...handle, formula: { ...formula, call: picker } };
   return (
     <>
-      <Section title="Choose a picture">
+      <Section title={t`Choose a picture`}>
         <fieldset>
-          <legend class="unseen">Picture</legend>
+          <legend class="unseen">{t`Picture`}</legend>
           {names.map((name) => (
             <Choice
               type="radio"

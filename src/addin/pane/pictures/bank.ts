@@ -102,7 +102,7 @@ function closingMonths(bets: readonly SettledBet[]): SignedBars {
     const percent = `${value < 0 ? "−" : "+"}${formatPercent(Math.abs(value))}`;
     return { label: month, value, endText: `${percent} (${formatCount(values.length, "bet")})` };
   });
-  return { rows, left: "shorter than fair", right: "closing value, longer" };
+  return { rows, left: t`shorter than fair`, right: t`closing value, longer` };
 }
 
 /**

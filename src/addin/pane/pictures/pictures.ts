@@ -63,14 +63,23 @@ export const signs = {
 };
 
 const bias: Picture = {
-  title: "Barrier bias",
-  hint: "How often each barrier wins, and the range in which its true rate lies with 95% confidence.",
+  get title() {
+    return t`Barrier bias`;
+  },
+  get hint() {
+    return t`How often each barrier wins, and the range in which its true rate lies with 95% confidence.`;
+  },
   call: biascompareCall,
   picker: biasCall,
   textArguments: ["distance", "window", "condition"],
   argumentNames: { venue: "venues", distance: "distances", window: "windows", condition: "conditions" },
   draw: charts.drawBias,
-  requires: { argument: "venue", message: "Choose a venue to see its barrier bias." },
+  requires: {
+    argument: "venue",
+    get message() {
+      return t`Choose a venue to see its barrier bias.`;
+    },
+  },
   emptyMessage: () => t`No starts are recorded for this venue, distance, window and condition.`,
   legend: () => [
     ["ct-bar", t`win rate of the barrier (number of starts)`],
@@ -80,22 +89,40 @@ const bias: Picture = {
 };
 
 const speed: Picture = {
-  title: "Speed map",
-  hint: "The expected settling position of each runner, from the rail out. Scratching a runner moves up those behind it.",
+  get title() {
+    return t`Speed map`;
+  },
+  get hint() {
+    return t`The expected settling position of each runner, from the rail out. Scratching a runner moves up those behind it.`;
+  },
   call: speedmapCall,
   canScratch: true,
   draw: drawSpeedMap,
-  requires: { argument: "race", message: "Choose a race to see its speed map." },
+  requires: {
+    argument: "race",
+    get message() {
+      return t`Choose a race to see its speed map.`;
+    },
+  },
   emptyMessage: () => t`The source gives no settling position for this race.`,
 };
 
 const pace: Picture = {
-  title: "Pace shape",
-  hint: "The starters by early speed, and how many of them lead, press, settle in midfield or at the back.",
+  get title() {
+    return t`Pace shape`;
+  },
+  get hint() {
+    return t`The starters by early speed, and how many of them lead, press, settle in midfield or at the back.`;
+  },
   call: formCall,
   fields: charts.paceFields,
   draw: charts.drawPace,
-  requires: { argument: "race", message: "Choose a race to see its pace shape." },
+  requires: {
+    argument: "race",
+    get message() {
+      return t`Choose a race to see its pace shape.`;
+    },
+  },
   emptyMessage: () => t`The source gives no early speed for this race.`,
   legend: () => [
     ["ct-bar", t`early speed index, and where the runner settles`],
@@ -104,12 +131,21 @@ const pace: Picture = {
 };
 
 const lines: Picture = {
-  title: "Form lines",
-  hint: "Each runner’s last starts over time: the higher, the better. A line is broken at a spell.",
+  get title() {
+    return t`Form lines`;
+  },
+  get hint() {
+    return t`Each runner’s last starts over time: the higher, the better. A line is broken at a spell.`;
+  },
   call: formCall,
   fields: formLineFields,
   draw: drawFormLines,
-  requires: { argument: "race", message: "Choose a race to see its form lines." },
+  requires: {
+    argument: "race",
+    get message() {
+      return t`Choose a race to see its form lines.`;
+    },
+  },
   emptyMessage: () => t`No runner in this race has a start.`,
   legend: () => [
     ["won", t`won`],
@@ -119,14 +155,23 @@ const lines: Picture = {
 };
 
 const chances: Picture = {
-  title: "What if",
-  hint: "Each runner’s modelled chance to win, as published and after the scratchings that you make here.",
+  get title() {
+    return t`What if`;
+  },
+  get hint() {
+    return t`Each runner’s modelled chance to win, as published and after the scratchings that you make here.`;
+  },
   call: whatifCall,
   textArguments: ["sharpen"],
   fields: charts.chanceFields,
   canScratch: true,
   draw: charts.drawChances,
-  requires: { argument: "race", message: "Choose a race to see its chances." },
+  requires: {
+    argument: "race",
+    get message() {
+      return t`Choose a race to see its chances.`;
+    },
+  },
   emptyMessage: () => t`No runner in this race has a prediction.`,
   legend: () => [
     ["before", t`as published`],
@@ -135,14 +180,23 @@ const chances: Picture = {
 };
 
 const price: Picture = {
-  title: "Price against probability",
-  hint: "Each runner’s modelled chance to win beside the chance that its price needs, the longest overlay first.",
+  get title() {
+    return t`Price against probability`;
+  },
+  get hint() {
+    return t`Each runner’s modelled chance to win beside the chance that its price needs, the longest overlay first.`;
+  },
   call: cardCall,
   textArguments: ["odds"],
   fields: charts.priceFields,
   canScratch: true,
   draw: charts.drawPrices,
-  requires: { argument: "race", message: "Choose a race to compare its prices with the model." },
+  requires: {
+    argument: "race",
+    get message() {
+      return t`Choose a race to compare its prices with the model.`;
+    },
+  },
   emptyMessage: charts.lackOfPrices,
   legend: () => [
     ["ct-bar", t`the model’s probability after scratchings`],
@@ -151,13 +205,22 @@ const price: Picture = {
 };
 
 const why: Picture = {
-  title: "Why",
-  hint: "What moves a runner’s chance away from the average of its race, by group, in log-odds. Click a name on the race’s sheet to see that runner.",
+  get title() {
+    return t`Why`;
+  },
+  get hint() {
+    return t`What moves a runner’s chance away from the average of its race, by group, in log-odds. Click a name on the race’s sheet to see that runner.`;
+  },
   call: whyCall,
   fields: reasonFields,
   canCompare: true,
   draw: drawReasons,
-  requires: { argument: "race", message: "Choose a race to see the reasons for its prices." },
+  requires: {
+    argument: "race",
+    get message() {
+      return t`Choose a race to see the reasons for its prices.`;
+    },
+  },
   emptyMessage: () => t`No runner of this race has reasons.`,
   legend: () => [
     ["ct-bar", t`the runner, against the average of those that run`],
@@ -166,13 +229,22 @@ const why: Picture = {
 };
 
 const bank: Picture = {
-  title: "Bank",
-  hint: "The profit of your settled bets, with the band that chance alone allows at your own probabilities, and the closing value by month.",
+  get title() {
+    return t`Bank`;
+  },
+  get hint() {
+    return t`The profit of your settled bets, with the band that chance alone allows at your own probabilities, and the closing value by month.`;
+  },
   call: settleCall,
   textArguments: ["bets"],
   fields: bankFields,
   draw: drawBank,
-  requires: { argument: "bets", message: "Log bets, or select the cells of bets with their headings." },
+  requires: {
+    argument: "bets",
+    get message() {
+      return t`Log bets, or select the cells of bets with their headings.`;
+    },
+  },
   emptyMessage: () => t`No bet is settled yet.`,
   legend: () => [
     ["amount", t`the bank`],

@@ -59,8 +59,8 @@ export function drawReasons(
     )
     .join(` ${t`Beside it`} `);
   return {
-    signed: { rows, left: "against", right: "for" },
+    signed: { rows, left: t`against`, right: t`for` },
     caption,
-    description: `Why: ${caption} ${groups}.`,
+    description: t`Why: ${caption} ${groups}.`,
   };
 }

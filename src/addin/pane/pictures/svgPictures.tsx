@@ -165,7 +165,7 @@ function FormLine({ row: { label, starts, scratched }, columns, top }: FormLineP
       ))}
       {points.length === 0 && (
         <text class="words" x={`${lastX}%`} y={middle} text-anchor="end" {...centred}>
-          no starts
+          {t`no starts`}
         </text>
       )}
     </g>
@@ -267,12 +267,10 @@ export function BankPicture({ bank, description }: Described<{ bank: Bank }>) {
         </svg>
         <p class="ends">
           <span>{money(lowest)}</span>
-          <span>
-            {days[0]} to {days[1]}
-          </span>
+          <span>{t`${days[0]} to ${days[1]}`}</span>
         </p>
       </div>
-      {months.rows.length > 0 && <SignedBarsPicture bars={months} description="Closing value by month" />}
+      {months.rows.length > 0 && <SignedBarsPicture bars={months} description={t`Closing value by month`} />}
     </>
   );
 }

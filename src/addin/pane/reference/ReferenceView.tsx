@@ -2,7 +2,7 @@ import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { type Column, kinds } from "../../../cells/columns/column";
 import { groupOf } from "../../../functions/catalogue";
-import { formatCount, t } from "../../../language/translate";
+import { formatCount, t, tParts } from "../../../language/translate";
 import { functionHelp } from "../../functionHelp";
 import { Button, Headings, SearchField, Section } from "../controls/controls";
 import { useLocalFormula } from "../state/localFormula";
@@ -14,11 +14,11 @@ export function ReferenceView() {
   const entries = useMemo(() => reference.referenceEntries(functionHelp()), []);
   const matches = reference.searchReference(entries, search);
   return (
-    <Section title="Function reference">
+    <Section title={t`Function reference`}>
       <SearchField
-        label="Search functions and fields"
+        label={t`Search functions and fields`}
         value={search}
-        placeholder="win percent, barrier, jockey"
+        placeholder={t`win percent, barrier, jockey`}
         found={
           matches.length === 0
             ? reference.nothingFound(search)
@@ -47,7 +47,7 @@ function ReferenceItem({ entry, fields }: reference.ReferenceMatch) {
   return (
     <details class="item">
       <summary>
-        <strong>RACING.{name}</strong> <span class="hint">{summary}</span>
+        <strong>{t`RACING.${name}`}</strong> <span class="hint">{summary}</span>
       </summary>
       <code>{local(`=RACING.${name}(${Object.keys(parameters).join(", ")})`)}</code>
       <dl>
@@ -58,14 +58,16 @@ function ReferenceItem({ entry, fields }: reference.ReferenceMatch) {
           </Fragment>
         ))}
       </dl>
-      {plan === "pro" && <p class="hint">Needs the Pro plan.</p>}
+      {plan === "pro" && <p class="hint">{t`Needs the Pro plan.`}</p>}
       <p class="row">
         <a href={`help/${name.toLowerCase()}.html`} target="_blank" rel="noopener">
-          Help page<span class="unseen"> of {name}</span>
+          {t`Help page`}
+          <span class="unseen"> {t`of ${name}`}</span>
         </a>
         {reference.canBuild(name) && (
           <Button onClick={() => navigation.go({ view: "build", function: name })}>
-            Build<span class="unseen"> {name}</span>
+            {t`Build`}
+            <span class="unseen"> {name}</span>
           </Button>
         )}
       </p>
@@ -84,9 +86,7 @@ function Reports({ reports, name }: Pick<reference.ReferenceMatch["entry"], "rep
     <>
       {Object.entries(reports).map(([report, columns]) => (
         <details key={report}>
-          <summary>
-            {columns.length} fields{several && ` of the report ${report}`}
-          </summary>
+          <summary>{tParts`${columns.length} fields${several && ` ${t`of the report ${report}`}`}`}</summary>
           <FieldTable columns={columns} name={`${name} ${report}`} />
         </details>
       ))}
@@ -96,7 +96,7 @@ function Reports({ reports, name }: Pick<reference.ReferenceMatch["entry"], "rep
 
 function FieldTable({ columns, name }: { readonly columns: readonly Column[]; readonly name: string }) {
   return (
-    <table aria-label={`Fields of ${name}`}>
+    <table aria-label={t`Fields of ${name}`}>
       <Headings texts={[t`Field`, t`Contents`]} />
       <tbody>
         {columns.map(({ name: field, heading, kind, unit, plan }) => (
@@ -105,7 +105,7 @@ function FieldTable({ columns, name }: { readonly columns: readonly Column[]; re
             <td>
               {heading}: {kinds[kind].description}
               {unit && `, ${unit}`}
-              {plan === "pro" && ". Pro plan"}
+              {plan === "pro" && t`. Pro plan`}
             </td>
           </tr>
         ))}

@@ -86,24 +86,24 @@ export function FollowSection() {
     return describeOverlay(raceWatches.overlays(label, arrived, until));
   };
   return (
-    <Section title="Changes">
+    <Section title={t`Changes`}>
       <Choice
         type="checkbox"
         checked={isOn}
         onChange={(on) => attempt(() => raceDayFollow.set(on))}
-        hint="One connection, also while this pane is closed. Only formulas whose race has changed are calculated again, at a request for each answer that has changed."
+        hint={t`One connection, also while this pane is closed. Only formulas whose race has changed are calculated again, at a request for each answer that has changed.`}
       >
-        Follow race day
+        {t`Follow race day`}
       </Choice>
       <div role="status">
         {isOn && shown === undefined && <Notice tone={tone}>{text}</Notice>}
         {isOn && shown !== undefined && (
-          <Notice tone="neutral">Paused while the workbook shows the snapshot “{shown}”.</Notice>
+          <Notice tone="neutral">{t`Paused while the workbook shows the snapshot “${shown}”.`}</Notice>
         )}
       </div>
       <FailureAlert text={failure} />
       {isOn && changes.length === 0 && (
-        <p class="hint">No change yet of a race that this workbook asks for.</p>
+        <p class="hint">{t`No change yet of a race that this workbook asks for.`}</p>
       )}
       <ul class="log" aria-label={formatCount(changes.length, "change")}>
         {changes.map((change) => (

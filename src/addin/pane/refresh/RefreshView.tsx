@@ -29,7 +29,7 @@ function useRefresh() {
   const { client, host } = usePane();
   const { workbook } = host;
   const { state, setState, run, cancel, showSteps } = useTask<RefreshState>(
-    ended("success", "Cancelled. No value has changed."),
+    ended("success", t`Cancelled. No value has changed.`),
   );
   return {
     state,
@@ -51,10 +51,10 @@ function useRefresh() {
           await runRefresh(plan, { client, workbook, signal, onProgress });
         } catch (error) {
           if (signal.aborted) throw error;
-          return ended("danger", `${errorMessage(error)} No value has changed.`);
+          return ended("danger", t`${errorMessage(error)} No value has changed.`);
         }
         const cells = formatCount(plan.cells.length, "cell");
-        return ended("success", `Refreshed: ${formatCount(total, "answer")} in ${cells}.`);
+        return ended("success", t`Refreshed: ${formatCount(total, "answer")} in ${cells}.`);
       }),
   };
 }
@@ -84,15 +84,15 @@ function RefreshSection() {
   const busy = state.step === "running" || state.step === "planning" || shown !== undefined;
 
   return (
-    <Section title="Refresh">
+    <Section title={t`Refresh`}>
       <p class="intro">
-        All values are replaced together once every new answer has arrived. If one fails, nothing changes.
+        {t`All values are replaced together once every new answer has arrived. If one fails, nothing changes.`}
       </p>
       {shown !== undefined && (
-        <Notice tone="neutral">The workbook shows the snapshot “{shown}”. Go live to refresh.</Notice>
+        <Notice tone="neutral">{t`The workbook shows the snapshot “${shown}”. Go live to refresh.`}</Notice>
       )}
       <fieldset disabled={busy}>
-        <legend>Cells to refresh</legend>
+        <legend>{t`Cells to refresh`}</legend>
         {scopes.map((scope) => (
           <Choice
             type="radio"
@@ -105,16 +105,16 @@ function RefreshSection() {
           </Choice>
         ))}
         <Choice type="checkbox" checked={choice.errorsOnly} onChange={(isOn) => change({ errorsOnly: isOn })}>
-          Only cells that show an error
+          {t`Only cells that show an error`}
         </Choice>
       </fieldset>
       <div class="row">
         <Button disabled={busy} onClick={() => plan(choice)}>
-          Show the cost
+          {t`Show the cost`}
         </Button>
         {state.step === "planned" && state.plan.cells.length > 0 && (
           <Button class="primary" onClick={() => refresh(state.plan)}>
-            Refresh now
+            {t`Refresh now`}
           </Button>
         )}
         <CancelButton step={state.step} onCancel={cancel} />
@@ -138,24 +138,24 @@ function NextSection() {
   const quota = client.status().quota;
   const left = quota ? ` ${t`of the ${formatNumber(quota.remaining)} left today`}` : "";
   return (
-    <Section title="Next to jump">
+    <Section title={t`Next to jump`}>
       <Choice
         type="checkbox"
         checked={isOn}
         disabled={snapshots.shown() !== undefined}
         onChange={nextRefresh.set}
-        hint={`At most one request a minute, 60 an hour${left}. It stops when this pane is closed, and pauses while it is hidden.`}
+        hint={t`At most one request a minute, 60 an hour${left}. It stops when this pane is closed, and pauses while it is hidden.`}
       >
-        Keep the formulas of NEXT up to date
+        {t`Keep the formulas of NEXT up to date`}
       </Choice>
       <div role="status">
         <Notice tone="warning">{problem}</Notice>
         {last?.cells === 0 && (
-          <Notice tone="neutral">No formula in this workbook calls NEXT: nothing is sent.</Notice>
+          <Notice tone="neutral">{t`No formula in this workbook calls NEXT: nothing is sent.`}</Notice>
         )}
         {last !== undefined && last.cells > 0 && (
           <p class="hint">
-            {formatCount(last.cells, "formula")} kept up to date, {formatCount(sent, "request")} sent so far.
+            {t`${formatCount(last.cells, "formula")} kept up to date, ${formatCount(sent, "request")} sent so far.`}
           </p>
         )}
       </div>
@@ -174,14 +174,13 @@ function CheckSection() {
       return ended(count === 0 ? "success" : "warning", text);
     });
   return (
-    <Section title="Review a shared workbook">
+    <Section title={t`Review a shared workbook`}>
       <p class="intro">
-        Lists what was changed by hand since the sheets were frozen: formulas, typed values, rows and columns,
-        names of sheets. Answers that have changed since are not listed. No request is sent.
+        {t`Lists what was changed by hand since the sheets were frozen: formulas, typed values, rows and columns, names of sheets. Answers that have changed since are not listed. No request is sent.`}
       </p>
       <div class="row">
         <Button disabled={state.step === "busy"} onClick={check}>
-          Check this workbook against its formula map
+          {t`Check this workbook against its formula map`}
         </Button>
       </div>
       <TaskReport state={state} />
@@ -209,17 +208,16 @@ function FreezeSection() {
   const busy = state.step === "running";
   useRequested("freeze", (scope) => busy || void freeze(scope));
   return (
-    <Section title="Freeze to values">
+    <Section title={t`Freeze to values`}>
       <p class="intro">
-        Makes copies with values in place of formulas, to share or to archive. Copying a sheet empties Excel’s
-        undo list. Your key is never in a workbook, nor in a copy.
+        {t`Makes copies with values in place of formulas, to share or to archive. Copying a sheet empties Excel’s undo list. Your key is never in a workbook, nor in a copy.`}
       </p>
       <div class="row">
         <Button disabled={busy} onClick={() => freeze("sheet")}>
-          Copy this sheet
+          {t`Copy this sheet`}
         </Button>
         <Button disabled={busy} onClick={() => freeze("workbook")}>
-          Copy every sheet
+          {t`Copy every sheet`}
         </Button>
         <CancelButton step={state.step} onCancel={cancel} />
       </div>

@@ -25,9 +25,9 @@ function SnapshotList() {
   if (newestFirst.length === 0) return null;
   return (
     <fieldset class="snapshots" disabled={state.step === "busy"}>
-      <legend>This workbook shows</legend>
+      <legend>{t`This workbook shows`}</legend>
       <Choice type="radio" name={id} checked={shown === undefined} onChange={() => void show(undefined)}>
-        Live
+        {t`Live`}
       </Choice>
       {newestFirst.map((snapshot) => (
         <div class="snapshot" key={snapshot.name}>
@@ -40,8 +40,8 @@ function SnapshotList() {
           >
             {snapshot.name}
           </Choice>
-          <Button aria-label={`Delete ${snapshot.name}`} onClick={() => remove(snapshot.name)}>
-            Delete
+          <Button aria-label={t`Delete ${snapshot.name}`} onClick={() => remove(snapshot.name)}>
+            {t`Delete`}
           </Button>
         </div>
       ))}
@@ -53,11 +53,10 @@ function SnapshotList() {
 export function SnapshotSection() {
   const { snapshots } = usePane();
   return (
-    <Section title="Snapshots">
+    <Section title={t`Snapshots`}>
       {snapshots.allowed && (
         <p class="intro">
-          Keeps the answers that the workbook’s formulas use now in the workbook: a colleague opens it with
-          the same values, without a key and without a network. Your key is never in it.
+          {t`Keeps the answers that the workbook’s formulas use now in the workbook: a colleague opens it with the same values, without a key and without a network. Your key is never in it.`}
         </p>
       )}
       <Notice tone={snapshots.allowed ? "warning" : "neutral"}>{snapshots.problem()}</Notice>
@@ -80,28 +79,30 @@ function TakeSnapshot() {
   const planned = state.step === "planned" ? state.plan : undefined;
   const { missing = [], formulas = 0, size = 0 } = planned ?? {};
   if (!snapshots.available())
-    return <Notice tone="neutral">This Excel cannot keep snapshots in a workbook.</Notice>;
+    return <Notice tone="neutral">{t`This Excel cannot keep snapshots in a workbook.`}</Notice>;
   return (
     <>
       <TextField
-        label="Name"
+        label={t`Name`}
         value={name}
-        hint={isReplay ? "Go live to take a snapshot." : "The time, such as 10:00, when blank."}
+        hint={isReplay ? t`Go live to take a snapshot.` : t`The time, such as 10:00, when blank.`}
         onChange={setName}
       />
       <div class="row">
         <Button disabled={state.step === "busy" || isReplay} onClick={() => plan(name)}>
-          Show the size
+          {t`Show the size`}
         </Button>
         {planned && formulas > 0 && missing.length > 0 && (
-          <Button onClick={() => request(planned)}>Ask for {formatCount(missing.length, "answer")}</Button>
+          <Button
+            onClick={() => request(planned)}
+          >{t`Ask for ${formatCount(missing.length, "answer")}`}</Button>
         )}
         {planned && formulas > 0 && !isTooLarge(planned) && (
           <Button class="primary" onClick={() => take(planned)}>
-            Take the snapshot
+            {t`Take the snapshot`}
           </Button>
         )}
-        {planned && <Button onClick={cancel}>Cancel</Button>}
+        {planned && <Button onClick={cancel}>{t`Cancel`}</Button>}
       </div>
       {/* The content and the size of what would be taken, or the outcome. */}
       <TaskReport state={state}>

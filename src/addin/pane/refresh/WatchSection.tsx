@@ -28,7 +28,7 @@ export function WatchNotices() {
             </p>
           ))}
           <Button onClick={() => raceWatches.dismiss()}>
-            {fired.length === 1 ? "Dismiss" : `Dismiss all ${fired.length}`}
+            {fired.length === 1 ? t`Dismiss` : t`Dismiss all ${fired.length}`}
           </Button>
         </Notice>
       )}
@@ -52,11 +52,9 @@ export function WatchSection() {
     if (typed > 0) setChoice((old) => ({ ...old, limit: typed }));
   };
   return (
-    <Section title="Watches">
+    <Section title={t`Watches`}>
       <p class="intro">
-        Alerts you once when a race on one of your race sheets, or the runners of an angle on the Angle lab,
-        change in the way you choose. Your runners are those with a price under My $. Watches are saved in the
-        workbook.
+        {t`Alerts you once when a race on one of your race sheets, or the runners of an angle on the Angle lab, change in the way you choose. Your runners are those with a price under My $. Watches are saved in the workbook.`}
       </p>
       <SelectField
         label={t`Watch`}
@@ -80,7 +78,7 @@ export function WatchSection() {
       <FailureAlert text={failure} />
       <div class="row">
         <Button class="primary" onClick={() => raceWatches.add(choice)}>
-          Add the watch
+          {t`Add the watch`}
         </Button>
       </div>
       <ul class="log" aria-label={t`Watches`}>
@@ -88,12 +86,12 @@ export function WatchSection() {
           <li key={describeWatch(watch)} class="item">
             {describeWatch(watch)}{" "}
             <Button aria-label={t`Remove ${describeWatch(watch)}`} onClick={() => raceWatches.remove(watch)}>
-              Remove
+              {t`Remove`}
             </Button>
           </li>
         ))}
       </ul>
-      {onSheet.length > 0 && <p class="hint">There are more watches on a sheet of this workbook.</p>}
+      {onSheet.length > 0 && <p class="hint">{t`There are more watches on a sheet of this workbook.`}</p>}
       <Choice
         type="checkbox"
         checked={raceWatches.notifies()}
@@ -101,7 +99,7 @@ export function WatchSection() {
         onChange={(isOn) => void raceWatches.setNotifies(isOn)}
         hint={isRefused ? t`This program does not allow it.` : t`Also while this pane is closed.`}
       >
-        Also show a desktop notification
+        {t`Also show a desktop notification`}
       </Choice>
     </Section>
   );

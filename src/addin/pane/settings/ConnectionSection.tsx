@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
+import { t, tParts } from "../../../language/translate";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
 import { Button, Choice, FailureAlert, Notice, Section, TextField, type Tone } from "../controls/controls";
 import { useClientChanges, usePane } from "../state/paneContext";
@@ -73,7 +74,7 @@ function SourceField({ pending }: PendingProps) {
   return (
     <SaveForm onSave={save}>
       <fieldset>
-        <legend>Data source</legend>
+        <legend>{t`Data source`}</legend>
         {connection.sources().map((name) => (
           <Choice
             type="radio"
@@ -89,16 +90,17 @@ function SourceField({ pending }: PendingProps) {
       </fieldset>
       {source === "address" && (
         <TextField
-          label="Address"
+          label={t`Address`}
           type="url"
           value={address}
-          placeholder="https://form.example.com"
+          placeholder={t`https://form.example.com`}
           aria-invalid={failure !== undefined}
           live
           onChange={setTyped}
         >
           <button type="submit" class="primary">
-            Use<span class="unseen"> this address</span>
+            {t`Use`}
+            <span class="unseen"> {t`this address`}</span>
           </button>
         </TextField>
       )}
@@ -116,7 +118,7 @@ function FilesField() {
 
   return (
     <div class="field">
-      <label for={id}>Your results files</label>
+      <label for={id}>{t`Your results files`}</label>
       <input
         id={id}
         type="file"
@@ -131,17 +133,16 @@ function FilesField() {
         }}
       />
       <p class="hint" id={`${id}-hint`}>
-        CSV files, also compressed (.csv.gz), one line for each runner: choose them, or drop them on this
-        pane. They replace the example races and stay on this computer.
+        {t`CSV files, also compressed (.csv.gz), one line for each runner: choose them, or drop them on this pane. They replace the example races and stay on this computer.`}
       </p>
       <div role="status">
-        {part !== undefined && <Notice tone="neutral">Importing: {Math.floor(part * 100)} %</Notice>}
+        {part !== undefined && <Notice tone="neutral">{t`Importing: ${Math.floor(part * 100)} %`}</Notice>}
         <Notice tone="success">{report}</Notice>
       </div>
       <FailureAlert text={failure} />
       {client.status().source === "results" && (
         <Button disabled={part !== undefined} onClick={() => use([])}>
-          Use the example races again
+          {t`Use the example races again`}
         </Button>
       )}
     </div>
@@ -157,23 +158,23 @@ function PlanPageField() {
 
   return (
     <div class="field">
-      <label for={id}>Vendor’s plan page</label>
+      <label for={id}>{t`Vendor’s plan page`}</label>
       <input
         id={id}
         type="url"
         value={address ?? ""}
-        placeholder="https://"
+        placeholder={t`https://`}
         aria-describedby={`${id}-hint`}
         aria-invalid={failure !== undefined}
         onChange={({ currentTarget: { value } }) => attempt(() => planPage.save(value))}
       />
       <p class="hint" id={`${id}-hint`}>
-        The address of the page where you look up plans and keys. A link to it appears here.
+        {t`The address of the page where you look up plans and keys. A link to it appears here.`}
       </p>
       <FailureAlert text={failure} />
       {address !== undefined && (
         <a href={address} target="_blank" rel="noopener noreferrer">
-          Open the plan page
+          {t`Open the plan page`}
         </a>
       )}
     </div>
@@ -198,15 +199,16 @@ function KeyField({ pending }: PendingProps) {
   return (
     <SaveForm onSave={save}>
       <TextField
-        label="API key"
+        label={t`API key`}
         type={shown ? "text" : "password"}
         value={value}
         hint={
           <>
-            Stored for you on this computer, sent only to this data source, and never stored in the workbook.
-            {savedKey === undefined &&
+            {tParts`Stored for you on this computer, sent only to this data source, and never stored in the workbook.${
+              savedKey === undefined &&
               connection.source() === "embedded" &&
-              " Without a key, the public demonstration key is used."}
+              ` ${t`Without a key, the public demonstration key is used.`}`
+            }`}
           </>
         }
         autocomplete="off"
@@ -216,16 +218,19 @@ function KeyField({ pending }: PendingProps) {
         onChange={setTyped}
       >
         <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
-          Show<span class="unseen"> key</span>
+          {t`Show`}
+          <span class="unseen"> {t`key`}</span>
         </Button>
       </TextField>
       <FailureAlert text={failure} />
       <div class="row">
         <button type="submit" class="primary">
-          Save<span class="unseen"> key</span>
+          {t`Save`}
+          <span class="unseen"> {t`key`}</span>
         </button>
         <Button disabled={savedKey === undefined} onClick={() => attempt(connection.forgetKey)}>
-          Forget<span class="unseen"> key</span>
+          {t`Forget`}
+          <span class="unseen"> {t`key`}</span>
         </Button>
       </div>
     </SaveForm>
@@ -246,13 +251,13 @@ export function ConnectionSection() {
   };
   useEffect(() => setRefused(false), [check]);
   return (
-    <Section title="Data source and API key">
+    <Section title={t`Data source and API key`}>
       {isRefused ? (
-        <Notice tone="warning">Not tested: what is typed below cannot be used.</Notice>
+        <Notice tone="warning">{t`Not tested: what is typed below cannot be used.`}</Notice>
       ) : (
         <ConnectionReport check={check} />
       )}
-      <Button onClick={testTyped}>Test connection</Button>
+      <Button onClick={testTyped}>{t`Test connection`}</Button>
       <SourceField pending={pending} />
       {connection.source() === "browser" ? (
         <FilesField />
@@ -292,7 +297,7 @@ function ConnectionReport({ check }: { readonly check: ConnectionCheck | undefin
           <p>{check.message}</p>
         </Notice>
       ) : (
-        <Notice tone="neutral">Testing the connection …</Notice>
+        <Notice tone="neutral">{t`Testing the connection …`}</Notice>
       )}
     </div>
   );

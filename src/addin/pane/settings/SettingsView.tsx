@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { defaultOf, type Origin, type SettingName, settingNames } from "../../../functions/call/session";
-import { t } from "../../../language/translate";
+import { t, tParts } from "../../../language/translate";
 import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
@@ -24,15 +24,15 @@ function StartupSection() {
   }, []);
   if (!available) return null;
   return (
-    <Section title="Start with this workbook">
+    <Section title={t`Start with this workbook`}>
       <Choice
         type="checkbox"
         checked={on ?? false}
         disabled={on === undefined}
         onChange={(checked) => show(host.startup.set(checked).then(() => checked))}
-        hint="Stored in the workbook; takes effect when it is next opened. Excel then prompts colleagues who do not have the add-in: clear this before you share the file with them."
+        hint={t`Stored in the workbook; takes effect when it is next opened. Excel then prompts colleagues who do not have the add-in: clear this before you share the file with them.`}
       >
-        Start the add-in when this workbook opens
+        {t`Start the add-in when this workbook opens`}
       </Choice>
       <Notice tone="danger">{failure}</Notice>
     </Section>
@@ -51,10 +51,9 @@ function EffectiveSection() {
   const { settings } = usePane();
   const chosen = settings.chosen();
   return (
-    <Section title="Defaults in effect">
+    <Section title={t`Defaults in effect`}>
       <p class="intro">
-        Used by formulas that do not set these values. A formula’s own arguments and options always come
-        first.
+        {t`Used by formulas that do not set these values. A formula’s own arguments and options always come first.`}
       </p>
       <table class="defaults">
         <Headings texts={[t`Default`, t`Value`, t`From`]} />
@@ -77,16 +76,26 @@ function EffectiveSection() {
 
 const layers = {
   user: {
-    title: "My defaults",
-    intro:
-      "Stored for you on this computer. They apply where neither the formula nor the workbook sets a value.",
-    reset: "Reset my defaults",
+    get title() {
+      return t`My defaults`;
+    },
+    get intro() {
+      return t`Stored for you on this computer. They apply where neither the formula nor the workbook sets a value.`;
+    },
+    get reset() {
+      return t`Reset my defaults`;
+    },
   },
   workbook: {
-    title: "This workbook’s defaults",
-    intro:
-      "Stored in the workbook and shared with it, so that its formulas give every reader the same results.",
-    reset: "Reset this workbook’s defaults",
+    get title() {
+      return t`This workbook’s defaults`;
+    },
+    get intro() {
+      return t`Stored in the workbook and shared with it, so that its formulas give every reader the same results.`;
+    },
+    get reset() {
+      return t`Reset this workbook’s defaults`;
+    },
   },
 } as const satisfies Record<Layer, object>;
 
@@ -112,7 +121,7 @@ function DefaultsSection({ layer }: { readonly layer: Layer }) {
   if (layer === "workbook" && !host.workbookStore.available())
     return (
       <Section title={title}>
-        <Notice tone="neutral">No workbook is open that could store defaults.</Notice>
+        <Notice tone="neutral">{t`No workbook is open that could store defaults.`}</Notice>
       </Section>
     );
 
@@ -121,7 +130,7 @@ function DefaultsSection({ layer }: { readonly layer: Layer }) {
       <p class="intro">{intro}</p>
       {settings.invalid(layer).map(({ name, rule, value }) => (
         <Notice tone="warning" key={name}>
-          The stored {name} is ignored, as it {rule}: {value}
+          {t`The stored ${name} is ignored, as it ${rule}: ${value}`}
         </Notice>
       ))}
       <FailureAlert text={failure} />
@@ -164,14 +173,14 @@ function DateWordsSection() {
     setOn(isOn);
   };
   return (
-    <Section title="Date words">
+    <Section title={t`Date words`}>
       <Choice
         type="checkbox"
         checked={on}
         onChange={change}
-        hint="On another day, formulas that say today, tomorrow or a weekday are calculated again without asking."
+        hint={t`On another day, formulas that say today, tomorrow or a weekday are calculated again without asking.`}
       >
-        Update date words automatically
+        {t`Update date words automatically`}
       </Choice>
     </Section>
   );
@@ -191,42 +200,40 @@ function AboutSection() {
   const [status, setStatus] = useState<string>();
   const readAgain = (): Promise<void> =>
     host.functionsReading.set(true).then(
-      () => setStatus("Save, close and open this workbook: Excel then reads the functions again."),
+      () => setStatus(t`Save, close and open this workbook: Excel then reads the functions again.`),
       (failure: unknown) => setStatus(errorMessage(failure)),
     );
   return (
-    <Section title="About">
+    <Section title={t`About`}>
       <p>
-        Racing Form for Excel {version}, MIT licence. Running in{" "}
-        {[environment.host, environment.platform, environment.version].filter(Boolean).join(" ")}.
+        {t`Racing Form for Excel ${version}, MIT licence. Running in ${[environment.host, environment.platform, environment.version].filter(Boolean).join(" ")}.`}
       </p>
       <p class="hint">
-        Contains {libraries.map(({ name, licence }) => `${name} (${licence})`).join(", ")}; the{" "}
-        <a href="third-party-notices.txt" target="_blank" rel="noopener">
-          licences of all packages
-        </a>{" "}
-        in full. The{" "}
-        <a href="help.html" target="_blank" rel="noopener">
-          help
-        </a>{" "}
-        explains errors in cells.
+        {tParts`Contains ${libraries.map(({ name, licence }) => `${name} (${licence})`).join(", ")}; the ${(
+          <a href="third-party-notices.txt" target="_blank" rel="noopener">
+            {t`licences of all packages`}
+          </a>
+        )} in full. The ${(
+          <a href="help.html" target="_blank" rel="noopener">
+            {t`help`}
+          </a>
+        )} explains errors in cells.`}
       </p>
       <p class="hint">
-        Bet only what you can afford to lose: the figures are estimates, not advice. Free and confidential
-        help:{" "}
-        <a href={help.address} target="_blank" rel="noopener">
-          {help.name}
-        </a>
-        , and{" "}
-        <a href="help.html#gambling-help" target="_blank" rel="noopener">
-          other countries
-        </a>
-        .
+        {tParts`Bet only what you can afford to lose: the figures are estimates, not advice. Free and confidential help: ${(
+          <a href={help.address} target="_blank" rel="noopener">
+            {help.name}
+          </a>
+        )}, and ${(
+          <a href="help.html#gambling-help" target="_blank" rel="noopener">
+            {t`other countries`}
+          </a>
+        )}.`}
       </p>
       {host.functionsReading.available() && (
         <>
-          <p class="hint">Excel keeps the list of functions for up to a day after an update.</p>
-          <Button onClick={readAgain}>Read the functions again</Button>
+          <p class="hint">{t`Excel keeps the list of functions for up to a day after an update.`}</p>
+          <Button onClick={readAgain}>{t`Read the functions again`}</Button>
           <p class="hint" role="status">
             {status}
           </p>

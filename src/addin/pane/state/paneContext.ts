@@ -59,7 +59,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
 
 /** Freezes the active sheet, or each sheet; owned by the pane, to go on while another view is shown. */
 function useFreeze({ host: { workbook } }: Application) {
-  const { state, run, cancel, showSteps } = useTask(ended("neutral", "Cancelled. No copy was made."));
+  const { state, run, cancel, showSteps } = useTask(ended("neutral", t`Cancelled. No copy was made.`));
   const freeze = (scope: "sheet" | "workbook"): Promise<void> =>
     run(async (signal) => {
       const onProgress = showSteps("sheet", 1);
@@ -151,7 +151,7 @@ function useSnapshots({ host, client, connection, snapshots }: Application) {
     take: ({ snapshot }: SnapshotPlan): Promise<void> =>
       start(async () => {
         await snapshots.add(snapshot);
-        return ended("success", `“${snapshot.name}” is in the workbook. Save the workbook to keep it.`);
+        return ended("success", t`“${snapshot.name}” is in the workbook. Save the workbook to keep it.`);
       }),
     show: (name: string | undefined): Promise<void> =>
       start(async () => {
@@ -161,7 +161,7 @@ function useSnapshots({ host, client, connection, snapshots }: Application) {
     remove: (name: string): Promise<void> =>
       start(async () => {
         await snapshots.remove(name);
-        return ended("success", `“${name}” is deleted.`);
+        return ended("success", t`“${name}” is deleted.`);
       }),
   };
 }
@@ -178,7 +178,7 @@ export const runnerQuestions = ({ requests }: builds.WorkbookPlan) =>
 /** Plans and builds the sheets of a race day; owned by the pane, to go on while another view is shown. */
 function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
   const { state, setState, run, cancel, showSteps } = useTask<BuildState>(
-    ended("neutral", "Cancelled: the new sheets were removed; answers already received are kept."),
+    ended("neutral", t`Cancelled: the new sheets were removed; answers already received are kept.`),
   );
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {

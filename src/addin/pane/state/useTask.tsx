@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { t } from "../../../language/translate";
 import { errorMessage } from "../../messages";
 import { Notice, ProgressNotice, type Tone } from "../controls/controls";
 
@@ -30,7 +31,7 @@ interface TaskReportProps {
 export const TaskReport = ({ state, children }: TaskReportProps) => (
   <div role="status">
     {children}
-    {state.step === "busy" && <p class="hint">Working …</p>}
+    {state.step === "busy" && <p class="hint">{t`Working …`}</p>}
     {state.step === "running" && <ProgressNotice {...state} />}
     {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
   </div>
@@ -41,7 +42,7 @@ export const TaskReport = ({ state, children }: TaskReportProps) => (
  * cancellation while its step is "running". Work that is cancelled in another step has no outcome.
  */
 export function useTask<State extends { readonly step: OwnStep } = never>(
-  cancelled = ended("neutral", "Cancelled."),
+  cancelled = ended("neutral", t`Cancelled.`),
 ) {
   const [state, setState] = useState<State | Step>({ step: "idle" });
   const controller = useRef(new AbortController());

@@ -91,7 +91,7 @@ export function BetFileSection() {
     run(async () => ({ step: "written", lines: await work() }));
 
   return (
-    <Section title="Bets or prices from a file">
+    <Section title={t`Bets or prices from a file`}>
       <div
         onDrop={(event) => {
           event.preventDefault();
@@ -100,13 +100,10 @@ export function BetFileSection() {
         }}
       >
         <p class="intro">
-          A bookmaker’s or an exchange’s export of bets, or starting prices for the bets on the sheet Bets,
-          with headings in any order, as CSV, TSV or .xlsx: choose it, drop it here, or paste its cells. The
-          file stays on this computer. To match the runners, the results of each meeting are requested once.
-          Nothing is written until you have checked it.
+          {t`A bookmaker’s or an exchange’s export of bets, or starting prices for the bets on the sheet Bets, with headings in any order, as CSV, TSV or .xlsx: choose it, drop it here, or paste its cells. The file stays on this computer. To match the runners, the results of each meeting are requested once. Nothing is written until you have checked it.`}
         </p>
         <label>
-          File
+          {t`File`}
           <input
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
@@ -114,7 +111,7 @@ export function BetFileSection() {
           />
         </label>
         <label>
-          Or paste cells
+          {t`Or paste cells`}
           <textarea
             rows={2}
             onPaste={(event) => {
@@ -171,16 +168,16 @@ const reasons = (list: Matches["unmatched"] = []): readonly string[] =>
 function Understood({ columns, dates, refused }: BetFile) {
   return (
     <>
-      <ul aria-label="Columns">
+      <ul aria-label={t`Columns`}>
         {columns.map(([heading, field], index) => (
           <li key={index}>
-            {heading || "(no heading)"}: {field ?? "not used"}
+            {heading || t`(no heading)`}: {field ?? t`not used`}
           </li>
         ))}
       </ul>
       {dates !== undefined && <Notice tone="neutral">{dates}</Notice>}
       <Lines
-        title="Lines left out"
+        title={t`Lines left out`}
         lines={refused.map(({ line, text, reason }) => t`Line ${line}: ${reason} (${text})`)}
       />
     </>
@@ -229,16 +226,17 @@ function ReadBets({ file, bets, ignore, onWrite }: ReadBetsProps) {
       <Understood {...file} />
       <UnknownColumns file={file} ignore={ignore} />
       <Notice tone={toneOf(file.refused.length + unmatched.length === 0 && problem === undefined)}>
-        {count}, {left} left out.{" "}
-        {by
-          ? `Matched with their races: ${by.number} by number, ${by.name} by name. Not run yet: ${open}. Not matched: ${unmatched.length}.`
-          : `Not matched with their races: ${problem}`}
+        {t`${count}, ${left} left out. ${
+          by
+            ? t`Matched with their races: ${by.number} by number, ${by.name} by name. Not run yet: ${open}. Not matched: ${unmatched.length}.`
+            : t`Not matched with their races: ${problem}`
+        }`}
       </Notice>
-      <Lines title="Bets not matched: written as the file has them" lines={reasons(unmatched)} />
+      <Lines title={t`Bets not matched: written as the file has them`} lines={reasons(unmatched)} />
       {rows.length > 0 && (
         <div class="row">
           <Button class="primary" onClick={onWrite}>
-            Write {count}
+            {t`Write ${count}`}
           </Button>
         </div>
       )}
@@ -254,16 +252,14 @@ function ReadPrices({ file, prices, onWrite }: ReadProps & { readonly prices: Pr
     <>
       <Understood {...file} />
       <Notice tone={toneOf(isComplete && cells > 0)}>
-        {formatCount(file.read.length, "starting price")}, {formatCount(file.refused.length, "line")} left
-        out, {unused} on races without a bet. Bets matched: {by.number} by number, {by.name} by name. Not
-        matched: {unmatched.length}.
+        {t`${formatCount(file.read.length, "starting price")}, ${formatCount(file.refused.length, "line")} left out, ${unused} on races without a bet. Bets matched: ${by.number} by number, ${by.name} by name. Not matched: ${unmatched.length}.`}
       </Notice>
-      <Lines title="Bets not matched" lines={reasons(unmatched)} />
-      <Lines title="Bets without the chance behind the price" lines={reasons(withoutChance)} />
+      <Lines title={t`Bets not matched`} lines={reasons(unmatched)} />
+      <Lines title={t`Bets without the chance behind the price`} lines={reasons(withoutChance)} />
       {cells > 0 && (
         <div class="row">
           <Button class="primary" onClick={onWrite}>
-            Write {formatCount(cells, "cell")} to the sheet Bets
+            {t`Write ${formatCount(cells, "cell")} to the sheet Bets`}
           </Button>
         </div>
       )}
@@ -288,15 +284,14 @@ export function BetsSection() {
     });
   useRequested("logBets", () => void log());
   return (
-    <Section title="Bets">
+    <Section title={t`Bets`}>
       <p class="intro">
-        Copies the stakes of the active race sheet to the sheet Bets, which settles them after the race. Bets
-        already on that sheet are never changed. No request is sent.
+        {t`Copies the stakes of the active race sheet to the sheet Bets, which settles them after the race. Bets already on that sheet are never changed. No request is sent.`}
       </p>
       <div class="row">
-        <Button onClick={log}>Log these bets</Button>
+        <Button onClick={log}>{t`Log these bets`}</Button>
         {state.step === "logged" && (
-          <Button onClick={() => host.workbook.showSheet(state.sheet)}>Go to {state.sheet}</Button>
+          <Button onClick={() => host.workbook.showSheet(state.sheet)}>{t`Go to ${state.sheet}`}</Button>
         )}
       </div>
       <TaskReport state={state}>

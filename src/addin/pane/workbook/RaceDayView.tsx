@@ -1,5 +1,5 @@
 import { defaultOf } from "../../../functions/call/session";
-import { formatCount } from "../../../language/translate";
+import { formatCount, t, tParts } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
 import { describeWorkbookPlan, exceedsQuota } from "../../messages";
 import { keptRaces } from "../../workbook/raceEntries";
@@ -81,7 +81,7 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
         onPick={(place, picked) => change({ meeting: place, races: runnableRaces(picked) })}
       />
       <fieldset>
-        <legend>Sheets</legend>
+        <legend>{t`Sheets`}</legend>
         {sheetLabels.map(([sheet, label]) => (
           <Choice
             type="checkbox"
@@ -95,7 +95,7 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
       </fieldset>
       {meeting && (
         <fieldset>
-          <legend>Races</legend>
+          <legend>{t`Races`}</legend>
           <p class="hint">{startsHint()}</p>
           <div class="choices">
             {meeting.races.map((race) => (
@@ -110,8 +110,8 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
             ))}
           </div>
           <div class="row">
-            <Button onClick={() => change({ races: runnableRaces(meeting) })}>All races</Button>
-            <Button onClick={() => change({ races: noMeeting.races })}>None</Button>
+            <Button onClick={() => change({ races: runnableRaces(meeting) })}>{t`All races`}</Button>
+            <Button onClick={() => change({ races: noMeeting.races })}>{t`None`}</Button>
           </div>
         </fieldset>
       )}
@@ -128,8 +128,8 @@ function KeptRaces() {
   const kept = keptRaces(raceEntries);
   if (kept.length === 0) return null;
   return (
-    <Section title="Kept for other races">
-      <p class="intro">These entries return to their sheet when it shows the race again.</p>
+    <Section title={t`Kept for other races`}>
+      <p class="intro">{t`These entries return to their sheet when it shows the race again.`}</p>
       <ul>
         {kept.slice(0, mostListed).map(({ race, date, entries }, index) => (
           <li key={index}>
@@ -149,10 +149,10 @@ function RacesOfSheet() {
   const { race, races, next } = shown;
   const show = (step: RaceStep) => (): Promise<void> => raceNavigator.show(step);
   return (
-    <Section title="The race on this sheet">
-      <div class="row" role="group" aria-label="Races of the meeting">
+    <Section title={t`The race on this sheet`}>
+      <div class="row" role="group" aria-label={t`Races of the meeting`}>
         <Button disabled={race === races[0]} onClick={show("previous")}>
-          ‹ Previous
+          {t`‹ Previous`}
         </Button>
         {races.map((number) => (
           <Button key={number} aria-pressed={number === race} onClick={show(number)}>
@@ -160,9 +160,9 @@ function RacesOfSheet() {
           </Button>
         ))}
         <Button disabled={race === races.at(-1)} onClick={show("next")}>
-          Next ›
+          {t`Next ›`}
         </Button>
-        {next && <Button onClick={show("nextToJump")}>Next to jump</Button>}
+        {next && <Button onClick={show("nextToJump")}>{t`Next to jump`}</Button>}
       </div>
     </Section>
   );
@@ -183,27 +183,26 @@ export function RaceDayView() {
       <BetsSection />
       <BetFileSection />
       <KeptRaces />
-      <Section title="Race-day sheets">
+      <Section title={t`Race-day sheets`}>
         <p class="intro">
-          Adds sheets of formulas after your own, which do not change. Enter a runner’s number in a scratch
-          cell to price its race again.
+          {t`Adds sheets of formulas after your own, which do not change. Enter a runner’s number in a scratch cell to price its race again.`}
         </p>
         <fieldset disabled={busy}>
-          <legend class="unseen">Sheets to build</legend>
+          <legend class="unseen">{t`Sheets to build`}</legend>
           <RaceDayFields {...handle} />
         </fieldset>
         <div class="row">
           <Button disabled={busy || !choice} onClick={() => choice && plan(choice)}>
-            Show the cost
+            {t`Show the cost`}
           </Button>
           {choice && affordable && affordable.unknownRaces > 0 && (
             <Button class="primary" onClick={() => loadRunners(choice, affordable)}>
-              Load the runners ({formatCount(runnerQuestions(affordable).length, "request")})
+              {t`Load the runners (${formatCount(runnerQuestions(affordable).length, "request")})`}
             </Button>
           )}
           {affordable?.unknownRaces === 0 && (
             <Button class="primary" onClick={() => build(affordable)}>
-              Build the sheets
+              {t`Build the sheets`}
             </Button>
           )}
           <CancelButton step={state.step} onCancel={cancel} />
@@ -224,17 +223,18 @@ function RaceDayReport({ state }: PaneContext["workbookBuild"]) {
         )}
         {state.step === "done" && (
           <Notice tone="success">
-            {state.added.length < state.sheets.length &&
-              `${formatCount(state.sheets.length - state.added.length, "sheet")} there already. `}
-            Added {formatCount(state.added.length, "sheet")} after your own.
+            {tParts`${
+              state.added.length < state.sheets.length &&
+              `${t`${formatCount(state.sheets.length - state.added.length, "sheet")} there already.`} `
+            }Added ${formatCount(state.added.length, "sheet")} after your own.`}
           </Notice>
         )}
       </TaskReport>
       {state.step === "done" && (
-        <div class="row" role="group" aria-label="New sheets">
+        <div class="row" role="group" aria-label={t`New sheets`}>
           {state.sheets.map((name) => (
             <Button key={name} onClick={() => host.workbook.showSheet(name)}>
-              Go to {name}
+              {t`Go to ${name}`}
             </Button>
           ))}
         </div>

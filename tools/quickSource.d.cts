@@ -1,2 +1,0 @@
-declare function quickSource(this: { readonly resourcePath: string }, source: string): string;
-export = quickSource;
