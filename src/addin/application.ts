@@ -35,7 +35,7 @@ import { createRaceWatches } from "./workbook/raceWatches";
 declare const RACING_VERSION: string | undefined;
 const version = typeof RACING_VERSION === "string" ? RACING_VERSION : "development";
 
-/** Set by the build: false where an administrator has switched snapshots off. */
+/** Set by the build: false if an administrator has switched snapshots off. */
 declare const RACING_SNAPSHOTS: boolean | undefined;
 const areSnapshotsAllowed = typeof RACING_SNAPSHOTS === "boolean" ? RACING_SNAPSHOTS : true;
 
@@ -50,10 +50,10 @@ const ownSources = (): OwnSources => ({
   offered: offeredSources(document),
 });
 
-/** Opens the session that function calls use, and returns it for the pane; does not wait for the host. */
+/** Opens the session for function calls and returns it for the pane; does not wait for the host. */
 export function openApplication(excel: Host) {
   const host = { ...excel, workbook: excelWorkbook, sheetInputs };
-  /** Serves all parts that follow the workbook. */
+  /** The dependencies of all parts that follow the workbook. */
   const common = {
     ...{ host, workbook: excelWorkbook, sheets: sheetInputs, store: excel.workbookStore },
     ...{ now: clock.now, schedule: systemSchedule, serialNow: () => serialNow(excel.dateSystem()) },
@@ -106,7 +106,8 @@ export function openApplication(excel: Host) {
     version,
   };
   openSession(liveSession);
-  // Excel may refuse, as while a cell is edited; the formulas then keep their values until the next time.
+  // Recalculates, and ignores a refusal by Excel, such as while a cell is edited; the formulas then keep
+  // their values until the next time.
   const recalculateQuietly = (): void => void recalculateFormulas(host.workbook).catch(() => undefined);
   settings.onWorkbookChange(recalculateQuietly);
   snapshots.onShown(recalculateQuietly);
@@ -131,7 +132,7 @@ export function openApplication(excel: Host) {
     ...common,
     onRunner(runner) {
       navigation.go({ view: "pictures", runner });
-      void host.showPane().catch(() => undefined); // an Excel that does not answer shows no pane
+      void host.showPane().catch(() => undefined); // if Excel does not answer, no pane is shown
     },
   });
   const betLog = createBetLog({ ...common, now: common.serialNow });
@@ -152,10 +153,10 @@ export function openApplication(excel: Host) {
   return {
     version,
     host,
-    /** Answers from the snapshot that the workbook shows, else from the service. */
+    /** Answers from the snapshot that the workbook shows, or else from the service. */
     client,
     snapshots,
-    /** Resolves once texts are written in the reader's language. */
+    /** Resolves once texts appear in the reader's language. */
     language,
     ...{ settings, connection, planPage, dateWordSetting, inBrowser, navigation },
     dateWords,
@@ -165,9 +166,7 @@ export function openApplication(excel: Host) {
     raceWatches,
     raceNavigator,
     betLog,
-    /**
-     * Watches the day, the races of sheets and the key's plan; called once Excel and the client are ready.
-     */
+    /** Watches the day, the sheets' races and the key's plan; called once Excel and the client are ready. */
     watch,
   };
 }

@@ -12,7 +12,7 @@ export interface FunctionLoader {
   loadFunctions(): Promise<Functions>;
 }
 
-/** Loads the bundle and opens the application once. After a failure the next call tries again. */
+/** Loads the bundle and opens the application once. After a failure, the next call tries again. */
 export function createBundleLoader(host: Host) {
   let functions: Functions | undefined;
   let loading: ReturnType<typeof load> | undefined;
@@ -42,13 +42,15 @@ export function createBundleLoader(host: Host) {
   };
 }
 
-/** A function's name in the source, and the number of its parameters without the invocation. */
+/** A function's name in the source, and the number of its parameters, not counting the invocation. */
 export interface DeclaredFunction {
   readonly name: string;
   readonly parameters: number;
 }
 
-/** Returns a function that calls the loaded one at once, or waits for it unless Excel cancels the call. */
+/**
+ * Returns a function that calls the loaded function at once, or waits for it unless Excel cancels the call.
+ */
 export function callWhenLoaded({ name, parameters }: DeclaredFunction, loader: FunctionLoader): CellFunction {
   return (...passed) => {
     const args = passed.length === parameters + 1 ? passed : asDeclared(passed, parameters);
@@ -62,13 +64,13 @@ export function callWhenLoaded({ name, parameters }: DeclaredFunction, loader: F
 }
 
 /**
- * Returns the arguments of a call by another release's functions.json, which Excel keeps for up to a day: the
- * last one is the invocation, and parameters that Excel does not know yet are blank. Throws #N/A for an
- * argument that this release does not know.
+ * Returns the arguments of a call that follows another release's functions.json, which Excel keeps for up to
+ * a day. The last argument is the invocation; parameters that Excel does not know yet are blank. Throws #N/A
+ * for an argument that this release does not know.
  */
 function asDeclared(passed: readonly unknown[], parameters: number): unknown[] {
   const last = passed.at(-1);
-  // Every host names the function in the invocation; no data type of a cell does.
+  // Every host names the function in the invocation; no cell's data type does.
   const invocation = typeof last === "object" && last !== null && "functionName" in last ? [last] : [];
   const cells = passed.slice(0, passed.length - invocation.length);
   if (cells.slice(parameters).some((cell) => cell !== null && cell !== undefined))

@@ -1,15 +1,15 @@
 import type { DateSystem } from "../dates/serials";
 import { localSerial } from "../dates/zones";
 
-/** The add-in's only clock and random source; every other file receives them as arguments. */
+/** The add-in's only clock and random source; every other file takes them as arguments. */
 export const clock = {
   /** Milliseconds since 1970, UTC. */
   now: (): number => Date.now(),
-  /** A number from 0 to 1, without 1. */
+  /** A number from 0 to below 1. */
   random: (): number => Math.random(),
 } as const;
 
-/** Returns the time now as a serial number by this computer's clock. */
+/** Returns the current time as a serial number by this computer's clock. */
 export const serialNow = (dateSystem: DateSystem): number =>
   localSerial(new Date(clock.now()).toISOString(), {
     ...{ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem },

@@ -6,7 +6,9 @@ type Command = (application: Application) => Promise<void>;
 
 const helpPage = (section = ""): string => new URL(`help.html${section}`, document.baseURI).href;
 
-/** Shows a view; where only a person opens the pane, a dialog names the button, and the view is there. */
+/**
+ * Shows a view. If only a person can open the pane, a dialog names the button, and the view is ready there.
+ */
 const showRoute =
   (route: Route): Command =>
   async ({ host, navigation }) => {
@@ -14,7 +16,7 @@ const showRoute =
     if (!(await host.showPane())) host.openDialog(helpPage("#pane"));
   };
 
-/** The actions of the ribbon's buttons and the shortcuts, by their names in the manifest. */
+/** The actions of ribbon buttons and shortcuts, by their names in the manifest. */
 export const commands = {
   showPane: showRoute({ view: "build" }),
   insertRace: showRoute({ view: "build" }),

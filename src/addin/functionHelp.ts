@@ -1,6 +1,6 @@
 import { translate } from "../language/translate";
 
-/** The description of a function and of each of its arguments. */
+/** The description of a function and its arguments. */
 export interface FunctionHelp {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -8,12 +8,12 @@ export interface FunctionHelp {
 
 type Help = Readonly<Record<string, FunctionHelp>>;
 
-/** Set by the build from the comments of the functions' sources, as the help pages are. */
+/** Set by the build from the comments in the functions' sources, which also make the help pages. */
 declare const RACING_HELP: Help | undefined;
 
 const english: Help = typeof RACING_HELP === "object" ? RACING_HELP : {};
 
-/** Returns the help of each function by its id, in the reader's language; empty outside a build. */
+/** Returns the help of each function by id, in the reader's language; empty outside a build. */
 export const functionHelp = (): Help =>
   Object.fromEntries(
     Object.entries(english).map(([id, { summary, parameters }]) => {

@@ -4,7 +4,7 @@ interface Texts {
   readonly default: Readonly<Record<string, string>>;
 }
 
-/** The texts of each language. English, in which the sources are written, has none. */
+/** The texts of each language except English, the language of the sources. */
 const languages: Readonly<Record<string, () => Promise<Texts>>> = {
   de: () => import("../../assets/languages/de.json"),
   fr: () => import("../../assets/languages/fr.json"),
@@ -12,13 +12,15 @@ const languages: Readonly<Record<string, () => Promise<Texts>>> = {
   "zh-Hant": () => import("../../assets/languages/zh-Hant.json"),
 };
 
-/** Returns the language of a display language such as "zh-HK"; undefined for English and any other. */
+/**
+ * Returns the language for a display language such as "zh-HK"; undefined for English and unknown languages.
+ */
 export function languageOf(tag: string): string | undefined {
   const { language, script } = new Intl.Locale(tag).maximize();
   return [language, `${language}-${script}`].find((name) => Object.hasOwn(languages, name));
 }
 
-/** Loads the texts of a display language, for what is written from now on. */
+/** Loads the texts of a display language, for all texts written from now on. */
 export async function loadLanguage(tag: string): Promise<void> {
   const name = languageOf(tag);
   if (name === undefined) return;

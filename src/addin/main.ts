@@ -1,6 +1,6 @@
 /**
- * The script that Excel loads, small because it blocks the page. It associates every function before Excel
- * calls any, and meanwhile the functions' code and the pane are fetched.
+ * The script that Excel loads. It is small because it blocks the page. It associates every function before
+ * Excel calls any, while the functions' code and the pane are fetched.
  */
 import { setReader, t } from "../language/translate";
 import { callWhenLoaded, createBundleLoader, type DeclaredFunction } from "./bundleLoader";
@@ -9,11 +9,11 @@ import { excelHost } from "./excel/excelHost";
 import { associateFunction } from "./excel/officeJs";
 import { languageOf } from "./loadLanguage";
 
-/** Each function by its id; set by the build from the functions' sources. */
+/** Each function by id; set by the build from the functions' sources. */
 declare const RACING_FUNCTIONS: Readonly<Record<string, DeclaredFunction>> | undefined;
 const functionNames = typeof RACING_FUNCTIONS === "object" ? RACING_FUNCTIONS : {};
 
-/** The text of this script in each language, for when nothing else can be loaded; set by the build. */
+/** The text of this script in each language, in case nothing else can be loaded; set by the build. */
 declare const RACING_FIRST_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 const firstTexts = typeof RACING_FIRST_TEXTS === "object" ? RACING_FIRST_TEXTS : {};
 
@@ -22,7 +22,8 @@ void host.ready().then(() => setReader({ texts: firstTexts[languageOf(host.langu
 const loader = createBundleLoader(host);
 for (const [id, declared] of Object.entries(functionNames))
   associateFunction(id, callWhenLoaded(declared, loader));
-loader.loadFunctions().catch(() => undefined); // at once: what needs them tries again and reports the failure
+// starts now; users of the functions try again and report a failure
+loader.loadFunctions().catch(() => undefined);
 
 async function openPane(root: Element | null): Promise<void> {
   for (const [name, command] of Object.entries(commands))
@@ -36,11 +37,11 @@ async function openPane(root: Element | null): Promise<void> {
   }
 }
 
-/** Restores the cached responses and learns the source's day, then watches the day and the plan. */
+/** Restores the cached responses and learns the source's date, then watches the day and the plan. */
 async function prepareClient(): Promise<void> {
   const { client, snapshots, watch } = await loader.loadApplication();
   await snapshots.ready();
-  await client.ready(); // without a request in a workbook that shows a snapshot
+  await client.ready(); // sends no request in a workbook that shows a snapshot
   await host.ready();
   watch();
 }

@@ -11,7 +11,7 @@ import type { Frozen } from "./workbook/formulaMap";
 export const describeQuestion = ({ endpoint, parameters }: Question): string =>
   [endpoint, ...Object.values(parameters)].join(" ");
 
-/** Describes a number of requests beside the day's remaining quota, where that is known. */
+/** Describes a number of requests, with the day's remaining quota if it is known. */
 export const formatRequestCost = (requests: number, quota: Quota | undefined): string =>
   quota
     ? t`Cost: ${formatCount(requests, "request")} of the ${formatNumber(quota.remaining)} left today`
@@ -20,7 +20,7 @@ export const formatRequestCost = (requests: number, quota: Quota | undefined): s
 export const exceedsQuota = (requests: number, quota: Quota | undefined): boolean =>
   quota !== undefined && requests > quota.remaining;
 
-/** Describes what a refresh would do and cost, in sentences. */
+/** Describes the effects and cost of a refresh in sentences. */
 export function describeRefreshPlan(plan: RefreshPlan, quota: Quota | undefined): readonly string[] {
   const { cells, questions, computed } = plan;
   if (cells.length === 0) return [t`No cells with RACING functions found.`];
@@ -37,7 +37,7 @@ export function describeRefreshPlan(plan: RefreshPlan, quota: Quota | undefined)
   return sentences;
 }
 
-/** Describes what building a race-day workbook would add and cost, in sentences. */
+/** Describes the sheets and cost of building a race-day workbook in sentences. */
 export function describeWorkbookPlan(plan: WorkbookPlan, quota: Quota | undefined): readonly string[] {
   const { sheets, requests, cached, unknownRaces } = plan;
   const sentences = [
@@ -91,7 +91,7 @@ function sizeWarning(plan: SnapshotPlan): string[] {
     : [t`This is large for a file that is mailed. The largest answers: ${largest}.`];
 }
 
-/** Describes what a snapshot would hold and add to the workbook, in sentences. */
+/** Describes the content of a snapshot and its addition to the workbook, in sentences. */
 export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readonly string[] {
   const { snapshot, formulas, missing, computed, added, size } = plan;
   if (formulas === 0) return [t`No cells with RACING functions that ask the service.`];
@@ -116,7 +116,7 @@ export function describeSnapshotPlan(plan: SnapshotPlan, before: number): readon
   ];
 }
 
-/** Describes what was logged, a line for each bet. */
+/** Describes the logged bets, one line for each. */
 export const describeLogged = ({ sheet, added, present }: LoggedBets): readonly string[] => [
   t`Added ${formatCount(added.length, "bet")} to the sheet ${sheet}.`,
   ...added,

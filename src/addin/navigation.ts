@@ -2,7 +2,7 @@ import { t } from "../language/translate";
 import type { Scope } from "./excel/workbook";
 import { createListeners } from "./excel/listeners";
 
-/** The views of the pane with their titles, in the order of the tabs. */
+/** The views of the pane with their titles, in tab order. */
 export const views = {
   build: () => t`Build`,
   pictures: () => t`Pictures`,
@@ -17,22 +17,22 @@ export type ViewName = keyof typeof views;
 
 export interface Route {
   readonly view: ViewName;
-  /** The scope that a refresh begins with. */
+  /** The initial scope of a refresh. */
   readonly scope?: Scope;
   readonly errorsOnly?: boolean;
-  /** The sheets that the view Refresh copies as values at once. */
+  /** The sheets that the Refresh view copies as values at once. */
   readonly freeze?: "sheet" | "workbook";
-  /** True to show the size of a snapshot at once, in the view Refresh. */
+  /** True to show the size of a snapshot at once, in the Refresh view. */
   readonly snapshot?: boolean;
-  /** True to log the stakes of the race's sheet in front at once, in the view Race day. */
+  /** True to log the stakes of the active race sheet at once, in the Race day view. */
   readonly logBets?: boolean;
-  /** The number of the runner whose reasons the view Pictures shows. */
+  /** The number of the runner whose reasons the Pictures view shows. */
   readonly runner?: number;
-  /** The function that the builder begins with. */
+  /** The initial function of the builder. */
   readonly function?: string;
 }
 
-/** Creates the pane's route, which the ribbon's buttons set too, even before the pane is open. */
+/** Creates the pane's route. The ribbon's buttons set it too, even before the pane is open. */
 export function createNavigation() {
   let current: Route = { view: "build" };
   const { raise, onChange } = createListeners();

@@ -9,7 +9,7 @@ export function proFunctions(catalogue: readonly Call[]): readonly string[] {
 
 interface PlanWatchOptions {
   readonly host: Pick<Host, "canHideFunctions" | "setFunctionVisibility">;
-  /** The plan of the key in use; undefined until a response has stated it. */
+  /** The plan of the current key; undefined until a response has stated it. */
   readonly plan: () => Plan | undefined;
   readonly names: readonly string[];
   readonly client: Pick<Client, "onChange">;
@@ -24,7 +24,7 @@ export function watchPlan({ host, plan, names, client }: PlanWatchOptions): void
     if (current !== undefined && current !== applied) {
       applied = current;
       const change = current === "free" ? { hide: names } : { show: names };
-      host.setFunctionVisibility(change).catch(() => undefined); // they stay as they are
+      host.setFunctionVisibility(change).catch(() => undefined); // the functions stay as they are
     }
   };
   client.onChange(look);

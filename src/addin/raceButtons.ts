@@ -10,7 +10,7 @@ interface Options {
   readonly navigator: { shown(): Promise<unknown> };
 }
 
-/** Hides the button of the bets while the active sheet is no race sheet: it would do nothing there. */
+/** Hides the bets button while the active sheet is not a race sheet, because it would do nothing there. */
 export async function watchRaceButtons({ host, sheets, navigator }: Options): Promise<void> {
   if (!host.canHideButtons()) return;
   let applied: boolean | undefined;
@@ -20,6 +20,7 @@ export async function watchRaceButtons({ host, sheets, navigator }: Options): Pr
     await host.setButtonVisible(betsButton, isRaceSheet);
     applied = isRaceSheet;
   };
-  await sheets.onActivated(() => void look().catch(() => undefined)); // Excel is busy: the next sheet decides
+  // Excel is busy; the next sheet change decides
+  await sheets.onActivated(() => void look().catch(() => undefined));
   await look();
 }

@@ -1,4 +1,4 @@
-/** The look of cells; omitted properties are unchanged. Colours as "#FFF2CC", sizes in points. */
+/** The look of cells; omitted properties stay unchanged. Colours are like "#FFF2CC", sizes are in points. */
 export interface CellLook {
   readonly bold?: boolean;
   readonly strikethrough?: boolean;
@@ -8,13 +8,13 @@ export interface CellLook {
   readonly fillColor?: string;
   readonly align?: "left" | "center" | "right";
   readonly verticalAlign?: "top" | "middle" | "bottom";
-  /** "wrap" breaks a long text into lines, "overflow" shows it over blank neighbours. */
+  /** "wrap" breaks a long text into lines; "overflow" shows it across blank neighbours. */
   readonly wrapping?: "wrap" | "overflow";
-  /** False for a cell to type in: it stays open when a person protects the sheet. */
+  /** False for an input cell, which stays open when a person protects the sheet. */
   readonly locked?: boolean;
 }
 
-/** The edges of a range that can have a border; "rows" are the lines between its rows. */
+/** The edges of a range that can have a border; "rows" means the lines between its rows. */
 export type Edge = "top" | "bottom" | "left" | "right" | "rows";
 
 export interface Border {
@@ -23,48 +23,50 @@ export interface Border {
   readonly weight: "thin" | "medium";
 }
 
-/** The look of the cells for which a rule holds: no other property of a cell changes with its value. */
+/** The look of cells for which a rule holds; no other properties change with a cell's value. */
 export type RuleLook = Pick<CellLook, "bold" | "strikethrough" | "textColor" | "fillColor">;
 
 export type Rule =
-  /** A formula, as seen from the first cell of the range. */
+  /** A formula, relative to the first cell of the range. */
   | { readonly kind: "formula"; readonly formula: string; readonly look: RuleLook }
-  /** Bars from 0 to the value of the cell below the range, or to the range's largest value. */
+  /** Bars from 0 to the value of the cell below the range, or to the largest value in the range. */
   | { readonly kind: "bars"; readonly color: string; readonly fullAt?: string }
-  /** Colours from the lowest over the middle to the highest value. */
+  /** Colours from the lowest value through the middle to the highest. */
   | { readonly kind: "scale"; readonly points: readonly (readonly [value: number, color: string])[] };
 
-/** The print setup of a sheet, in landscape, on pages as wide as the area. */
+/** The print setup of a sheet: landscape, with the area as wide as the page. */
 export interface PrintSetup {
-  /** The range to print; the cells in use without it. */
+  /** The range to print; absent for all cells in use. */
   readonly area?: string;
-  /** The rows above every page: "9:10". */
+  /** The rows to repeat on every page: "9:10". */
   readonly titleRows?: string;
 }
 
-/** The look of a sheet as data. Ranges are Excel's, without a sheet. */
+/** The look of a sheet as data. Ranges are in Excel's notation, without a sheet. */
 export interface SheetLook {
-  /** Looks of ranges, laid over each other in this order. */
+  /** Looks of ranges, applied in this order. */
   readonly looks?: readonly (readonly [range: string, look: CellLook])[];
   readonly borders?: readonly (readonly [range: string, border: Border])[];
   readonly merges?: readonly string[];
-  /** Conditional formats of ranges; of several that hold for a cell the first decides. */
+  /** Conditional formats of ranges; if several hold for a cell, the first decides. */
   readonly rules?: readonly (readonly [range: string, rule: Rule])[];
-  /** Row heights in pixels by the number of the row. */
+  /** Row heights in pixels by row number. */
   readonly heights?: Readonly<Record<number, number>>;
   /** The number of rows at the top that stay in view. */
   readonly frozenRows?: number;
   /** Ranges whose columns are hidden. */
   readonly hidden?: readonly string[];
   readonly tabColor?: string;
-  /** False for a sheet without the lines of the grid. */
+  /** False to hide the sheet's gridlines. */
   readonly gridLines?: boolean;
   readonly print?: PrintSetup;
-  /** Ranges that a person cannot type over: sentences of formulas, whose end is read by clicking them. */
+  /**
+   * Ranges that a person cannot type over: sentences made by formulas, which people click to read to the end.
+   */
   readonly calculated?: readonly string[];
 }
 
-/** Excel measures in points, 72 to the inch; a screen has 96 pixels to the inch. */
+/** Points per pixel: Excel measures 72 points to the inch, and a screen has 96 pixels. */
 export const pointsPerPixel = 0.75;
 
 const horizontal = { left: "Left", center: "Center", right: "Right" } as const;
@@ -102,7 +104,7 @@ function applyBorder(range: Excel.Range, { edge, color, weight }: Border): void 
   border.weight = weights[weight];
 }
 
-/** Adds a conditional format, which comes before those that the range has. */
+/** Adds a conditional format, which precedes the range's existing ones. */
 function addRule({ conditionalFormats }: Excel.Range, rule: Rule): void {
   if (rule.kind === "formula") {
     const { custom } = conditionalFormats.add("Custom");
@@ -137,7 +139,7 @@ function applyPrint({ pageLayout }: Excel.Worksheet, { area, titleRows }: PrintS
   if (titleRows !== undefined) pageLayout.setPrintTitleRows(`$${titleRows.replace(":", ":$")}`);
 }
 
-/** Lets Excel refuse what is typed over a range; what the add-in writes is not checked. */
+/** Makes Excel refuse typing in a range; it does not check the add-in's own writing. */
 function refuseTyping({ dataValidation }: Excel.Range): void {
   dataValidation.rule = { custom: { formula: "=FALSE" } };
   dataValidation.ignoreBlanks = false;
@@ -147,7 +149,7 @@ function refuseTyping({ dataValidation }: Excel.Range): void {
   };
 }
 
-/** Gives a sheet its look. Fonts stay the workbook's own. */
+/** Gives a sheet its look. Fonts stay the workbook's. */
 export function applySheetLook(sheet: Excel.Worksheet, look: SheetLook): void {
   const { looks = [], borders = [], merges = [], rules = [], heights = {}, hidden = [] } = look;
   for (const [range, cells] of looks) applyLook(sheet.getRange(range), cells);

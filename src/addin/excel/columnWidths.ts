@@ -1,9 +1,9 @@
 import type { Cell } from "../../cells/table/cell";
 import { pointsPerPixel } from "./applySheetLook";
 
-/** Pixels of a character, and of a cell's edges with a card's mark, in the fonts that workbooks have. */
+/** Pixels of a character, and of a cell's edges with a card's icon, in the usual fonts of workbooks. */
 const [pixelsPerCharacter, edges] = [7, 30] as const;
-/** No column becomes wider than this, in pixels. */
+/** The greatest width of a column in pixels. */
 const widest = 240;
 
 /** Returns the length of the longest text of each column; 0 for a column without texts. */
@@ -16,7 +16,7 @@ export function textLengths(table: readonly (readonly Cell[])[]): readonly numbe
   return (table[0] ?? []).map((_, index) => Math.max(...lengths(index)));
 }
 
-/** Widens the columns from a cell on that cut off texts of these lengths; others keep their width. */
+/** Widens columns, starting at a cell, that would cut off texts of these lengths; others keep their width. */
 export async function widenColumns(first: Excel.Range, lengths: readonly number[]): Promise<void> {
   const columns = lengths.flatMap((length, index) =>
     length === 0 ? [] : [{ length, format: first.getOffsetRange(0, index).format.load("columnWidth") }],

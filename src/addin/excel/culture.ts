@@ -1,7 +1,7 @@
 import { cultureDateOrder, type DateOrder, dateOrderOf } from "../../dates/dateOrder";
 import { isSetSupported, officeContext, runWhenIdle } from "./officeJs";
 
-/** The region by which Excel reads what a person types; it is not the display language. */
+/** The region by which Excel reads typed input; it is not the display language. */
 export interface Culture {
   /** A BCP 47 tag, such as "de-AT". */
   readonly name: string;
@@ -11,11 +11,11 @@ export interface Culture {
   readonly dateOrder: DateOrder | undefined;
 }
 
-/** Excel takes ";" between arguments where "," is the decimal sign. */
+/** Excel uses ";" between arguments if "," is the decimal sign. */
 const listSeparatorFor = (decimal: string | undefined): Culture["listSeparator"] =>
   decimal === "," ? ";" : ",";
 
-/** Returns the culture by its name, such as "de-DE"; that of en-US for a name that is none. */
+/** Returns the culture for a name such as "de-DE"; the en-US culture for an unknown name. */
 function cultureByName(name: string): Culture {
   try {
     const decimal = new Intl.NumberFormat(name).formatToParts(1.5).find(({ type }) => type === "decimal");
@@ -25,7 +25,10 @@ function cultureByName(name: string): Culture {
   }
 }
 
-/** The region of the document, where Excel does not report its own; outside Office that of the browser. */
+/**
+ * Returns the region of the document, for an Excel that does not report its own; outside Office, the
+ * browser's.
+ */
 const documentCulture = (): Culture =>
   cultureByName(officeContext()?.contentLanguage ?? globalThis.navigator.language);
 
@@ -44,7 +47,7 @@ function readFromExcel(): Promise<Culture> {
   });
 }
 
-/** Reads the culture from Excel (ExcelApi 1.11), or that of the document in an older Excel. Never rejects. */
+/** Reads the culture from Excel (ExcelApi 1.11), or from the document in an older Excel. Never rejects. */
 export async function readCulture(): Promise<Culture> {
   if (!isSetSupported("ExcelApi", "1.11")) return documentCulture();
   return readFromExcel().catch(documentCulture);

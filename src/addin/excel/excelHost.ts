@@ -35,7 +35,9 @@ function isDark(): boolean {
   return systemPreference()?.matches ?? false;
 }
 
-/** Listens to Office's event, documented for Outlook only; elsewhere the pane checks again on focus. */
+/**
+ * Listens to Office's event, which is documented only for Outlook; otherwise the pane checks again on focus.
+ */
 function listenToOffice(listener: () => void): void {
   const event = office()?.EventType?.OfficeThemeChanged;
   try {
@@ -45,7 +47,7 @@ function listenToOffice(listener: () => void): void {
   }
 }
 
-/** Excel's theme, which may differ from the system's; the system's where Excel does not report one. */
+/** Excel's theme, which may differ from the system's; the system's theme if Excel does not report one. */
 export const themeSource = {
   isDark,
   /** Calls the listener when the theme may have changed. Returns a function that stops it. */
@@ -63,28 +65,28 @@ export const themeSource = {
 
 export type ThemeSource = typeof themeSource;
 
-/** The web's notifications; undefined where the program that shows the page has none. */
+/** Returns the web's notifications; undefined if the program that shows the page has none. */
 const web = (): typeof Notification | undefined =>
   (globalThis as { Notification?: typeof Notification }).Notification;
 
-/** The system's notifications, as far as the program that shows the page passes them on. */
+/** The system's notifications, if the program that shows the page passes them on. */
 const notifications = {
-  /** Returns true or false as the person has decided; undefined until they have. */
+  /** Returns the person's decision; undefined until there is one. */
   allowed: (): boolean | undefined =>
     ({ granted: true, denied: false, default: undefined })[web()?.permission ?? "denied"],
   ask: async (): Promise<boolean> => (await web()?.requestPermission()) === "granted",
-  /** Shows a text; one with the same id takes its place. */
+  /** Shows a text, which replaces an earlier one with the same id. */
   show(text: string, id: string): void {
     const Shown = web();
     try {
       if (Shown) new Shown("Racing Form", { body: text, tag: id });
     } catch {
-      // Some programs have the class and refuse to make one.
+      // Some programs have the class but refuse to create an instance.
     }
   },
 } as const;
 
-/** Returns Excel as a host, or the browser where Office.js is absent, checked at each call. */
+/** Returns Excel as a host, or the browser if Office.js is absent; checked at each call. */
 export function excelHost() {
   const loaded = ready();
   const workbookStore = createWorkbookStore(loaded);
@@ -92,17 +94,16 @@ export function excelHost() {
   let dateOrder: DateOrder | undefined;
   if (isFromMarketplace())
     void loaded.then(() => onPaneVisibility((isVisible) => (reportedVisible = isVisible)));
-  void loaded.then(() => functionsReading.set(false)).catch(() => undefined); // they have been read
+  void loaded.then(() => functionsReading.set(false)).catch(() => undefined); // they have now been read
   const culture = loaded.then(readCulture);
   void culture.then((read) => (dateOrder = read.dateOrder));
   void loaded.then(readDateSystem).then(async (found) => {
     dateSystem = found;
-    // Formulas calculated until now parsed their dates as 1900 serials and refused them as outside the
-    // window.
+    // Formulas calculated so far read their dates as 1900 serials and refused them as outside the window.
     if (found === 1904) await runWhenIdle(calculateAll);
   });
   return {
-    /** Resolves once the page and Office are loaded, and without Office.js once the page is. */
+    /** Resolves once the page and Office are loaded; without Office.js, once the page is loaded. */
     ready: () => loaded,
     environment,
     isSetSupported,
@@ -116,14 +117,14 @@ export function excelHost() {
     startup,
     /** Returns the open workbook's date system: 1900 until it has been read. */
     dateSystem: () => dateSystem,
-    /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */
+    /** Returns the order in which the user types dates; undefined until it is read, or if it is unknown. */
     dateOrder: () => dateOrder,
     /** Returns the display language once Office is ready, such as "de-DE". */
     language: () => officeContext()?.displayLanguage ?? globalThis.navigator.language,
-    /** Resolves with the region that Excel writes numbers by, such as "de-AT". */
+    /** Resolves with the region by which Excel writes numbers, such as "de-AT". */
     region: culture.then(({ name }) => name),
     canHideFunctions,
-    /** Shows functions in autocompletion, or hides them from it, by their names without the namespace. */
+    /** Shows functions in autocompletion, or hides them, by their names without the namespace. */
     async setFunctionVisibility(change: Partial<Record<"show" | "hide", readonly string[]>>): Promise<void> {
       const manager = canHideFunctions() ? excel()?.CustomFunctionManager : undefined;
       const { show = [], hide = [] } = change;
@@ -131,7 +132,7 @@ export function excelHost() {
       await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
     },
     canHideButtons,
-    /** Shows a button of the add-in's own tab, or hides it. */
+    /** Shows or hides a button of the add-in's tab. */
     async setButtonVisible(id: string, visible: boolean): Promise<void> {
       const groups = [{ id: "Racing.Form", controls: [{ id, visible }] }];
       await office()?.ribbon.requestUpdate({ tabs: [{ id: "Racing.Tab", groups }] });
@@ -149,13 +150,15 @@ export function excelHost() {
   };
 }
 
-/** Returns true for an Excel that hides single buttons of an add-in's own tab. */
+/** Returns true for an Excel that can hide single buttons of an add-in's tab. */
 const canHideButtons = (): boolean => isSetSupported("RibbonApi", "1.3");
 
-/** The widest pane of Excel on the web, in pixels; other programs take up to half of their window. */
+/** The widest pane in Excel on the web, in pixels; other programs allow up to half of their window. */
 const widePane = 500;
 
-/** Returns a function that widens the pane at its first call: afterwards its width is the person's. */
+/**
+ * Returns a function that widens the pane at its first call only; afterwards the person decides its width.
+ */
 function createWidening(): () => void {
   let isDone = false;
   return () => {
@@ -165,10 +168,10 @@ function createWidening(): () => void {
   };
 }
 
-/** The parts of the program that the add-in needs before its own code is loaded. */
+/** The parts of the program that the add-in needs before its code is loaded. */
 export type Host = ReturnType<typeof excelHost>;
 
-/** Resolves when the page is parsed and Office is ready; without Office.js when the page is. */
+/** Resolves when the page is parsed and Office is ready; without Office.js, when the page is parsed. */
 export async function ready(): Promise<void> {
   if (document.readyState === "loading")
     await new Promise<void>((resolve) =>
@@ -180,21 +183,21 @@ export async function ready(): Promise<void> {
 /** Office declares these as enumerations; at run time they are texts. */
 const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Returns the program, platform and version that the add-in runs in, for support. */
+/** Returns the program, platform and version in which the add-in runs, for support. */
 function environment() {
   const found = officeContext()?.diagnostics as Partial<Office.ContextInformation> | undefined;
   return {
-    /** "Excel" in Excel, "browser" where Office.js is absent or found no host. */
+    /** "Excel" in Excel, "browser" if Office.js is absent or found no host. */
     host: asText(found?.host) ?? "browser",
     platform: asText(found?.platform),
     version: asText(found?.version),
   };
 }
 
-/** The serial of 1 January 2000 in a workbook that counts from 1904; it is 36526 from 1900. */
+/** The serial of 1 January 2000 in a workbook that counts from 1904; counted from 1900 it is 36526. */
 const millenniumFrom1904 = 35064;
 
-/** Reads the workbook's date system from the serial of a known day; 1900 when it cannot be read. */
+/** Reads the workbook's date system from the serial of a known day; 1900 if it cannot be read. */
 async function readDateSystem(): Promise<DateSystem> {
   try {
     return await runWhenIdle(async (context) => {
@@ -207,7 +210,7 @@ async function readDateSystem(): Promise<DateSystem> {
   }
 }
 
-/** Calculates every formula of the open workbooks again, including those whose arguments did not change. */
+/** Recalculates every formula of the open workbooks, even if its arguments did not change. */
 async function calculateAll(context: Excel.RequestContext): Promise<void> {
   context.workbook.application.calculate("Full");
   await context.sync();
@@ -217,26 +220,29 @@ async function calculateAll(context: Excel.RequestContext): Promise<void> {
 const canHideFunctions = (): boolean =>
   isSetSupported("ExcelApi", "1.20") && excel()?.CustomFunctionManager !== undefined;
 
-/** In the page's address, as a script cannot read its manifest. */
+/** The page's address says so, because a script cannot read its manifest. */
 const isFromMarketplace = (): boolean =>
   new URLSearchParams(globalThis.location?.search).get("channel") === "marketplace";
 
-/** True or false as Excel has reported; until then by what the page sees of itself. */
+/** True or false as Excel has reported; until then, the page's own visibility counts. */
 let reportedVisible: boolean | undefined;
 
-/** Calls the listener when the pane is shown or closed, whose page goes on; returns a function to end it. */
+/**
+ * Calls the listener when the pane is shown or closed; its page keeps running. Returns a function that ends
+ * it.
+ */
 function onPaneVisibility(listener: (isVisible: boolean) => void): () => void {
   const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) =>
     listener(String(visibilityMode) === "Taskpane"),
   );
-  const ignore = (): void => undefined; // a host without this event leaves the pane's page visible
+  const ignore = (): void => undefined; // a host without this event counts the page as visible
   added?.catch(ignore);
   return () => void added?.then((remove) => remove(), ignore);
 }
 
 /**
- * Resolves with false where only a person opens the pane: Excel ignores scripts that show the pane of an
- * add-in from the Marketplace since February 2026.
+ * Resolves with false if only a person can open the pane: since February 2026 Excel ignores scripts that show
+ * the pane of an add-in from the Marketplace.
  */
 async function showPane(): Promise<boolean> {
   await answerInTime(Promise.resolve(office()?.addin?.showAsTaskpane()));
@@ -258,7 +264,7 @@ function openPage(address: string): void {
   else globalThis.open(address, "_blank", "noopener");
 }
 
-/** Starts the add-in with the open workbook, for everyone who opens it. */
+/** Starts the add-in when anyone opens the workbook. */
 const startup = {
   available: () => office()?.addin?.setStartupBehavior !== undefined,
   async isOn() {

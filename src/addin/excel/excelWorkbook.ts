@@ -13,10 +13,10 @@ import { runInExcel } from "./officeJs";
 import { addSheet, findSheet, linkSheets, removeSheets, showSheet } from "./sheets";
 import type * as own from "./workbook";
 
-/** The cells that a chart covers, at least, in columns of the usual width. */
+/** The least number of cells that a chart covers, in columns of the usual width. */
 const chartCells = { rows: 15, columns: 8 } as const;
 
-/** Writes formulas, clears the cells that they spill over, and adds a chart of them at the right. */
+/** Writes formulas, clears the cells that they spill over, and adds a chart of their values to the right. */
 export function insertChart(
   { cells, size, before = 0, charted = size.columns - before, chart }: own.ChartBlock,
   at: own.InsertionPoint,
@@ -36,7 +36,7 @@ export function insertChart(
     source.values = sampleCells({ rows: size.rows, columns: charted }, chart);
     const added = sheet.charts.add(chart.type, source, chart.seriesBy ?? "Columns");
     applyChartDesign(added, chart);
-    await widenColumns(first, size.textLengths ?? []); // before the chart's place is known
+    await widenColumns(first, size.textLengths ?? []); // comes before the chart is placed
     added.setPosition(sheet.getCell(at.row, isFree ? right : Math.max(right, at.free.column)));
     await context.sync();
     block.clear("Contents");
@@ -48,7 +48,7 @@ export function insertChart(
   });
 }
 
-/** Reads the inputs of every sheet's cells, in blocks of one request each. */
+/** Reads the inputs of all cells on every sheet, in blocks of one request each. */
 function readSheets(): Promise<readonly own.SheetCells[]> {
   return runInExcel(async (context) => {
     const { worksheets } = context.workbook;
@@ -75,7 +75,7 @@ function readSheets(): Promise<readonly own.SheetCells[]> {
   });
 }
 
-/** Returns the area from A1 to the end of another one. */
+/** Returns the area from A1 to the end of another area. */
 const fromFirstCell = ({ rowIndex, columnIndex, rowCount, columnCount }: Area): Area => ({
   rowIndex: 0,
   columnIndex: 0,
@@ -128,10 +128,10 @@ interface CellRun {
   rows: number;
 }
 
-/** Few enough for the page to respond to the keyboard between two requests. */
+/** Few enough to keep the page responsive to the keyboard between two requests. */
 const runsPerRequest = 500;
 
-/** Groups adjacent cells of a column: Excel calculates one range faster than its cells one by one. */
+/** Groups adjacent cells in a column, because Excel calculates one range faster than many single cells. */
 function adjacentRuns(cells: readonly own.FormulaCell[]): CellRun[] {
   const lastRuns = new Map<string, CellRun>();
   const runs: CellRun[] = [];
@@ -148,7 +148,7 @@ function adjacentRuns(cells: readonly own.FormulaCell[]): CellRun[] {
   return runs;
 }
 
-/** Calculates these cells and no others: calculating a whole sheet can freeze Excel. */
+/** Calculates only these cells, because calculating a whole sheet can freeze Excel. */
 function calculateCells(cells: readonly own.FormulaCell[]): Promise<void> {
   return runInExcel(async (context) => {
     const names = new Set(cells.map(sheetKey));
@@ -169,7 +169,7 @@ function calculateCells(cells: readonly own.FormulaCell[]): Promise<void> {
   });
 }
 
-/** Excel finds a sheet by its id, which a new name does not change. */
+/** Identifies the sheet by its id if possible, which does not change when the sheet is renamed. */
 const sheetKey = ({ sheetId, sheet }: own.FormulaCell): string => sheetId ?? sheet;
 
 function formatColumns(cell: Excel.Range, { rows, formats }: own.SpilledSize): void {
@@ -182,7 +182,7 @@ function formatColumns(cell: Excel.Range, { rows, formats }: own.SpilledSize): v
   }
 }
 
-/** Throws for a formula that Excel would refuse without a reason. */
+/** Throws for a formula that Excel would refuse without giving a reason. */
 function requireShort(formula: string): void {
   const limit = exceededLimit(formula);
   if (limit === "formula")
@@ -205,7 +205,7 @@ function insertFormula(formula: string, point: own.InsertionPoint, size: own.Spi
   });
 }
 
-/** Sets off the heading row of a table, each heading over its column's side. */
+/** Formats the heading row of a table; each heading is aligned like its column. */
 function formatHeadings(first: Excel.Range, { headingOfNumbers = [] }: own.SpilledSize): void {
   if (headingOfNumbers.length === 0) return;
   const { format } = first.getResizedRange(0, headingOfNumbers.length - 1);
@@ -215,7 +215,7 @@ function formatHeadings(first: Excel.Range, { headingOfNumbers = [] }: own.Spill
     if (isOfNumbers) first.getOffsetRange(0, index).format.horizontalAlignment = "Right";
 }
 
-/** Returns the input for a cell. Texts get the text format: Excel would parse March 5 as a date. */
+/** Returns the input for a cell. Texts get the text format, because Excel would parse March 5 as a date. */
 function cellInput(cell: Cell): { readonly content: string | number | boolean; readonly format: string } {
   if (typeof cell === "string") return { content: cell, format: cell === "" ? "General" : "@" };
   if (typeof cell !== "object") return { content: cell, format: "General" };

@@ -1,7 +1,7 @@
 import { runInExcel } from "./officeJs";
 import type { FindOptions, FormulaCell, Scope } from "./workbook";
 
-/** Includes _xldudf_RACING_FORM, as Excel stores the name while it does not know the add-in. */
+/** Matches _xldudf_RACING_FORM too, because Excel stores this name until it knows the add-in. */
 const racingCall = /^=.*RACING(DEV)?[._]/is;
 const anyFormula = /^=/;
 /** Excel on the web transfers at most 5 MB per request. */
@@ -17,7 +17,7 @@ export interface Area {
 const areaProperties = "rowIndex,columnIndex,rowCount,columnCount";
 const itemAreaProperties = areaProperties.replaceAll(/(\w+)/g, "items/$1");
 
-/** Returns the cells common to two areas; no rows or columns where they do not overlap. */
+/** Returns the cells common to two areas; zero rows or columns if they do not overlap. */
 function intersection(one: Area, other: Area): Area {
   const rowIndex = Math.max(one.rowIndex, other.rowIndex);
   const columnIndex = Math.max(one.columnIndex, other.columnIndex);
@@ -50,7 +50,7 @@ export function splitIntoBlocks({ rowIndex, columnIndex, rowCount, columnCount }
 export const rangeAt = (sheet: Excel.Worksheet, area: Area): Excel.Range =>
   sheet.getCell(area.rowIndex, area.columnIndex).getResizedRange(area.rowCount - 1, area.columnCount - 1);
 
-/** A spill is found by its first cell: the others hold values. */
+/** A spill is found by its first cell, because the others hold values. */
 async function formulasIn(sheet: Excel.Worksheet, block: Area, wanted: RegExp): Promise<FormulaCell[]> {
   const { rowIndex, columnIndex } = block;
   const range = rangeAt(sheet, block).load("formulas,values");
@@ -92,7 +92,7 @@ export function findFormulas(
   { signal, all = false }: FindOptions = {},
 ): Promise<readonly FormulaCell[]> {
   return runInExcel(async (context) => {
-    const found = new Map<string, FormulaCell>(); // by cell: the areas of a selection may overlap
+    const found = new Map<string, FormulaCell>(); // by cell, because the areas of a selection may overlap
     for (const { sheet, area } of await usedAreas(context, scope))
       for (const block of splitIntoBlocks(area)) {
         signal?.throwIfAborted();

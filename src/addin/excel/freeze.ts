@@ -4,7 +4,7 @@ import { removeSheets, uniqueSheetName } from "./sheets";
 import type { FreezeOptions } from "./workbook";
 import { t } from "../../language/translate";
 
-/** Returns the name of a sheet's copy: "Race values", "Race values 2". */
+/** Returns the name for a sheet's copy: "Race values", "Race values 2". */
 export const nameCopy = (name: string, taken: readonly string[]): string =>
   uniqueSheetName(name, {
     taken,
@@ -23,7 +23,7 @@ export class ProtectedSheets extends Error {
   }
 }
 
-/** Returns the sheets to copy. Throws if one is protected, whose copy would refuse its values. */
+/** Returns the sheets to copy. Throws if one is protected, because its copy would refuse the values. */
 async function findSources(
   context: Excel.RequestContext,
   scope: "sheet" | "workbook",
@@ -50,8 +50,8 @@ async function findSources(
 
 /**
  * Adds a copy of the active sheet, or of each sheet, with values instead of formulas, and resolves with the
- * copies' names. The values are pasted, not written: Excel would parse a form line such as 1-2 as a date.
- * After a failure or a cancellation the copies are removed again.
+ * names of the copies. The values are pasted rather than written, because Excel would parse a form line such
+ * as 1-2 as a date. A failure or cancellation removes the copies.
  */
 export async function freeze(
   scope: "sheet" | "workbook",
@@ -82,7 +82,7 @@ export async function freeze(
       return copies;
     });
   } catch (failure) {
-    await removeSheets(made).catch(() => undefined); // the failure to report is the first
+    await removeSheets(made).catch(() => undefined); // the first failure is the one to report
     throw failure;
   }
 }

@@ -3,7 +3,7 @@ import { isSetSupported, runInExcel } from "./officeJs";
 import * as own from "./workbook";
 import { t } from "../../language/translate";
 
-/** Returns the area that a table would cover at a cell, in place of a table, or at the active cell. */
+/** Returns the area that a table would cover at a cell, in place of another table, or at the active cell. */
 export async function insertionPoint(
   size: own.TableSize,
   at?: own.CellPosition | own.SpilledTable,
@@ -18,7 +18,7 @@ export async function insertionPoint(
   return { ...target, tables: tables.filter((table) => own.overlaps(table, { ...target, ...size })) };
 }
 
-/** Returns the formulas whose tables can reach an area, except one in its first cell. */
+/** Returns the formulas whose tables can reach an area, except a formula in its first cell. */
 function formulasReaching(formulas: readonly own.FormulaCell[], area: own.Area): own.FormulaCell[] {
   const nextBelow = new Map<number, number>(); // the row of the next formula, by column
   const nextRight = new Map<number, number>(); // the column of the next formula, by row
@@ -63,9 +63,9 @@ function readTarget(
   });
 }
 
-/** Loads what no formula can spill into; returns a function that names it once it has been read. */
+/** Loads anything that formulas cannot spill into; returns a function that names it once it has been read. */
 function loadBlocked(range: Excel.Range): () => string | undefined {
-  if (!isSetSupported("ExcelApi", "1.13")) return () => undefined; // Excel before 2021 spills nothing
+  if (!isSetSupported("ExcelApi", "1.13")) return () => undefined; // Excel before 2021 does not spill
   const tables = range.getTables().load("items/name");
   const merged = range.getMergedAreasOrNullObject().load("address");
   return () => {

@@ -17,10 +17,10 @@ export function isSetSupported(set: string, version: string): boolean {
   return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
 }
 
-/** Milliseconds for which a command waits for Excel, which answers nothing while a cell is being edited. */
+/** Milliseconds for which a command waits for Excel, which does not answer while a cell is being edited. */
 export const commandTimeout = 30_000;
 
-/** Resolves as the answer of Excel does. Rejects with an ExcelFailure after the timeout of a command. */
+/** Settles like Excel's answer. Rejects with an ExcelFailure after a command's timeout. */
 export function answerInTime<Result>(answer: Promise<Result>): Promise<Result> {
   const failure = (): ExcelFailure =>
     new ExcelFailure(
@@ -36,9 +36,9 @@ export function answerInTime<Result>(answer: Promise<Result>): Promise<Result> {
 type Batch<Result> = (context: Excel.RequestContext) => Promise<Result>;
 
 /**
- * Runs a batch of a command once no cell is being edited; one Undo takes it back. Rejects with an
- * ExcelFailure, also when Excel does not answer its first request in time: none follows later then, so that
- * a batch whose first request only reads changes nothing.
+ * Runs a command's batch once no cell is being edited; one Undo reverts it. Rejects with an ExcelFailure,
+ * also if Excel does not answer the first request in time. No request follows later in that case, so a batch
+ * that only reads first has changed nothing.
  */
 export async function runInExcel<Result>(batch: Batch<Result>): Promise<Result> {
   let begin: () => void = () => undefined;
@@ -61,7 +61,7 @@ export async function runInExcel<Result>(batch: Batch<Result>): Promise<Result> 
   return run;
 }
 
-/** Runs a batch as above, however late that is: for what nobody waits for. */
+/** Runs a batch like `runInExcel`, however late, for work that nobody waits for. */
 export async function runWhenIdle<Result>(batch: Batch<Result>): Promise<Result> {
   const found = excel();
   if (!found) throw new Error(t`No workbook is open.`);
@@ -73,19 +73,19 @@ export async function runWhenIdle<Result>(batch: Batch<Result>): Promise<Result>
   }
 }
 
-/** A function as Excel calls it: the cell's arguments, then the invocation. */
+/** A function as Excel calls it, with the cell's arguments and then the invocation. */
 export type CellFunction = (...args: unknown[]) => unknown;
 
 interface FunctionRegistry {
   associate(id: string, work: CellFunction): void;
 }
 
-/** Associates an id of functions.json with its function; does nothing without Office.js. */
+/** Associates an id in functions.json with its function; does nothing without Office.js. */
 export function associateFunction(id: string, work: CellFunction): void {
   (globalThis as { CustomFunctions?: FunctionRegistry }).CustomFunctions?.associate(id, work);
 }
 
-/** Runs an action when a ribbon button is used, and reports its end to Office, whatever the outcome. */
+/** Runs an action when a ribbon button is used, and reports the end to Office whatever the outcome. */
 export function onCommand(name: string, action: () => Promise<void>): void {
   office()?.actions?.associate(name, (event: Office.AddinCommands.Event | null) => {
     const done = (): void => event?.completed(); // a keyboard shortcut may come without an event

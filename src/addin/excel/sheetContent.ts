@@ -1,13 +1,13 @@
 import type { CellLook, SheetLook } from "./applySheetLook";
 
-/** Excel's names of the types of charts that the add-in inserts. */
+/** Excel's names for the types of charts that the add-in inserts. */
 export type ChartType = "ColumnClustered" | "LineMarkers" | "XYScatter";
 
-/** A chart over cells: the first row names the series, the first column the categories or x values. */
+/** A chart over cells: the first row names the series, the first column holds the categories or x values. */
 export interface ChartDesign {
   readonly type: ChartType;
   readonly title: string;
-  /** The titles of the axis of categories, or of x, and of the axis of values; "" for none. */
+  /** The titles of the category (or x) axis and of the value axis; "" for no title. */
   readonly axes: readonly [category: string, value: string];
   /** Columns by default. */
   readonly seriesBy?: "Columns" | "Rows";
@@ -29,7 +29,9 @@ export function applyChartDesign(added: Excel.Chart, { title, axes, colors = [] 
     added.series.getItemAt(index).format.fill.setSolidColor(color);
 }
 
-/** Returns cells by which Excel knows names from values when it adds a chart over empty cells. */
+/**
+ * Returns sample cells, by which Excel distinguishes names from values when it adds a chart over empty cells.
+ */
 export function sampleCells(
   { rows, columns }: { readonly rows: number; readonly columns: number },
   { type }: ChartDesign,
@@ -43,17 +45,17 @@ export function sampleCells(
   );
 }
 
-/** A cell that opens a sheet when it is clicked. */
+/** A cell that opens a sheet when clicked. */
 export interface SheetLink {
   readonly cell: string;
   readonly sheet: string;
-  /** The look of the cell: Excel gives links one of its own. */
+  /** The look of the cell, because Excel gives links a different look. */
   readonly look: CellLook;
 }
 
-/** A chart of a sheet over the cells from one to another. */
+/** A chart on a sheet, covering the cells from one to another. */
 export interface SheetChart {
-  /** The range of its values, with the names of the series and categories. */
+  /** The range of its values, including the names of series and categories. */
   readonly source: string;
   readonly size: { readonly rows: number; readonly columns: number };
   readonly from: string;
@@ -61,41 +63,41 @@ export interface SheetChart {
   readonly chart: ChartDesign;
 }
 
-/** A sheet to be added, as data. Addresses and ranges are Excel's, without a sheet. */
+/** A sheet to be added, as data. Addresses and ranges are in Excel's notation, without a sheet. */
 export interface SheetContent extends SheetLook {
   readonly name: string;
   /** The input of each cell; a text that begins with "=" is a formula, in English with commas. */
   readonly cells: Readonly<Record<string, string | number>>;
-  /** The value or reference that a computed formula is planned with, for the questions of other cells. */
+  /** Values or references that stand for computed formulas when requests are planned. */
   readonly planned?: Readonly<Record<string, string>>;
   readonly formats?: Readonly<Record<string, string>>;
   /** Column widths in pixels, from column A. */
   readonly widths?: readonly number[];
-  /** Links to sheets that are added with this one; their cells hold the texts. */
+  /** Links to sheets that are added together with this one; their cells hold the texts. */
   readonly links?: readonly SheetLink[];
   readonly charts?: readonly SheetChart[];
-  /** The cells by whose values a sheet of the same name is known to show the same: it is not added again. */
+  /** The cells whose values identify a sheet with the same content; such a sheet is not added again. */
   readonly identity?: readonly string[];
 }
 
-/** A race as its sheet's input cells state it; a formula may take the place of a value. */
+/** A race for the input cells of its sheet; a formula may replace a value. */
 export interface RaceSelection {
   readonly date: string;
   readonly track: string;
   readonly race: string | number;
-  /** Race type and country: "race_code=gallops; country=au". */
+  /** Race code and country: "race_code=gallops; country=au". */
   readonly options: string;
   /** gallops, harness or greyhounds. */
   readonly raceCode: string;
-  /** The largest field of the races that the sheet is to show. */
+  /** The largest field among the races that the sheet will show. */
   readonly runners?: number;
-  /** True once there may be a result to ask for. */
+  /** True once a result may be available. */
   readonly hasRun?: boolean;
-  /** Prices to begin with, marked as examples, in the order of the runners; null for one without. */
+  /** Example prices, marked as such, in the order of the runners; null for a runner without a price. */
   readonly prices?: readonly (number | null)[];
 }
 
-/** Returns the sheets of the example workbook for a race, and the distances that its bias lab compares. */
+/** Returns the sheets of the example workbook for a race, with the distances that its bias lab compares. */
 export type ExampleSheets = (
   race: RaceSelection & { readonly distances: readonly (string | number)[] },
 ) => SheetContent[];

@@ -1,9 +1,9 @@
 import { runWhenIdle } from "./officeJs";
 
-/** The content of a cell as it was entered: a value, or a formula as a text. */
+/** The content of a cell as it was entered: a value, or a formula as text. */
 export type CellInput = string | number | boolean;
 
-/** The contents, or the number formats, of ranges by address. */
+/** The contents or number formats of ranges, by address. */
 export type RangeInputs = Readonly<Record<string, readonly (readonly CellInput[])[]>>;
 
 type CalculatedListener = (sheet: string) => void;
@@ -53,7 +53,7 @@ function read(sheet: string, { values, inputs = [], formats = "A1" }: SheetRange
   });
 }
 
-/** Resolves with the sheets whose values of a range fit, in their order, each with these values. */
+/** Resolves with the sheets, in order, whose values in a range match, each with those values. */
 export async function sheetsWith(
   { sheets, read }: Pick<SheetInputs, "sheets" | "read">,
   range: string,
@@ -67,7 +67,7 @@ export async function sheetsWith(
   return found;
 }
 
-/** Writes contents into ranges, after number formats by range. */
+/** Writes contents into ranges, after setting number formats by range. */
 function write(
   sheet: string,
   inputs: RangeInputs,
@@ -86,7 +86,7 @@ function write(
       const present = range.numberFormat as unknown[][];
       range.formulas = rows.map((row, down) =>
         row.map((content, right) =>
-          // In a cell without the text format Excel would make a date of 5/2.
+          // In a cell without the text format, Excel would turn 5/2 into a date.
           present[down]?.[right] !== "@" && typeof content === "string" && /^[+-]?[\d.]/.test(content)
             ? `="${content.replaceAll('"', '""')}"`
             : content,
@@ -110,7 +110,7 @@ function register(): Promise<void> {
   });
 }
 
-/** Calls the listener with the id of each sheet that is calculated; resolves with a function to end it. */
+/** Calls the listener with the id of each calculated sheet; resolves with a function that ends it. */
 async function onCalculated(listener: CalculatedListener): Promise<() => void> {
   registered ??= register();
   await registered.catch((refused: unknown) => {
@@ -121,7 +121,7 @@ async function onCalculated(listener: CalculatedListener): Promise<() => void> {
   return () => void listeners.delete(listener);
 }
 
-/** Calls the listener with the sheet's id and the address of a cell that is clicked (ExcelApi 1.10). */
+/** Calls the listener with the sheet's id and the address of a clicked cell (ExcelApi 1.10). */
 function onClicked(listener: ClickedListener): Promise<void> {
   return runWhenIdle(async (context) => {
     context.workbook.worksheets.onSingleClicked.add(async ({ worksheetId, address }) =>
@@ -131,7 +131,7 @@ function onClicked(listener: ClickedListener): Promise<void> {
   });
 }
 
-/** Calls the listener when another sheet is shown. */
+/** Calls the listener when another sheet becomes active. */
 function onActivated(listener: () => void): Promise<void> {
   return runWhenIdle(async (context) => {
     context.workbook.worksheets.onActivated.add(async () => listener());

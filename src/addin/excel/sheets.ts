@@ -8,11 +8,11 @@ import type { PlacedLink } from "./workbook";
 
 interface NameOptions {
   readonly taken: readonly string[];
-  /** Returns the ending of the name at the first attempt, the second, and so on. */
+  /** Returns the ending of the name for each attempt, counted from the first. */
   readonly ending: (attempt: number) => string;
 }
 
-/** Returns a sheet name that no other sheet has, ignoring case, within Excel's length. */
+/** Returns a sheet name within Excel's length that no other sheet has, ignoring case. */
 export function uniqueSheetName(name: string, { taken, ending }: NameOptions): string {
   const used = new Set(taken.map((other) => other.toLowerCase()));
   for (let attempt = 1; ; attempt++) {
@@ -31,7 +31,7 @@ function fill(sheet: Excel.Worksheet, content: SheetContent): void {
     sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
   applySheetLook(sheet, content);
   for (const chart of charts) addChart(sheet, chart);
-  // Constants first: a formula that is calculated before its inputs are there may ask for another race.
+  // Constants come first, because a formula that is calculated before its inputs might ask for another race.
   const entries = Object.entries(cells);
   for (const [address, cells] of [
     ...adjacentCells(entries.filter(([, cell]) => !isFormula(cell))),
@@ -51,7 +51,7 @@ function addChart(sheet: Excel.Worksheet, { source, size, from, to, chart }: She
 
 const isFormula = (cell: string | number): boolean => typeof cell === "string" && cell.startsWith("=");
 
-/** Joins the cells that stand below each other in their order: one range is written faster than its cells. */
+/** Joins cells that are directly below each other, because one range is written faster than single cells. */
 function adjacentCells(entries: readonly (readonly [address: string, cell: string | number])[]) {
   const runs: { column: string; first: number; cells: (string | number)[] }[] = [];
   for (const [address, cell] of entries) {
@@ -68,7 +68,7 @@ function adjacentCells(entries: readonly (readonly [address: string, cell: strin
   });
 }
 
-/** Adds a sheet after the others, and deletes it again when it cannot be filled. Resolves with its name. */
+/** Adds a sheet after the others, and deletes it again if it cannot be filled. Resolves with its name. */
 export function addSheet(content: SheetContent): Promise<string> {
   return runInExcel(async (context) => {
     const { worksheets } = context.workbook;
@@ -91,12 +91,12 @@ export function addSheet(content: SheetContent): Promise<string> {
   });
 }
 
-/** Returns true for the value of a cell into which a content was typed; a date is a serial number. */
+/** Returns true if a cell's value comes from a typed content; a date is a serial number. */
 const isTyped = (content: string | number | undefined, value: unknown): boolean =>
   String(content ?? "") === String(value) ||
   (typeof value === "number" && isoOfSerial(value).slice(0, 10) === content);
 
-/** Resolves with the name of the sheet of the same name that shows the same; undefined without one. */
+/** Resolves with the name of a sheet with the same name and content; undefined if there is none. */
 export function findSheet({ name, cells, identity }: SheetContent): Promise<string | undefined> {
   return runInExcel(async (context) => {
     if (!identity) return undefined;
@@ -110,7 +110,10 @@ export function findSheet({ name, cells, identity }: SheetContent): Promise<stri
   });
 }
 
-/** Lets cells open sheets when they are clicked. Excel gives a link a look of its own, so theirs follows. */
+/**
+ * Makes cells open sheets when clicked. Excel gives links a different look, so the cells' look is set
+ * afterwards.
+ */
 export function linkSheets(links: readonly PlacedLink[]): Promise<void> {
   return runInExcel(async (context) => {
     for (const { from, cell, sheet, look } of links) {
@@ -122,7 +125,7 @@ export function linkSheets(links: readonly PlacedLink[]): Promise<void> {
   });
 }
 
-/** Removes sheets by name or id; ignores sheets that are gone. */
+/** Removes sheets by name or id; ignores sheets that no longer exist. */
 export function removeSheets(names: readonly string[]): Promise<void> {
   return runInExcel(async (context) => {
     const sheets = names.map((name) => context.workbook.worksheets.getItemOrNullObject(name));

@@ -4,7 +4,7 @@ const namespace = "urn:racing-form:snapshots";
 /** Excel on the web transfers at most 5 MB per request. */
 const longestPart = 2_000_000;
 
-/** Returns a text as the XML of parts, which state to which text they belong and how many it has. */
+/** Returns a text as XML parts, which state to which text they belong and how many there are. */
 function toParts(text: string): string[] {
   const set = `${text.slice(0, 10)}-${text.length}`; // a serialised text begins with its checksum
   const count = Math.max(1, Math.ceil(text.length / longestPart));
@@ -24,8 +24,8 @@ function parsePart(xml: string) {
 type ParsedPart = ReturnType<typeof parsePart>;
 
 /**
- * Returns the text of the last complete set of parts, as one that is being replaced is complete until the
- * next one is; else what there is, and undefined without parts.
+ * Returns the text of the last complete set of parts, because a set stays complete while its replacement is
+ * written. Otherwise returns whatever there is; undefined if there are no parts.
  */
 function textIn(xml: readonly string[]): string | undefined {
   const parts = xml.map(parsePart);
@@ -55,11 +55,11 @@ async function textOf(context: Excel.RequestContext, parts: readonly Excel.Custo
 }
 
 export const snapshotParts = {
-  /** False where the host has no custom XML parts: before ExcelApi 1.5, or without an open workbook. */
+  /** False if the host has no custom XML parts: before ExcelApi 1.5, or without an open workbook. */
   available: () => isSetSupported("ExcelApi", "1.5"),
-  /** Resolves with the stored text; undefined if there is none. */
+  /** Resolves with the stored text; undefined if nothing is stored. */
   read: () => runWhenIdle(async (context) => textOf(context, await partsIn(context))),
-  /** Replaces the text, which a colleague may have changed, by what `change` makes of it. */
+  /** Replaces the text, which a colleague may have changed, with the result of `change`. */
   update: (change: (stored: string | undefined) => string | undefined) =>
     runInExcel(async (context) => {
       const before = await partsIn(context);
@@ -73,5 +73,5 @@ export const snapshotParts = {
     }),
 };
 
-/** Stores the snapshots' text in custom XML parts of the workbook, so that it travels with it. */
+/** Stores the snapshots' text in the workbook's custom XML parts, so that it travels with the workbook. */
 export type SnapshotParts = typeof snapshotParts;

@@ -2,7 +2,7 @@ import { createStore, del, get, set } from "idb-keyval";
 import type { KeyValueStorage } from "../../client/persistentCache";
 import { officeContext } from "./officeJs";
 
-/** Returns the client's cache in IndexedDB; where the browser refuses one, nothing is stored. */
+/** Returns the client's cache in IndexedDB; if the browser refuses it, nothing is stored. */
 export function cacheStorage(): KeyValueStorage {
   let opened: ReturnType<typeof createStore> | undefined;
   const store = (): ReturnType<typeof createStore> => (opened ??= createStore("racing", "answers"));
@@ -22,10 +22,10 @@ export function cacheStorage(): KeyValueStorage {
   };
 }
 
-/** Office on the web separates the users of one browser by a partition key; elsewhere there is none. */
+/** Office on the web separates the users of one browser by a partition key; other programs have none. */
 const prefix = (): string => `${officeContext()?.partitionKey ?? ""}racing.`;
 
-/** Returns the browser's storage for this origin, or undefined where it refuses to store anything. */
+/** Returns the browser's storage for this origin; undefined if it refuses to store anything. */
 function browserStorage(): Storage | undefined {
   try {
     const storage = globalThis.localStorage;
@@ -46,12 +46,12 @@ function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
-/** Returns the store in the browser, never in the workbook; in memory where the browser refuses. */
+/** Returns the store in the browser, never in the workbook; in memory if the browser refuses. */
 export function userStore() {
   const durable = browserStorage();
   const storage = durable ?? memoryStorage();
   return {
-    /** False when the browser refuses storage: values then last until the page is closed. */
+    /** False if the browser refuses storage; values then last until the page is closed. */
     durable: durable !== undefined,
     get: (name: string) => storage.getItem(prefix() + name) ?? undefined,
     set: (name: string, text: string) => storage.setItem(prefix() + name, text),
@@ -59,7 +59,7 @@ export function userStore() {
     /** Calls the listener when another workbook's page changes a value; returns a function that ends it. */
     onChange(listener: () => void): () => void {
       const onStorage = ({ key }: StorageEvent): void => {
-        if (key === null || key.startsWith(prefix())) listener(); // null: everything was cleared
+        if (key === null || key.startsWith(prefix())) listener(); // null if everything was cleared
       };
       globalThis.addEventListener("storage", onStorage);
       return () => globalThis.removeEventListener("storage", onStorage);
@@ -67,5 +67,5 @@ export function userStore() {
   };
 }
 
-/** Stores texts by name for this user on this machine. */
+/** Stores texts by name, for this user on this machine. */
 export type UserStore = ReturnType<typeof userStore>;

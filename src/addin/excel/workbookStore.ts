@@ -4,13 +4,15 @@ import { answerInTime, isSetSupported, officeContext, runInExcel, runWhenIdle } 
 
 const prefix = "racing.";
 
-/** The settings as copied when the workbook opens: the last of two editors overwrites the other. */
+/**
+ * The settings as they were copied when the workbook opened; of two editors, the last overwrites the other.
+ */
 const documentSettings = (): Office.Settings | undefined => officeContext()?.document?.settings;
 
-/** Excel's own settings of a workbook report a colleague's change while both have it open. */
+/** Excel's own workbook settings report a colleague's change while both have the workbook open. */
 const hasOwnSettings = (): boolean => isSetSupported("ExcelApi", "1.4");
 
-/** Writes the copied settings into the workbook's file; until then Office holds them in memory only. */
+/** Writes the copied settings into the workbook's file; until then Office holds them only in memory. */
 function save(settings: Office.Settings): Promise<void> {
   const saved = new Promise<void>((resolve, reject) => {
     settings.saveAsync((result) => {
@@ -22,7 +24,7 @@ function save(settings: Office.Settings): Promise<void> {
   return answerInTime(saved);
 }
 
-/** Copies the workbook's settings again, so that saving the copy keeps what was stored since it opened. */
+/** Copies the workbook's settings again, so that saving the copy keeps later changes. */
 async function freshSettings(): Promise<Office.Settings | undefined> {
   const settings = documentSettings() as OlderSettings | undefined;
   if (settings?.refreshAsync)
@@ -30,10 +32,10 @@ async function freshSettings(): Promise<Office.Settings | undefined> {
   return documentSettings();
 }
 
-/** Settings of a program that may lack a method of Office.js. */
+/** Settings in a program that may lack a method of Office.js. */
 type OlderSettings = Partial<Pick<Office.Settings, "refreshAsync">>;
 
-/** The setting by which Office reads functions.json again when the workbook is opened next. */
+/** The setting that makes Office read functions.json again when the workbook is next opened. */
 const forceRefresh = "Office.ForceRefreshCustomFunctionsCache";
 
 /** Changes this one setting in Excel's own settings; document.settings would save its copy of all others. */
@@ -57,11 +59,11 @@ async function setCopiedReading(asked: boolean): Promise<void> {
   await save(settings);
 }
 
-/** Reading the functions again, which Excel otherwise keeps for up to a day. */
+/** Makes Excel read the functions again, which it otherwise keeps for up to a day. */
 export const functionsReading = {
   available: (): boolean =>
     isSetSupported("SharedRuntime", "1.1") && (hasOwnSettings() || documentSettings() !== undefined),
-  /** Asks for it in the open workbook, or withdraws it because opening takes longer with it. */
+  /** Requests it for the open workbook, or withdraws the request, because it makes opening slower. */
   set: (asked: boolean): Promise<void> => (hasOwnSettings() ? setOwnReading(asked) : setCopiedReading(asked)),
 } as const;
 
@@ -80,7 +82,7 @@ const copiedSettings = {
   },
 };
 
-/** Returns every value of the add-in in Excel's own settings, by name without the prefix. */
+/** Returns the add-in's values in Excel's own settings, by name without the prefix. */
 async function ownValues(context: Excel.RequestContext): Promise<Map<string, unknown>> {
   const settings = context.workbook.settings.load("items/key,items/value");
   await context.sync();
@@ -105,11 +107,12 @@ function listenToOwn(listener: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Milliseconds for which a change waits for an Excel that does not answer. */
+/** Milliseconds that a change waits for Excel to answer. */
 const hostTimeout = 2_000;
 
 /**
- * Returns the store in the open workbook: Excel's own settings where the host has them, else the copied ones.
+ * Returns the store in the open workbook: Excel's own settings if the host has them, otherwise the copied
+ * ones.
  */
 export function createWorkbookStore(office: Promise<unknown>) {
   let values: ReadonlyMap<string, unknown> | undefined;
@@ -132,7 +135,7 @@ export function createWorkbookStore(office: Promise<unknown>) {
       await updateOwn(name, (stored) => {
         changedElsewhere = JSON.stringify(stored) !== JSON.stringify(before.get(name));
         const value = change(stored);
-        values = new Map([...before, [name, value]]); // before Excel reports the change
+        values = new Map([...before, [name, value]]); // now, before Excel reports the change
         return value;
       });
     } catch (failure) {
@@ -142,7 +145,7 @@ export function createWorkbookStore(office: Promise<unknown>) {
     if (changedElsewhere) raise();
   }
 
-  /** Accesses Excel's settings one after the other: two changes at a time would undo each other. */
+  /** Accesses Excel's settings one at a time, because simultaneous changes would undo each other. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = last.then(work);
     last = done.catch(() => undefined);
@@ -162,12 +165,14 @@ export function createWorkbookStore(office: Promise<unknown>) {
   return {
     /** Resolves once the open workbook's values have been read. */
     ready: () => loaded,
-    /** False without an open workbook. */
+    /** False if no workbook is open. */
     available: () => documentSettings() !== undefined || hasOwnSettings(),
     get,
-    /** Stores what `change` makes of the stored value, which a colleague may have changed since. */
+    /** Stores the result of `change` on the stored value, which a colleague may have changed meanwhile. */
     update,
-    /** Calls the listener when a value changes other than by `update`; returns a function that ends it. */
+    /**
+     * Calls the listener when a value changes other than through `update`; returns a function that ends it.
+     */
     onChange,
   };
 }

@@ -20,7 +20,7 @@ import { paneContext, usePane, usePaneState } from "./state/paneContext";
 import { useAttempt } from "./state/useTask";
 import { RaceDayView } from "./workbook/RaceDayView";
 
-/** Each view with its icon: the path of its lines in a square of 20. */
+/** Each view with its icon: a path of lines in a square of 20. */
 const viewParts: Readonly<Record<ViewName, readonly [View: () => preact.JSX.Element, icon: string]>> = {
   build: [BuildView, "M4 5h9M4 10h5M4 15h5M14 10v7M10.5 13.500h7"],
   pictures: [PicturesView, "M3 17h14M5.5 14v-4M10 14V5M14.5 14V8"],
@@ -66,7 +66,9 @@ function Tabs() {
   );
 }
 
-/** Offers to recalculate after a setting was saved, which functions read at their next calculation. */
+/**
+ * Offers to recalculate after a setting was saved, because functions read settings only when they calculate.
+ */
 function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone: () => void }) {
   const application = usePane();
   const { failure, attempt } = useAttempt(onDone);
@@ -85,7 +87,7 @@ function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone:
   );
 }
 
-/** Offers to bring formulas up to date that say today but were calculated on an earlier day. */
+/** Offers to update formulas that say today but were calculated on an earlier day. */
 function DateWordsNotice() {
   const { dateWords } = usePane();
   const { failure, attempt } = useAttempt();
@@ -112,7 +114,7 @@ function DateWordsNotice() {
   );
 }
 
-/** The views with tables and charts, which take the widest pane. */
+/** The views with tables and charts, which need the widest pane. */
 const wideViews: ReadonlySet<ViewName> = new Set<ViewName>(["pictures", "raceDay"]);
 
 export function Pane({ application }: { readonly application: Application }) {

@@ -7,19 +7,19 @@ import { useClientChanges, usePane } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from "./state/useConnectionTest";
 import { useAttempt } from "./state/useTask";
 
-/** A calculation in progress: its questions are sent, and some of their answers have arrived. */
+/** A calculation in progress: its questions were sent, and some of their answers have arrived. */
 export interface Calculation {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly pending: number;
-  /** The number of questions so far; further ones may follow from answers. */
+  /** The number of questions so far; answers may lead to further ones. */
   readonly total: number;
 }
 
-/** A calculation of less than this many milliseconds is over before its progress could be read. */
+/** Milliseconds below which a calculation would end before anyone could read its progress. */
 const longAfter = 1000;
 
-/** Returns the calculation after a look at the number of questions in flight; undefined for none. */
+/** Returns the calculation for the current number of questions in flight; undefined if there is none. */
 export function nextCalculation(
   before: Calculation | undefined,
   { pending, now }: { readonly pending: number; readonly now: number },
@@ -32,7 +32,7 @@ export function nextCalculation(
 export const timeUntilLong = ({ startedAt }: Calculation, now: number): number =>
   Math.max(0, startedAt + longAfter - now);
 
-/** States on every view whether the workbook is live or shows a snapshot, which can be left here. */
+/** States on every view whether the workbook is live or shows a snapshot, which can be closed here. */
 function StateChip() {
   const { snapshots, snapshotActions } = usePane();
   const shown = snapshots.shown();
@@ -57,7 +57,7 @@ function StateChip() {
   );
 }
 
-/** The data source above the tabs: the kind of races and the quota, in lines that keep their height. */
+/** The data source above the tabs: the kind of races and the quota, in lines of constant height. */
 export function SourceStrip() {
   const { connection, snapshots, client } = usePane();
   useClientChanges();
@@ -88,7 +88,7 @@ const quotaHints = (): Readonly<Record<QuotaState, string>> => ({
   used: ` ${t`Only answers already received are shown.`}`,
 });
 
-/** The requests left today; the requests sent, until a response has stated the quota. */
+/** The requests left today, or the requests sent until a response has stated the quota. */
 function QuotaMeter() {
   const { client } = usePane();
   const { quota, requestsToday } = client.status();
@@ -117,7 +117,9 @@ function QuotaMeter() {
   );
 }
 
-/** The progress of a calculation of more than a second, above every view, and a button that cancels it. */
+/**
+ * The progress of a calculation that takes more than a second, above every view, with a button to cancel it.
+ */
 export function CalculationProgress() {
   const { client, workbookBuild } = usePane();
   const calculation = useCalculation();
@@ -141,7 +143,7 @@ export function CalculationProgress() {
   return cancelled ? <CancelledNotice onDone={() => setCancelled(false)} /> : null;
 }
 
-/** States what a cancelled calculation leaves, and offers to calculate again. */
+/** States the result of a cancelled calculation, and offers to calculate again. */
 function CancelledNotice({ onDone }: { readonly onDone: () => void }) {
   const application = usePane();
   const { failure, attempt } = useAttempt(onDone);
@@ -188,10 +190,10 @@ function useCalculation(): Calculation | undefined {
 
 /** Milliseconds between two questions to the service in this browser. */
 const interval = 500;
-/** Milliseconds between two reads of the health report, which costs none of the key's quota. */
+/** Milliseconds between two reads of the health report, which uses no quota. */
 const reportInterval = 60_000;
 
-/** The part of the races in this browser that has been made; nothing once all are. */
+/** The finished part of the races in this browser; nothing once all are finished. */
 function RacesProgress() {
   const { inBrowser } = usePane();
   const [part, setPart] = useState<number>();
@@ -223,8 +225,8 @@ function RacesProgress() {
 }
 
 /**
- * States what the service lacks or still prepares, above every view. Notices stand below the tabs: one that
- * came above them while a tab is pressed would move it away, and the press would be lost.
+ * States data that the service lacks or still prepares, on every view. Notices are below the tabs, because a
+ * notice that appeared above them during a press would move the tab away from the pointer.
  */
 export function ServiceNotices() {
   const { client, connection, connectionTest, snapshots } = usePane();
@@ -249,7 +251,7 @@ export function ServiceNotices() {
   );
 }
 
-/** Calls back again and again while that is wanted and the page is visible. */
+/** Calls back repeatedly while this is wanted and the page is visible. */
 function useInterval(isWanted: boolean, milliseconds: number, call: (count: number) => unknown): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -259,7 +261,7 @@ function useInterval(isWanted: boolean, milliseconds: number, call: (count: numb
   }, [isWanted, milliseconds, call]);
 }
 
-/** States that the service does not respond, since when, and that nothing needs to be done about it. */
+/** States that the service does not respond, since when, and that the user need not do anything. */
 function OutageNotice() {
   const { client } = usePane();
   const { outage } = client.status();
@@ -287,7 +289,7 @@ const unanswered = {
   other: () => t`Some answers are not available yet.`,
 } as const;
 
-/** States what the service still prepares or could not make, which is asked for again. */
+/** States answers that the service still prepares or could not make; they are asked for again. */
 function PreparationNotice() {
   const { client } = usePane();
   const { outage, preparation } = client.status();

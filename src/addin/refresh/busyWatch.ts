@@ -9,7 +9,7 @@ export interface BusyWatchOptions {
   readonly now: () => number;
 }
 
-/** Milliseconds after which a cell whose answer has arrived is looked at, and looked at again. */
+/** Milliseconds between looks at a cell whose answer has arrived. */
 const patience = 30_000;
 /** The shortest time in milliseconds between two calculations. */
 const calculationInterval = 60_000;
@@ -18,8 +18,8 @@ const keyOf = ({ sheetId, sheet, row, column }: FormulaCell): string =>
   `${sheetId ?? sheet} ${row} ${column}`;
 
 /**
- * Calculates cells again that stay #BUSY! in Excel though their answers have arrived (office-js #6930). Looks
- * once after a burst of calls, as reading every formula takes time; not while answers are awaited.
+ * Recalculates cells that stay #BUSY! in Excel although their answers have arrived (office-js #6930). Checks
+ * once after a burst of calls, because reading every formula takes time, and not while answers are awaited.
  */
 export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOptions) {
   let seen: ReadonlySet<string> = new Set();
@@ -30,7 +30,7 @@ export function createBusyWatch({ client, workbook, schedule, now }: BusyWatchOp
   function lookLater(): void {
     if (isLooking) return;
     isLooking = true;
-    const refused = (): void => undefined; // by Excel, as while a cell is edited
+    const refused = (): void => undefined; // by Excel, such as while a cell is edited
     schedule.after(patience, () => void look().catch(refused));
   }
 

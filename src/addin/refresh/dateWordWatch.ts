@@ -12,7 +12,10 @@ import { readArguments, referenceKey, serviceCalls } from "./planRefresh";
 export const isDateWord = (value: unknown): boolean =>
   typeof value === "string" && dateWord(value.trim().toLowerCase(), () => 0) !== undefined;
 
-/** Finds the cells whose formulas take a date word: Excel does not calculate them when the day changes. */
+/**
+ * Finds the cells whose formulas use a date word, because Excel does not recalculate them when the day
+ * changes.
+ */
 export async function findDateWords(
   workbook: Pick<Workbook, "findFormulas" | "readValues">,
 ): Promise<readonly FormulaCell[]> {
@@ -46,23 +49,23 @@ export interface StaleDateWords {
 interface DateWordOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly store: WorkbookStore;
-  /** Returns the day that date words are relative to, YYYY-MM-DD. */
+  /** Returns the day that date words refer to, YYYY-MM-DD. */
   readonly today: () => string;
   readonly isAutomatic: () => boolean;
   readonly schedule: Pick<Schedule, "after">;
 }
 
 const storeName = "dateWords";
-/** A minute: a timer until midnight would not fire in a computer that sleeps. */
+/** Milliseconds between checks; a timer until midnight would not fire in a sleeping computer. */
 const dayInterval = 60_000;
-/** Time for the formulas of an opened workbook, or one that is being entered, to be in their cells. */
+/** Milliseconds for the formulas of an opened workbook, or a formula being entered, to reach their cells. */
 const settlingTime = 2000;
 
-/** Returns the day on which the workbook's date words were resolved, in what was stored. */
+/** Returns the day on which the workbook's date words were resolved, from the stored value. */
 const dayIn = (stored: unknown): string | undefined =>
   isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
 
-/** Watches for date words, such as today, that have another meaning than when they were calculated. */
+/** Watches for date words, such as today, whose meaning has changed since they were calculated. */
 export function createDateWordWatch({ workbook, store, today, isAutomatic, schedule }: DateWordOptions) {
   const { raise, onChange } = createListeners();
   let stale: StaleDateWords | undefined;
@@ -80,7 +83,7 @@ export function createDateWordWatch({ workbook, store, today, isAutomatic, sched
     checkedDay = today();
     const cells = await findDateWords(workbook);
     if (cells.length > 0 && storedDay() === undefined)
-      // Another workbook may be shown by now, or a colleague may have stored a day.
+      // By now, another workbook may be shown, or a colleague may have stored a day.
       await store.update(storeName, (stored) => (dayIn(stored) === undefined ? { day: checkedDay } : stored));
     const day = storedDay();
     if (cells.length === 0 || day === undefined || day === checkedDay) return show(undefined);
@@ -98,7 +101,7 @@ export function createDateWordWatch({ workbook, store, today, isAutomatic, sched
     cancelCheck?.();
     cancelCheck = schedule.after(settlingTime, () => {
       cancelCheck = undefined;
-      void check().catch(() => undefined); // a workbook that is closing, or read-only
+      void check().catch(() => undefined); // a workbook that is closing or read-only
     });
   };
   const watchDay = (): void => {
@@ -107,9 +110,9 @@ export function createDateWordWatch({ workbook, store, today, isAutomatic, sched
   };
 
   return {
-    /** Checks the workbook, then again when the day changes and when another workbook is shown. */
+    /** Checks the workbook, and again when the day changes or another workbook is shown. */
     start() {
-      started = true; // the words that were resolved before are found by the check
+      started = true; // the check finds the words that were resolved before
       store.onChange(checkSoon);
       checkSoon();
       schedule.after(dayInterval, watchDay);
@@ -117,10 +120,10 @@ export function createDateWordWatch({ workbook, store, today, isAutomatic, sched
     noteWord() {
       if (started && storedDay() === undefined && !cancelCheck) checkSoon();
     },
-    /** Returns the formulas to bring up to date; undefined when there are none, or the user declined. */
+    /** Returns the formulas to update; undefined if there are none, or if the user declined. */
     stale: () => stale,
     update,
-    /** Hides the stale formulas until the workbook is opened again or another day begins. */
+    /** Hides the stale formulas until the workbook is reopened or another day begins. */
     decline: () => show(undefined),
     onChange,
   };

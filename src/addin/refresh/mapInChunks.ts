@@ -3,7 +3,7 @@ import { type Schedule, systemSchedule } from "../../client/schedule";
 
 export interface ChunkOptions {
   readonly schedule?: Pick<Schedule, "soon">;
-  /** Cancels the work between two chunks: the promise rejects with Cancelled. */
+  /** Cancels the work between two chunks; the promise then rejects with Cancelled. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((done: number) => void) | undefined;
 }

@@ -43,9 +43,9 @@ interface CallContext {
 
 export interface PlanOptions extends CallContext {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues">;
-  /** Cancels the planning, which rejects with Cancelled. */
+  /** Cancels the planning, which then rejects with Cancelled. */
   readonly signal?: AbortSignal;
-  /** Called with the numbers of formulas planned and to plan, once these are found. */
+  /** Called with the number of formulas planned and the total, once they are found. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -57,7 +57,7 @@ export async function planRefresh(
   const { workbook, signal, onProgress, ...callContext } = options;
   const found = await untilCancelled(workbook.findFormulas(scope, { signal }), signal);
   const cells = errorsOnly ? found.filter(showsError) : found;
-  // The formulas are gone through twice: their calls are found, then the calls' questions.
+  // The formulas are processed twice: first to find their calls, then the calls' questions.
   const half = (share: number, before: number): void =>
     onProgress?.(Math.floor(((before + share) / 2) * cells.length), cells.length);
   half(0, 0);
@@ -86,7 +86,7 @@ export async function planRefresh(
   };
 }
 
-/** Settles as the work does, or rejects with Cancelled once the signal aborts: Excel may take long. */
+/** Settles like the work, or rejects with Cancelled once the signal aborts, because Excel may take long. */
 function untilCancelled<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -95,13 +95,13 @@ function untilCancelled<Result>(work: Promise<Result>, signal: AbortSignal | und
   });
 }
 
-/** A call of a function that asks the service, in a cell. */
+/** A call in a cell of a function that asks the service. */
 export interface CellCall {
   readonly call: Call;
   readonly args: readonly FormulaArgument[];
 }
 
-/** Returns the name of a reference in the values that `readArguments` returns. */
+/** Returns the key of a reference in the result of `readArguments`. */
 export const referenceKey = ({ sheet, address }: Reference): string => `${sheet}!${address}`;
 
 export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
@@ -111,7 +111,7 @@ export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
   });
 }
 
-/** Returns true for a cell with a function that shows its other parts where one has failed. */
+/** Returns true for a cell whose function still shows its other parts if one has failed. */
 export const mayLackParts = (cell: FormulaCell): boolean =>
   serviceCalls(cell).some(({ call: { join } }) => join?.mayFail !== undefined);
 
@@ -136,7 +136,7 @@ export async function readArguments(
   return new Map(distinct.map((reference, index) => [referenceKey(reference), values[index]]));
 }
 
-/** Returns the arguments of a cell's call by name, with the values that `readArguments` has read. */
+/** Returns the arguments of a cell's call by name, with the values from `readArguments`. */
 export function argumentCells({ call, args }: CellCall, values: ReadonlyMap<string, unknown>): ArgumentCells {
   const given = args.map((arg) => {
     if ("value" in arg) return arg.value;
@@ -145,7 +145,7 @@ export function argumentCells({ call, args }: CellCall, values: ReadonlyMap<stri
   return cellsByName(call, given);
 }
 
-/** Returns the questions of a cell's call; none where its arguments are refused. */
+/** Returns the questions of a cell's call; an empty list if its arguments are refused. */
 function questionsOf(
   { call, args }: CellCall,
   values: ReadonlyMap<string, unknown>,
@@ -160,14 +160,14 @@ function questionsOf(
   }
 }
 
-/** The questions of a call, as far as the cache shows them. */
+/** The questions of a call that can be found in the cache. */
 export interface CallQuestions {
   readonly questions: readonly Question[];
-  /** True when further questions follow from responses that are not cached. */
+  /** True if further questions follow from responses that are not cached. */
   readonly incomplete: boolean;
 }
 
-/** Returns the questions of a parsed call, as far as cached responses show; none of a snapshot. */
+/** Returns the questions of a parsed call that cached responses show; a snapshot's call has none. */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
   if (parsed.supplied.has("snapshot")) return { questions: [], incomplete: false };
   const first = firstQuestions(parsed).map((question) => whereRaced(parsed, question, peek));

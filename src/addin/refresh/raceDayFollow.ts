@@ -9,7 +9,7 @@ import { runRefresh } from "./runRefresh";
 import { mayChange, touchedFormulas } from "./touchedQuestions";
 import { type TracedFormula, traceFormulas } from "./traceFormulas";
 
-/** A change, with the time in milliseconds since 1970 at which it arrived while races were followed. */
+/** A change, and the time in milliseconds since 1970 at which it arrived while races were followed. */
 export interface ListedChange extends RaceChange {
   readonly arrived?: number;
 }
@@ -18,7 +18,7 @@ interface RaceDayFollowOptions {
   readonly client: Pick<Client, "follow" | "note" | "noted" | "peek" | "refetch" | "clearCache" | "now">;
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
   readonly store: WorkbookStore;
-  /** The snapshots, whose display pauses following. */
+  /** The snapshots; following pauses while one is shown. */
   readonly snapshots: { shown(): string | undefined; onShown(listener: () => void): void };
   readonly open: () => Session;
   /** Milliseconds since 1970. */
@@ -27,13 +27,13 @@ interface RaceDayFollowOptions {
 }
 
 const storeName = "follow";
-/** Milliseconds in which changes that arrive together are collected. */
+/** Milliseconds for collecting changes that arrive together. */
 const collecting = 100;
-/** Milliseconds after which an update that failed is tried again. */
+/** Milliseconds until a failed update is tried again. */
 const retry = 15_000;
 const mostListed = 200;
 
-/** Follows the race day: brings formulas up to date as their races change, and lists the changes. */
+/** Follows the race day: updates formulas when their races change, and lists the changes. */
 export function createRaceDayFollow(options: RaceDayFollowOptions) {
   const { client, workbook, store, snapshots, open, now, schedule } = options;
   const { raise, onChange } = createListeners();
@@ -43,13 +43,13 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
   let waiting: RaceChange[] = [];
   let isBusy = false;
   let stop: (() => void) | undefined;
-  /** True once it is known what the workbook's formulas ask. */
+  /** True once the questions of the workbook's formulas are known. */
   let hasBegun = false;
 
-  /** Returns true when the workbook is to be followed, which is stored in it. */
+  /** Returns true if the workbook is to be followed; this is stored in it. */
   const isOn = (): boolean => store.get(storeName) === true;
 
-  /** Lists the changes that are not listed yet; unread are those published while races are followed. */
+  /** Lists new changes; those published while races are followed are unread. */
   function list(changes: readonly RaceChange[], followedFrom: number): void {
     const ids = new Set(listed.map(({ id }) => id));
     const arrived = now();
@@ -64,7 +64,7 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
     raise();
   }
 
-  /** Updates the formulas for the changes that wait; those of a failed update wait for the next. */
+  /** Updates the formulas for the waiting changes; if that fails, the changes wait for the next update. */
   async function work(followedFrom: number): Promise<void> {
     isBusy = true;
     let delay = collecting;
@@ -76,7 +76,7 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
       waiting = [];
       const ahead = client.now() - now();
       const touched = touchedFormulas(traced, changes, { open: open(), client, ahead });
-      // A question that is noted brings the earlier changes of its race, which may be the same.
+      // A newly noted question brings its race's earlier changes, which may be the same ones.
       const taken = new Set(changes);
       waiting = waiting.filter((one) => !taken.has(one));
       list(touched.changes, followedFrom);
@@ -95,7 +95,10 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
     if (waiting.length > 0 || !hasBegun) workSoon(followedFrom, delay);
   }
 
-  /** Calculates the formulas with computed arguments: Excel keeps their values, but not what they ask. */
+  /**
+   * Calculates the formulas with computed arguments, because Excel keeps their values but not their
+   * questions.
+   */
   async function begin(traced: readonly TracedFormula[]): Promise<void> {
     if (hasBegun || !stop) return;
     const unknown = traced.filter(({ computed }) => computed.some(mayChange)).map(({ cell }) => cell);
@@ -116,7 +119,7 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
     waiting = [];
     const followedFrom = client.now();
     if (isWanted) {
-      stop = () => undefined; // the first changes may come at once
+      stop = () => undefined; // the first changes may arrive at once
       stop = client.follow((changes) => {
         waiting.push(...changes);
         if (!isBusy) workSoon(followedFrom);
@@ -139,7 +142,7 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
       snapshots.onShown(follow);
       follow();
     },
-    /** Returns the changes of races that the workbook's formulas ask for, the latest first. */
+    /** Returns the changes of races in the workbook's formulas, latest first. */
     changes: () => listed,
     /** Returns the number of changes that have arrived since they were last read. */
     unread: () => unread,

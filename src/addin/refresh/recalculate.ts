@@ -8,14 +8,14 @@ const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
 export const showsError = ({ value }: FormulaCell): boolean =>
   typeof value === "string" && errorValue.test(value);
 
-/** Returns true for an error, its message as a text, and the blank that IFERROR shows in its place. */
+/** Returns true for an error, its message as a text, or the blank that IFERROR shows instead. */
 export const mayHaveFailed = (cell: FormulaCell): boolean =>
   showsError(cell) || cell.value === "" || isFailureText(cell.value);
 
-/** Returns true for a formula that depends on the snapshots which the workbook holds. */
+/** Returns true for a formula that depends on the workbook's snapshots. */
 export const usesSnapshots = ({ formula }: FormulaCell): boolean => /CHANGES\(|\bsnapshot\b/i.test(formula);
 
-/** Recalculates everything as asked; a question that failed is sent again, even during a wait. */
+/** Recalculates everything on request; a failed question is sent again, even during a wait. */
 export function recalculateAll({
   client,
   host,
@@ -24,7 +24,7 @@ export function recalculateAll({
   return host.recalculate();
 }
 
-/** Calculates the workbook's formulas of this add-in, or those of them that match. */
+/** Recalculates the workbook's formulas that call the add-in, or the matching ones. */
 export async function recalculateFormulas(
   workbook: Pick<Workbook, "findFormulas" | "calculateCells">,
   filter: (cell: FormulaCell) => boolean = () => true,

@@ -8,11 +8,11 @@ import { planRefresh, type RefreshPlan, serviceCalls } from "./planRefresh";
 export interface RequestOptions<Result> {
   readonly request: (question: Question, signal: AbortSignal) => Promise<Result>;
   readonly signal: AbortSignal;
-  /** Called after each response with the number received so far, and no more after a failure. */
+  /** Called after each response with the number received so far; no longer called after a failure. */
   readonly onProgress: (received: number) => void;
 }
 
-/** Sends every question and resolves with all results; the first failure cancels the others. */
+/** Sends every question and resolves with all results; the first failure cancels the rest. */
 export function requestAll<Result>(
   questions: readonly Question[],
   options: RequestOptions<Result>,
@@ -50,7 +50,7 @@ export async function runRefresh(plan: RefreshPlan, options: RefreshOptions): Pr
   await workbook.calculateCells(plan.cells);
 }
 
-/** The shortest time between two requests, in milliseconds. */
+/** The shortest time between two requests in milliseconds. */
 export const nextInterval = 60_000;
 
 interface NextRefreshOptions {
@@ -60,13 +60,13 @@ interface NextRefreshOptions {
   readonly now: () => number;
 }
 
-/** The formulas of NEXT in the workbook and the questions that they ask, one of which was sent. */
+/** The workbook's NEXT formulas and their questions, one of which was sent. */
 export interface NextRefreshed {
   readonly cells: number;
   readonly questions: number;
 }
 
-/** Plans the workbook's formulas of NEXT alone. */
+/** Plans only the workbook's NEXT formulas. */
 async function planNext({ workbook, client, context }: NextRefreshOptions): Promise<RefreshPlan> {
   const cells = (await workbook.findFormulas("workbook")).filter((cell) =>
     serviceCalls(cell).some(({ call }) => call.name === "NEXT"),
@@ -83,9 +83,9 @@ async function planNext({ workbook, client, context }: NextRefreshOptions): Prom
 }
 
 /**
- * Creates a function that brings the workbook's formulas of NEXT up to date by one request: it sends their
- * questions in turn and calculates their cells. It resolves with undefined, and sends nothing, within a
- * minute of the last request.
+ * Creates a function that updates the workbook's NEXT formulas with one request: it sends their questions in
+ * turn and calculates their cells. Within a minute of the last request it resolves with undefined and sends
+ * nothing.
  */
 export function createNextRefresh(options: NextRefreshOptions) {
   const { workbook, client, now } = options;

@@ -7,7 +7,7 @@ import type { Session } from "../../functions/call/session";
 import { callQuestions, endpointsOf } from "./planRefresh";
 import type { TracedFormula } from "./traceFormulas";
 
-/** Milliseconds by which a service may publish a change after its own time. */
+/** Milliseconds by which a service may publish a change late. */
 const lateness = 120_000;
 
 /** Returns true for a function whose answers may change on the day of a race. */
@@ -16,15 +16,15 @@ export const mayChange = (call: Call): boolean =>
 
 interface TouchOptions {
   readonly open: Session;
-  /** It is told of each question of the formulas. */
+  /** Receives every question of the formulas. */
   readonly client: Pick<Client, "peek" | "note" | "noted">;
-  /** Milliseconds that the source's clock is ahead of the one that dates answers. */
+  /** Milliseconds by which the source's clock is ahead of the clock that dates answers. */
   readonly ahead: number;
 }
 
 /**
- * Returns the formulas whose answers may be older than changes, and which cached ones to ask for again. What
- * a formula with computed arguments asks is not known: it counts as one of all that were asked.
+ * Returns the formulas whose answers may be older than changes, and the cached answers to request again. The
+ * question of a formula with computed arguments is unknown, so it may be any of those asked.
  */
 export function touchedFormulas(
   traced: readonly TracedFormula[],
@@ -35,7 +35,7 @@ export function touchedFormulas(
   const outdated = new Map<string, Question>();
   const known = new Map<string, boolean>();
 
-  /** Returns true for a question whose answer is older than one of the changes, or not known. */
+  /** Returns true for a question whose answer is older than a change, or unknown. */
   function isOutdated(question: Question): boolean {
     const key = keyOf(question);
     const found = known.get(key);
@@ -47,7 +47,7 @@ export function touchedFormulas(
     const receivedAt = cached && "answer" in cached ? cached.answer.receivedAt + ahead : Infinity;
     const isOld = touching.some(({ at }) => receivedAt < Date.parse(at) + lateness);
     if (isOld) outdated.set(key, question);
-    // A kept value whose answer is not: its cell asks when it is calculated.
+    // The cell's value exists but its answer is not cached; the cell asks when it is calculated.
     const isUnknown = touching.length > 0 && cached === undefined;
     known.set(key, isOld || isUnknown);
     return isOld || isUnknown;
@@ -67,7 +67,7 @@ export function touchedFormulas(
   return {
     cells: cells.map(({ cell }) => cell),
     questions: [...outdated.values()],
-    /** The changes that concern at least one formula. */
+    /** The changes that affect at least one formula. */
     changes: changes.filter((change) => concerned.has(change)),
   };
 }

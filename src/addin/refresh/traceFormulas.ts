@@ -6,15 +6,15 @@ import { parseContext, type Session, sessionFor, SnapshotsMissing } from "../../
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import { argumentCells, type CellCall, isComputed, readArguments, serviceCalls } from "./planRefresh";
 
-/** A cell's calls of functions that ask the service, with the values of their arguments now. */
+/** A cell's calls of functions that ask the service, with the current values of their arguments. */
 export interface TracedFormula {
   readonly cell: FormulaCell;
   readonly calls: readonly { readonly parsed: ParsedCall; readonly session: Session }[];
-  /** Its calls whose arguments only Excel can compute. */
+  /** The calls whose arguments only Excel can compute. */
   readonly computed: readonly Call[];
 }
 
-/** Returns a call as its function parses it; undefined where its arguments are refused. */
+/** Returns a call as its function parses it; undefined if its arguments are refused. */
 function parsedWith({ call, args }: CellCall, values: ReadonlyMap<string, unknown>, open: Session) {
   const cells = argumentCells({ call, args }, values);
   try {
@@ -26,7 +26,7 @@ function parsedWith({ call, args }: CellCall, values: ReadonlyMap<string, unknow
   }
 }
 
-/** Returns the calls of each cell with the values that its references have now. Sends no request. */
+/** Returns the calls of each cell with the current values of its references. Sends no request. */
 export async function traceFormulas(
   cells: readonly FormulaCell[],
   { workbook, open }: { readonly workbook: Pick<Workbook, "readValues">; readonly open: Session },
@@ -43,7 +43,7 @@ export async function traceFormulas(
   }));
 }
 
-/** Returns the calls of traced formulas: their own, and those that cells made of computed arguments. */
+/** Returns the calls of traced formulas: their own, and the calls that cells made with computed arguments. */
 export function callsOf(traced: readonly TracedFormula[], open: Session): readonly ParsedCall[] {
   const live = traced.flatMap(({ calls }) =>
     calls.flatMap(({ parsed, session }) => (session === open ? [parsed] : [])),

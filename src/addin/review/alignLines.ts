@@ -1,6 +1,6 @@
 type IndexPair = readonly [before: number, after: number];
 
-/** Returns the number of sorted items, from the first on, for which a test is true, by halving. */
+/** Returns the number of leading items in a sorted list for which a test is true, by bisection. */
 export function countWhile(length: number, isTrue: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -11,10 +11,10 @@ export function countWhile(length: number, isTrue: (index: number) => boolean): 
   return low;
 }
 
-/** Returns the longest series of pairs that rises in both indexes, by patience sorting. */
+/** Returns the longest series of pairs in which both indexes rise, by patience sorting. */
 export function longestRising(pairs: readonly IndexPair[]): IndexPair[] {
-  const previous: number[] = []; // the pair before each one in the longest series that it ends
-  const lastOf: number[] = []; // the pair with the smallest second index that ends a series of each length
+  const previous: number[] = []; // for each pair, the pair before it in the longest series that it ends
+  const lastOf: number[] = []; // for each length, the pair with the smallest second index that ends a series
   const secondOf = (pair: number | undefined): number => pairs[pair ?? -1]?.[1] ?? -1;
   for (const [index, [, second]] of pairs.entries()) {
     const length = countWhile(lastOf.length, (place) => secondOf(lastOf[place]) < second);
@@ -32,12 +32,12 @@ export function longestRising(pairs: readonly IndexPair[]): IndexPair[] {
 /** The sorted texts of a row's or a column's filled cells. */
 type Line = readonly string[];
 
-/** A pair of lines costs its differing cells; a line of one version only costs more than its cells. */
+/** A pair of lines costs its differing cells; an unpaired line costs more than its cells. */
 const costs = { cell: 100, lineCell: 99, line: 200 } as const;
-/** Pairs of lines that are compared with each other; more are paired in their order. */
+/** The most pairs of lines to compare with each other; beyond that, lines are paired in order. */
 const mostPairs = 250_000;
 
-/** Returns the number of cells that differ between two lines, wherever in them they stand. */
+/** Returns the number of cells that differ between two lines, in any position. */
 function countDifferences(one: Line, other: Line): number {
   let [left, right, equal] = [0, 0, 0];
   while (left < one.length && right < other.length) {
@@ -68,10 +68,10 @@ function costOfPairing(old: readonly Line[], fresh: readonly Line[]) {
   return { width, cheapest };
 }
 
-/** The cheapest pairing of the first lines of both versions, by their numbers. */
+/** The cheapest pairing of the first lines of both versions, by number of lines. */
 type Costs = ReturnType<typeof costOfPairing>;
 
-/** Returns the numbers of lines after which one version has only blank lines left, at the least cost. */
+/** Returns the line numbers after which one version has only blank lines, at the lowest cost. */
 function cheapestEnd({ width, cheapest }: Costs, old: readonly Line[], fresh: readonly Line[]): IndexPair {
   const ends = [
     ...fresh.map((_, column) => ({ end: [old.length, column] as const, rest: fresh.slice(column) })),
@@ -89,11 +89,11 @@ function cheapestEnd({ width, cheapest }: Costs, old: readonly Line[], fresh: re
 }
 
 interface PairingOptions {
-  /** True where blank lines follow: cells that are filled there are no added lines. */
+  /** True if blank lines follow; cells filled there are not added lines. */
   readonly open: boolean;
 }
 
-/** Pairs lines so that the fewest cells differ and the fewest lines stand alone. */
+/** Pairs lines so that the fewest cells differ and the fewest lines stay unpaired. */
 function pairLines(old: readonly Line[], fresh: readonly Line[], { open }: PairingOptions): IndexPair[] {
   if (old.length * fresh.length > mostPairs)
     return old.slice(0, fresh.length).map((_, index): IndexPair => [index, index]);
@@ -117,7 +117,7 @@ interface Part {
   readonly to: number;
 }
 
-/** Both versions, with a key for each line that equal lines share. */
+/** Both versions, with keys that equal lines share. */
 interface Versions {
   readonly old: readonly Line[];
   readonly fresh: readonly Line[];
@@ -130,7 +130,7 @@ const keyOf = (line: Line): string => line.join("\n");
 
 /**
  * Pairs the lines of two versions of a sheet so that the fewest cells differ and the fewest lines are added
- * or removed. Blank lines follow the last one: cells that are filled there are no added lines.
+ * or removed. Blank lines follow the last one, so cells filled there are not added lines.
  */
 export function alignLines(before: readonly Line[], after: readonly Line[]) {
   const [old, fresh] = [before.map(sorted), after.map(sorted)];
@@ -138,9 +138,9 @@ export function alignLines(before: readonly Line[], after: readonly Line[]) {
   const pairs = pairsOf(versions, { from: 0, to: old.length }, { from: 0, to: fresh.length });
   const [kept, placed] = [new Set(pairs.map(([from]) => from)), new Set(pairs.map(([, to]) => to))];
   return {
-    /** In order. An index past the end of a version is that of a blank line. */
+    /** In order. An index past the end of a version means a blank line. */
     pairs,
-    /** The lines that only the old version has, and those that only the new one has. */
+    /** The lines that only the old version has, and those that only the new version has. */
     removed: old.flatMap((_, index) => (kept.has(index) ? [] : [index])),
     added: fresh.flatMap((_, index) => (placed.has(index) ? [] : [index])),
   };
@@ -149,7 +149,7 @@ export function alignLines(before: readonly Line[], after: readonly Line[]) {
 /** Two versions of a sheet's rows or columns, line for line. */
 export type Alignment = ReturnType<typeof alignLines>;
 
-/** Pairs what is equal at both ends and the lines that are unique in both parts, then what lies between. */
+/** Pairs equal lines at both ends and lines that are unique in both parts, then the lines between them. */
 function pairsOf(versions: Versions, before: Part, after: Part): IndexPair[] {
   const { oldKeys, freshKeys } = versions;
   let [first, freshFirst, end, freshEnd] = [before.from, after.from, before.to, after.to];
@@ -179,7 +179,7 @@ function pairsBetween(versions: Versions, before: Part, after: Part): IndexPair[
   });
 }
 
-/** Returns the filled lines that stand once in each part. */
+/** Returns the filled lines that occur once in each part. */
 function uniquePairs({ oldKeys, freshKeys }: Versions, before: Part, after: Part): IndexPair[] {
   const once = (keys: readonly string[], { from, to }: Part): Map<string, number | undefined> => {
     const places = new Map<string, number | undefined>();

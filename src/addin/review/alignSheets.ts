@@ -2,20 +2,20 @@ import { alignLines, type Alignment, countWhile } from "./alignLines";
 import { parseReferences } from "./formulaReferences";
 
 /**
- * Returns a test of whether Excel may have turned a reference to an old line into one to a new line. Where
- * lines were added among blank ones, nothing shows between which of them: a reference to one of these may
- * have moved with the lines above or with those below.
+ * Returns a test of whether Excel may have turned a reference to an old line into a reference to a new one.
+ * If lines were added among blank ones, their exact place is unknown, so a reference there may have moved
+ * with the lines above or below.
  */
 function lineShift({ pairs }: Pick<Alignment, "pairs">, isFilled: (before: number) => boolean) {
   const placeOf = new Map(pairs);
   const sure = pairs.filter(([before]) => isFilled(before));
   return (before: number, after: number, { isRange }: { readonly isRange: boolean }): boolean => {
-    const count = countWhile(sure.length, (index) => (sure[index]?.[0] ?? 0) < before); // those above
+    const count = countWhile(sure.length, (index) => (sure[index]?.[0] ?? 0) < before); // the lines above
     const [above = [0, 0] as const, next] = [sure[count - 1], sure[count]];
     if (next?.[0] === before) return next[1] === after;
     const below = next ?? above;
     const isRemoved = !placeOf.has(before) && before < (pairs.at(-1)?.[0] ?? 0);
-    // A range ends at the next line that is still there; any other reference to a removed line is lost.
+    // A range ends at the next remaining line; any other reference to a removed line is lost.
     if (isRemoved) return isRange && after >= above[1] && after <= below[1];
     const shifts = [above[1] - above[0], below[1] - below[0]];
     const shift = after - before;
@@ -25,10 +25,10 @@ function lineShift({ pairs }: Pick<Alignment, "pairs">, isFilled: (before: numbe
 
 export type LineShift = ReturnType<typeof lineShift>;
 
-/** The input of a cell: a formula begins with "=", "" is blank. */
+/** The input of a cell: a formula begins with "="; "" is blank. */
 export type Input = string | number | boolean;
 
-/** A sheet by its name and the inputs of its cells, row by row from A1. */
+/** A sheet: its name and the inputs of its cells, row by row from A1. */
 export interface SheetInputs {
   readonly name: string;
   readonly rows: readonly (readonly Input[])[];
@@ -47,7 +47,7 @@ const tokensOf = ({ rows }: SheetInputs): string[][] =>
 
 const filled = (line: readonly string[]): string[] => line.filter((token) => token !== "");
 
-/** Returns the columns of rows that are paired, each cell with its pair. */
+/** Returns the columns of paired rows, each cell together with its counterpart. */
 function columnsOf(rows: readonly string[][], order: readonly number[]): string[][] {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   return Array.from({ length: width }, (_, column) =>
@@ -58,14 +58,14 @@ function columnsOf(rows: readonly string[][], order: readonly number[]): string[
   );
 }
 
-/** Returns the equal cells of two sheets, wherever they stand, as a part of the cells of the larger one. */
+/** Returns the share of equal cells in two sheets, in any position, relative to the larger sheet. */
 export function similarity(before: SheetInputs, after: SheetInputs): number {
   const [old = [], fresh = []] = [before, after].map((sheet) => filled(tokensOf(sheet).flat()));
   const equal = fresh.length - missingFrom(old, fresh, (token) => token).length;
   return equal / Math.max(1, old.length, fresh.length);
 }
 
-/** Returns the items of one list that another lacks by their keys, each as often as it lacks it. */
+/** Returns the items of one list that another lacks by key, each as often as it is missing. */
 export function missingFrom<Item>(
   others: readonly Item[],
   items: readonly Item[],
@@ -80,7 +80,7 @@ export function missingFrom<Item>(
   });
 }
 
-/** Pairs the rows of two versions of a sheet, then the columns of these rows. */
+/** Pairs the rows of two versions of a sheet, then the columns of those rows. */
 export function alignSheets(before: SheetInputs, after: SheetInputs) {
   const [old, fresh] = [tokensOf(before), tokensOf(after)];
   const rows = alignLines(old.map(filled), fresh.map(filled));

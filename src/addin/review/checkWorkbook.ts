@@ -4,10 +4,10 @@ import * as align from "./alignSheets";
 import { compareSheets, type Difference } from "./compareSheets";
 import { t } from "../../language/translate";
 
-/** Sheets of which less than this part is equal are different sheets, not one that was renamed. */
+/** The part of equal cells below which two sheets are different sheets, not a renamed one. */
 const leastSimilarity = 0.5;
 
-/** A sheet as it was, and as it is now; undefined for one that is gone. */
+/** A sheet before and now; undefined now if it is gone. */
 interface SheetPair {
   readonly before: align.SheetInputs;
   readonly after: align.SheetInputs | undefined;
@@ -16,7 +16,7 @@ interface SheetPair {
 const hasFormulas = ({ rows }: align.SheetInputs): boolean =>
   rows.some((cells) => cells.some(align.isFormula));
 
-/** Pairs sheets by their names, and those that are left by their content, the most similar first. */
+/** Pairs sheets by name, and the remaining ones by content, most similar first. */
 function matchSheets(before: readonly align.SheetInputs[], after: readonly align.SheetInputs[]): SheetPair[] {
   const named = new Map(after.map((sheet) => [sheet.name, sheet]));
   const found = new Map<align.SheetInputs, align.SheetInputs>();
@@ -42,13 +42,13 @@ function matchSheets(before: readonly align.SheetInputs[], after: readonly align
   return before.map((sheet) => ({ before: sheet, after: found.get(sheet) }));
 }
 
-/** Returns a row of the map: the cells that it is about, and its texts. */
+/** Returns a row of the map: the cells that it describes and its texts. */
 function lineOf(cells: readonly unknown[]) {
   const texts = records.mapHeadings.map((_, column) => String(cells[column] ?? ""));
   return { subject: texts.slice(0, 2).join("!"), text: texts.join(" | ") };
 }
 
-/** Lists the rows of a formula map that were changed, in whichever order they stand now. */
+/** Lists the changed rows of a formula map, in whatever order they are now. */
 function compareMap({ name, inputs }: SheetCells, { rows }: records.MapRecord): Difference[] {
   const before = rows.map(lineOf);
   const after = inputs.slice(1).map(lineOf).filter(({ text }) => /[^ |]/.test(text)); // prettier-ignore
@@ -65,7 +65,7 @@ function compareMap({ name, inputs }: SheetCells, { rows }: records.MapRecord): 
   ];
 }
 
-/** A workbook without a formula map. The message is a sentence for people. */
+/** A workbook without a formula map. The message is a sentence for the user. */
 export class FormulaMapMissing extends Error {
   constructor() {
     super(t`This workbook has no formula map. Freeze its sheets to values first: that adds one.`);
@@ -73,7 +73,7 @@ export class FormulaMapMissing extends Error {
   }
 }
 
-/** Returns the map in view, else the newest one; of equally old ones the last. */
+/** Returns the visible map, or the newest; of equally old maps, the last. */
 function chooseMap(
   maps: readonly records.FoundMap[],
 ): records.FoundMap & { readonly record: records.MapRecord } {
@@ -86,8 +86,8 @@ function chooseMap(
 }
 
 /**
- * Returns rows whose results of formulas are blank, so that typed cells and formulas are left; also those
- * below and beside the rows, as of formulas that gave a blank text.
+ * Returns rows in which results of formulas are blank, so that only typed cells and formulas remain. Also
+ * blanks results below and beside the rows, such as from formulas that returned a blank text.
  */
 function withoutResults(
   rows: readonly (readonly align.Input[])[],
@@ -108,7 +108,7 @@ function withoutResults(
   return inputs;
 }
 
-/** Aligns the sheets that are still there, by their old names. */
+/** Aligns the remaining sheets by their old names. */
 function alignPairs(pairs: readonly SheetPair[]): Map<string, align.SheetAlignment> {
   return new Map(
     pairs.flatMap(({ before, after }) =>
@@ -117,7 +117,9 @@ function alignPairs(pairs: readonly SheetPair[]): Map<string, align.SheetAlignme
   );
 }
 
-/** Lists the changes of sheets, if any of them is still there: frozen copies travel without the others. */
+/**
+ * Lists the changes of sheets if any of them remains, because frozen copies may travel without the others.
+ */
 function compareAll(before: readonly align.SheetInputs[], after: readonly align.SheetInputs[]) {
   const pairs = matchSheets(before, after);
   const alignments = alignPairs(pairs);
@@ -132,12 +134,12 @@ function compareAll(before: readonly align.SheetInputs[], after: readonly align.
   return { names, differences: names.size === 0 ? [] : [...changed, ...gone] };
 }
 
-/** The headings of a list of differences, by which it is known. */
+/** The headings that identify a list of differences. */
 export const differenceHeadings = ["Sheet", "Cells", "Change", "Was", "Is", "Formula map"] as const;
 
 /**
- * Lists what was changed by hand since sheets were frozen: on the sheets, on their copies and in the formula
- * map. Sends no request. Throws FormulaMapMissing, or UnreadableRecord for a map without its record.
+ * Lists manual changes since sheets were frozen: on the sheets, on their copies and in the formula map. Sends
+ * no request. Throws FormulaMapMissing, or UnreadableRecord for a map without its record.
  */
 export async function checkWorkbook(workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables">) {
   const sheets = await workbook.readSheets();

@@ -3,9 +3,9 @@ import { type Input, isFormula, type LineShift, type SheetAlignment } from "./al
 import { type FormulaReference, parseReferences } from "./formulaReferences";
 
 export interface Difference {
-  /** The sheet's name now; that of a removed sheet then. */
+  /** The sheet's present name, or the former name of a removed sheet. */
   readonly sheet: string;
-  /** The address now; that of a removed row or column then; "" for the whole sheet. */
+  /** The present address, or the former address of a removed row or column; "" for the whole sheet. */
   readonly cells: string;
   readonly kind: string;
   readonly was: Input;
@@ -22,7 +22,7 @@ function linesMoved(before: readonly number[], after: readonly number[], shift: 
   );
 }
 
-/** Returns true if formulas differ only as Excel changes them when lines or sheets move. */
+/** Returns true if formulas differ only in the way that Excel changes them when lines or sheets move. */
 function isSameFormula(
   before: string,
   after: string,
@@ -48,7 +48,7 @@ type Content = "blank" | "formula" | "value";
 const contentOf = (input: Input): Content =>
   input === "" ? "blank" : isFormula(input) ? "formula" : "value";
 
-/** The name of each change of a cell, by its content then and now. */
+/** The name of each change to a cell, by its content before and now. */
 const kinds: Readonly<Record<Content, Readonly<Record<Content, string>>>> = {
   blank: { blank: "", formula: "formula added", value: "value added" },
   formula: { blank: "formula removed", formula: "formula changed", value: "value typed over a formula" },
@@ -69,7 +69,7 @@ function changedCells(own: SheetAlignment, alignmentOf: AlignmentOf): Difference
   );
 }
 
-/** Returns the inputs of a line as a text: "A7: Total; C7: =SUM(C2:C6)". */
+/** Returns the inputs of a line as text: "A7: Total; C7: =SUM(C2:C6)". */
 const describeLine = (cells: readonly (readonly [address: string, input: Input])[]): string =>
   cells.flatMap(([address, input]) => (input === "" ? [] : `${address}: ${String(input)}`)).join("; ");
 

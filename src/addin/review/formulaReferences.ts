@@ -1,10 +1,10 @@
 import { parseCellAddress } from "../workbook/sheetPart";
 
-/** The cells that a formula refers to. Lines are counted from 0. */
+/** The cells that a formula refers to. Rows and columns are counted from 0. */
 export interface FormulaReference {
-  /** The name of another sheet; undefined for the formula's own. */
+  /** The name of another sheet; undefined for the formula's sheet. */
   readonly sheet: string | undefined;
-  /** The rows of the first and the last cell, one for a single cell; none for whole columns. */
+  /** The first and the last row, or one row for a single cell; empty for whole columns. */
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
@@ -23,7 +23,7 @@ const partPattern = new RegExp(
   String.raw`${text}|(?<![\p{L}\p{N}_.$!'[\]])${sheetName}(?<cells>${cells})(?![\p{L}\p{N}_.([!])`,
   "giu",
 );
-/** Excel stores RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
+/** Excel stores RACING.FORM as _xldudf_RACING_FORM until it knows the add-in. */
 const unknownName = /_xldudf_(RACING(?:DEV)?)_/g;
 
 /** Parses the references of a formula in English: "=SUM($B2:B9)*Race!A1" has the rest "=SUM({$.:.})*{!.}". */

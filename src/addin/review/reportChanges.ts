@@ -7,14 +7,14 @@ import { checkWorkbook, differenceHeadings } from "./checkWorkbook";
 import type { Difference } from "./compareSheets";
 
 const widths = [140, 90, 190, 360, 360, 120];
-/** A cell holds at most 32,767 characters; a longer text is cut. */
+/** The most characters to show; an Excel cell holds at most 32,767. */
 const longest = 1000;
 
-/** A blank before it keeps a formula a text, in every language of Excel. */
+/** A leading blank keeps a formula a text in every language of Excel. */
 const shown = (input: Input): string | number =>
   typeof input === "number" ? input : `${isFormula(input) ? " " : ""}${String(input)}`.slice(0, longest);
 
-/** Lays out the differences from a formula map, one in each row. */
+/** Lays out the differences from a formula map, one per row. */
 function differenceSheet(differences: readonly Difference[], map: string): SheetContent {
   const rows = differences.map(({ sheet, cells, kind, was, is }) => [
     ...[shown(sheet), shown(cells), kind, shown(was), shown(is), shown(map)],
@@ -41,7 +41,7 @@ function differenceSheet(differences: readonly Difference[], map: string): Sheet
   };
 }
 
-/** Compares the workbook with its formula map; adds a sheet with the changes, if there are any. */
+/** Compares the workbook with its formula map, and adds a sheet with the changes if there are any. */
 export async function reportChanges(
   workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables" | "addSheet" | "showSheet">,
 ) {

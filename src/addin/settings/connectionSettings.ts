@@ -7,7 +7,7 @@ import { t } from "../../language/translate";
 
 export class KeyError extends Error {
   constructor(rule: string) {
-    super(t`Cannot save the API key as it ${rule}`); // never the key itself
+    super(t`Cannot save the API key as it ${rule}`); // the message never contains the key
     this.name = "KeyError";
   }
 }
@@ -21,8 +21,8 @@ export interface OwnSources {
 }
 
 /**
- * Creates the user's data source and API keys. A key is stored for one address and sent to no other; users
- * without one use the demonstration key where it is accepted.
+ * Creates the user's data source and API keys. A key is stored for one address and is sent to no other. A
+ * user without a key uses the demonstration key if the source accepts it.
  */
 export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources) {
   let cached: Credentials | undefined;
@@ -45,7 +45,10 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     refresh();
   };
 
-  /** Returns the same object for the same content: the client would request all again for another. */
+  /**
+   * Returns the same object for the same content, because the client would request everything again for
+   * another.
+   */
   const connection = (): Credentials => {
     if (cached && isCurrent) return cached;
     const found = {
@@ -70,7 +73,7 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
       store("address", parseServiceAddress(text.trim()));
       store("source", "address");
     },
-    /** Returns the key that the user saved for the source in use. */
+    /** Returns the key that the user saved for the current source. */
     key,
     /** Throws a KeyError for a key that a header cannot carry. */
     saveKey(text: string) {
@@ -83,14 +86,14 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
       user.delete(keyName(base()));
       refresh();
     },
-    /** Reads the store again, which another page may have changed. */
+    /** Reads the store again, because another page may have changed it. */
     refresh,
   };
 }
 
 const planPageName = "plan page";
 
-/** Creates the vendor's page about plans and keys, at an address that the user entered. */
+/** Creates the setting for the vendor's page about plans and keys, at an address that the user enters. */
 export function createPlanPage(user: UserStore) {
   return {
     address: () => user.get(planPageName),

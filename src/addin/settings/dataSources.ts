@@ -1,6 +1,8 @@
 import { protectsKey } from "../../http/messages";
 import { t } from "../../language/translate";
-/** A source: this server's service, the vendor's through it, this browser's, or one at an address. */
+/**
+ * A source: this server's service, the vendor's through this server, this browser's, or one at an address.
+ */
 export interface DataSource {
   readonly label: string;
   readonly hint: string;
@@ -41,19 +43,19 @@ export const dataSources = {
   },
 } as const satisfies Record<string, DataSource>;
 
-/** The sources at an address that the pages themselves determine. */
+/** The sources whose address the pages themselves determine. */
 export type OwnSource = Exclude<DataSourceName, "address">;
 export type DataSourceName = keyof typeof dataSources;
 
 /**
- * Written into its pages by a server that only relays, `<meta name="racing-sources" content="relay">`, and by
- * a build for a host of plain files, `content="browser"`.
+ * A server that only relays writes `<meta name="racing-sources" content="relay">` into its pages, and a build
+ * for static hosting writes `content="browser"`.
  */
 const sourcesMeta = 'meta[name="racing-sources"]';
 
 /**
- * Returns the sources that a page offers, its default first. Plain files below a path share the browser's
- * storage with whatever else their host serves, which could read a key: they offer no source that needs one.
+ * Returns the sources that a page offers, its default first. Static files under a path share the browser's
+ * storage with everything else on their host, which could read a key, so they offer no source that needs one.
  */
 export function offeredSources(page: Pick<Document, "querySelector" | "baseURI">): readonly DataSourceName[] {
   const written = page.querySelector(sourcesMeta)?.getAttribute("content");
@@ -72,8 +74,8 @@ export class AddressError extends Error {
 
 /**
  * Validates and normalises a service's address: "https://form.example/" becomes "https://form.example". The
- * key travels in a header, so the address must be encrypted unless it is this machine, and must not hold a
- * secret of its own.
+ * key travels in a header, so the address must be encrypted unless it is this machine, and must not contain a
+ * secret.
  */
 export function parseServiceAddress(text: string): string {
   if (!URL.canParse(text))
@@ -87,9 +89,8 @@ export function parseServiceAddress(text: string): string {
 }
 
 /**
- * Returns the protocol by which this page received a response from the server of an address, such as h2;
- * undefined if there was none, or if the server is another one that does not permit the page to know
- * (Timing-Allow-Origin).
+ * Returns the protocol by which this page received a response from an address's server, such as h2. Undefined
+ * if there was no response, or if another server does not let the page know (Timing-Allow-Origin).
  */
 export function protocolOf(address: string): string | undefined {
   const { origin } = new URL(address, document.baseURI);

@@ -5,11 +5,11 @@ import { t, translate } from "../../language/translate";
 import { countries, countryCodes, raceCodes } from "../../spec/codes";
 import type { UserStore } from "../excel/userStore";
 
-/** The stored name and word; with any other word the user is asked. */
+/** The stored name, and the stored word; any other word means to ask the user. */
 const storeName = "date words";
 const automatic = "update";
 
-/** Creates the setting by which formulas with date words are calculated again each day without asking. */
+/** Creates the setting for recalculating formulas with date words each day without asking. */
 export function createDateWordSetting(user: UserStore) {
   return {
     isAutomatic: () => user.get(storeName) === automatic,

@@ -10,7 +10,7 @@ import { createListeners } from "../excel/listeners";
 import { settingDefinitions } from "./settingDefinitions";
 import { t } from "../../language/translate";
 
-/** A stored value that cannot be used. It is ignored, and stays stored until the setting is changed. */
+/** A stored value that cannot be used. It is ignored, but stays stored until the setting is changed. */
 interface InvalidSetting {
   readonly name: string;
   readonly rule: string;
@@ -44,7 +44,7 @@ function parseStored(stored: unknown): StoredSettings {
   return { values: Object.fromEntries(valid.map((name) => [name, String(stored[name])])), invalid };
 }
 
-/** Returns the stored values except some names. Unknown names stay, whichever version stored them. */
+/** Returns the stored values except some names. Unknown names are kept, whichever version stored them. */
 function without(stored: unknown, names: readonly string[]): Readonly<JsonObject> {
   return Object.fromEntries(
     Object.entries(isObject(stored) ? stored : {}).filter(([name]) => !names.includes(name)),
@@ -68,7 +68,7 @@ function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // not an object: reported as invalid, and stored until a setting changes
+    return text; // not an object; it is reported as invalid and stays stored until a setting changes
   }
 }
 
@@ -88,7 +88,7 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
     const layers = { workbook: parseStored(stored.workbook()), user: parseStored(stored.user()) };
     return { layers, chosen: { workbook: layers.workbook.values, user: layers.user.values } };
   };
-  let used: string | undefined; // the workbook's defaults that a caller has used
+  let used: string | undefined; // the workbook's defaults that a caller last used
   const current = (): NonNullable<typeof cached> => {
     if (!cached) {
       cached = read();
@@ -109,9 +109,7 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
     /** Returns the same object until a setting changes. */
     chosen: () => current().chosen,
     invalid: (layer: Layer) => current().layers[layer].invalid,
-    /**
-     * Stores a default; undefined removes it. Rejects with a SettingError for a value that is not allowed.
-     */
+    /** Stores a default; undefined removes it. Rejects with a SettingError for an invalid value. */
     async set(layer: Layer, name: SettingName, value: string | undefined) {
       const { accepts, rule } = settingDefinitions[name];
       if (value !== undefined && !accepts(value))
@@ -126,9 +124,9 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
       await store[layer]((stored) => without(stored, settingNames));
       refresh();
     },
-    /** Reads the stores again, which another page may have changed. */
+    /** Reads the stores again, because another page may have changed them. */
     refresh,
-    /** Calls the listener when the workbook's defaults change elsewhere. Returns a function that stops it. */
+    /** Calls the listener when the workbook's defaults change elsewhere. Returns a function that ends it. */
     onWorkbookChange: onChange,
   };
 }

@@ -8,18 +8,18 @@ import { callsOf, traceFormulas } from "../refresh/traceFormulas";
 import type { SnapshotStore } from "./snapshotStore";
 import { t } from "../../language/translate";
 
-/** Characters in the workbook's file. */
+/** Limits in characters of the workbook's file. */
 export const snapshotLimits = { warning: 2_000_000, refusal: 10_000_000 } as const;
 
-/** A snapshot before it is stored, and what it would cost. */
+/** A snapshot before it is stored, with its size. */
 export interface SnapshotPlan {
   readonly snapshot: Snapshot;
   readonly formulas: number;
-  /** Questions of the formulas without an answer; their formulas would be #N/A in the snapshot. */
+  /** Unanswered questions of the formulas, which would be #N/A in the snapshot. */
   readonly missing: readonly Question[];
   /** The number of calls whose arguments only Excel can compute. */
   readonly computed: number;
-  /** Characters that the snapshot adds to the workbook's file, and those of all snapshots with it. */
+  /** Characters that the snapshot adds to the workbook's file, and the total for all snapshots. */
   readonly added: number;
   readonly size: number;
 }
@@ -28,11 +28,11 @@ export interface PlanSnapshotOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues">;
   readonly open: Session;
   readonly store: Pick<SnapshotStore, "list" | "sizeOf">;
-  /** The key in use; an answer that contains it is never stored. */
+  /** The current key; an answer that contains it is never stored. */
   readonly key: string;
 }
 
-/** A name that is not usable in the option `snapshot`. */
+/** A name that cannot be used in the option `snapshot`. */
 export class SnapshotNameError extends Error {
   constructor(name: string) {
     super(t`Cannot name the snapshot ${JSON.stringify(name)} as it must not contain ; , or =.`);
@@ -40,11 +40,14 @@ export class SnapshotNameError extends Error {
   }
 }
 
-/** Returns the time of the day on this computer's clock: "10:00". */
+/** Returns the time of day by this computer's clock: "10:00". */
 export const timeName = (time: number): string =>
   localTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Returns the name, with a number if it is taken. Throws a SnapshotNameError for one options cannot hold. */
+/**
+ * Returns the name, with a number if it is taken. Throws a SnapshotNameError for a name that options cannot
+ * hold.
+ */
 export function uniqueName(name: string, taken: readonly Pick<Snapshot, "name">[]): string {
   const wanted = name.trim();
   if (/[;,=\n]/.test(wanted)) throw new SnapshotNameError(wanted);
@@ -55,7 +58,7 @@ export function uniqueName(name: string, taken: readonly Pick<Snapshot, "name">[
   return unique;
 }
 
-/** Returns the snapshot of the answers that the workbook's formulas use; sends no request. */
+/** Returns the snapshot of the answers used by the workbook's formulas; sends no request. */
 export async function planSnapshot(
   name: string,
   { workbook, open, store, key }: PlanSnapshotOptions,
@@ -86,7 +89,7 @@ export async function planSnapshot(
   };
 }
 
-/** Returns the answers of a snapshot with the longest texts, the longest first. */
+/** Returns the answers of a snapshot with the longest texts, longest first. */
 export function largestAnswers({ answers }: Snapshot): readonly { question: Question; size: number }[] {
   const sized = answers.map((answer) => ({
     question: answer.question,

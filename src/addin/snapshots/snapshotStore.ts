@@ -15,10 +15,10 @@ interface SnapshotStoreOptions {
   readonly schedule?: Schedule;
 }
 
-/** The longest wait in milliseconds for a host that does not answer: calls are then answered live. */
+/** The longest wait in milliseconds for the host; after it, calls are answered live. */
 export const hostTimeout = 2_000;
 
-/** The workbook's setting: the shown snapshot's name, and a number that every change of the list changes. */
+/** The workbook's setting: the name of the open snapshot, and a number that changes with the list. */
 interface StoredState {
   readonly shown?: string;
   readonly changed?: number;
@@ -37,7 +37,7 @@ function parseState(stored: unknown): StoredState {
   };
 }
 
-/** Returns the stored snapshots; none for a text that cannot be read, which a new snapshot replaces. */
+/** Returns the stored snapshots; an empty list for an unreadable text, which a new snapshot replaces. */
 function readable(text: string | undefined): Snapshot[] {
   try {
     return text === undefined ? [] : parseSnapshots(text);
@@ -47,11 +47,11 @@ function readable(text: string | undefined): Snapshot[] {
   }
 }
 
-/** Returns a text that differs for every other list of snapshots. */
+/** Returns a text that is different for every list of snapshots. */
 const listKey = (snapshots: readonly Snapshot[]): string =>
   JSON.stringify(snapshots.map(({ name, takenAt }) => [name, takenAt]));
 
-/** Creates the store, which reads the workbook once the host is ready, and after each change elsewhere. */
+/** Creates the store, which reads the workbook once the host is ready and after each change elsewhere. */
 export function createSnapshotStore({
   host,
   live,
@@ -66,7 +66,7 @@ export function createSnapshotStore({
   let reading: Promise<void> | undefined;
   let known: StoredState = {};
   const [changes, shownChanges, listedChanges] = [createListeners(), createListeners(), createListeners()];
-  let listed: string | undefined; // until the workbook has been read
+  let listed: string | undefined; // undefined until the workbook has been read
   let lastShown: string | undefined;
   const state = (): StoredState => parseState(workbookStore.get(storeName));
 
@@ -102,7 +102,7 @@ export function createSnapshotStore({
     }
   }
 
-  /** Reads the workbook. Where the host refuses it, the workbook is live. */
+  /** Reads the workbook. If the host refuses, the workbook is live. */
   async function read(): Promise<void> {
     const text = snapshotParts.available() ? await snapshotParts.read().catch(() => undefined) : undefined;
     load(text);
@@ -111,13 +111,13 @@ export function createSnapshotStore({
   function startReading(after: Promise<unknown>): void {
     const work = settleWithin(after.then(read), { milliseconds: hostTimeout, schedule });
     const done = work.then(() => {
-      listed ??= listKey([]); // what is found after the timeout has been added for the formulas
+      listed ??= listKey([]); // snapshots found after the timeout are new to the formulas
       if (reading === done) reading = undefined;
     });
     reading = done;
   }
 
-  /** Changes the list, then the setting; a shown name that is not in the list means live. */
+  /** Changes the list, then the setting; a name that is not in the list means live. */
   async function update(change: (stored: Snapshot[]) => Snapshot[]): Promise<void> {
     let text: string | undefined;
     await snapshotParts.update((stored) => {
@@ -147,12 +147,12 @@ export function createSnapshotStore({
     ...functions,
     /** False in a build in which an administrator has switched snapshots off. */
     allowed,
-    /** Returns false where the host cannot store them. */
+    /** Returns false if the host cannot store them. */
     available: () => snapshotParts.available() && workbookStore.available(),
     list: () => snapshots,
-    /** Returns the length of the text that the workbook would hold with these snapshots. */
+    /** Returns the length of the workbook's text for these snapshots. */
     sizeOf: (list: readonly Snapshot[]) => (list.length === 0 ? 0 : serialiseSnapshots(list).length),
-    /** Shows a snapshot, for every reader of the workbook; undefined for live. */
+    /** Shows a snapshot to every reader of the workbook; undefined for live. */
     async show(name: string | undefined): Promise<void> {
       await workbookStore.update(storeName, (stored) => {
         const { changed } = parseState(stored);
@@ -160,13 +160,16 @@ export function createSnapshotStore({
       });
       replace(snapshots, problem);
     },
-    /** Adds a snapshot to those in the workbook, which a colleague may have changed since. */
+    /** Adds a snapshot to the workbook's list, which a colleague may have changed meanwhile. */
     add: (snapshot: Snapshot) => update((stored) => [...stored, snapshot]),
     remove: (name: string) =>
       update((stored) => stored.filter((snapshot) => !isSameName(snapshot.name, name))),
-    /** Calls back when the workbook shows something else: here, by a colleague, or in another workbook. */
+    /**
+     * Calls back when the workbook shows something else, because of this user, a colleague or another
+     * workbook.
+     */
     onShown: shownChanges.onChange,
-    /** Calls back when a snapshot was added or removed since the workbook was opened, also by a colleague. */
+    /** Calls back when a snapshot is added or removed after the workbook was opened, also by a colleague. */
     onListed: listedChanges.onChange,
   };
 }

@@ -17,7 +17,7 @@ import {
   when,
 } from "./sheetPart";
 
-/** The conditions that the lab has cells for; a blank cell is no condition. */
+/** The conditions that have cells in the lab; a blank cell is no condition. */
 const conditions = [
   ...["track", "jockey", "trainer", "distance", "barrier", "condition", "class"],
   ...["field", "last", "days", "price", "first-up"],
@@ -31,7 +31,7 @@ const lastCondition = first + conditions.length - 1;
 const range = `$A$${first}:$B$${lastCondition}`;
 const call = (report: keyof typeof angle, rest: string, options = "$B$5"): string =>
   `RACING.ANGLE(${range},$B$3,$B$4,"${report}",${rest},${options})`;
-/** The hidden options of the sheet, with failures as texts. */
+/** The sheet's hidden options, with failures as texts. */
 const optionsForText = "$AC$3:$AC$4";
 const warning = `IFERROR(INDEX(${call("summary", '"warning",FALSE', optionsForText)},1,1)&"","")`;
 
@@ -48,19 +48,19 @@ const startFields = angle.starts.presets.basic;
 const [yearColumn, startColumn] = [6, 14];
 const [mostYears, mostStarts] = [40, 200];
 
-/** The widths of the columns: A to M are what a window of 1280 pixels shows beside the pane. */
+/** The widths of the columns; a window of 1280 pixels shows A to M next to the pane. */
 const qualifierWidths = [110, 150, 110, 44, 40, 150, 130, 70, 90, 66, 80];
 const widths = [
   ...[76, 150, 12, 144, 70, 12],
   ...[48, 50, 46, 72, 50, 56, 62, 16],
   ...[82, 110, 44, 62, 70, 40, 150, 54, 130, 140, 50, 86, 54],
-  ...[16, 60, 16], // AB and AD beside the hidden options
+  ...[16, 60, 16], // AB and AD surround the hidden options
   ...qualifierWidths,
   16,
   ...qualifierWidths,
 ];
 
-/** The names of the conditions beside their cells, of which the first has the track. */
+/** The names of the conditions next to their cells; the first has the track. */
 const trackCell = `B${first + conditions.findIndex((name) => name === "track")}`;
 
 const inputs = (track: string): SheetPart =>
@@ -77,7 +77,7 @@ const inputs = (track: string): SheetPart =>
     ),
   );
 
-/** Measures one below the other, and above them the warning where they show no edge. */
+/** Measures in one column, and above them the warning if they show no edge. */
 const record: SheetPart = joinParts([
   figuresDown(
     { column: 3, row: first },
@@ -105,7 +105,7 @@ const record: SheetPart = joinParts([
   },
 ]);
 
-/** The lists of runners of the saved angles: today's and tomorrow's. */
+/** The lists of the saved angles' runners, today's and tomorrow's. */
 const lists = [
   { day: "today", title: "RUNNERS OF TODAY", column: qualifierColumns.today, count: "D" },
   { day: "tomorrow", title: "RUNNERS OF TOMORROW", column: qualifierColumns.tomorrow, count: "E" },
@@ -113,7 +113,7 @@ const lists = [
 
 const savedRows = Array.from({ length: lastSaved - savedHeadings }, (_, index) => savedHeadings + 1 + index);
 
-/** The angles that a person names, with the numbers of their runners, and the runners of both days. */
+/** The angles that a person has saved, with the numbers of their runners, and the runners of both days. */
 const saved: SheetPart = joinParts([
   groupTitle(`A${savedHeadings - 1}`, "SAVED ANGLES: NAME AND CONDITIONS"),
   groupTitle(`D${savedHeadings - 1}`, "RUNNERS"),
@@ -180,7 +180,7 @@ export function angleSheet(
       spilledTable({
         ...{ column: yearColumn, row, rows: mostYears, table: angle.years, fields: yearFields },
         formula: `=${call("years", `${textConstant(yearFields.join(","))},`)}`,
-        formats: { profit: '"+"0.0;-0.0;' }, // blank without prices
+        formats: { profit: '"+"0.0;-0.0;' }, // blank if there are no prices
       }),
       spilledTable({
         ...{ column: startColumn, row, rows: mostStarts, table: angle.starts, fields: startFields },

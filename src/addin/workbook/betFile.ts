@@ -19,14 +19,14 @@ import { type BetRow, fitRow } from "./fitRow";
 
 export type { BetFile, FileLine } from "./fileOfBets";
 
-/** The largest file that is read: its bytes, those of an Excel file once it is unpacked, and its lines. */
+/** The limits for a file to read: its bytes, the unpacked bytes of an Excel file, and its lines. */
 export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
 
-/** Returns true for a bet whose row states its end, so that it needs no race. */
+/** Returns true for a bet whose row states the outcome, so that it needs no race. */
 const isEndStated = ({ finish, order, result, returned, profit }: Bet): boolean =>
   [finish, order, result, returned, profit].some((one) => one !== undefined) && result !== "open";
 
-/** Throws for a file of more bytes than are read. */
+/** Throws for a file with more bytes than the limit. */
 export function checkSize(bytes: number): void {
   if (bytes > largestFile.bytes)
     throw new Error(
@@ -34,7 +34,7 @@ export function checkSize(bytes: number): void {
     );
 }
 
-/** Returns the lines of a text. Throws for one that is too long. */
+/** Returns the lines of a text. Throws if it is too long. */
 export function linesOfText(text: string): readonly FileLine[] {
   checkSize(text.length);
   return readDelimited(text);
@@ -58,8 +58,8 @@ const orders: Readonly<Record<DateOrder, string>> = {
 };
 
 /**
- * Returns the order of dates in numbers: that which a day above 12 shows in the file, else the person's own,
- * with a sentence about it. Throws for a file that shows two orders.
+ * Returns the order of numeric dates, with a sentence about it: the order that a day above 12 shows in the
+ * file, or else the person's. Throws for a file that shows two orders.
  */
 export function orderOfDates(
   cells: readonly unknown[],
@@ -90,16 +90,16 @@ export function orderOfDates(
 }
 
 interface FileOptions {
-  /** The headings of columns that may change the money and are to be ignored. */
+  /** The headings of columns to ignore although they may affect money. */
   readonly ignored?: readonly string[];
-  /** The columns of the sheet of bets. */
+  /** The columns of the bets sheet. */
   readonly layout?: BetLayout;
 }
 
 /**
- * Reads the lines of a file: headings in any order, then a bet on each, or a runner's starting price where
- * there is such a column and none of stakes. Each line is read or refused with the reason. Throws an Error
- * for a file that is too long, and for headings without a column that is needed.
+ * Reads the lines of a file: headings in any order, then a bet on each line, or a runner's starting price if
+ * there is such a column and no column of stakes. Each line is read, or refused with a reason. Throws an
+ * Error for a file that is too long, and for headings without a needed column.
  */
 export function readBetFile(
   [head, ...lines]: readonly FileLine[],
@@ -145,7 +145,7 @@ export function readBetFile(
     if ([date, track, race ?? time].includes(undefined)) return t`date, track or race missing`;
     return number === undefined && runner === undefined ? t`number or runner missing` : undefined;
   };
-  /** Returns the reason why the sheet cannot hold a bet, or not settle it. */
+  /** Returns the reason why the sheet cannot hold or settle a bet. */
   const lackOfSheet = (bet: Bet): string | undefined => {
     const { lacking } = fitRow(writeBet(bet, calendar.dateSystem), layout);
     if (lacking.length > 0) return lackOf(lacking);
@@ -165,7 +165,7 @@ export function readBetFile(
       read.push({ line, cells, bet });
       priced.set(runner ?? "", line);
     } else {
-      // A line without a price is taken for that of a runner that does not start.
+      // A line without a price is assumed to belong to a runner that does not start.
       const isDamage = ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
       const text = cells.join(" | ");
       refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
@@ -178,13 +178,13 @@ export function readBetFile(
   return { kind, columns: headings, unknownMoney, dates: sentence, read, refused };
 }
 
-/** The headings of the columns of facts that the source or the options give where a sheet has none. */
+/** The columns whose facts come from the source or the options if a sheet lacks them. */
 const headingOf: Readonly<Partial<Record<Field, WrittenHeading>>> = {
   ...{ returned: "Returned", profit: "Profit/loss", commission: "Commission", currency: "Currency" },
   ...{ struck: "Struck", betNumber: "Bet number" },
 };
 
-/** Returns the rows of the sheet of bets for a file of them, logged at a time. */
+/** Returns the rows of the bets sheet for a file of bets, all logged at one time. */
 export function betRowsOf(
   { columns, read }: BetFile,
   { now, dateSystem }: { readonly now: number; readonly dateSystem: DateSystem },
@@ -193,7 +193,7 @@ export function betRowsOf(
   return read.map(({ cells, bet }) => ({
     "Logged, your clock": now,
     ...writeBet(bet, dateSystem),
-    // The file's own writing of the track is easier to read than its slug.
+    // The file's spelling of the track is easier to read than its slug.
     ...(track < 0 || bet.track === undefined ? {} : { Track: String(cells[track]).trim() }),
   }));
 }

@@ -1,7 +1,7 @@
 import type { WrittenHeading } from "../../cells/bets/writeBet";
 import { cellAddress, columnName } from "./sheetPart";
 
-/** The headings of the sheet of bets: those of facts of a bet, and those that the log writes. */
+/** The headings of the bets sheet: facts of a bet, and columns that the log writes. */
 export type BetHeading = WrittenHeading | "Logged, your clock" | "Start, your clock" | "Model";
 
 interface BetColumn {
@@ -10,7 +10,7 @@ interface BetColumn {
   readonly format?: string;
 }
 
-/** The columns of a new sheet's bets, of which SETTLE reads those that it knows by their headings. */
+/** The columns of a new sheet's bets; SETTLE reads those whose headings it knows. */
 export const betColumns: readonly BetColumn[] = [
   { heading: "Logged, your clock", width: 120, format: "d mmm hh:mm" },
   { heading: "Date", width: 84, format: "d mmm yyyy" },
@@ -56,12 +56,12 @@ export const betColumns: readonly BetColumn[] = [
   { heading: "Country", width: 60, format: "@" },
 ];
 
-/** The row of the headings; bets follow down to the last row that the sheet's formulas cover. */
+/** The row of the headings; bets follow, down to the last row that the sheet's formulas cover. */
 export const headingsRow = 7;
 export const firstBet = headingsRow + 1;
 export const lastBet = headingsRow + 5000;
 
-/** The fields of SETTLE that a new sheet shows left of its bets, where they stay in view. */
+/** The fields of SETTLE that a new sheet shows to the left of its bets, where they stay in view. */
 export const resultFields = [
   "status",
   "profit",
@@ -73,15 +73,15 @@ export const resultFields = [
   "reason",
 ] as const;
 
-/** The columns of a sheet of bets, counted from 0. */
+/** The columns of a bets sheet, counted from 0. */
 export interface BetLayout {
   readonly at: ReadonlyMap<BetHeading, number>;
   /** The first and the last column of the bets. */
   readonly first: number;
   readonly last: number;
-  /** The column of what became of each bet. */
+  /** The column with the outcome of each bet. */
   readonly status: number;
-  /** The column of what each bet could lose; sheets of the first layout have none. */
+  /** The column with the possible loss of each bet; sheets of the first layout do not have it. */
   readonly risk: number | undefined;
 }
 
@@ -95,7 +95,7 @@ export const newLayout: BetLayout = {
   risk: resultFields.indexOf("risk"),
 };
 
-/** The headings of every sheet of bets; people may have removed or added others. */
+/** The headings of every bets sheet; people may have removed or added others. */
 const needed: readonly BetHeading[] = [
   ...(["Logged, your clock", "Date", "Start, your clock", "Track", "Race", "No", "Runner", "Type"] as const),
   ...(["Price", "Stake", "My chance", "Model"] as const),
@@ -103,13 +103,13 @@ const needed: readonly BetHeading[] = [
 const headings: ReadonlySet<unknown> = new Set(betColumns.map(({ heading }) => heading));
 const widest = 100;
 
-/** The cells that hold the headings of a sheet of bets, of any layout. */
+/** The cells that hold the headings of a bets sheet, in any layout. */
 export const headingCells = `A${headingsRow}:${columnName(widest - 1)}${headingsRow}`;
 
 /**
- * Returns the columns of a sheet of bets by the row of its headings, whatever its name and the order of its
- * columns; undefined for another sheet. The results stand left of the bets, in sheets of the first layout
- * right of them.
+ * Returns the columns of a bets sheet from its row of headings, whatever its name and the order of its
+ * columns; undefined for other sheets. The results are to the left of the bets; in sheets of the first layout
+ * they are to the right.
  */
 export function layoutOf([head = []]: readonly (readonly unknown[])[]): BetLayout | undefined {
   const first = head.indexOf(needed[0]);
@@ -125,7 +125,7 @@ export function layoutOf([head = []]: readonly (readonly unknown[])[]): BetLayou
   const isFirstLayout = first === 0;
   const result = (heading: string): number =>
     head.findIndex((one, column) => one === heading && (column < first || column > last));
-  // The headings of results are missing while their formula has an error.
+  // The headings of results are missing while their formula shows an error.
   const [status, risk] = [result("Status"), result("Risk")];
   return {
     at,
@@ -144,7 +144,10 @@ export const betRows = ({ first, last }: BetLayout, row: number, count: number):
 export const betCells = (layout: BetLayout): string =>
   betRows(layout, headingsRow, lastBet - headingsRow + 1);
 
-/** Returns the number formats of some rows of bets, by range: of texts too, or March 5 would be a day. */
+/**
+ * Returns the number formats for rows of bets by range, including the text format, because March 5 would
+ * become a day.
+ */
 export const betFormats = (
   { at }: BetLayout,
   first: number,

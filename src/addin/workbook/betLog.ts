@@ -29,7 +29,7 @@ import {
 } from "./raceLayout";
 import { type Values, valueAt } from "./sheetPart";
 
-/** The bets that were added to the sheet of bets, and those that it had already; the sheet's name. */
+/** The bets added to the bets sheet, the bets already present, and the sheet's name. */
 export interface LoggedBets {
   readonly sheet: string;
   readonly added: readonly string[];
@@ -39,14 +39,14 @@ export interface LoggedBets {
 interface Options {
   readonly sheets: Pick<SheetInputs, "sheets" | "read" | "write">;
   readonly workbook: Pick<Workbook, "selectedCells" | "addSheet">;
-  /** Returns the time now as a serial number by this computer's clock, in the workbook's date system. */
+  /** Returns the current time as a serial number by this computer's clock, in the workbook's date system. */
   readonly now: () => number;
 }
 
-/** Returns an amount as a person reads it: with two decimals, or the words that stand for it. */
+/** Returns an amount for a reader: with two decimals, or as the words in its place. */
 const amount = (cell: unknown): string => (typeof cell === "number" ? cell.toFixed(2) : String(cell));
 
-/** Returns the amount of a bet, whichever it states. */
+/** Returns the amount of a bet in whichever form it is stated. */
 function stakeText(row: BetRow): string {
   const { Stake: stake, "Unit stake": unit, "Total stake": total, Liability: liability } = row;
   const currency = row.Currency === undefined ? "" : ` ${row.Currency}`;
@@ -58,7 +58,7 @@ function stakeText(row: BetRow): string {
   return currency === "" && typeof cell === "number" ? `$${amount(cell)}` : `${amount(cell)}${currency}`;
 }
 
-/** Returns what names a bet to a person. */
+/** Returns a bet's name for a reader. */
 export function labelOf(row: BetRow): string {
   const runner = `${row.No ?? ""} ${row.Runner ?? ""}`.trim();
   const kind = [row.Type === "win" ? undefined : row.Type, row.Side === "back" ? undefined : row.Side];
@@ -70,33 +70,33 @@ export function labelOf(row: BetRow): string {
 const plainTrack = (track: unknown): string =>
   foldName(String(track ?? "")).replaceAll(/[^\p{L}\p{N}]+/gu, "-");
 
-/** Returns what names the race and the kind of a bet. */
+/** Returns the key of a bet's race and type. */
 const keyOf = (row: BetRow): string =>
   [row.Date, plainTrack(row.Track), row.Race, row.Type, row.Side === "back" ? undefined : row.Side].join(
     "\n",
   );
 
-/** The cells that tell two bets on one runner from each other. */
+/** The cells that distinguish two bets on one runner. */
 const terms: readonly BetHeading[] = [
   ...(["Off", "Price", "Stake", "Unit stake", "Total stake", "Liability", "Bet number"] as const),
   ...(["Multiple", "Free bet", "Terms", "Cash out"] as const),
 ];
 
-/** Returns the content of a cell as a text: Excel keeps 15 digits, and texts of cells that are texts. */
+/** Returns the content of a cell as text, because Excel keeps 15 digits, and texts only in text cells. */
 const plainCell = (cell: unknown): string =>
   typeof cell === "number" ? String(Number(cell.toPrecision(12))) : String(cell ?? "");
 
-/** Returns what names a bet with its price and stake. */
+/** Returns the key of a bet including its price and stake. */
 const exactKeyOf = (row: BetRow): string =>
   [keyOf(row), ...terms.map((heading) => plainCell(row[heading]))].join("\n");
 
-/** Returns true for bets on one runner: by number where both state it, else by name. */
+/** Returns true for bets on the same runner: by number if both state it, otherwise by name. */
 const areOfOneRunner = (one: BetRow, other: BetRow): boolean =>
   one.No !== undefined && other.No !== undefined
     ? plainCell(one.No) === plainCell(other.No)
     : runnersNamed(String(one.Runner ?? ""), [String(other.Runner ?? "")]).length > 0;
 
-/** Returns the rows of a sheet of bets by their headings, without blank cells. */
+/** Returns the rows of a bets sheet by heading, without blank cells. */
 export const rowsOf = (values: Values, { at, first }: BetLayout): BetRow[] =>
   values.map((row) =>
     Object.fromEntries(
@@ -120,7 +120,7 @@ function stakesOn(values: Values, now: number): BetRow[] {
       {
         ...{ "Logged, your clock": now, Date: input(date), "Start, your clock": input(start) },
         ...{ Track: input(track), Race: race, No: input(number), Runner: input(name), Type: "win" },
-        Price: Number(price.toFixed(6)), // of a reciprocal
+        Price: Number(price.toFixed(6)), // the price may come from a reciprocal
         Stake: Number(stake.toFixed(2)),
         ...{ "My chance": input(own), Model: input(model) },
       },
@@ -128,10 +128,10 @@ function stakesOn(values: Values, now: number): BetRow[] {
   });
 }
 
-/** Returns the value of a cell of a race's sheet as the content of another. */
+/** Returns a value from a race's sheet as content for another cell. */
 const input = (value: unknown): CellInput => (typeof value === "number" ? value : String(value ?? ""));
 
-/** Creates the log of the open workbook's bets: the stakes of race sheets, and rows of files. */
+/** Creates the log of the open workbook's bets: stakes from race sheets and rows from files. */
 export function createBetLog({ sheets, workbook, now }: Options) {
   const read = (sheet: string, values: string) => sheets.read(sheet, { values });
 
@@ -146,7 +146,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     return layout && { id: found.sheet, layout };
   }
 
-  /** Lets every race's sheet follow what is at stake by the sheet of bets; does nothing without one. */
+  /** Makes every race sheet follow the stakes on the bets sheet; does nothing if there is no bets sheet. */
   async function link(): Promise<void> {
     const bets = await findBets();
     if (bets === undefined) return;
@@ -156,8 +156,8 @@ export function createBetLog({ sheets, workbook, now }: Options) {
   }
 
   /**
-   * Appends a row to the sheet of bets for each stake of the race's sheet in front, unless a bet on that
-   * runner is there; adds the sheet where there is none. Rejects with the reason where nothing can be logged.
+   * Appends a row to the bets sheet for each stake on the active race sheet, unless it already has a bet on
+   * that runner; adds the bets sheet if necessary. Rejects with the reason if nothing can be logged.
    */
   async function log(): Promise<LoggedBets> {
     const { sheet: front } = await workbook.selectedCells();
@@ -171,8 +171,8 @@ export function createBetLog({ sheets, workbook, now }: Options) {
   }
 
   /**
-   * Appends rows as they are, but those of which an equal one is there: with their price and stake. Rejects
-   * for a row with a fact for which the sheet has no column.
+   * Appends rows unchanged, except rows that are already present with the same price and stake. Rejects for a
+   * row with a fact for which the sheet has no column.
    */
   async function append(given: readonly BetRow[], key = exactKeyOf): Promise<LoggedBets> {
     const found = await findBets();
@@ -188,7 +188,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     const isNew = rows.map((row) => {
       const equals = known.get(key(row)) ?? [];
       const index = equals.findIndex((other) => areOfOneRunner(row, other));
-      if (index >= 0) equals.splice(index, 1); // a second equal bet of a file is another one
+      if (index >= 0) equals.splice(index, 1); // a second equal bet in a file is a separate bet
       return index < 0;
     });
     const added = rows.filter((_, index) => isNew[index]);
@@ -209,13 +209,13 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
   }
 
-  /** Resolves with the cells of logged bets, headings first; undefined without a sheet of bets. */
+  /** Resolves with the cells of logged bets, headings first; undefined if there is no bets sheet. */
   async function cells(): Promise<Reference | undefined> {
     const bets = await findBets();
     return bets && { sheet: (await read(bets.id, "A1")).name, address: betCells(bets.layout) };
   }
 
-  /** Resolves with the options, the columns and the rows of the sheet of bets; of a new one without rows. */
+  /** Resolves with the options, columns and rows of the bets sheet, or of a new sheet without rows. */
   async function readBets(): Promise<SheetBets> {
     const bets = await findBets();
     if (bets === undefined) return { options: "", layout: newLayout, headings: [], rows: [] };
@@ -225,7 +225,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     return { options: options[0]?.[0], layout, headings, rows };
   }
 
-  /** Writes into blank cells of the sheet of bets. */
+  /** Writes into blank cells of the bets sheet. */
   async function fill(inputs: RangeInputs): Promise<void> {
     const bets = await findBets();
     if (bets !== undefined) await sheets.write(bets.id, inputs);
@@ -234,7 +234,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
   return { log, append, link, cells, read: readBets, fill };
 }
 
-/** The sheet of bets as it is read. */
+/** The bets sheet as it was read. */
 export interface SheetBets {
   readonly options: unknown;
   readonly layout: BetLayout;

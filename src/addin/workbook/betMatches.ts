@@ -14,23 +14,23 @@ import type { BetRow } from "./fitRow";
 import { createPriceFinder, type PricedRace } from "./priceRaces";
 import { cellAddress } from "./sheetPart";
 
-/** The lines of a file matched with races or with bets, by the runners' numbers or by their names. */
+/** The lines of a file matched with races or bets, by runners' numbers or names. */
 export interface Matches {
   readonly by: Readonly<Record<"number" | "name", number>>;
-  /** The lines that were not matched, each with the reason. */
+  /** The unmatched lines, each with a reason. */
   readonly unmatched: readonly { readonly label: string; readonly reason: string }[];
 }
 
 const matched = ["Date", "Track", "Race", "Off", "Country", "No", "Runner"] as const satisfies BetHeading[];
 
-/** The columns of SETTLE's table by which bets are matched with the runners of their races. */
+/** The columns of SETTLE's table that match bets with the runners of their races. */
 export const matchFields = ["status", "reason", "number", "runner", "race"];
 
 /** Returns true for a row that names one runner of a race, which can be looked up. */
 const namesRunner = ({ Date: date, Track: track, Type: type = "" }: BetRow): boolean =>
   date !== undefined && track !== undefined && !(String(type) in exotics);
 
-/** Returns the bets of rows as SETTLE takes them, without their money and the results that they state. */
+/** Returns the bets of rows in SETTLE's form, without their money and results. */
 export const betsToMatch = (rows: readonly BetRow[]): readonly (readonly unknown[])[] => [
   [...matched, "Price", "Stake"],
   ...rows
@@ -38,7 +38,7 @@ export const betsToMatch = (rows: readonly BetRow[]): readonly (readonly unknown
     .map((row) => [...matched.map((heading): CellInput => row[heading] ?? ""), 2, 1]),
 ];
 
-/** Returns rows with the numbers and names that SETTLE found for them, and those that it did not find. */
+/** Returns rows with the numbers and names that SETTLE found, and the rows that it did not find. */
 export function matchBets(
   rows: readonly BetRow[],
   table: readonly (readonly Cell[])[],
@@ -61,18 +61,18 @@ export function matchBets(
   return { by, unmatched, rows: filled, open };
 }
 
-/** Starting prices matched with logged bets: the blank cells of the sheet of bets that they fill. */
+/** Starting prices matched with logged bets: the blank cells of the bets sheet to fill. */
 export interface PriceMatches extends Matches {
   readonly inputs: RangeInputs;
   /** The number of those cells. */
   readonly cells: number;
-  /** Bets that get a price without the chance behind it, each with the reason. */
+  /** Bets that get a price without its chance, each with a reason. */
   readonly withoutChance: Matches["unmatched"];
-  /** The lines of races without a bet. */
+  /** The lines about races without a bet. */
   readonly unused: number;
 }
 
-/** Returns what names a bet's runner in a race whose lines may all be without numbers, or without names. */
+/** Returns the number and name of a bet's runner, without the one that all lines of its race may lack. */
 function runnerNames({ number, runner }: Bet, { lines }: PricedRace): Pick<Bet, "number" | "runner"> {
   const [hasNumbers, hasNames] = (["number", "runner"] as const).map((field) =>
     lines.some(({ bet }) => bet[field] !== undefined),
@@ -83,7 +83,7 @@ function runnerNames({ number, runner }: Bet, { lines }: PricedRace): Pick<Bet, 
   };
 }
 
-/** Returns a column's values by row as ranges of rows that follow each other. */
+/** Returns a column's values by row as ranges of consecutive rows. */
 function rangesOf(at: number, values: ReadonlyMap<number, number>): RangeInputs {
   const ranges: Record<string, [number][]> = {};
   let range: [number][] = [];
@@ -99,10 +99,7 @@ function rangesOf(at: number, values: ReadonlyMap<number, number>): RangeInputs 
   return ranges;
 }
 
-/**
- * Matches a file of starting prices with the rows of the sheet of bets below its headings. Cells that hold
- * something are left as they are.
- */
+/** Matches a file of starting prices with the rows of the bets sheet. Filled cells stay unchanged. */
 export function matchPrices(
   file: BetFile,
   { sheet, calendar }: { readonly sheet: Omit<SheetBets, "options">; readonly calendar: Calendar },

@@ -30,14 +30,14 @@ import {
   spilledTable,
 } from "./sheetPart";
 
-/** The number of rows with formats from the beginning, for bets that are typed; logged ones bring theirs. */
+/** The number of rows formatted in advance, for typed bets; logged bets bring their formats. */
 const formattedRows = 200;
 const gap = 1;
 const monthColumn = newLayout.last + gap + 1;
 const monthFields = [
   ...["group", "bets", "settled", "staked", "profit", "returnOnStakes", "actualToExpected", "closingValue"],
 ];
-/** The record stands last: each further currency adds a column to it. */
+/** The record comes last, because each further currency adds a column to it. */
 const recordColumn = monthColumn + monthFields.length + gap;
 const recordFields = settle.summary.presets.basic;
 const lastColumn = columnName(recordColumn + 1);
@@ -51,11 +51,11 @@ const figure = (field: string): string =>
   `$${cellAddress(recordColumn + 1, headingsRow + recordFields.indexOf(field)).replace(/(?=\d)/, "$")}`;
 const percent = (field: string): string => `ROUND(100*${figure(field)},1)&" %"`;
 
-/** Names the currency of the figures, where several are grouped or one is stated. */
+/** Names the currency of the figures if several are grouped or one is stated. */
 const inCurrency = (label: string): string =>
   `="${label}"&IF(${figure("currency")}&""="","",", "&${figure("currency")})`;
 
-/** A figure of the record in the band, with its interval. */
+/** A figure of the record in the header band, with its interval. */
 const fact = (
   range: string,
   label: string,
@@ -76,7 +76,7 @@ const fact = (
   });
 };
 
-/** The record: measures one below the other, as ANGLE's in its lab. */
+/** The record: measures in one column, like ANGLE's in its lab. */
 const record = figuresDown(
   { column: recordColumn, row: headingsRow },
   { formula: call("summary", recordFields), fields: recordFields, table: settle.summary },
@@ -92,7 +92,7 @@ const bets: SheetPart = joinParts([
   { formats: betFormats(newLayout, firstBet, formattedRows) },
 ]);
 
-/** Returns the sheet of bets: what became of each, rows of values, and the record by month and of all. */
+/** Returns the bets sheet: the outcome of each bet, rows of values, and the record by month and in total. */
 export const betSheet = (name: string): SheetContent =>
   combineParts(
     [
@@ -149,9 +149,9 @@ export const betSheet = (name: string): SheetContent =>
   );
 
 /**
- * Returns the formulas of a race's sheet for the shares of the bank at stake on other races: on those that
- * start no earlier than an hour before this one and have no result yet, and on all of the race's day. A bet
- * without a start, because a file stated none, is at stake while it is open, and from the race's day on.
+ * Returns the formulas of a race's sheet for the shares of the bank at stake on other races: on undecided
+ * races that start no earlier than an hour before this one, and on all races of its day. A bet without a
+ * start, because its file stated none, is at stake while it is open, from the race's day on.
  */
 export function openShares(
   sheet: string,
@@ -170,7 +170,7 @@ export function openShares(
   const unsettled = ["won", "placed", "lost", "refunded"].map((one) => `${rows(status)},"<>${one}"`).join();
   const start = under("Start, your clock");
   const started = `${start},">="&(${raceFacts.clockStart}-1/24),${unsettled}`;
-  /** Returns the amounts under some conditions of bets without a start. */
+  /** Returns the amounts of bets without a start that meet some conditions. */
   const withoutStart = (conditions: string): string =>
     `${sum(conditions)}-(${sum(`${conditions},${start},">=0"`)})`;
   const ofDay = `${under("Date")},">="&${raceFacts.date},${unsettled}`;

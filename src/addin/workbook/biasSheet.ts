@@ -17,7 +17,7 @@ import {
   when,
 } from "./sheetPart";
 
-/** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
+/** A venue with the distances (1200, "1000-1400" or "all") and the windows in days that the lab compares. */
 export type Venue = Pick<RaceSelection, "track" | "options"> & {
   readonly distances: readonly (string | number)[];
   readonly windows: readonly (string | number)[];
@@ -39,13 +39,13 @@ const bandFields = [
   ...["expectedWinRate", "strongestBarrier", "weakestBarrier", "biasStrength"],
 ];
 
-/** The pixels of a slice's column and of its heading, which may have three lines. */
+/** The width in pixels of a slice's column, and the height of its heading, which may have three lines. */
 const [sliceWidth, headingHeight] = [150, 46] as const;
 
-/** The comparisons stand right of the strips: the column of the labels AG, then those of the slices. */
+/** The comparisons are to the right of the strips: the labels in column AG, then the slices. */
 const labelColumn = stripWidths.length;
 const sliceAt = (slice: number, row: number): string => cellAddress(labelColumn + 1 + slice, row);
-/** The slices of every distance with each of four windows. */
+/** The number of slices for every distance with each of four windows. */
 const widest = mostDistances * 4;
 
 const rowOf = (row: number, values: readonly (string | number)[]): Record<string, string | number> =>
@@ -72,23 +72,26 @@ const comparison = (
   ]);
 };
 
-/** The venue and the options of the comparisons, which are those of the strips. */
+/** The venue and options of the comparisons, the same as the strips'. */
 const sameVenue: SheetPart = {
   cells: { AH3: `=${stripCells.venue}`, AH6: `=${stripCells.options}` },
 };
 
-/** The hidden table behind the colours: of each slice the rate, the impact value, starts and the interval. */
+/**
+ * The hidden table behind the colours: for each slice the rate, the impact value, the starts and the
+ * interval.
+ */
 const evidence = { column: 88, figures: ["rate", "impact", "starts", "low", "high"] } as const;
 const figures = evidence.figures.length;
 const evidenceAt = (column: number, row: number): string => cellAddress(evidence.column + column, row);
 const lastEvidence = columnName(evidence.column + widest * figures);
 const firstEvidence = columnName(evidence.column + 1);
 
-/** Returns a figure of the slice of a rule's cell, in a row of the hidden table. */
+/** Returns a figure of the slice at a rule's cell, from a row of the hidden table. */
 const evidenceOf = (figure: (typeof evidence.figures)[number], row: string): string =>
   `INDEX($${firstEvidence}${row}:$${lastEvidence}${row},1,${figures}*(COLUMN()-COLUMN($AH$1))+${evidence.figures.indexOf(figure) + 1})`;
 
-/** Returns the formula of the rate of all barriers of a slice, counted from 0. */
+/** Returns the formula for the rate of all barriers in a slice, counted from 0. */
 function rateOfAll(slice: number): string {
   const [rates = "", starts = ""] = [0, 2].map((figure) =>
     [first + 1, first + fieldSize].map((row) => evidenceAt(slice * figures + figure + 1, row)).join(":"),
@@ -96,7 +99,7 @@ function rateOfAll(slice: number): string {
   return `=IFERROR(SUMPRODUCT(${rates},${starts})/SUM(${starts}),"")`;
 }
 
-/** Colours rates and impact values where the 95 % interval excludes the rate of all barriers. */
+/** Colours rates and impact values only if the 95% interval excludes the rate of all barriers. */
 function clearOnly(): SheetPart {
   const here = (figure: (typeof evidence.figures)[number]): string => evidenceOf(figure, String(first + 1));
   const isClear = (figure: "low" | "high", sign: "<" | ">"): string =>
@@ -117,7 +120,7 @@ function clearOnly(): SheetPart {
   };
 }
 
-/** Returns the sheet of a venue's barrier bias: slices of distance and window, and the distance bands. */
+/** Returns the sheet of a venue's barrier bias: slices by distance and window, and the distance bands. */
 export function biasSheet(name: string, { track, options, distances, windows }: Venue): SheetContent {
   const slicesOf: SheetPart = {
     cells: {

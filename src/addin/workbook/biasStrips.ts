@@ -3,7 +3,7 @@ import { asText, looks, palette } from "./palette";
 import { fieldSize } from "./raceLayout";
 import { cellAddress, cellPart, joinParts, labelled, type SheetPart, when } from "./sheetPart";
 
-/** The input cells of the strips: the slice that they show. */
+/** The input cells of the strips: the slice to show. */
 export const stripCells = { venue: "$A$6", distance: "$C$6", window: "$E$6", options: "$N$6" } as const;
 
 export const stripWidths = [60, 62, 54, 66, ...Array<number>(22).fill(14), 8, 54, 54, 60, 134, 20] as const;
@@ -12,7 +12,7 @@ export const stripWidths = [60, 62, 54, 66, ...Array<number>(22).fill(14), 8, 54
 const headingRow = 10;
 const [first, last] = [headingRow + 1, headingRow + fieldSize];
 export const fewStarts = 50;
-/** The hidden cells: the table of the slice, and the width of a strip's cell as a rate. */
+/** The hidden cells: the slice's table, and the rate that one cell of a strip represents. */
 const table = ["CA", "CB", "CC", "CD", "CE", "CF"] as const;
 const step = "$CH$1";
 const all = "$D$4";
@@ -27,7 +27,7 @@ type StripColumn = readonly [
   format?: string,
 ];
 
-/** Each barrier's cells by its row, with their formats. */
+/** Each barrier's cells by row, with their formats. */
 const columns: readonly StripColumn[] = [
   ["A", "Barrier", (row) => `$CA${row}`, "0"],
   ["B", "Starts", (row) => `$CD${row}`, "#,##0"],
@@ -44,10 +44,10 @@ const columns: readonly StripColumn[] = [
   ],
 ]; // prettier-ignore
 
-/** The hidden cells with the options for a failure as a text, and with the reason why there is no table. */
+/** The hidden cells with the options for failures as texts, and with the reason why there is no table. */
 const textOptions = "$CI$1:$CI$2";
 const problem = "$CI$3";
-/** States that the slice has no start, in the words of its inputs. */
+/** States that the slice has no starts, in the words of its inputs. */
 const noStart = `"No starts at "&${stripCells.venue}&IF(${stripCells.distance}&""="all",""," over "&SUBSTITUTE(${stripCells.distance},"m","")&" m")&IF(${stripCells.window}&""="all",""," in the last "&${stripCells.window}&" days")&"."`;
 const stated = `UPPER(LEFT(${problem},1))&MID(${problem},2,300)`;
 
@@ -81,10 +81,10 @@ const input = (cells: string, label: string, content: string): SheetPart =>
     value: { content, look: looks.input, ...(!content.startsWith("=") && { format: asText }) },
   });
 
-/** The rate that the scale reaches: wide intervals of few starts do not narrow the strips of the others. */
+/** The highest rate on the scale; wide intervals over few starts do not narrow the strips of the others. */
 const highest = `IF(COUNTIF(${range("CD")},">=${fewStarts}")=0,MAX(${range("CF")}),MAXIFS(${range("CF")},${range("CD")},">=${fewStarts}"))`;
 
-/** Returns true in the formula of a rule for the strip's cells between two rates. */
+/** Returns true, in a rule's formula, for the strip's cells between two rates. */
 const reaches = (from: string, to: string): string =>
   `AND($A${first}<>"",${to}>=(COLUMN()-5)*${step},${from}<(COLUMN()-4)*${step})`;
 
@@ -98,7 +98,7 @@ const rules: readonly (readonly [formula: string, look: RuleLook])[] = [
   [reaches(`$AB${first}`, `$AC${first}`), { fillColor: palette.line }],
 ];
 
-/** Returns the barriers of one slice as strips: a mark at the rate, its 95 % interval, and the mean. */
+/** Returns the barriers of one slice as strips: a mark at the rate, its 95% interval, and the mean. */
 export function biasStrips({ track, options }: Readonly<Record<"track" | "options", string>>): SheetPart {
   const { venue, distance, window, options: stated } = stripCells;
   const readings = `AE${first}:AE${last}`;

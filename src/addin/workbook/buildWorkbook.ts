@@ -13,7 +13,7 @@ const isFormula = (content: string | number): content is string =>
 
 type PlannedSheet = Pick<SheetContent, "cells" | "planned">;
 
-/** Returns the value that a cell will hold; blank for a formula that does not only refer to a cell. */
+/** Returns the value that a cell will hold; blank for a formula that does more than refer to a cell. */
 function plannedValue(sheet: PlannedSheet, address: string): string | number {
   const content = sheet.planned?.[address] ?? sheet.cells[address] ?? "";
   if (!isFormula(content)) return content;
@@ -31,7 +31,7 @@ function plannedValues(sheet: PlannedSheet, range: string): (string | number)[][
   );
 }
 
-/** Presents planned sheets as a workbook, so that planRefresh counts their requests. */
+/** Presents planned sheets as a workbook, so that planRefresh can count their requests. */
 export function plannedWorkbook(
   sheets: readonly SheetContent[],
 ): Pick<Workbook, "findFormulas" | "readValues"> {
@@ -57,13 +57,13 @@ export function plannedWorkbook(
 export interface WorkbookPlan {
   readonly sheets: readonly SheetContent[];
   readonly requests: readonly Question[];
-  /** The number of responses that are cached already. */
+  /** The number of responses already cached. */
   readonly cached: number;
   /** The number of races whose jockeys and trainers are unknown because their runners are not cached. */
   readonly unknownRaces: number;
 }
 
-/** Plans the requests of sheets without sending one, with the functions' own parser. */
+/** Plans the requests of sheets with the functions' own parser, without sending one. */
 export async function planWorkbook(
   sheets: readonly SheetContent[],
   { context, peek }: { readonly context: ParseContext; readonly peek: Client["peek"] },
@@ -77,7 +77,7 @@ export async function planWorkbook(
     const known = peek(question);
     return known === undefined || ("answer" in known && known.expired);
   });
-  // A form that the service is known not to have leads to no jockeys and trainers.
+  // A form that the service is known to lack leads to no jockeys and trainers.
   const unknownRaces = requests.some(({ endpoint }) => endpoint === "form") ? computedPeople : 0;
   return { sheets, requests, cached: questions.length - requests.length, unknownRaces };
 }
@@ -88,20 +88,20 @@ interface AnswerOptions extends Omit<RequestOptions<void>, "request"> {
 
 export interface BuildOptions extends AnswerOptions {
   readonly workbook: Pick<Workbook, "addSheet" | "findSheet" | "linkSheets" | "removeSheets">;
-  /** Called after each response and each sheet with the number of both so far. */
+  /** Called after each response and each sheet with the total number so far. */
   readonly onProgress: (done: number) => void;
 }
 
 /** Returns the number of responses and sheets that a plan takes. */
 export const countSteps = ({ requests, sheets }: WorkbookPlan): number => requests.length + sheets.length;
 
-/** Resolves once the page could show its latest state and take a key. */
+/** Resolves once the page has been able to paint and to handle a key. */
 const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Fills the cache with a plan's responses and then adds its sheets, which calculate from the cache and cost
- * nothing more. A sheet that is there already is not added again. Resolves with the sheets' names. Removes
- * the added ones after a failure or a cancellation.
+ * Fills the cache with a plan's responses, then adds its sheets, which calculate from the cache at no further
+ * cost. A sheet that already exists is not added again. Resolves with the sheets' names. A failure or
+ * cancellation removes the added sheets.
  */
 export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions) {
   const { workbook, signal, onProgress } = options;
@@ -110,7 +110,7 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions) {
   const sheets: string[] = [];
   try {
     for (const sheet of plan.sheets) {
-      await painted(); // a sheet takes some tenths of a second: the pane shows how far it is, and may cancel
+      await painted(); // a sheet takes some tenths of a second, so the pane shows progress and may cancel
       signal.throwIfAborted();
       const present = await workbook.findSheet(sheet);
       const name = present ?? (await workbook.addSheet(sheet));
@@ -128,10 +128,10 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions) {
   }
 }
 
-/** The names of a plan's sheets, and of those that were not there before. */
+/** The names of a plan's sheets, and of those newly added. */
 export type BuiltSheets = Awaited<ReturnType<typeof buildWorkbook>>;
 
-/** Returns the links of added sheets, under the names that the workbook has given them. */
+/** Returns the links of added sheets, with the names that the workbook gave to the sheets. */
 function placedLinks(sheets: readonly SheetContent[], added: readonly string[]): PlacedLink[] {
   const given = new Map(sheets.map(({ name }, index) => [name, added[index] ?? name]));
   return sheets.flatMap(({ name, links = [] }) =>
@@ -143,15 +143,17 @@ function placedLinks(sheets: readonly SheetContent[], added: readonly string[]):
   );
 }
 
-/** Failures that concern one question only: its cells show them, and the other requests continue. */
+/** Failures of a single question: its cells show them, and the other requests continue. */
 const failuresOfOneQuestion: ReadonlySet<FailureKind> = new Set<FailureKind>(["notFound", "planRequired"]);
 
-/** Returns true for what stops no build; cells that wait for the service's preparation fill by themselves. */
+/**
+ * Returns true for a failure that stops no build; cells that wait for the service's preparation fill later.
+ */
 const isOfOneQuestion = (failure: unknown): boolean =>
   failure instanceof Failure &&
   (failuresOfOneQuestion.has(failure.kind) || preparationOf(failure.facts) !== undefined);
 
-/** Fills the cache with the answers; rejects with the first failure that concerns more than one question. */
+/** Fills the cache with the answers; rejects with the first failure that affects more than one question. */
 export async function requestAnswers(questions: readonly Question[], options: AnswerOptions): Promise<void> {
   const { client, signal, onProgress } = options;
   const request = async (question: Question, cancelled: AbortSignal): Promise<void> => {

@@ -19,13 +19,13 @@ const figures = [
 
 type ConnectionColumn = readonly [field: string, heading: string, width: number];
 
-/** The people of a race code by their fields, with headings. */
+/** The people of a race code by field, with headings. */
 const people = (raceCode: string): Readonly<Record<string, string>> => ({
   ...(raceCode !== "greyhounds" && { jockey: raceCode === "harness" ? "Driver" : "Jockey" }),
   trainer: "Trainer",
 });
 
-/** The fields with headings and widths; a window of 1280 pixels shows all of the jockey beside the pane. */
+/** The fields with headings and widths; a window of 1280 pixels shows the whole jockey next to the pane. */
 const columnsOf = (raceCode: string): readonly ConnectionColumn[] => [
   ["number", "No", 64],
   ["name", "Runner", 150],

@@ -10,5 +10,5 @@ export const exampleSheets: ExampleSheets = ({ distances, ...race }) => [
   biasSheet("Bias lab", { track: "=Race!A7", options: "=Race!T7", distances, windows: ["all", 90] }),
 ];
 
-/** This file is also a script of its own: the workbench loads it and reads the global. */
+/** This file is also a separate script: the workbench loads it and reads the global. */
 Object.assign(globalThis, { racingExampleSheets: exampleSheets });

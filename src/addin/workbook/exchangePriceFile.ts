@@ -6,7 +6,7 @@ import { isPlaceMarket, meetingOfHint, numberedName, placesOfMarket } from "../.
 import { t, translate } from "../../language/translate";
 import { type BetFile, type FileLine, raceOf } from "./fileOfBets";
 
-/** The columns that are read, with the facts that they state. */
+/** The columns to read, with the facts that they state. */
 const columns = {
   event_dt: "date and start",
   menu_hint: "track",
@@ -16,7 +16,7 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** Returns the date and the minutes of 18-03-2026 17:30, by the clock of Britain. */
+/** Returns the date and the minutes in 18-03-2026 17:30, by British time. */
 function startIn(text: string): { readonly date: string; readonly time: number } | undefined {
   const [, day = "", month = "", year = "", hours = "", minutes = ""] =
     /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})\s+(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? [];
@@ -27,7 +27,7 @@ function startIn(text: string): { readonly date: string; readonly time: number }
     : undefined;
 }
 
-/** Returns the starting price of a line. Throws the reason where there is none. */
+/** Returns the starting price in a line. Throws the reason if there is none. */
 function betOf(textOf: (column: Column) => string): Bet {
   const start = startIn(textOf("event_dt"));
   if (!start) throw new ArgumentError("EVENT_DT", t`must be like 18-03-2026 17:30`, textOf("event_dt"));
@@ -49,8 +49,8 @@ function betOf(textOf: (column: Column) => string): Bet {
 }
 
 /**
- * Reads the lines of the exchange's daily files of starting prices: a race is that of its track and minute,
- * and the prices of a market to be placed are those of place bets.
+ * Reads the lines of an exchange's daily files of starting prices. A race is identified by track and minute;
+ * prices in a place market belong to place bets.
  */
 export function readExchangePrices([head, ...lines]: readonly [FileLine, ...FileLine[]]): BetFile {
   const names = head.cells.map((cell) => String(cell).trim().toLowerCase());

@@ -7,17 +7,17 @@ export interface FileLine {
   readonly cells: readonly unknown[];
 }
 
-/** A file of bets, or of starting prices, as it was understood. */
+/** A file of bets or of starting prices, after reading. */
 export interface BetFile {
   readonly kind: RowKind;
-  /** Each heading with what it was taken for; undefined for a column that is not used. */
+  /** Each heading with its meaning; undefined for an unused column. */
   readonly columns: readonly (readonly [heading: string, field: string | undefined])[];
-  /** The headings that may change the money and are not understood. */
+  /** The headings that may affect money but are not recognised. */
   readonly unknownMoney: readonly string[];
-  /** The order in which dates in numbers were read; undefined without any. */
+  /** The order in which numeric dates were read; undefined if there are none. */
   readonly dates: string | undefined;
   readonly read: readonly (FileLine & { readonly bet: Bet })[];
-  /** The lines that cannot be used, each with the reason. */
+  /** The lines that cannot be used, each with a reason. */
   readonly refused: readonly RefusedLine[];
 }
 
@@ -25,9 +25,9 @@ export interface RefusedLine {
   readonly line: number;
   readonly text: string;
   readonly reason: string;
-  /** The race that lacks a starter's price because of it. */
+  /** The race that lacks a starter's price because of this line. */
   readonly race?: string;
 }
 
-/** Returns what names the race of a bet. */
+/** Returns the key of a bet's race. */
 export const raceOf = ({ date, track, race, time }: Bet): string => [date, track, race ?? time].join("\n");

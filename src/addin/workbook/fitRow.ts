@@ -1,10 +1,10 @@
 import type { CellInput } from "../excel/sheetInputs";
 import type { BetHeading, BetLayout } from "./betLayout";
 
-/** A row of the sheet of bets, by its headings; blank cells are left out. */
+/** A row of the bets sheet by heading, without blank cells. */
 export type BetRow = Readonly<Partial<Record<BetHeading, CellInput>>>;
 
-/** The columns whose facts the source or the sheet's options give where a sheet has none for them. */
+/** The columns whose facts come from the source or the sheet's options if a sheet lacks them. */
 export const givenOtherwise: ReadonlySet<BetHeading> = new Set<BetHeading>([
   ...(["Returned", "Profit/loss", "Commission", "Currency", "Struck"] as const),
 ]);
@@ -13,13 +13,13 @@ type Fold = (row: BetRow) => BetRow | undefined;
 
 const withType = (row: BetRow, word: string): BetRow => ({ ...row, Type: `${row.Type ?? "win"} ${word}` });
 
-/** Returns the end of the runner of a bet whose own end is stated: a lay that has won is of a loser. */
+/** Returns the finish of the runner for a stated outcome of the bet; a lay wins if the runner loses. */
 function finishOf({ Result: result = "", Side: side = "" }: BetRow): CellInput {
   if (side !== "lay") return result;
   return result === "won" ? "lost" : result === "lost" ? "won" : result;
 }
 
-/** The facts that another cell can hold in words; undefined for those that it cannot. */
+/** The facts that another cell can hold in words; undefined if it cannot. */
 const folds: readonly (readonly [heading: BetHeading, fold: Fold])[] = [
   [
     "Result",
@@ -56,11 +56,11 @@ const folds: readonly (readonly [heading: BetHeading, fold: Fold])[] = [
       return isLevel ? { ...row, Finish: `${row.Finish}${row["Dead heat"]}` } : undefined;
     },
   ],
-  // A number that no other row shares names no multiple.
+  // A number that no other row shares does not make a multiple.
   ["Bet number", (row) => (row.Multiple === undefined ? row : undefined)],
 ];
 
-/** Returns a row as a sheet's columns hold it, and the headings of facts that they cannot hold. */
+/** Returns a row for a sheet's columns, and the headings of facts that they cannot hold. */
 export function fitRow(
   row: BetRow,
   { at }: Pick<BetLayout, "at">,

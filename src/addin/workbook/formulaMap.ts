@@ -7,7 +7,9 @@ import { type TracedFormula, traceFormulas } from "../refresh/traceFormulas";
 import { cellAddress, tableCells } from "./sheetPart";
 import { findMaps, frozenNames, type FrozenSheet, mapHeadings, recordCells } from "./mapRecord";
 
-/** A row of the map, in the order of its headings: frozen cells and their formula, an answer behind it. */
+/**
+ * A row of the map, in the order of its headings: frozen cells and their formula, and an answer behind it.
+ */
 type MapRow = readonly (string | number)[];
 
 const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90, 60];
@@ -15,7 +17,7 @@ const millisecondsPerMinute = 60_000;
 
 type TracedCall = TracedFormula["calls"][number];
 
-/** Returns a row for each answer behind a call, each of which begins with the cells and the formula. */
+/** Returns a row for each answer behind a call; each begins with the cells and the formula. */
 async function rowsOfCall(place: MapRow, { parsed, session }: TracedCall): Promise<MapRow[]> {
   const { client, snapshots } = session;
   const { answers } = await recordAnswers([parsed], client);
@@ -37,7 +39,7 @@ async function rowsOfCall(place: MapRow, { parsed, session }: TracedCall): Promi
   });
 }
 
-/** Returns the rows of a formula: those of its calls, or one without an answer for any other formula. */
+/** Returns the rows for a formula: one for each answer, or a single row for a formula without calls. */
 async function rowsOf(
   { calls, computed, cell }: TracedFormula,
   table: SpilledTable,
@@ -46,7 +48,7 @@ async function rowsOf(
   const { row, column } = table;
   const first = cellAddress(column, row + 1);
   const last = cellAddress(column + table.columns - 1, row + table.rows);
-  // A blank before it keeps a formula a text, in every language of Excel.
+  // A leading blank keeps a formula a text in every language of Excel.
   const place = [sheet, first === last ? first : `${first}:${last}`, ` ${cell.formula}`];
   const rows: MapRow[] = [];
   for (const call of calls) rows.push(...(await rowsOfCall(place, call)));
@@ -64,7 +66,7 @@ export interface CopiedSheet {
   readonly copy: SheetCells;
 }
 
-/** The formulas of sheets that are about to be copied as values; lays out their map. */
+/** Lays out the map of formulas on sheets that are about to be copied as values. */
 export type FormulaMap = (copied: readonly CopiedSheet[]) => Promise<SheetContent | undefined>;
 
 /** Reads the formulas of a scope before it is copied; returns the function that lays out their map. */
@@ -97,7 +99,7 @@ const frozenSheet = (name: string, copy: SheetCells, tables: readonly SpilledTab
     .map(({ row, column, rows, columns, formula }) => ({ row, column, rows, columns, formula })),
 });
 
-/** Lays out the map; the record stands in a hidden column right of it. */
+/** Lays out the map; the record is in a hidden column to its right. */
 function layOut(rows: readonly MapRow[], record: readonly string[]): SheetContent {
   const kept = ["Record", ...record].map(
     (text, down) => [cellAddress(mapHeadings.length, down + 1), text] as const,
@@ -105,7 +107,7 @@ function layOut(rows: readonly MapRow[], record: readonly string[]): SheetConten
   return {
     name: "Formula map",
     cells: { ...tableCells([mapHeadings, ...rows]), ...Object.fromEntries(kept) },
-    formats: { [`E2:E${rows.length + 1}`]: "@", [`I2:I${rows.length + 1}`]: "@" }, // no dates, no times
+    formats: { [`E2:E${rows.length + 1}`]: "@", [`I2:I${rows.length + 1}`]: "@" }, // prevents dates and times
     widths,
     frozenRows: 1,
     looks: [["A1:I1", { bold: true, fillColor: "#DDEBF7" }]],
@@ -116,13 +118,13 @@ function layOut(rows: readonly MapRow[], record: readonly string[]): SheetConten
 
 export interface Frozen {
   readonly copies: readonly string[];
-  /** The sheet that leads from each copied number to its question; undefined if nothing had a formula. */
+  /** The sheet that leads from each copied number to its question; undefined if there were no formulas. */
   readonly map: string | undefined;
 }
 
 /**
- * Copies sheets as values and adds a map of their formulas: the question of each number, its time and model.
- * Earlier copies and maps are not copied. Cancelled or failed, it leaves no sheet.
+ * Copies sheets as values and adds a map of their formulas: the question behind each number, its time and its
+ * model. Earlier copies and maps are not copied. A cancellation or failure leaves no sheet.
  */
 export async function freezeWithMap(
   scope: "sheet" | "workbook",
@@ -141,7 +143,7 @@ export async function freezeWithMap(
     const content = await layOut(copied);
     return { copies, map: content && (await workbook.addSheet(content)) };
   } catch (failure) {
-    await workbook.removeSheets(copies).catch(() => undefined); // the failure to report is the first
+    await workbook.removeSheets(copies).catch(() => undefined); // the first failure is the one to report
     throw failure;
   }
 }

@@ -10,7 +10,7 @@ export interface FrozenSheet {
   readonly copy: string;
   /** The values of the copy, row by row from A1. */
   readonly values: readonly (readonly CellInput[])[];
-  /** The formulas of the sheet, by the areas of their results, counted from 0. */
+  /** The formulas of the sheet by the area of their results, counted from 0. */
   readonly formulas: readonly {
     readonly row: number;
     readonly column: number;
@@ -20,7 +20,7 @@ export interface FrozenSheet {
   }[];
 }
 
-/** The frozen sheets as they were, kept in the formula map, so that later changes can be listed. */
+/** The frozen sheets' content, stored in the formula map, so that later changes can be listed. */
 export interface MapRecord {
   readonly madeAt: number;
   readonly whole: boolean;
@@ -34,7 +34,7 @@ export const mapHeadings = [
   ...["Model version", "Snapshot"],
 ] as const;
 
-/** A record that cannot be read. The message is a sentence for people. */
+/** A record that cannot be read. The message is a sentence for the user. */
 export class UnreadableRecord extends Error {
   constructor(map: string) {
     super(t`The record in “${map}” is missing or damaged: freeze the sheets again to check later changes.`);
@@ -58,7 +58,7 @@ export function recordCells(record: MapRecord): string[] {
 const isRecord = (value: unknown): value is MapRecord =>
   isObject(value) && [value.sheets, value.rows].every(Array.isArray) && typeof value.madeAt === "number";
 
-/** Parses the record in the cells of a map, in any order. Throws UnreadableRecord if it is not whole. */
+/** Parses the record in the cells of a map, in any order. Throws UnreadableRecord if it is incomplete. */
 export function parseRecord(map: string, cells: readonly unknown[]): MapRecord {
   const chunks = cells.flatMap((cell) => {
     const [, number, total, text] = (typeof cell === "string" && chunkPattern.exec(cell)) || [];
@@ -87,7 +87,7 @@ function recordOf({ name, inputs }: SheetCells): MapRecord | undefined {
   }
 }
 
-/** Returns the formula maps among sheets, whatever their names are now. */
+/** Returns the formula maps among sheets, whatever their present names. */
 export function findMaps(sheets: readonly SheetCells[]): FoundMap[] {
   const maps = sheets.filter(({ inputs: [headings] }) =>
     mapHeadings.every((heading, column) => headings?.[column] === heading),
@@ -95,6 +95,6 @@ export function findMaps(sheets: readonly SheetCells[]): FoundMap[] {
   return maps.map((map) => ({ ...map, record: recordOf(map) }));
 }
 
-/** Returns the names of maps and of the copies that they describe: what earlier freezes have added. */
+/** Returns the names of maps and of the copies that they describe, which earlier freezes added. */
 export const frozenNames = (maps: readonly FoundMap[]): readonly string[] =>
   maps.flatMap(({ name, record }) => [name, ...(record?.sheets ?? []).map(({ copy }) => copy)]);

@@ -11,26 +11,28 @@ import {
   when,
 } from "./sheetPart";
 
-/** The list of races: its rows, and the range of a field, or of the fields from one to another. */
+/** The list of races: its rows, and the range of one field or of several adjacent ones. */
 interface RaceList {
   readonly first: number;
   readonly last: number;
   readonly list: (from: string, to?: string) => string;
 }
 
-/** The meetings that the grid has room for, and the races of a meeting. */
+/** The most meetings in the grid, and the most races of a meeting. */
 export const gridSize = { meetings: 40, races: 12 } as const;
 
-/** The hidden columns with each meeting's track, slug, country, its day at the venue and the zone of that. */
+/**
+ * The hidden columns with each meeting's track, slug and country, its day at the venue and that day's zone.
+ */
 const [track, slug, country, localDate] = ["AI", "AJ", "AK", "AL"] as const;
 export const gridColumn = parseCellAddress(`${track}1`).column;
-/** The hidden cells with the time now, and the next start. */
+/** The hidden cells with the current time and the next start. */
 export const nowCell = "$AN$1";
 const [now, next] = [nowCell, "$AN$2"] as const;
 
 const raceColumns = Array.from({ length: gridSize.races }, (_, index) => 3 + index);
 
-/** States a number of things: "1 race", "12 races". */
+/** States a count with its noun: "1 race", "12 races". */
 const counted = (count: string, noun: string): string => `${count}&IF(${count}=1," ${noun}"," ${noun}s")`;
 
 /** The sentences and the countdown in the band. */
@@ -61,7 +63,7 @@ function bandParts({ first, last, list }: RaceList): SheetPart[] {
   ];
 }
 
-/** The next race to jump, those that have run, those of the next half hour and of the next hour. */
+/** Formats the next race to jump, races that have run, and races in the next half hour and the next hour. */
 function rules(first: number, last: number): NonNullable<SheetPart["rules"]> {
   const cells = `${cellAddress(raceColumns[0] ?? 0, first)}:${cellAddress(raceColumns.at(-1) ?? 0, last)}`;
   const isTime = `ISNUMBER(D${first}),ISNUMBER(${now}),D${first}>0`;
@@ -83,7 +85,7 @@ function rules(first: number, last: number): NonNullable<SheetPart["rules"]> {
   ];
 }
 
-/** Returns the meetings down and their races across, each with its start by the reader's clock. */
+/** Returns the grid with meetings down and races across, each with its start by the reader's clock. */
 export function meetingsGrid(source: RaceList): SheetPart {
   const { first, list } = source;
   const last = first + gridSize.meetings - 1;

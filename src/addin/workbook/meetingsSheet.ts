@@ -24,7 +24,7 @@ const title = "Meetings";
 
 const nextCount = 7;
 
-/** The fields of the list of races, with the widths of their columns. */
+/** The fields of the list of races, with column widths. */
 const fields = {
   ...{ track: 150, slug: 150, country: 66, localDate: 90, timezone: 130 },
   ...{ raceNumber: 46, clockStart: 110, minutesToGo: 100 },
@@ -32,27 +32,27 @@ const fields = {
   ...{ prizeMoney: 100, abandoned: 84, startTime: 130 },
 } as const;
 const names: readonly string[] = Object.keys(fields);
-/** The races of a busy day in all countries. */
+/** The number of races on a busy day in all countries. */
 const rows = 300;
-/** The rows of the next races' title, and of the headings of the grid and the list. */
+/** The row of the title for the next races, and the row of the headings of grid and list. */
 const [nextRow, headingRow] = [8, 18] as const;
-/** The first column of the list, right of the grid of start times, and its rows. */
+/** The first column of the list, to the right of the grid of start times, and its rows. */
 const listColumn = 16;
 const [firstRace, lastRace] = [headingRow + 1, headingRow + rows] as const;
 
-/** The headings that differ from the columns': that of a time names its clock. */
+/** Headings that differ from the columns'; a time's heading names its clock. */
 const ownHeadings: Readonly<Partial<Record<string, string>>> = { startTime: "Start (track’s clock)" };
 
-/** Returns the range of a field in the list of races, or of the fields from one to another. */
+/** Returns the range of a field in the list of races, or of several adjacent fields. */
 function list(from: string, to = from): string {
   const [first, last] = [from, to].map((field) => columnName(listColumn + names.indexOf(field)));
   return `$${first}$${firstRace}:$${last}$${lastRace}`;
 }
 
-/** The first hidden column: the races still to jump, the next first; then the favourite's arguments. */
+/** The first hidden column: the races still to jump, the next first; then the arguments for favourites. */
 const hiddenColumn = 41;
 
-/** The input cells of the sheet: the race type, and "yes" for favourites. */
+/** The input cells of the sheet: the race code, and "yes" for favourites. */
 const [raceType, favourites] = ["$B$4", "$B$6"] as const;
 
 const headings: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ const headings: Readonly<Record<string, string>> = {
   O: "Of",
 };
 
-/** Returns the formula of the races still to jump, the next first. */
+/** Returns the formula for the races still to jump, the next first. */
 function toJump(): string {
   const range = (...fields: Parameters<typeof list>): string => list(...fields).replaceAll("$", "");
   const later = `(${range("clockStart")}>IF(ISNUMBER(${nowCell}),${nowCell},0))`;
@@ -118,7 +118,7 @@ const rules = (first: number, last: number): NonNullable<SheetPart["rules"]> => 
   when(`A${first}:O${last}`, `=AND($A${first}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel }),
 ];
 
-/** Returns the next races to jump with the model's favourite of each, when the sheet's cell asks for it. */
+/** Returns the next races to jump, with the model's favourite of each if the sheet's cell asks for it. */
 function meetingsNext(): SheetPart {
   const row = nextRow;
   const [first, last] = [row + 2, row + 1 + nextCount];
@@ -151,16 +151,19 @@ function meetingsNext(): SheetPart {
 interface Day {
   readonly date: string;
   readonly raceCode: string;
-  /** True to show the model's favourite of the next races, each a request; the sheet's cell changes it. */
+  /**
+   * True to show the model's favourite in the next races, each of which is a request; the sheet's cell
+   * changes it.
+   */
   readonly favourites?: boolean;
 }
 
-/** The sheets of races that the meetings link to, by their names. */
+/** The race sheets that the meetings link to, by name. */
 interface Links {
   readonly races: readonly { readonly number: number; readonly sheet: string }[];
 }
 
-/** The cells of row 5 for the sheets of races, as wide as a race of the grid. */
+/** The cells of row 5 for the race sheets, as wide as a race in the grid. */
 const linkCells = Array.from({ length: gridSize.races }, (_, index) => cellAddress(3 + index, 5));
 
 const linksTo = ({ races }: Links): SheetPart => {
@@ -178,11 +181,11 @@ const linksTo = ({ races }: Links): SheetPart => {
   };
 };
 
-/** Returns true for the sheet of meetings, by the values of its head. */
+/** Returns true for the meetings sheet, by the values of its head. */
 export const isMeetingsSheet = (head: Values): boolean =>
   head[0]?.[0] === title && head[2]?.[0] === "Date" && head[3]?.[0] === "Race type";
 
-/** The cells that name races, and those with what they name. */
+/** The cells that name races, and those with their details. */
 export const meetingsArea = `A1:BH${headingRow + gridSize.meetings}`;
 
 /** Returns the race that a cell of the sheet names; undefined for any other cell. */
@@ -194,7 +197,7 @@ export function raceOnMeetings(
   const isNext = row > nextRow + 1 && row <= nextRow + 1 + nextCount && column < listColumn;
   const isStart = row > headingRow && column >= 3 && column < 3 + gridSize.races && Number(cells[column]) > 0;
   if (!isNext && !isStart) return undefined;
-  // In the grid the hidden columns are the first fields of the list; the race is the column's.
+  // In the grid, the hidden columns come first among the list's fields; the column gives the race.
   const of = (field: string): unknown => cells[(isNext ? hiddenColumn : gridColumn) + names.indexOf(field)];
   const race = isNext ? of("raceNumber") : values[headingRow - 1]?.[column];
   const date = of("localDate");

@@ -1,6 +1,6 @@
 import type { CellLook } from "../excel/applySheetLook";
 
-/** The colours of the race-day sheets: legible on their fills, and never the only sign of anything. */
+/** The colours of the race-day sheets: legible on their fills, and never the only sign of a meaning. */
 export const palette = {
   text: "#1B1F23",
   quiet: "#57606A",
@@ -9,7 +9,7 @@ export const palette = {
   panel: "#F5F8F6",
   nav: "#072A20",
   band: "#0B3D2E",
-  /** Not quite white, which is the sheet's own colour. */
+  /** Not quite white, because white is the sheet's colour. */
   onBand: "#FEFEFE",
   bandLabel: "#B9DACC",
   quietOnNav: "#8FB3A4",
@@ -34,7 +34,7 @@ export const palette = {
 const middle = { verticalAlign: "middle" } as const;
 const heading = { ...middle, fontSize: 9.5, bold: true, textColor: palette.text } as const;
 
-/** The format of cells to type in whose texts stay texts: Excel would make dates of 2/1, 7-2 and 1-4. */
+/** The format of input cells whose texts stay texts; Excel would turn 2/1, 7-2 and 1-4 into dates. */
 export const asText = "@";
 
 /** The looks of cells that the sheets share. */
@@ -52,7 +52,7 @@ export const looks = {
   result: { ...middle, bold: true, textColor: palette.text, align: "right" },
   group: { verticalAlign: "bottom", fontSize: 8, bold: true, textColor: palette.group, align: "left" },
   heading,
-  /** The headings of a table, in its first row. */
+  /** The headings in the first row of a table. */
   tableHeading: { ...heading, fillColor: palette.heading },
   cell: { ...middle, fontSize: 10, textColor: palette.text },
   note: { ...middle, fontSize: 8.5, textColor: palette.quiet, align: "left" },

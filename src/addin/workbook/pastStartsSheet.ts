@@ -8,7 +8,7 @@ import { columnName, combineParts, sheetLink, type SheetPart, spilledTable, when
 
 type PastColumn = readonly [field: string, heading: string, width: number];
 
-/** The fields with headings and widths: A to M are what a window of 1280 pixels shows beside the pane. */
+/** The fields with headings and widths; a window of 1280 pixels shows A to M next to the pane. */
 const columns: readonly PastColumn[] = [
   ["number", "No", 58],
   ["name", "Runner", 134],
@@ -32,7 +32,7 @@ const columns: readonly PastColumn[] = [
   ["scratched", "Scratched", 76],
 ];
 
-/** The headings by race code that differ; a field without one has no values and no column. */
+/** The headings that differ by race code; a field whose heading is undefined has no values and no column. */
 const ownHeadings: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {
   harness: { jockey: "Driver", weight: undefined },
   greyhounds: { jockey: undefined, weight: undefined, barrier: "Box" },
@@ -47,12 +47,12 @@ const columnsOf = (raceCode: string): readonly PastColumn[] =>
 
 const headingRow = 9;
 const first = headingRow + 1;
-/** The starts listed of each runner unless the sheet's cell says otherwise. */
+/** The number of starts listed for each runner unless the sheet's cell says otherwise. */
 const usualCount = 6;
 const rows = fieldSize * usualCount;
 const last = headingRow + rows;
 
-/** A runner's latest start opens its group; the number and name below it are not repeated to the eye. */
+/** A runner's latest start opens its group; repeated numbers and names below it are hidden. */
 const rulesTo = (lastColumn: string): NonNullable<SheetPart["rules"]> => {
   const all = `A${first}:${lastColumn}${last}`;
   return [
@@ -70,7 +70,7 @@ interface PastStartsSelection extends RaceSelection {
   readonly raceSheet?: string;
 }
 
-/** Returns the sheet of a race's past performances: the last starts under each runner, the latest first. */
+/** Returns the sheet of a race's past performances: each runner's last starts, latest first. */
 export function pastStartsSheet(
   name: string,
   { date, track, race, options, raceCode, raceSheet }: PastStartsSelection,

@@ -7,24 +7,24 @@ import { type BetFile, raceOf } from "./fileOfBets";
 
 type PricedLine = BetFile["read"][number];
 
-/** The least that the prices of a whole field add up to: an exchange's starting prices are near 1. */
+/** The least sum of a whole field's prices; an exchange's starting prices add up to nearly 1. */
 const leastBook = 0.99;
-/** The most that those of a market to win add up to; those of a market to be placed are near its places. */
+/** The largest sum in a win market; prices in a place market add up to about the number of places. */
 const mostBook = 1.75;
 
 const priceOf = ({ startingPrice, betfairPrice }: Bet): number => startingPrice ?? betfairPrice ?? 0;
 const isOfPlaces = ({ type }: Bet): boolean => type === "place";
 
 /**
- * Returns the chances to be placed behind the prices of a market for so many places: in proportion, as an
- * exchange's prices have next to no margin.
+ * Returns the place chances behind the prices of a market for this many places. They are in proportion,
+ * because an exchange's prices have almost no margin.
  */
 function placeChances(prices: readonly number[], places: number): readonly number[] {
   const book = sum(prices.map((price) => 1 / price));
   return prices.map((price) => Math.min(1, (places * (1 / price)) / book));
 }
 
-/** Returns the prices of a race with the chances behind them; none with the reason. */
+/** Returns the prices of a race with their chances, or no chances and the reason. */
 function pricedRace(lines: readonly PricedLine[], isComplete: boolean) {
   const prices = lines.map(({ bet }) => priceOf(bet));
   const book = 1 + overround(prices);
@@ -51,7 +51,7 @@ function pricedRace(lines: readonly PricedLine[], isComplete: boolean) {
 
 export type PricedRace = ReturnType<typeof pricedRace>;
 
-/** Returns true for two slugs of a track of which one may be an abbreviation: kemp, kempton-aw. */
+/** Returns true for two slugs of the same track, one of which may be an abbreviation: kemp, kempton-aw. */
 function isSameTrack(one = "", other = ""): boolean {
   const [short = "", long = ""] = [one, other]
     .map((slug) => slug.replace(/-aw$/, "").replaceAll("-", ""))
@@ -60,8 +60,9 @@ function isSameTrack(one = "", other = ""): boolean {
 }
 
 /**
- * Creates a function that returns the prices of a bet's race: of a market to be placed for a place bet, else
- * of one to win. A race is found by its number, else by track and start, else by track and the runner's name.
+ * Creates a function that returns the prices for a bet's race: from a place market for a place bet, otherwise
+ * from a win market. A race is found by number, or else by track and start, or else by track and the runner's
+ * name.
  */
 export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "refused">) {
   const damaged = new Set(refused.map(({ race }) => race));
@@ -72,7 +73,7 @@ export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "ref
     race: pricedRace(lines, !damaged.has(key.slice(key.indexOf("\n") + 1))),
   }));
   const byKey = new Map(groups.map(({ key, race }) => [key, race]));
-  // A file that does not say what its prices are for has those to win.
+  // A file that does not state its market has win prices.
   return (bet: Bet): PricedRace | undefined => {
     const exact = byKey.get(`${kindOf(bet)}\n${raceOf(bet)}`);
     if (exact) return exact;

@@ -25,7 +25,7 @@ import {
 
 const { race, track, date, number, options, scratched, sharpen, model, pricesOf, bank } = raceCells;
 
-/** The fields of the race in the hidden cells from AF2, by the cell that holds each. */
+/** The fields of the race in the hidden cells from AF2, by cell. */
 export const raceFacts = {
   track: "$AF$2",
   date: "$AG$2",
@@ -40,17 +40,17 @@ export const raceFacts = {
 } as const;
 
 const whatif = (field: string): string => `INDEX(${whatIf(field)},1,1)`;
-/** Leaves a cell blank while there is no race, whose cells would count as 0. */
+/** Leaves a cell blank while there is no race, whose cells would be 0. */
 const shown = (formula: string): string => `=IF(ISTEXT(${raceFacts.track}),IFERROR(${formula},""),"")`;
 
-/** The currencies of the countries that the options name; elsewhere the label names none. */
+/** The currencies of the countries in the options; for other countries the label names none. */
 const currencies =
   '"au","AUD","nz","NZD","hk","HKD","gb","GBP","ie","EUR","fr","EUR","us","USD","sg","SGD","jp","JPY","za","ZAR"';
 const currency = `IFERROR(", "&SWITCH(MID(${options},SEARCH("country=",${options})+8,2),${currencies}),"")`;
 
 const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
 const away = `ABS(${minutes})`;
-/** The minutes to the start; as a text hours and minutes from two hours on, days from two days on. */
+/** The minutes to the start; as text in hours and minutes from two hours, in days from two days. */
 const countdown = {
   content: shown(
     `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"jumped ","")&IF(${away}<2880,INT(${away}/60)&" h "&MOD(${away},60)&" min",INT(${away}/1440)&" days")&IF(${minutes}<0," ago","")))`,
@@ -69,7 +69,7 @@ const fact = (
     value: { content, look: looks.bandValue, format },
   });
 
-/** The number of runners left and of all. */
+/** The number of runners left, and of all runners. */
 const entrants = `COUNT(${absoluteRunners("A")})`;
 const starters = shown(`${entrants}-${outCount}&" of "&${entrants}`);
 
@@ -93,20 +93,20 @@ const facts: readonly SheetPart[] = [
   }),
 ];
 
-/** The Kelly fraction of the first runner: #N/A while the prices pre-date a scratching. */
+/** The Kelly fraction of the first runner; #N/A while the prices pre-date a scratching. */
 const stakes = "$AE$11";
 const names = absoluteRunners("B");
 const win = absoluteRunners("G");
 const edge = absoluteRunners("L");
 const runnerWith = (range: string, value: string): string =>
   `INDEX(${absoluteRunners("A")},MATCH(${value},${range},0))&" "&INDEX(${names},MATCH(${value},${range},0))`;
-/** The starters of a running style, as "2 leaders". */
+/** The number of starters with a running style: "2 leaders". */
 const countOfStyle = (style: string): string => {
   const statuses = absoluteRunners("AD");
   const count = `COUNTIFS(${absoluteRunners(styleColumn)},"${style}",${statuses},"<>scratched",${statuses},"<>what-if")`;
   return `${count}&IF(${count}=1," ${style}"," ${style}s")`;
 };
-/** The barriers of the race's runners with a reading of the venue's bias, as "; 1, 3 better". */
+/** The barriers of the race's runners with a reading of the venue's bias: "; 1, 3 better". */
 const drawn = (reading: string): string => {
   const readings = absoluteRunners(drawColumn);
   return `IF(COUNTIF(${readings},"${reading}")=0,"",", "&TEXTJOIN(" and ",TRUE,SORT(FILTER(${absoluteRunners("C")},${readings}="${reading}")))&" ${reading}")`;
@@ -114,7 +114,7 @@ const drawn = (reading: string): string => {
 const pace = `IF(COUNTIF(${absoluteRunners(styleColumn)},"?*")=0,"",${countOfStyle("leader")}&", "&${countOfStyle("presser")})`;
 const draw = `IF(COUNTIF(${absoluteRunners(drawColumn)},"better")+COUNTIF(${absoluteRunners(drawColumn)},"worse")=0,"","; draw"&SUBSTITUTE(${drawn("better")}&${drawn("worse")},",","",1))`;
 
-/** The answers in words, right of the race. */
+/** The answers in words, to the right of the race. */
 const answers: readonly SheetPart[] = [
   cellPart("O3:AB3", {
     content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA(${stakes}),IF(${outCount}>0,"Prices pre-date a scratching","Check the prices"),IF(COUNT(${edge})=0,"Type your prices under My $",IF(COUNTIF(${edge},">0")=0,"No edge above 0: no stake",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," overlay"," overlays")))))`,
@@ -131,7 +131,7 @@ const answers: readonly SheetPart[] = [
   fact("Y:AB", "Pace and draw", { content: shown(`${pace}&${draw}`) }),
 ];
 
-/** The parts of a message that the sheet states by itself, or that say nothing new. */
+/** The parts of a message that the sheet states itself, or that add nothing. */
 const plainMessage = [
   "The service has no data for this: ",
   " Check the date, the name or slug, race_code and country.",
@@ -141,20 +141,20 @@ const [typed, decimal, stake] = ["K", "AF", "M"].map(absoluteRunners) as [string
 const hedgeCount = `COUNTIFS(${stake},">0",${edge},"<0")`;
 const outlier = (range: string): string => `INDEX(${typed},MATCH(MAX(${range}),${range},0))`;
 
-/** A case with an invalid argument shows its message, which the sentence repeats. */
+/** A scenario with an invalid argument shows its message, which the sentence repeats. */
 const caseProblem = scenarioColumns.map((letter): Reason => [
   `IF(IFERROR(LEN(${letter}$11)>0,FALSE),ISTEXT(${letter}$11),FALSE)`,
   `${letter}$10&": "&${letter}$11`,
 ]);
 
-/** A condition on the race, and the text that the sentence states while it is true. */
+/** A condition on the race, and the text that the sentence states while it holds. */
 type Reason = readonly [condition: string, text: string];
 
-/** The columns of formulas that spill over the runners: a typed entry in their way empties them. */
+/** The columns of formulas that spill over the runners; a typed entry in their way empties them. */
 const spilled = ["A", "G", "I", "O", "T"].map((column) => `ISERROR($${column}$${firstRow})`).join(",");
 
 const marketAdds = `TEXT(1+RACING.OVERROUND(${startersOdds}),"0%")`;
-/** The result in the order of finish, once the race is in; and what the stakes returned. */
+/** The result in the order of finish, once the race is in, and the return on the stakes. */
 const finishes = [1, 2, 3].map((place) => `$${resultCells.finish}$${firstRow + place - 1}`);
 const placed = finishes.map((cell, index) => {
   const at = (column: string): string => `$${column}$${firstRow + index}`;
@@ -167,13 +167,13 @@ const wonAt = (column: string): string =>
 const staked = `SUM(${absoluteRunners("M")})`;
 const returned = `IF(${staked}>0," Staked $"&TEXT(${staked},"0")&", won bets return $"&TEXT(IFERROR(${wonAt("M")}*${wonAt("AF")},0),"0")&".","")`;
 
-/** Names the stakes with an edge below 0. */
+/** Names the stakes whose edge is below 0. */
 const hedgeNote = `IF(${hedgeCount}=0,"","No "&TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${absoluteRunners("N")}="hedge"))&IF(${hedgeCount}=1," is a hedge: it loses on its own."," are hedges: they lose on their own.")&" Type no under Hedges (AC7) to leave "&IF(${hedgeCount}=1,"it","them")&" out.")`;
 
-/** States what is at stake on other races, and the part of the bank that the stakes are of. */
+/** States the amount at stake on other races, and the part of the bank that the stakes are based on. */
 const openNote = `IF(${openCells.open}>0,"$"&ROUND(${openCells.open}*${bank},0)&" at stake elsewhere: the stakes are of the $"&ROUND((1-${openCells.open})*${bank},0)&" left.","")`;
 
-/** The reasons in their order: a wrong race or entry first, then the result, then doubtful prices. */
+/** The reasons in order: a wrong race or entry first, then the result, then doubtful prices. */
 const reasons: readonly Reason[] = [
   [`${track}&""=""`, '"Type a track under Track."'],
   [`${date}&""=""`, '"Type a date under Date, such as today or 2026-03-14."'],
@@ -204,11 +204,11 @@ const usualParts: readonly string[] = [
   `IF(${outCount}+${hedgeCount}>0,"","All runners are in."&IF(${pricesOf}="${exampleNote}",""," Type a number under Scratched to price the race without that runner."))`,
   hedgeNote,
   openNote,
-  // The prices are examples until their note in G7 is another.
+  // The prices are examples until the note in G7 changes.
   `IF(${pricesOf}="${exampleNote}","Example prices (G7): type yours under My $.","")`,
 ];
 
-/** The hidden column of the reasons, the first of which that is not blank is the sentence. */
+/** The hidden column of the reasons; the first that is not blank becomes the sentence. */
 const reasonColumn = "AP";
 const reasonAt = (index: number): string => `${reasonColumn}${firstRow + index}`;
 const rangeOf = (first: number, count: number): string =>
@@ -225,13 +225,13 @@ const reasonCells: SheetPart = {
 const allReasons = rangeOf(0, reasons.length + 1);
 const sentence = `=IFERROR(TRIM(INDEX(FILTER(${allReasons},${allReasons}<>""),1,1)),"")`;
 
-/** The race's name; where the source has none, its class and distance. */
+/** The race's name; if the source has none, its class and distance. */
 const raceTitle = `IF(${raceFacts.raceName}<>"",${raceFacts.raceName},IF(${raceFacts.raceClass}="","Race "&${typedRace},${raceFacts.raceClass})&IF(${raceFacts.distance}="",""," · "&${raceFacts.distance}&" m"))`;
 
-/** The day of the start at the venue, which may be the day before or after the date that finds the race. */
+/** The day of the start at the venue, which may be the day before or after the date in the request. */
 const localDay = shown(`IF(${raceFacts.startTime}="",${raceFacts.date},${raceFacts.startTime})`);
 
-/** The rows above the runners: where and when, the race, its facts, and one sentence. */
+/** The rows above the runners: place and time, the race, its facts, and one sentence. */
 export const raceBand: SheetPart = joinParts([
   {
     looks: [
@@ -242,7 +242,8 @@ export const raceBand: SheetPart = joinParts([
     cells: {
       AF2: `=RACING.RACE(${race},${textConstant(Object.keys(raceFacts).join(","))},FALSE,${optionsAtTrack})`,
       AF3: `=IFERROR(INDEX(RACING.WHATIF(${race},${typed},${scratched},${sharpen},${model},"number",FALSE,${optionsForText}),1,1),"")`,
-      // By the minutes when the race was asked for, not by the clock: a race that jumps asks for nothing.
+      // Uses the minutes at the time of the answer, not the clock, so that nothing is requested when a race
+      // jumps.
       [resultDate.replaceAll("$", "")]:
         `=IFERROR(IF(IF(ISNUMBER(${raceFacts.minutesToGo}),${raceFacts.minutesToGo}<=0,IF(ISNUMBER(${raceFacts.date}),${raceFacts.date}<RACING.STATUS("today"),FALSE)),${date},""),"")`,
       AP6: `=${options}`,

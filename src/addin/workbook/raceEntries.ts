@@ -15,14 +15,14 @@ function parseStored(stored: unknown): Stored {
   return { shown: isObject(shown) ? shown : {}, kept: isObject(kept) ? kept : {} };
 }
 
-/** Returns entries with one more at the end, which replaces an earlier one; undefined removes that. */
+/** Returns entries with one more at the end, which replaces an earlier one; undefined removes it. */
 const withEntry = (entries: Readonly<JsonObject>, name: string, value: unknown): Readonly<JsonObject> =>
   Object.fromEntries([
     ...Object.entries(entries).filter(([other]) => other !== name),
     ...(value === undefined ? [] : [[name, value] as const]),
   ]);
 
-/** The number of races whose entries are kept, the latest: a workbook's settings hold two megabytes. */
+/** The most races whose entries are stored, the latest, because a workbook's settings hold two megabytes. */
 const mostKept = 500;
 
 type RaceEntryStore = Pick<WorkbookStore, "get" | "update"> & Partial<Pick<WorkbookStore, "onChange">>;
@@ -30,14 +30,14 @@ type RaceEntryStore = Pick<WorkbookStore, "get" | "update"> & Partial<Pick<Workb
 type Change = (stored: Stored) => Stored;
 
 /**
- * Creates the entries of the open workbook: what a person enters for a race travels with the workbook in its
- * settings, and never counts for another race. An entry counts at once, before Excel has stored it; in a
- * workbook that refuses settings entries last until it is closed.
+ * Creates the entries of the open workbook. A person's entries for a race travel with the workbook in its
+ * settings and never apply to another race. An entry applies at once, before Excel has stored it; in a
+ * workbook that refuses settings, entries last until it is closed.
  */
 export function createRaceEntries(store: RaceEntryStore) {
   const { raise, onChange } = createListeners();
   store.onChange?.(raise);
-  /** The changes that are not stored yet, the latest last. */
+  /** The changes not yet stored, latest last. */
   let unsaved: readonly Change[] = [];
   const withUnsaved = (stored: unknown): Stored =>
     unsaved.reduce((entries, change) => change(entries), parseStored(stored));
@@ -58,23 +58,23 @@ export function createRaceEntries(store: RaceEntryStore) {
   }
 
   return {
-    /** Returns what was entered for a race; undefined if nothing was. */
+    /** Returns the entries for a race; undefined if there are none. */
     kept(race: string): Readonly<JsonObject> | undefined {
       const entries = read().kept[race];
       return isObject(entries) ? entries : undefined;
     },
-    /** Returns the entries of all races, by the keys under which they are kept, the latest last. */
+    /** Returns the entries of all races by key, latest last. */
     all: () =>
       Object.entries(read().kept).flatMap(([race, kept]) => (isObject(kept) ? [[race, kept] as const] : [])),
-    /** Calls back after entries were kept, shown or changed elsewhere. */
+    /** Calls back after entries were stored, shown or changed elsewhere. */
     onChange,
-    /** Keeps what was entered for a race; undefined removes it. */
+    /** Stores the entries for a race; undefined removes them. */
     keep: (race: string, entries: Readonly<JsonObject> | undefined) =>
       update(({ shown, kept }) => ({
         shown,
         kept: Object.fromEntries(Object.entries(withEntry(kept, race, entries)).slice(-mostKept)),
       })),
-    /** Returns the race whose entries a sheet shows; undefined for a sheet that is new. */
+    /** Returns the race whose entries a sheet shows; undefined for a new sheet. */
     shown(sheet: string): string | undefined {
       const race = read().shown[sheet];
       return typeof race === "string" ? race : undefined;
@@ -86,13 +86,13 @@ export function createRaceEntries(store: RaceEntryStore) {
 
 export type RaceEntries = ReturnType<typeof createRaceEntries>;
 
-/** A race that no sheet shows now, with what was entered for it. */
+/** A race that no sheet shows now, with its entries. */
 interface KeptRace {
-  /** "ashford-park R1" */
+  /** For example "ashford-park R1". */
   readonly race: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** "scratched 2, 7" and "3 prices". */
+  /** For example "scratched 2, 7" and "3 prices". */
   readonly entries: readonly string[];
 }
 type Describe = (cells: readonly unknown[]) => string | undefined;
@@ -117,7 +117,7 @@ const describe = (entries: Readonly<JsonObject>): string[] => {
   return [...new Set(texts.filter((text) => text !== undefined))];
 };
 
-/** The race that a key names, and the sheet, if the key is of one: a sheet's id, then the race's question. */
+/** Parses a key: the race, preceded by the sheet's id if the key belongs to a sheet. */
 function parseKey(key: string) {
   const lines = key.split("\n");
   const start = lines.indexOf("form");
@@ -127,7 +127,7 @@ function parseKey(key: string) {
   return { sheet: lines.slice(0, start).join("\n"), shown: lines.slice(start).join("\n"), date, track, race };
 }
 
-/** Returns the races whose entries are kept while their sheet shows another race, the latest first. */
+/** Returns the races whose entries are stored while their sheet shows another race, latest first. */
 export function keptRaces(entries: Pick<RaceEntries, "all" | "shown">): KeptRace[] {
   const races = entries.all().flatMap(([key, kept]): KeptRace[] => {
     const parsed = parseKey(key);

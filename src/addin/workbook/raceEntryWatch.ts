@@ -21,7 +21,7 @@ interface RaceEntryWatchOptions {
 
 const read: readonly string[] = [raceLayout.firstFormula, ...Object.keys(entryRanges)];
 
-/** The entries of a race for which nothing was entered. */
+/** The entries of a race before anyone has entered anything. */
 const initialEntries: RangeInputs = Object.fromEntries(
   Object.entries(entryRanges).map(([address, { rows, columns, initial = "" }]) => [
     address,
@@ -29,7 +29,7 @@ const initialEntries: RangeInputs = Object.fromEntries(
   ]),
 );
 
-/** A race as its arguments name it. */
+/** A race, named by its arguments. */
 export type RaceArguments = Readonly<Record<"date" | "track" | "race" | "options", unknown>>;
 
 function parseRace(named: RaceArguments, context: ParseContext): ParsedCall | undefined {
@@ -43,16 +43,16 @@ function parseRace(named: RaceArguments, context: ParseContext): ParsedCall | un
   }
 }
 
-/** Returns a key of a race, the same however it is named; undefined while an argument is invalid. */
+/** Returns a key that is the same however the race is named; undefined while an argument is invalid. */
 export function raceKey(named: RaceArguments, context: ParseContext): string | undefined {
   const parsed = parseRace(named, context);
   return parsed && keyOf(parsed.question);
 }
 
 /**
- * Returns the key of the race that a sheet displays, by the day of its start time, where a date word names
- * the day: Excel does not calculate the sheet when the day ends. Undefined where the start time is not known,
- * or not shown in the venue's time.
+ * Returns the key of the race that a sheet displays. If a date word names the day, the day of the start time
+ * is used, because Excel does not recalculate the sheet when the day ends. Undefined if the start time is not
+ * known, or not shown in the venue's time.
  */
 function displayedKey(named: RaceArguments, start: unknown, context: ParseContext): string | undefined {
   if (!isDateWord(named.date) || typeof start !== "number") return undefined;
@@ -62,7 +62,8 @@ function displayedKey(named: RaceArguments, start: unknown, context: ParseContex
 }
 
 /**
- * Returns the prices of a sheet with the fractions that Excel has made dates of; undefined if there is none.
+ * Returns the prices of a sheet after restoring fractions that Excel turned into dates; undefined if there
+ * are none.
  */
 function pricesOfDates(
   prices: RangeInputs[string] = [],
@@ -80,18 +81,18 @@ function pricesOfDates(
   return JSON.stringify(read) === JSON.stringify(prices) ? undefined : read;
 }
 
-/** Returns the key of a race on one sheet: two sheets of the same race have entries of their own. */
+/** Returns the key of a race on one sheet, because two sheets with the same race have separate entries. */
 const ownKey = (sheet: string, race: string): string => `${sheet}\n${race}`;
 
 /**
- * Creates the watch of the open workbook, which keeps the odds, scratchings and scenarios of races apart, for
- * each of the sheets that show one race. It checks one sheet after the other.
+ * Creates the watch of the open workbook. It keeps the odds, scratchings and scenarios of races separate,
+ * also for several sheets that show one race. It checks one sheet at a time.
  */
 export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatchOptions) {
   const waiting = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
-  /** Returns the race that a sheet shows, and its entries; undefined for a sheet that shows none. */
+  /** Returns the race that a sheet shows, and its entries; undefined for a sheet that shows no race. */
   async function readRace(sheet: string) {
     const { values, inputs, formats } = await sheets.read(sheet, {
       ...{ values: layoutHead, inputs: read, formats: priceRange },
@@ -111,7 +112,8 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
 
   function keptOn(sheet: string, race: string): RangeInputs {
     const kept = Object.entries(entries.kept(ownKey(sheet, race)) ?? {});
-    return Object.fromEntries(kept.filter(([address]) => address in entryRanges)) as RangeInputs; // kept here
+    // stored by this file
+    return Object.fromEntries(kept.filter(([address]) => address in entryRanges)) as RangeInputs;
   }
 
   async function checkNow(sheet: string): Promise<void> {
@@ -128,20 +130,20 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     await entries.show(sheet, found.key);
   }
 
-  /** Keeps the previous race's entries and restores those of the present one when a sheet shows another. */
+  /** When a sheet shows another race, stores the previous race's entries and restores the present race's. */
   function check(sheet: string): Promise<void> {
     if (waiting.has(sheet)) return last;
     waiting.add(sheet);
     last = last.then(async () => {
       waiting.delete(sheet);
-      await checkNow(sheet).catch(() => undefined); // a protected sheet, or one that is gone
+      await checkNow(sheet).catch(() => undefined); // the sheet is protected or gone
     });
     return last;
   }
 
   return {
     check,
-    /** Checks every sheet now, and each sheet after it was calculated. */
+    /** Checks every sheet now, and each sheet after it is calculated. */
     async start(): Promise<void> {
       await sheets.onCalculated((sheet) => void check(sheet)).catch(() => undefined);
       for (const sheet of await sheets.sheets()) await check(sheet);

@@ -2,13 +2,13 @@ import { raceCodes } from "../../spec/codes";
 import type { Reference, Workbook } from "../excel/workbook";
 import { cellAddress, columnName, valueAt, type Values } from "./sheetPart";
 
-/** The note under "Prices of" while the prices are those that the sheet began with. */
+/** The note under "Prices of" while the prices are the sheet's examples. */
 export const exampleNote = "example";
 
-/** A race that a sheet names: of the meeting that a race's sheet shows, or of any. */
+/** A race that a sheet names: from the meeting on a race sheet, or from any meeting. */
 export type NamedRace = { readonly race: number } | AnyRace;
 
-/** A race of any meeting, with its date as a serial number. */
+/** A race from any meeting, with its date as a serial number. */
 export interface AnyRace {
   readonly race: number;
   readonly track: string;
@@ -18,20 +18,20 @@ export interface AnyRace {
   readonly timezone?: string;
 }
 
-/** The races that can be shown on the race's sheet in front. */
+/** The races that the active race sheet can show. */
 export interface SheetRaces {
-  /** The number of the race that is shown. */
+  /** The number of the shown race. */
   readonly race: number;
   readonly races: readonly number[];
   /** The next race to jump. */
   readonly next: AnyRace | undefined;
 }
 
-/** The number of a race as people type it: R5 and Race 5 are 5. */
+/** The race number in the forms that people type: R5 and Race 5 are 5. */
 export const typedRace = `VALUE(SUBSTITUTE(SUBSTITUTE(UPPER($E$7),"RACE",""),"R",""))`;
 export const raceNumberIn = (typed: unknown): number => Number(/\d+/.exec(String(typed))?.[0]);
 
-/** The input cells of a race's sheet, which its formulas refer to. */
+/** The input cells of a race sheet, which its formulas refer to. */
 export const raceCells = {
   track: "$A$7",
   date: "$C$7",
@@ -45,17 +45,17 @@ export const raceCells = {
   kellyFraction: "$J$7",
   options: "$T$7",
   model: "$AA$7",
-  /** "no" leaves out stakes on runners whose own bet loses. */
+  /** "no" leaves out stakes on runners whose bet alone loses. */
   hedges: "$AC$7",
 } as const;
 
-/** The hidden cell with a runner's number, or with the message of the first argument that is invalid. */
+/** The hidden cell with a runner's number, or with the message of the first invalid argument. */
 export const problemCell = "$AF$3";
 
-/** The hidden options of the sheet, with failures as texts; and with times by the track's clock. */
+/** The sheet's hidden options: with failures as texts, and with times by the track's clock. */
 export const [optionsForText, optionsAtTrack] = ["$AP$6:$AP$7", "$AQ$6:$AQ$7"] as const;
 
-/** Returns the call of the race after its scratchings for some columns. */
+/** Returns the call for the race after its scratchings, for some columns. */
 export const whatIf = (fields: string): string =>
   `RACING.WHATIF(${raceCells.race},,${raceCells.scratched},${raceCells.sharpen},${raceCells.model},"${fields}",FALSE,${raceCells.options})`;
 
@@ -65,13 +65,13 @@ export const racesRun = "$AP$5";
 /** The largest shares of the bank at stake on the race, and on all races of its day; blank for no limit. */
 export const capCells = { race: "$V$8", day: "$AA$8" } as const;
 
-/** The hidden cells with the shares of the bank at stake on other races, open or of the day. */
+/** The hidden cells with the shares of the bank at stake on other races: open, or on the same day. */
 export const openCells = { open: "AJ12", day: "AJ14" } as const;
 
-/** The hidden cells with the race code that the options name, and the first six columns of the runners. */
+/** The hidden cells with the race code in the options, and the first six columns of the runners. */
 export const [raceCodeCell, entryFields] = ["$AP$8", "$AP$9"] as const;
 
-/** Returns the formula of the race code that the options name; of the sheet's own where they name none. */
+/** Returns the formula for the race code in the options, or the sheet's own if they name none. */
 export const namedCode = (own: string): string =>
   raceCodes.reduce(
     (otherwise, code) =>
@@ -79,19 +79,19 @@ export const namedCode = (own: string): string =>
     `"${own}"`,
   );
 
-/** Returns the formula of a text by the race code: that of gallops where the others have none. */
+/** Returns the formula for a text by race code; the gallops text if the others have none. */
 export const byRaceCode = (gallops: string, others: Readonly<Record<string, string>>): string =>
   `=SWITCH(${raceCodeCell},${Object.entries(others)
     .map(([code, text]) => `"${code}","${text}",`)
     .join("")}"${gallops}")`;
 
-/** The number of runners that a sheet leaves room for. */
+/** The number of runners for which a sheet has room. */
 export const fieldSize = 24;
 
-/** The row of the headings, above the runners; the rows down to it stay in view. */
+/** The row of the headings above the runners; rows down to it stay in view. */
 export const headingRow = 10;
 
-/** The first row of the runners and the last. */
+/** The first and the last row of the runners. */
 export const [firstRow, lastRow] = [headingRow + 1, headingRow + fieldSize] as const;
 
 /** The rows of the runners. */
@@ -100,13 +100,13 @@ export const runnerRows: readonly number[] = Array.from(
   (_, index) => firstRow + index,
 );
 
-/** The cells of a race's sheet with its race, its runners, their stakes and the races that it names. */
+/** The cells of a race sheet with its race, its runners, their stakes and the races that it names. */
 export const raceArea = `A1:AQ${lastRow}`;
 
-/** Returns the range of a column beside the runners. */
+/** Returns the range of a column over the runners' rows. */
 export const runnerRange = (column: string): string => `${column}${firstRow}:${column}${lastRow}`;
 
-/** Returns the range of a column beside the runners as a formula refers to it from any cell. */
+/** Returns the absolute range of a column over the runners' rows, for formulas. */
 export const absoluteRunners = (column: string): string => `$${column}$${firstRow}:$${column}$${lastRow}`;
 
 /** The scratched runners by their status in AD: a condition by row, their count, their numbers. */
@@ -115,23 +115,23 @@ const countOf = (status: string): string => `COUNTIF(${absoluteRunners("AD")},"$
 export const outCount = `(${countOf("scratched")}+${countOf("what-if")})`;
 export const outNumbers = `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${isOut}))`;
 
-/** The odds of the starters: odds typed for a runner that has been scratched since do not count. */
+/** The odds of the starters; odds typed for a runner that was later scratched do not count. */
 export const startersOdds = `IF(${isOut}>0,"",${absoluteRunners("K")})`;
 
-/** The hidden columns beside the runners: their running styles, and the readings of their barriers. */
+/** The hidden columns in the runners' rows: running styles, and the readings of the barriers. */
 export const [styleColumn, drawColumn] = ["AK", "AL"] as const;
 
 /** The columns of the scenarios: the model's own, and three that people describe. */
 export const scenarioColumns = ["P", "Q", "R"] as const;
 
-/** The hidden columns with the options of each scenario: the sheet's, and below them its barriers. */
+/** The hidden columns with the options of each scenario: the sheet's, with the scenario's barriers below. */
 export const scenarioOptions: Readonly<Record<(typeof scenarioColumns)[number], string>> = {
   P: "AM",
   Q: "AN",
   R: "AO",
 };
 
-/** The first columns of the tables at the right, side by side, so that a large field spills over nothing. */
+/** The first columns of the tables at the right, side by side, so that a large field has room to spill. */
 export const tableColumns = { record: 44, order: 62, chart: 68, speed: 72, result: 103 } as const;
 
 /** The fields of the table of last starts and records. */
@@ -151,13 +151,13 @@ export const resultCells = {
   price: columnName(tableColumns.result + 4),
 } as const;
 
-/** The hidden cell with the race's date once there may be a result to ask for; blank before. */
+/** The hidden cell with the race's date once a result may be available; blank before that. */
 export const resultDate = "$AP$10";
 
 interface InputRange {
   readonly rows: number;
   readonly columns: number;
-  /** The value of each cell before anything is entered; blank without it. */
+  /** The value of each cell before anything is entered; absent for blank. */
   readonly initial?: number;
 }
 
@@ -165,12 +165,12 @@ const cell: InputRange = { rows: 1, columns: 1 };
 const column: InputRange = { rows: fieldSize, columns: 1 };
 const plain = (address: string): string => address.replaceAll("$", "");
 
-/** The labels by which a race's sheet is known, whatever its name is now. */
+/** The labels that identify a race sheet, whatever its present name. */
 const labels: Readonly<Record<string, string>> = {
   ...{ A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options", N8: "Barrier" },
 };
 
-/** The cells of a race's sheet by which the entries of its races are found. */
+/** The cells of a race sheet that identify the entries of its races. */
 export const raceLayout = {
   /** The cells that state the race. */
   arguments: {
@@ -179,16 +179,16 @@ export const raceLayout = {
     race: plain(raceCells.number),
     options: plain(raceCells.options),
   },
-  /** The cell of the start time, by which the day that is displayed is known. */
+  /** The cell of the start time, which shows the displayed day. */
   startTime: "K5",
-  /** The cell of the first table's formula; a copy of the sheet as values has none. */
+  /** The cell of the first table's formula; a copy of the sheet as values has no formula there. */
   firstFormula: cellAddress(0, firstRow),
 } as const;
 
 /** The cells for prices. */
 export const priceRange = runnerRange("K");
 
-/** The cells whose entries belong to the race that the sheet shows: scratchings, scenarios and prices. */
+/** The cells whose entries belong to the shown race: scratchings, scenarios and prices. */
 export const entryRanges: Readonly<Record<string, InputRange>> = {
   [plain(raceCells.scratched)]: cell,
   [plain(raceCells.pricesOf)]: cell,
@@ -199,14 +199,14 @@ export const entryRanges: Readonly<Record<string, InputRange>> = {
   [priceRange]: column,
 };
 
-/** The cells whose texts state the layout of a sheet. */
+/** The cells whose texts identify a sheet's layout. */
 export const layoutHead = "A1:T8";
 
-/** Returns true for a race's sheet, by the values of its head. */
+/** Returns true for a race sheet, by the values of its head. */
 export const isRaceSheet = (head: Values): boolean =>
   Object.entries(labels).every(([address, label]) => valueAt(head, address) === label);
 
-/** Resolves with the cells for prices of the active sheet; with undefined if it is no race's sheet. */
+/** Resolves with the price cells of the active sheet; undefined if it is not a race sheet. */
 export async function findSheetPrices(
   workbook: Pick<Workbook, "selectedCells" | "readValues">,
 ): Promise<Reference | undefined> {

@@ -24,12 +24,12 @@ import {
   when,
 } from "./sheetPart";
 
-/** The cells of row 1 that each state a race, the next to jump first. */
+/** The cells of row 1, each for a race, the next to jump first. */
 const slots = ["A1:B1", "C1:E1", "F1:H1", "I1:K1"] as const;
 
-/** The first row of the hidden cells with the next races, from column AF, and the number of these. */
+/** The first row of the hidden cells with the next races, from column AF, and the number of races. */
 const [firstHidden, nextCount] = [5, 6] as const;
-/** The hidden cell with their race code, which is the sheet's own: that of the shown race may be another. */
+/** The hidden cell with their race code, which is the sheet's own; the shown race may have another. */
 const nextCode = "AP4";
 const fields = [
   ...["clockStart", "minutesToGo", "track", "raceNumber"],
@@ -37,15 +37,15 @@ const fields = [
 ] as const;
 
 const twoDigits = (number: string): string => `RIGHT("0"&${number},2)`;
-/** The minutes from now, in hours from two hours on. */
+/** The minutes from now; in hours from two hours. */
 const untilStart = (start: string): string => {
   const minutes = `ROUND((${start}-NOW())*1440,0)`;
   return `IF(${minutes}<=0,"now",IF(${minutes}<120,${minutes}&" min",INT(${minutes}/60)&" h"))`;
 };
 
 /**
- * States a race: "Ashford Park R3 · 2 min", or "14:03 (yours) Ashford Park R3", by the reader's clock, while
- * the source shows another day. The first cell states that there is none, once that is known.
+ * States a race: "Ashford Park R3 · 2 min", or "14:03 (yours) Ashford Park R3" by the reader's clock while
+ * the source's date is not today. The first cell states that there is no race, once this is known.
  */
 function nextText(slot: number): string {
   const rows = (column: string): string =>
@@ -59,7 +59,7 @@ function nextText(slot: number): string {
   return `=IFERROR(IF(${track}="",${none},IF(${toGo}="",${time}&" (yours) ","")&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
 }
 
-/** Returns the row at the top: the next races to jump over all meetings of a race code. */
+/** Returns the row at the top: the next races to jump in all meetings of a race code. */
 export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPart =>
   joinParts([
     {
@@ -83,7 +83,7 @@ export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPa
     },
   ]);
 
-/** The other sheets of a workbook that a race's sheet links to, by their names. */
+/** The names of the other sheets that a race sheet links to. */
 export interface RaceNavigation {
   readonly races: readonly { readonly number: number; readonly sheet: string }[];
   readonly meetings?: string;
@@ -91,7 +91,7 @@ export interface RaceNavigation {
   readonly past?: string;
 }
 
-/** The cells of row 2 for the races of the meeting: the first for R1. */
+/** The cells of row 2 for the meeting's races; the first is for R1. */
 export const raceLinkCells = ["F", "G", "H", "I", "J", "K", "L", "M", "O", "P", "Q", "R"].map(
   (column) => `${column}2`,
 );
@@ -99,7 +99,9 @@ export const raceLinkCells = ["F", "G", "H", "I", "J", "K", "L", "M", "O", "P", 
 /** The hidden cells with the numbers of the meeting's races. */
 const meetingRaces = { first: 11, last: 30, address: "$AQ$11:$AQ$30" } as const;
 
-/** The formulas of the meeting's races, and of the number of its last that has started; 0 in a replay. */
+/**
+ * The formulas for the meeting's races, and for the number of the last one that has started; 0 in a replay.
+ */
 function meetingCells(): SheetPart {
   const all = (field: string): string =>
     `RACING.MEETINGS(${raceCells.date},,"${field}",FALSE,${raceCells.options})`;
@@ -116,7 +118,7 @@ function meetingCells(): SheetPart {
 const shownRace = `IFERROR(${typedRace},0)`;
 const { address: numbers } = meetingRaces;
 
-/** The cells at the right of the race's name that show the race before it and the one after it. */
+/** The cells to the right of the race's name that show the previous race and the next one. */
 const steps: Readonly<Record<string, string>> = {
   I3: `=IF(COUNTIF(${numbers},"<"&${shownRace})=0,"","‹ R"&MAXIFS(${numbers},${numbers},"<"&${shownRace}))`,
   J3: `=IF(COUNTIF(${numbers},">"&${shownRace})=0,"","R"&MINIFS(${numbers},${numbers},">"&${shownRace})&" ›")`,
@@ -124,10 +126,11 @@ const steps: Readonly<Record<string, string>> = {
 
 type Cell = ReturnType<typeof parseCellAddress>;
 
-/** Returns a race of the row at the top by its slot; undefined for one without a race. */
+/** Returns a race in the top row by slot; undefined for a slot without a race. */
 function nextRace(values: Values, slot: number): AnyRace | undefined {
   const { column } = parseCellAddress(`AF${firstHidden}`);
-  // Races that have jumped since the answer arrived are left out above: the cell itself names its race.
+  // The top row leaves out races that have jumped since the answer arrived, so the cell's own text names its
+  // race.
   const [stated = ""] = String(valueAt(values, slots[slot]?.split(":")[0] ?? "")).split(" · ");
   const hidden = values.slice(firstHidden - 1, firstHidden - 1 + nextCount);
   const valueIn = (cells: readonly unknown[] | undefined, field: (typeof fields)[number]): unknown =>
@@ -141,7 +144,7 @@ function nextRace(values: Values, slot: number): AnyRace | undefined {
   return { race, date, country, track: String(of("slug")), raceCode: String(valueAt(values, nextCode)) };
 }
 
-/** Returns the race that a cell of a race's sheet names; undefined for any other cell. */
+/** Returns the race that a cell of a race sheet names; undefined for any other cell. */
 export function raceOnSheet({ row, column }: Cell, values: Values): NamedRace | undefined {
   if (row === 1) {
     const slot = slots.findIndex((range) => {
@@ -162,7 +165,7 @@ export function runnerOnSheet({ row, column }: Cell, values: Values): number | u
   return isName && typeof number === "number" ? number : undefined;
 }
 
-/** Returns the races that a race's sheet names. */
+/** Returns the races that a race sheet names. */
 export function racesOf(values: Values): SheetRaces {
   const { column } = parseCellAddress("AQ1");
   const races = values.slice(meetingRaces.first - 1, meetingRaces.last).map((cells) => cells[column]);
@@ -177,7 +180,7 @@ const onNav = { ...looks.nav, align: "center" } as const;
 const onGroup = { ...looks.group, fontSize: 9, align: "right" } as const;
 const onPanel = { ...looks.cell, fontSize: 9.5, align: "center", fillColor: palette.heading } as const;
 
-/** Returns the links to the other races of the meeting, the meetings, the bias lab and the past starts. */
+/** Returns the links to the meeting's other races, the meetings, the bias lab and the past starts. */
 export const raceLinks = ({ races, meetings, bias, past }: RaceNavigation): SheetPart =>
   joinParts([
     meetingCells(),

@@ -14,17 +14,17 @@ import {
 import { racesOf, raceOnSheet, runnerOnSheet } from "./raceLinks";
 import { parseCellAddress, valueAt, type Values } from "./sheetPart";
 
-/** A race of the meeting by its number or its place, or the next to jump over all meetings. */
+/** A race of the meeting by number or position, or the next to jump in all meetings. */
 export type RaceStep = number | "previous" | "next" | "nextToJump";
 
 interface Options {
   readonly sheets: SheetInputs;
   readonly workbook: Pick<Workbook, "selectedCells" | "showSheet">;
-  /** Called with the number of a runner whose name is clicked on a race's sheet. */
+  /** Called with the number of a runner whose name is clicked on a race sheet. */
   readonly onRunner: (number: number) => void;
 }
 
-/** The options that choose a race; the sheet's others remain. */
+/** The options that choose a race; the sheet's other options stay. */
 const choosing = /^\s*(race_code|country|timezone)\s*=/i;
 
 function optionsFor({ raceCode, country, timezone }: AnyRace, present: unknown): string {
@@ -39,7 +39,7 @@ function optionsFor({ raceCode, country, timezone }: AnyRace, present: unknown):
   return [...chosen, ...others.map((option) => option.trim())].join("; ");
 }
 
-/** Creates the navigator of the open workbook, which shows races on the race's sheet, in place. */
+/** Creates the open workbook's navigator, which shows other races on the same race sheet. */
 export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
   const { arguments: cells } = raceLayout;
   const readValues = async (sheet: string, values: string): Promise<Values> =>
@@ -62,7 +62,10 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
     await sheets.write(sheet, { ...meeting, [cells.race]: [[named.race]] });
   }
 
-  /** Shows a race of any meeting: on the sheet that shows it already, else the one given, else the first. */
+  /**
+   * Shows a race from any meeting: on a sheet that already shows it, or else on the given sheet, or else on
+   * the first.
+   */
   async function showAnywhere(named: AnyRace, here?: string): Promise<void> {
     const found = await sheetsWith(sheets, layoutHead, isRaceSheet);
     const showing = found.find(({ values }) => isShown(values, named));
@@ -95,16 +98,16 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
   }
 
   return {
-    /** Follows clicks on the races that the sheets name (ExcelApi 1.10). */
+    /** Follows clicks on races that the sheets name (ExcelApi 1.10). */
     start: async (): Promise<void> => {
       await sheets.onClicked((sheet, address) => void follow(sheet, address).catch(() => undefined));
     },
-    /** Resolves with the races of the sheet in front; undefined if it is no race's sheet. */
+    /** Resolves with the races of the active sheet; undefined if it is not a race sheet. */
     async shown(): Promise<SheetRaces | undefined> {
       const front = await inFront();
       return front && racesOf(front.values);
     },
-    /** Shows another race on the sheet in front. */
+    /** Shows another race on the active sheet. */
     async show(step: RaceStep): Promise<void> {
       const front = await inFront();
       const races = front && racesOf(front.values);

@@ -12,7 +12,7 @@ const isOut = `=OR($AD${firstRow}="scratched",$AD${firstRow}="what-if")`;
 const struck = { fillColor: outFill, textColor: out, strikethrough: true } as const;
 const grey = { fillColor: outFill, textColor: out } as const;
 
-/** A number of a column in the first row, compared: `number("H", ">=0.01")`. */
+/** Returns a comparison of a number in a column's first row: `number("H", ">=0.01")`. */
 const number = (column: string, comparison: string): string =>
   `=AND(ISNUMBER(${column}${firstRow}),${column}${firstRow}${comparison})`;
 
@@ -20,12 +20,15 @@ const number = (column: string, comparison: string): string =>
 const fromBase = (comparison: string): string =>
   `=AND(ISNUMBER(P${firstRow}),ISNUMBER($O${firstRow}),P${firstRow}>0,P${firstRow}-$O${firstRow}${comparison})`;
 
-/** The last finish of the form figures, which marks may follow: "31x2 C". */
+/** The last finish in the form figures, which marks may follow: "31x2 C". */
 const lastFinish = `RIGHT(TRIM(LEFT($F${firstRow}&" ",FIND(" ",$F${firstRow}&" "))),1)`;
 
 const isRunner = `$A${firstRow}<>""`;
 
-/** The countdown at five minutes, scratched runners, value, changes, positions, bands of rows, bars. */
+/**
+ * The rules for the countdown at five minutes, scratched runners, value, changes, positions, row bands and
+ * bars.
+ */
 export const raceRules: NonNullable<SheetPart["rules"]> = [
   when("K3:M3", "=AND(ISNUMBER($K$3),$K$3>=0,$K$3<=5)", { fillColor: palette.next, textColor: text }),
   when("A3", '=$A$3<>""', { fillColor: palette.onBand, textColor: band }),

@@ -31,16 +31,19 @@ interface RunnerColumn {
   readonly heading?: string;
   readonly look: CellLook;
   readonly format?: string;
-  /** The formula of the first runner, which spills; or of each runner by its row. */
+  /** The formula for the first runner, which spills, or for each runner by row. */
   readonly formula?: string | ((row: number) => string);
 }
 
-/** Leaves cells blank where there is no table: the sentence above the runners states the reason. */
+/** Leaves cells blank if there is no table; the sentence above the runners gives the reason. */
 const orBlank = (formula: string): string => `=IFERROR(${formula},"")`;
 const cardOf = (fields: string): string => `RACING.CARD(${race},,${scratched},"${fields}",FALSE,${options})`;
 const card = (fields: string): string => orBlank(cardOf(fields));
 const whatif = (fields: string): string => orBlank(whatIf(fields));
-/** The probabilities of a scenario; its options are a column of cells, as they contain its barriers. */
+/**
+ * Returns the probabilities of a scenario; its options are a column of cells, because they include its
+ * barriers.
+ */
 function scenario(column: (typeof scenarioColumns)[number]): string {
   const own = scenarioOptions[column];
   return `=IF(OR(NOT(ISNUMBER($O$${firstRow})),AND(${column}$6="",${column}$7="",${column}$8="")),"",RACING.WHATIF(${race},,${column}$6,${column}$7,${model},"adjustedWin",FALSE,$${own}$6:$${own}$8))`;
@@ -52,20 +55,22 @@ const center = { align: "center" } as const;
 const points = '"▲ "0.0;"▼ "0.0;"·"';
 const signed = '"+"0%;-0%;0%';
 
-/** Calculates where a number is, and leaves the cell blank elsewhere: for scratched and unrated runners. */
+/**
+ * Calculates if there is a number, and otherwise leaves the cell blank, for scratched and unrated runners.
+ */
 const ifNumber = (cell: string, formula: string): string => `=IF(ISNUMBER(${cell}),${formula},"")`;
 
-/** The fields whose lack and samples the column Why names. */
+/** The fields whose gaps and small samples the column Why names. */
 const careOf = "barrierIndex,classRating,settlingPosition,winProb";
 
 const typed = absoluteRunners("K");
 /** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
 const onceTyped = (formula: string): string => `=IF(COUNTA(${typed})=0,"",${formula})`;
 
-/** The positions to expect of all runners with one. */
+/** The expected positions of all runners that have one. */
 const settled = absoluteRunners("AG");
 
-/** The positions in the run: five columns from the front of the field to its back. */
+/** The positions in running: five columns from the front of the field to the back. */
 const inRun = ["V", "W", "X", "Y", "Z"].map((letter, index): RunnerColumn => ({
   letter,
   look: { ...center, fontSize: 9 },
@@ -77,14 +82,14 @@ const columns: readonly RunnerColumn[] = [
     letter: "A",
     heading: "No",
     look: { ...center, bold: true },
-    // Without the scratchings, so that the runners stay while one of these is wrong.
+    // Ignores scratchings, so that the runners stay while a scratching is invalid.
     formula: orBlank(`RACING.CARD(${race},,,${entryFields},FALSE,${options})`),
   },
   { letter: "B", heading: "Runner", look: { ...left, bold: true } },
   { letter: "C", heading: byRaceCode("Bar", { greyhounds: "Box" }), look: right },
   {
     letter: "D",
-    // Without a heading where the source knows no runner's: a results file may have no sex of greyhounds.
+    // Has no heading if the source knows no runner's: a results file may lack the sex of greyhounds.
     heading: `=IF(SUMPRODUCT(--(${absoluteRunners("D")}<>""))=0,"",${byRaceCode("kg", { harness: "Mark", greyhounds: "Sex" }).slice(1)})`,
     look: right,
     format: "0.0",
@@ -117,7 +122,7 @@ const columns: readonly RunnerColumn[] = [
     formula: whatif("adjustedPlace,fairOdds"),
   },
   { letter: "J", heading: "Fair $", look: right, format: "0.00" },
-  // As text: Excel would make a date of 7/2 and 900 of +900.
+  // A text, because Excel would turn 7/2 into a date and +900 into 900.
   { letter: "K", heading: "My $", look: { ...right, textColor: palette.inputText }, format: "@" },
   {
     letter: "L",
@@ -132,7 +137,7 @@ const columns: readonly RunnerColumn[] = [
     heading: "Stake $",
     look: right,
     format: "#,##0.00",
-    // To the cent, as the sheet of bets logs it.
+    // To the cent, the same as the bets sheet logs it.
     formula: (row) => ifNumber(`$AE${row}`, `IF($AE${row}*${bank}>=0.005,ROUND($AE${row}*${bank},2),"")`),
   },
   {
@@ -158,7 +163,7 @@ const columns: readonly RunnerColumn[] = [
   },
   { letter: "U", heading: "Field ±", look: right, format: '"+"0;-0;0' },
   ...inRun,
-  // The measure of the bias lab: 1.00 is no bias.
+  // The bias lab's measure; 1.00 means no bias.
   { letter: "AA", heading: "Index", look: right, format: "0.00", formula: card("barrierIndex") },
   {
     letter: "AB",
@@ -173,7 +178,7 @@ const columns: readonly RunnerColumn[] = [
     format: "0.0%",
     formula: onceTyped(`IFERROR(RACING.FAIRODDS(${startersOdds}),"")`),
   },
-  // Of the form alone: without the model a scratched runner is out as well.
+  // From the form alone: without the model, a scratched runner is also out.
   { letter: "AD", look: left, formula: `=${cardOf("status")}` },
   {
     letter: "AE",
@@ -186,7 +191,7 @@ const columns: readonly RunnerColumn[] = [
   {
     letter: "AF",
     look: right,
-    // Decimal odds, read as the functions read a price: the margin of one price is 1 / odds - 1.
+    // Decimal odds, read the way the functions read a price: the margin of a single price is 1 / odds - 1.
     formula: (row) => `=IF($K${row}="","",IFERROR(1/(1+RACING.OVERROUND($K${row})),""))`,
   },
   { letter: "AG", look: right, formula: card("settlingPosition") },
@@ -202,17 +207,17 @@ const columns: readonly RunnerColumn[] = [
   },
 ];
 
-/** A field of the record at the right, of the runner in a row. */
+/** Returns a field of the record at the right, for the runner in a row. */
 function recordOf(field: (typeof recordFields)[number], row: number): string {
   const columnOf = (name: string): string =>
     absoluteRunners(columnName(tableColumns.record + recordFields.indexOf(name)));
   return `INDEX(${columnOf(field)},MATCH($A${row},${columnOf("number")},0))`;
 }
 
-/** The change against a class that counts as one, in points. */
+/** The change in points from which a class is considered different. */
 const otherClass = 2;
 
-/** Days since the last start, an arrow where the class is another, and the change of weight: "21d ▲ +1.5". */
+/** Days since the last start, an arrow if the class differs, and the change of weight: "21d ▲ +1.5". */
 function sinceLastStart(row: number): string {
   const [days, higher, heavier] = ["daysSince", "classDifference", "weightChange"].map((field) =>
     recordOf(field, row),
@@ -232,7 +237,7 @@ function columnPart({ letter, heading, look, format, formula }: RunnerColumn): S
     cells: {
       ...(heading !== undefined && { [`${letter}${headingRow}`]: heading }),
       ...(typeof formula === "string" && { [`${letter}${firstRow}`]: formula }),
-      ...(Object.fromEntries(byRow) as Readonly<Record<string, string>>), // pairs of texts
+      ...(Object.fromEntries(byRow) as Readonly<Record<string, string>>), // each entry is a pair of texts
     },
     looks: [
       [`${letter}${headingRow}`, { align: look.align ?? "left" }],
@@ -244,7 +249,7 @@ function columnPart({ letter, heading, look, format, formula }: RunnerColumn): S
 
 const fullBar = (letter: string): string => `=MAX(${absoluteRunners(letter)})/0.6`;
 
-/** The cells below the columns with bars: the hidden value of a full bar, of which the longest fills 0.6. */
+/** The cells below the columns with bars: the hidden value of a full bar; the longest fills 0.6 of it. */
 const fullBars: SheetPart = {
   cells: { [`G${lastRow + 1}`]: fullBar("G"), [`I${lastRow + 1}`]: fullBar("I") },
   formats: { [`G${lastRow + 1}:I${lastRow + 1}`]: ";;;" },
@@ -252,7 +257,7 @@ const fullBars: SheetPart = {
 
 const [open, day] = [openCells.open, openCells.day];
 
-/** The options of the stakes: what is at stake elsewhere is written once there is a sheet of bets. */
+/** The options of the stakes. The amount at stake elsewhere is added once there is a bets sheet. */
 const stakeOptions: SheetPart = {
   cells: {
     ...{ AI11: "hedges", AJ11: `=IF(${hedges}="yes","yes","no")`, AI12: "open", [open]: 0 },
@@ -277,7 +282,7 @@ const groups: Readonly<Record<string, string>> = {
 const groupRow = headingRow - 1;
 const rule = { color: palette.rule } as const;
 
-/** The runners: entry, model, prices and stakes; at the right scenarios, class, positions, people. */
+/** The runners: entry, model, prices and stakes; to the right scenarios, class, positions, people. */
 export const raceRunners: SheetPart = joinParts([
   {
     looks: [
@@ -304,7 +309,7 @@ export const raceRunners: SheetPart = joinParts([
     cells: {
       ...Object.fromEntries(
         scenarioColumns.map((letter, index) => [
-          `${letter}${headingRow}`, // named after what it changes: "Less 2", "11 to 4"
+          `${letter}${headingRow}`, // named after its changes: "Less 2", "11 to 4"
           `=IF(${letter}$6<>"","Less "&${letter}$6,IF(${letter}$8<>"",SUBSTITUTE(${letter}$8,":"," to "),IF(${letter}$7<>"","^ "&${letter}$7,"Case ${index + 1}")))`,
         ]),
       ),

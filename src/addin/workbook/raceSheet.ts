@@ -43,7 +43,7 @@ interface Input {
   readonly format?: string;
 }
 
-/** Separates the input cells, which have no lines of their own. */
+/** Separates the input cells, which have no borders. */
 const gap = { edge: "right", color: palette.white, weight: "medium" } as const;
 
 const input = (columns: string, { label, content, format }: Input): SheetPart =>
@@ -107,7 +107,7 @@ const scenarios: SheetPart = {
   borders: scenarioColumns.map((column) => [`${column}6:${column}8`, gap]),
 };
 
-/** The cells of the largest shares of the bank, on the race and on its day. */
+/** The cells for the largest shares of the bank, on the race and on its day. */
 const caps: readonly SheetPart[] = (
   [
     ["T8:U8", "Most on a race", "V8:W8"],
@@ -147,10 +147,10 @@ const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelect
     { looks: [[raceCells.scratched.replaceAll("$", ""), { bold: true }]] },
   ]);
 
-/** The rows that the chart covers. */
+/** The number of rows that the chart covers. */
 const height = 13;
 
-/** The columns of the chart's cells by their heading: each runner's formula by its row. */
+/** The columns of the chart's cells by heading: each runner's formula by row. */
 const series: readonly (readonly [heading: string, formula: (row: number) => string, format?: string])[] = [
   ["Runner", (row) => `=IF($A${row}="","",$A${row}&" "&$B${row})`],
   ["Model", (row) => `=IF(ISNUMBER($G${row}),$G${row},"")`, "0%"],
@@ -164,10 +164,10 @@ const series: readonly (readonly [heading: string, formula: (row: number) => str
 const lastChartRow = (runners: number): number => headingRow + Math.min(runners, fieldSize) + 1 + height;
 
 /**
- * Returns the chart below the runners, the model's probabilities beside the market's, and the cells that it
- * shows.
+ * Returns the chart below the runners, which compares the model's probabilities with the market's, and its
+ * cells.
  *
- * @param runners The largest field that the sheet is to show: the chart stands below it.
+ * @param runners The largest field that the sheet will show; the chart is below it.
  */
 function raceChart(runners: number = fieldSize): SheetPart {
   const rows = Array.from({ length: Math.min(runners, fieldSize) }, (_, index) => firstRow + index);
@@ -207,7 +207,7 @@ const { race, options, scratched } = raceCells;
 const resultFields = ["number", "finish", "name", "margin", "startingPrice"];
 const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 
-/** The widths of the columns from A: A to M are what a window of 1280 pixels shows beside the pane. */
+/** The widths of the columns from A; a window of 1280 pixels shows A to M next to the pane. */
 const widths = [
   ...[32, 144, 36, 44, 106, 76, 74, 58, 66, 56, 58, 58, 58],
   ...[104, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
@@ -266,7 +266,7 @@ const tables: readonly SheetPart[] = [
 
 /**
  * Returns the sheet of a race: form, model, prices and stakes, scratchings and scenarios, class and positions
- * in the run, all as formulas.
+ * in running, all as formulas.
  */
 export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNavigation): SheetContent =>
   combineParts(
@@ -287,7 +287,7 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
       widths,
       frozenRows: headingRow,
       tabColor: palette.band,
-      // The last row is that of the runners, or of the chart below them.
+      // The last row is the last runner's, or the chart's below.
       print: {
         area: `A2:M${Math.max(headingRow + fieldSize, lastChartRow(race.runners ?? fieldSize))}`,
         titleRows: `${headingRow - 1}:${headingRow}`,

@@ -25,13 +25,13 @@ interface RaceWatchesOptions {
   readonly host: Pick<Host, "workbookStore" | "userStore" | "notifications" | "dateSystem"> & {
     readonly sheetInputs: Pick<SheetInputs, "sheets" | "read" | "onCalculated">;
   };
-  /** The snapshots, whose display pauses watching. */
+  /** The snapshots; watching pauses while one is shown. */
   readonly snapshots: Pick<SnapshotStore, "shown" | "onShown">;
-  /** Returns true while the race day is followed, whose changes are listed with overlays. */
+  /** Returns true while the race day is followed; its changes are listed with overlays. */
   readonly isFollowed: () => boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The time now as a serial number by this computer's clock. */
+  /** The current time as a serial number by this computer's clock. */
   readonly serialNow: () => number;
   readonly schedule: Pick<Schedule, "after">;
 }
@@ -44,18 +44,18 @@ interface Stored {
 
 const [storeName, notifyName] = ["watches", "watchNotifications"] as const;
 const none: Stored = { watches: [], looked: {}, fired: [] };
-/** The value is of this file alone. */
+/** Only this file stores the value. */
 const parseStored = (stored: unknown): Stored =>
   isObject(stored) ? { ...none, ...(stored as Partial<Stored>) } : none;
 
-/** Milliseconds in which calculations are collected before the sheets are read. */
+/** Milliseconds for collecting calculations before the sheets are read. */
 const collecting = 500;
 /** Milliseconds between two looks at the time while a start is awaited. */
 const interval = 15_000;
-/** The notices, and the races of each watch, that are kept. */
+/** The most notices, and the most races of each watch, to keep. */
 const [mostFired, mostLooked] = [30, 500] as const;
 
-/** Watches the races of the workbook's race sheets for what a person wants to be told. */
+/** Watches the workbook's race sheets for events that a person wants to be told about. */
 export function createRaceWatches(options: RaceWatchesOptions) {
   const { host, snapshots, isFollowed, now, serialNow, schedule } = options;
   const { sheetInputs: sheets, workbookStore: store, userStore, notifications, dateSystem } = host;
@@ -75,7 +75,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     raise();
   };
 
-  /** Looks at the races as they were last read; again while a start is awaited. */
+  /** Checks the races as they were last read, and again while a start is awaited. */
   async function look(): Promise<void> {
     stopWaiting?.();
     if (snapshots.shown() !== undefined) return;
@@ -123,7 +123,10 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     await look();
   }
 
-  /** Reads the sheets soon; once for all calculations meanwhile. A refusal waits for the next. */
+  /**
+   * Reads the sheets soon, once for all calculations until then. If Excel refuses, the next calculation tries
+   * again.
+   */
   function readSoon(): void {
     isAsked = true;
     if (isReading) return;
@@ -139,14 +142,14 @@ export function createRaceWatches(options: RaceWatchesOptions) {
   }
 
   return {
-    /** Reads the sheets; after calculations they are read only with watches, or while races are followed. */
+    /** Reads the sheets. After calculations this happens only if there are watches or races are followed. */
     refresh: readSoon,
-    /** Returns the watches that the pane states; they are kept in the workbook. */
+    /** Returns the watches from the pane, which are stored in the workbook. */
     list: () => stored().watches,
-    /** Returns the watches that a sheet states. */
+    /** Returns the watches from a sheet. */
     onSheet: () => fromSheet,
     races: () => [...new Set(races.flatMap(({ label, qualifiers }) => (qualifiers ? [] : label)))],
-    /** Returns the watches that have fired and are not dismissed, the latest first. */
+    /** Returns the watches that have fired and are not dismissed, latest first. */
     fired: () => stored().fired,
     async add(watch: Watch): Promise<void> {
       const isOther = (one: Watch): boolean => watchId(one) !== watchId(watch);
@@ -162,7 +165,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
       }));
     },
     dismiss: () => change(() => ({ fired: [] })),
-    /** Returns the best overlay of a race before a time, and the last one before another. */
+    /** Returns the best overlay of a race before one time, and the last one before another. */
     overlays(race: string, from: number, until: number) {
       const before = (time: number): Overlay =>
         histories
@@ -172,7 +175,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
       return { before: before(from), after: before(until) };
     },
     notifies: () => userStore.get(notifyName) !== undefined && notifications.allowed() === true,
-    /** Switches notifications of the system on, if the system allows it, or off. */
+    /** Switches the system's notifications on, if the system allows it, or off. */
     async setNotifies(isOn: boolean): Promise<void> {
       if (isOn && (await notifications.ask())) userStore.set(notifyName, "yes");
       else userStore.delete(notifyName);

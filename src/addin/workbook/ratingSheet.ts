@@ -13,7 +13,7 @@ import {
   tableHeadings,
 } from "./sheetPart";
 
-/** The terms with which a lab begins; the rows below them are free. */
+/** The initial terms of a lab; the rows below them are free. */
 const terms = [
   ["career.shrunkWinRate", 5],
   ["mean3.margin", -0.1],
@@ -41,13 +41,13 @@ const yearFields = ["year", "racesJudged", "logLoss", "equal.difference", "marke
 const yearStakes = ["firstChoice.winRate", "firstChoice.returnOnStakes"];
 const signed = "+0.000;-0.000;0.000";
 
-/** The comparisons of the record, a row for each below the formula's own log-loss. */
+/** The comparisons in the record, a row for each below the formula's log-loss. */
 const compared = { equal: "Equal chances", model: "Our model", market: "Starting prices" } as const;
 const comparison = ["logLoss", "difference", "low", "high", "correctedLow", "correctedHigh"];
 const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
 const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
 
-/** The widths of the columns: A to O are what a window of 1280 pixels shows beside the pane. */
+/** The widths of the columns; a window of 1280 pixels shows A to O next to the pane. */
 const widths = [...[136, 50, 48, 44, 46, 50, 44, 8], ...[92, 54, 60, 54, 58, 68, 54]];
 
 const headings = (row: number, texts: readonly string[]): SheetPart =>
@@ -91,8 +91,9 @@ const inputs = ({ date, track, race }: Pick<RaceSelection, "date" | "track" | "r
   ]);
 
 /**
- * Returns the sheet of a lab for one's own rating: terms and weights in cells, the record of their sum over
- * the source's history beside them, with the weights that the history shows, and a race rated by them.
+ * Returns the sheet of a lab for a person's own rating. It has terms and weights in cells; next to them the
+ * record of their sum over the source's history, with the weights that the history suggests; and a race rated
+ * by them.
  */
 export function ratingSheet(
   name: string,

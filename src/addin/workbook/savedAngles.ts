@@ -1,7 +1,7 @@
 import { t } from "../../language/translate";
 import { cellAddress, type Values, valueAt } from "./sheetPart";
 
-/** The row of the headings Angle and Conditions on the sheet Angle lab, and the last row below them. */
+/** The row of the headings Angle and Conditions on the Angle lab sheet, and the last row below them. */
 export const savedHeadings = 25;
 export const lastSaved = 34;
 
@@ -10,31 +10,31 @@ export const qualifierColumns = { today: 30, tomorrow: 42 } as const;
 const headingRow = 8;
 export const mostQualifiers = 200;
 
-/** The fields of a list, in the order of its columns. */
+/** The fields of a list, in column order. */
 export const qualifierFields: readonly string[] = [
   ...["angle", "localStart", "track", "raceNumber", "number", "name", "jockey", "scratched"],
   ...["priceCondition", "all.actualToExpected", "all.returnOnStakes"],
 ];
 
-/** The area of the sheet that holds the saved angles and the lists. */
+/** The part of the sheet that holds the saved angles and the lists. */
 export const savedArea = `A1:${cellAddress(
   qualifierColumns.tomorrow + qualifierFields.length - 1,
   headingRow + mostQualifiers,
 )}`;
 
-/** A saved angle with what holds of its runners: each a subject and its text. */
+/** A saved angle with facts about its runners: each a subject and its text. */
 export interface WatchedAngle {
   readonly name: string;
   readonly runners: readonly (readonly [subject: string, text: string])[];
 }
 
-/** Returns true for the sheet of the lab by its first cells. */
+/** Returns true for the lab's sheet by its first cells. */
 export const isAngleLab = (values: Values): boolean =>
   valueAt(values, "A1") === "Angle lab" && valueAt(values, `A${savedHeadings}`) === "Angle";
 
 /**
- * Returns the saved angles that a lab shows with their runners; undefined while a list has not arrived. A
- * runner is a subject when it is declared, and another when it is scratched.
+ * Returns the saved angles of a lab with their runners; undefined while a list has not arrived. A declared
+ * runner is one subject, and a scratched runner another.
  */
 export function readSavedAngles(values: Values): readonly WatchedAngle[] | undefined {
   const cell = (column: number, row: number): unknown => valueAt(values, cellAddress(column, row));

@@ -5,22 +5,22 @@ interface SheetBand {
   readonly title: string;
   readonly note: string;
   readonly last: string;
-  /** The column of the title and the labels, counted from 0, which is 0 without it. */
+  /** The column of the title and the labels, counted from 0, which is the default. */
   readonly column?: number;
-  /** Labels with the content and format of the input cells beside them, row by row from the third. */
+  /** Labels, each with the content and format of the input cell next to it, row by row from the third. */
   readonly inputs: readonly (readonly [
     label: string,
     content: string | number | undefined,
     format?: string,
   ])[];
-  /** The last column of the input cells, one without it: options are long. */
+  /** The last column of the input cells, by default only one; options are long. */
   readonly inputsTo?: string;
 }
 
 /** The row of the first input cell of a sheet with a band. */
 const firstInput = 3;
 
-/** Returns the rows at the top of a sheet: its title, what can be done with it, and labelled input cells. */
+/** Returns the rows at the top of a sheet: its title, a note on its use, and labelled input cells. */
 export function sheetBand({ title, note, last, column = 0, inputs, inputsTo }: SheetBand): SheetPart {
   const [first, input] = [columnName(column), columnName(column + 1)];
   const rows = inputs.map(([label, content, format], index) => {

@@ -9,10 +9,10 @@ export const columnName = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
-/** Returns the address of a cell, its column counted from 0 and its row from 1: (27, 9) is AB9. */
+/** Returns the address of a cell; the column is counted from 0 and the row from 1: (27, 9) is AB9. */
 export const cellAddress = (column: number, row: number): string => `${columnName(column)}${row}`;
 
-/** Returns the cells of a row under some columns: ("A:C", 4) is A4:C4, and ("A", 4) is A4. */
+/** Returns the cells of a row in some columns: ("A:C", 4) is A4:C4, and ("A", 4) is A4. */
 export const onRow = (columns: string, row: number): string => columns.replace(/\w+/g, `$&${row}`);
 
 /** Parses an address into its column, counted from 0, and its row, counted from 1: AB9 is 27, 9. */
@@ -31,7 +31,7 @@ export function valueAt(values: Values, address: string): unknown {
   return values[row - 1]?.[column];
 }
 
-/** Returns the cells of rows from A1, without the blank ones. */
+/** Returns the cells of rows from A1, without blank ones. */
 export const tableCells = (rows: readonly (readonly (string | number)[])[]): SheetContent["cells"] =>
   Object.fromEntries(
     rows.flatMap((cells, down) =>
@@ -60,7 +60,7 @@ export type SheetPart = Partial<
 const record = <Value>(records: readonly (Readonly<Record<string, Value>> | undefined)[]) =>
   Object.assign({}, ...records) as Record<string, Value>;
 
-/** Returns a part of several parts; where they overlap the later one counts. */
+/** Joins several parts into one; if they overlap, the later one wins. */
 export const joinParts = (parts: readonly SheetPart[]) => ({
   cells: record(parts.map(({ cells }) => cells)),
   formats: record(parts.map(({ formats }) => formats)),
@@ -75,20 +75,20 @@ export const joinParts = (parts: readonly SheetPart[]) => ({
   calculated: parts.flatMap(({ calculated = [] }) => calculated),
 });
 
-/** Returns a sheet of several parts, without the lines of the grid. */
+/** Returns a sheet made of several parts, without gridlines. */
 export const combineParts = (
   parts: readonly SheetPart[],
   sheet: Omit<SheetContent, keyof SheetPart | "gridLines">,
 ): SheetContent => ({ ...sheet, gridLines: false, ...joinParts(parts) });
 
-/** Describes the first state of a cell. */
+/** The initial content, look and format of a cell. */
 interface CellOptions {
   readonly content?: string | number | undefined;
   readonly look?: CellLook;
   readonly format?: string | undefined;
 }
 
-/** Returns the part for one cell, or for one over a range. */
+/** Returns the part for one cell, or for one merged over a range. */
 export function cellPart(range: string, { content, look, format }: CellOptions): SheetPart {
   const [first = range] = range.split(":");
   return {
@@ -103,19 +103,19 @@ export function cellPart(range: string, { content, look, format }: CellOptions):
 export const groupTitle = (range: string, content: string): SheetPart =>
   cellPart(range, { content, look: looks.group });
 
-/** Returns the look of a table's headings, with the line below them. */
+/** Returns the look of a table's headings, with a line below them. */
 export const tableHeadings = (range: string): Pick<SheetPart, "looks" | "borders"> => ({
   looks: [[range, looks.tableHeading]],
   borders: [[range, { edge: "bottom", color: palette.rule, weight: "medium" }]],
 });
 
-/** Returns a conditional format of a range: a look where a formula is true, as seen from the first cell. */
+/** Returns a conditional format for a range: a look if a formula, relative to the first cell, is true. */
 export const when = (range: string, formula: string, look: RuleLook): readonly [string, Rule] => [
   range,
   { kind: "formula", formula, look },
 ];
 
-/** Returns the part for a cell, or one over a range, that opens another sheet. */
+/** Returns the part for a cell, or one merged over a range, that opens another sheet. */
 export function sheetLink(
   range: string,
   content: string,
@@ -125,7 +125,7 @@ export function sheetLink(
   return joinParts([cellPart(range, { content, look }), { links: [{ cell, sheet, look }] }]);
 }
 
-/** Returns the part for a label with the cell below it, each over the same columns: ("A:B", 4) is A4:B5. */
+/** Returns the part for a label with the cell below it, both over the same columns: ("A:B", 4) is A4:B5. */
 export function labelled(
   columns: string,
   row: number,
@@ -135,7 +135,7 @@ export function labelled(
 }
 
 interface SpilledTable {
-  /** The first heading's cell: its column counted from 0, its row from 1. */
+  /** The first heading's cell: the column counted from 0, the row from 1. */
   readonly column: number;
   readonly row: number;
   /** The number of rows that may follow the headings. */
@@ -143,13 +143,13 @@ interface SpilledTable {
   readonly table: Table;
   readonly fields: readonly string[];
   readonly formula: string;
-  /** Headings in place of those of the formula, which then has none and stands a row below. */
+  /** Headings that replace the formula's own; the formula then has none and is one row lower. */
   readonly headings?: readonly string[];
-  /** Number formats by field, before those of the field's kind. */
+  /** Number formats by field, which override those of the field's kind. */
   readonly formats?: Readonly<Record<string, string>>;
 }
 
-/** Formats of kinds whose unit stands in the heading. */
+/** Formats for kinds whose unit is in the heading. */
 const formatsWithUnit: Readonly<Record<string, string>> = { distance: '#,##0" m"' };
 
 function formatOf(table: Table, field: string): { readonly format?: string; readonly numeric: boolean } {
@@ -160,9 +160,8 @@ function formatOf(table: Table, field: string): { readonly format?: string; read
 }
 
 /**
- * Returns the part for a table that a formula spills: the formula, filled headings above numbers aligned as
- * these are by themselves, and number formats by column. Cells without a look of their own cost a sheet
- * nothing before they are filled.
+ * Returns the part for a table that a formula spills: the formula, headings with a fill, aligned right above
+ * numbers, and number formats by column. Cells without a look cost a sheet nothing before they are filled.
  */
 export function spilledTable({
   column,
@@ -200,7 +199,7 @@ export function spilledTable({
   ]);
 }
 
-/** Returns the part for the figures of a report with one row: names and values in two columns, row by row. */
+/** Returns the part for the figures of a one-row report: names and values in two columns, row by row. */
 export function figuresDown(
   { column, row }: { readonly column: number; readonly row: number },
   { formula, fields, table }: Pick<SpilledTable, "formula" | "fields" | "table">,

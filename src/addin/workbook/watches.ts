@@ -7,28 +7,28 @@ import { isRaceSheet, raceCells, raceNumberIn, runnerRows } from "./raceLayout";
 import type { WatchedAngle } from "./savedAngles";
 import { valueAt, type Values } from "./sheetPart";
 
-/** A runner as a race's sheet shows it. */
+/** A runner from a race sheet. */
 interface WatchedRunner {
   readonly number: number;
-  /** "4 Tide Table" */
+  /** For example "4 Tide Table". */
   readonly label: string;
   readonly win: number | undefined;
-  /** The edge of the person's price, .2 for 20 %. */
+  /** The edge at the person's price: 0.2 for 20%. */
   readonly edge: number | undefined;
   readonly isMine: boolean;
   readonly isScratched: boolean;
 }
 
-/** A race as its sheet shows it. */
+/** A race from its sheet. */
 export interface WatchedRace {
-  /** "2026-03-14 Ashford Park R3" */
+  /** For example "2026-03-14 Ashford Park R3". */
   readonly key: string;
-  /** "Ashford Park R3" */
+  /** For example "Ashford Park R3". */
   readonly label: string;
   /** The start as a serial number by this computer's clock. */
   readonly start: number | undefined;
   readonly runners: readonly WatchedRunner[];
-  /** The runners of a saved angle, which stands for a race; absent for a race. */
+  /** The runners of a saved angle that takes the place of a race; absent for a race. */
   readonly qualifiers?: WatchedAngle["runners"];
 }
 
@@ -37,12 +37,12 @@ export const asWatchedRace = ({ name, runners }: WatchedAngle): WatchedRace => (
   ...{ key: `angle ${name}`, label: name, start: undefined, runners: [], qualifiers: runners },
 });
 
-/** An event of a race that a person is to be told of once. */
+/** An event in a race that a person is to be told about once. */
 export interface Watch {
   readonly kind: WatchKind;
-  /** The label of a race; blank for all races of the race sheets. */
+  /** The label of a race; blank for all races on race sheets. */
   readonly race: string;
-  /** Percent of an overlay, or minutes to a start. */
+  /** Percent of overlay, or minutes before a start. */
   readonly limit?: number;
 }
 
@@ -54,15 +54,15 @@ export interface FiredWatch {
   readonly text: string;
 }
 
-/** The subjects of which something holds, each with its text; undefined while that is not known. */
+/** The subjects for which the watch holds, each with its text; undefined while this is not known. */
 type Held = readonly (readonly [subject: string, text: string])[] | undefined;
 
 interface Kind {
   readonly label: () => string;
-  /** The word by which a sheet names it. */
+  /** The word for it in a sheet. */
   readonly word: RegExp;
   readonly limit?: { readonly initial: number; readonly label: () => string };
-  /** True where that which holds at the first look at a race is no news. */
+  /** True if something that already holds at the first look at a race is not news. */
   readonly isChange: boolean;
   readonly held: (race: WatchedRace, context: { readonly limit: number; readonly now: number }) => Held;
 }
@@ -70,7 +70,7 @@ interface Kind {
 const highest = (runners: readonly WatchedRunner[], field: "win" | "edge"): WatchedRunner | undefined =>
   [...runners].sort((one, other) => (other[field] ?? -Infinity) - (one[field] ?? -Infinity))[0];
 
-/** Returns the runner with the highest edge, with the edge in percent; undefined without a price. */
+/** Returns the runner with the highest edge, and the edge in percent; undefined without a price. */
 export function bestOverlay({ runners }: WatchedRace): { label: string; percent: number } | undefined {
   const best = highest(runners, "edge");
   return best?.edge === undefined ? undefined : { label: best.label, percent: Math.round(100 * best.edge) };
@@ -128,13 +128,13 @@ export const watchKinds = {
 export type WatchKind = keyof typeof watchKinds;
 export const kindOf = (kind: WatchKind): Kind => watchKinds[kind];
 
-/** Returns the limit that a kind begins with; none for a kind without one. */
+/** Returns the initial limit of a kind; nothing for a kind that has no limit. */
 export const initialLimit = (kind: WatchKind): Pick<Watch, "limit"> => {
   const { limit } = kindOf(kind);
   return limit ? { limit: limit.initial } : {};
 };
 
-/** Describes a watch, as "An overlay above 20 %, Ashford Park R3". */
+/** Describes a watch: "An overlay above 20%, Ashford Park R3". */
 export function describeWatch({ kind, race, limit }: Watch): string {
   const value = limit === undefined ? "" : kind === "overlay" ? ` ${limit}\u00A0%` : ` ${limit} min`;
   return `${kindOf(kind).label()}${value}, ${race === "" ? t`all races` : race}`;
@@ -143,17 +143,17 @@ export function describeWatch({ kind, race, limit }: Watch): string {
 export const watchId = ({ kind, race, limit }: Watch): string =>
   [kind, foldName(race), limit ?? ""].join("/");
 
-/** The subjects of each watch and race that are known, by `watchId` and the race's key. */
+/** The known subjects of each watch and race, by `watchId` and the race's key. */
 export type Looked = Readonly<Record<string, readonly string[]>>;
 
 interface LookContext {
   readonly looked: Looked;
-  /** The time now as a serial number by this computer's clock, and in milliseconds since 1970. */
+  /** The current time as a serial number by this computer's clock, and in milliseconds since 1970. */
   readonly now: number;
   readonly at: number;
 }
 
-/** Returns the watches that have become true of races, and what is known after this look. */
+/** Returns the watches that have newly fired for races, and the subjects known after this look. */
 export function lookAt(
   watches: readonly Watch[],
   races: readonly WatchedRace[],
@@ -180,7 +180,7 @@ export function lookAt(
 
 const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
 
-/** Returns the race that a race's sheet shows; undefined for another sheet, and while it has no race. */
+/** Returns the race on a race sheet; undefined for any other sheet, and while it has no race. */
 export function readWatchedRace(values: Values, dateSystem: DateSystem): WatchedRace | undefined {
   const at = (address: string): unknown => valueAt(values, address);
   const day = dayOfSerial(numberIn(at(raceFacts.date)) ?? NaN, dateSystem);
@@ -205,14 +205,14 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
 const headings = ["Watch", "Race", "Limit"];
 const kinds = Object.keys(watchKinds) as WatchKind[]; // the keys of a constant table
 
-/** Returns the watches that a sheet states under the headings Watch, Race and Limit in A1:C1. */
+/** Returns the watches in a sheet under the headings Watch, Race and Limit in A1:C1. */
 export function readSheetWatches([head = [], ...rows]: Values): Watch[] {
   if (headings.some((heading, column) => head[column] !== heading)) return [];
   return rows.flatMap(([what, race, limit]): Watch[] => {
     const kind = kinds.find((one) => kindOf(one).word.test(String(what)));
     if (!kind) return [];
     const given = numberIn(limit);
-    // Excel makes .2 of 20 %.
+    // Excel turns 20% into 0.2.
     const typed = given !== undefined && { limit: kind === "overlay" && given < 1 ? 100 * given : given };
     const isAll = /^(all)?$/i.test(String(race ?? "").trim());
     return [

@@ -12,7 +12,7 @@ import { fieldSize } from "./raceLayout";
 import { raceSheet } from "./raceSheet";
 import { ratingSheet } from "./ratingSheet";
 
-/** The sheets that can be built, each with its label. */
+/** The kinds of sheets that can be built, with labels. */
 export const sheetKinds = {
   meetings: () => t`Meeting list`,
   races: () => t`A sheet for each race`,
@@ -25,11 +25,11 @@ export const sheetKinds = {
 
 export type SheetKind = keyof typeof sheetKinds;
 
-/** A meeting as the service lists it, and the races and sheets to build. */
+/** A meeting from the service's list, and the races and sheets to build. */
 export interface WorkbookChoice {
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** The zone of the date for the other of two meetings of a venue on the date; elsewhere the workbook's. */
+  /** The zone of the date, for the second of a venue's two meetings on a date; otherwise the workbook's. */
   readonly timezone?: string | undefined;
   readonly raceCode: string;
   readonly meeting: { readonly track: string; readonly slug: string; readonly country: string };
@@ -43,7 +43,7 @@ export interface WorkbookChoice {
   readonly parts: ReadonlySet<SheetKind>;
 }
 
-/** The names of the sheets of which a workbook has one. */
+/** The names of the sheets that a workbook has only once. */
 const names = {
   meetings: "Meetings",
   bias: "Bias lab",
@@ -55,11 +55,13 @@ const names = {
 const windows = ["all", 365, 90];
 const millisecondsPerMinute = 60_000;
 
-/** Characters that Excel refuses in a sheet's name; its 31 must leave room for the number and "past". */
+/**
+ * Characters that Excel refuses in a sheet name; its 31 characters must leave room for the number and "past".
+ */
 const forbidden = /[[\]:*?/\\']/g;
 const longestTrack = 22;
 
-/** Returns the whole track and the distances of the races, shortest first, up to the lab's room. */
+/** Returns the whole track and the distances of the races, shortest first, as far as the lab has room. */
 function distancesOf({ races }: WorkbookChoice): (string | number)[] {
   const metres = races
     .map(({ distance = "" }) => Number.parseInt(distance, 10))
@@ -67,10 +69,10 @@ function distancesOf({ races }: WorkbookChoice): (string | number)[] {
   return ["all", ...[...new Set(metres)].sort((one, other) => one - other).slice(0, mostDistances - 1)];
 }
 
-/** The time and the source's day, by which races have run. */
+/** The time and the source's date, which decide whether races have run. */
 type RaceClock = Pick<ParseContext, "now" | "settings" | "today">;
 
-/** Returns true for a race whose sheet asks for the result: by minutes today, by the day in a replay. */
+/** Returns true for a race whose sheet asks for the result: by minutes today, by day in a replay. */
 function hasRun(
   startTime: string | undefined,
   { date, timezone }: Pick<WorkbookChoice, "date" | "timezone">,
@@ -82,7 +84,7 @@ function hasRun(
   return date < today(zone);
 }
 
-/** Returns the sheets of a race-day workbook in their order; no race has run for a plan without a clock. */
+/** Returns the sheets of a race-day workbook in order; in a plan without a clock, no race has run. */
 export function workbookSheets(choice: WorkbookChoice, clock?: RaceClock): SheetContent[] {
   const { date, timezone, raceCode, meeting, races, parts } = choice;
   const runners = Math.max(...races.map(({ numberOfRunners = fieldSize }) => numberOfRunners));

@@ -11,7 +11,7 @@ import { useClientChanges, usePane } from "../state/paneContext";
 const entry = (name: string, value: unknown): string =>
   `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`;
 
-/** Returns a text for support, with version, defaults and latest requests; it never holds the API key. */
+/** Returns a text for support with version, defaults and latest requests; it never contains the API key. */
 export function diagnostics({ version, host, client, settings, connection, busyWatch }: Application): string {
   const { base, ...status } = client.status();
   const chosen = settings.chosen();
@@ -29,7 +29,8 @@ export function diagnostics({ version, host, client, settings, connection, busyW
       .map(({ time, ...facts }) => `${new Date(time).toISOString()} ${JSON.stringify(facts)}`),
   ].join("\n");
   const { key } = connection.connection();
-  return key === "" ? text : text.replaceAll(key, "(key)"); // a last check: no part of the text should hold the key
+  // a last check, because no part of the text should contain the key
+  return key === "" ? text : text.replaceAll(key, "(key)");
 }
 
 const outcomes = (): Readonly<Record<ActivityEntry["outcome"], string>> => ({
@@ -50,7 +51,7 @@ const outcomes = (): Readonly<Record<ActivityEntry["outcome"], string>> => ({
   notOffered: t`not offered by this source`,
 });
 
-/** The age below which a requested answer counts as new: the time that a response takes to arrive. */
+/** The age below which a requested answer is considered new: the time that a response takes to arrive. */
 const newAnswerMs = 1_000;
 
 export const questionText = ({ question }: ActivityEntry): string => describeQuestion(question);
@@ -65,14 +66,16 @@ export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry
   return [outcomes()[outcome], source, ...age, cost].filter(Boolean).join(" · ");
 }
 
-/** A row of the log: the calls that shared a request, or those of one question that needed none. */
+/**
+ * A row of the log: the calls that shared a request, or the calls for one question that needed no request.
+ */
 export interface LogRow {
   /** The latest call. */
   readonly entry: ActivityEntry;
   readonly calls: number;
 }
 
-/** Milliseconds within which the calls that shared a request have its response. */
+/** Milliseconds within which calls that shared a request receive its response. */
 const sharedWithin = 1_000;
 
 const receivedAt = ({ time, ageMs }: ActivityEntry): number => time - ageMs;
@@ -93,7 +96,7 @@ export function logRows(entries: readonly ActivityEntry[]): readonly LogRow[] {
   return rows.map(({ entry, calls }) => ({ entry, calls }));
 }
 
-/** Returns the sentence above the log: how many requests and answers without one it lists. */
+/** Returns the sentence above the log, with the number of requests and of answers that needed no request. */
 export function logIntro(rows: readonly LogRow[]): string {
   if (rows.length === 0) return t`No requests yet.`;
   const requests = rows.filter(({ entry }) => entry.requested).length;
@@ -104,7 +107,7 @@ export function logIntro(rows: readonly LogRow[]): string {
     : t`${sent}, and ${formatCount(cached, "question")} answered without one, newest first, by your clock.`;
 }
 
-/** The last requests with their outcomes, and the diagnostics to copy for support. */
+/** The latest requests with their outcomes, and diagnostics to copy for support. */
 export function ActivityView() {
   const pane = usePane();
   useClientChanges();

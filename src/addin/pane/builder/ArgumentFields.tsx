@@ -11,7 +11,7 @@ import { type FormulaHandle, moveItem, takesCells, takesRunner } from "./formula
 import { argumentLabel } from "./labels";
 import { RacePicker, ScopeFields, VenuePicker } from "./RacePicker";
 
-/** The columns of the table and their order: a preset, or chosen fields. */
+/** The table's columns and their order: a preset or chosen fields. */
 export function FieldPicker({ formula: { call, fields, values, headers }, change }: FormulaHandle) {
   const table = call.reports[values.report ?? ""] ?? call.reports[Object.keys(call.reports)[0] ?? ""];
   if (!table) return null;
@@ -46,7 +46,7 @@ interface FieldsProps {
   readonly onChange: (fields: readonly string[]) => void;
 }
 
-/** The chosen fields in order, which are dragged, moved by buttons or removed. */
+/** The chosen fields in order; they can be dragged, moved with buttons or removed. */
 function ChosenFields({ fields, onChange }: FieldsProps) {
   const [dragged, setDragged] = useState<number>();
   if (fields.length === 0) return null;
@@ -94,7 +94,7 @@ function ChosenFields({ fields, onChange }: FieldsProps) {
 
 const maxShown = 40;
 
-/** The fields of a table that match a search, to be ticked. */
+/** The fields of a table that match a search, with checkboxes. */
 function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly columns: readonly Column[] }) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -141,7 +141,7 @@ const specialArguments = new Set([
   ...["fields", "headers", "options", "report"],
 ]);
 
-/** The function's arguments: pickers where the service lists the choices, text fields for the others. */
+/** The function's arguments: pickers if the service lists the choices, otherwise text fields. */
 export function ArgumentFields(handle: FormulaHandle) {
   const { call, values } = handle.formula;
   const reports = Object.keys(call.reports);
@@ -171,7 +171,7 @@ export function ArgumentFields(handle: FormulaHandle) {
   );
 }
 
-/** The runner whose own person is meant where several have the name. */
+/** Selects the runner whose jockey or trainer is meant if several have the name. */
 function RunnerFields(handle: FormulaHandle) {
   const [isOpen, setOpen] = useState((handle.formula.values.number ?? "") !== "");
   const open = (checked: boolean): void => {
@@ -204,7 +204,7 @@ interface ArgumentFieldProps extends Pick<FormulaHandle, "formula" | "setValues"
   readonly name: string;
 }
 
-/** A field for one argument, with its help or the service's rule; for cells with their own button. */
+/** A field for one argument, with its help or the service's rule; a field for cells has its own button. */
 export function ArgumentField({ name, formula: { call, values }, setValues }: ArgumentFieldProps) {
   const rules: Readonly<Record<string, Parameter>> = endpoints[call.endpoint].parameters;
   const field = {

@@ -14,7 +14,7 @@ import { MarketFields, MarketResultSection, useMarket } from "./MarketFields";
 import { OtherRaceNotice } from "./OtherRaceNotice";
 import { PreviewBar, usePreview } from "./PreviewBar";
 
-/** A formula of a service's function, its result as far as it is cached, and its cost. */
+/** A formula of a service function, its result if it is cached, and its cost. */
 function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { host, settings } = usePane();
   const handle = usePreview(formula);
@@ -35,12 +35,12 @@ function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "
   );
 }
 
-/** The choice of a function from a list, or by the words that an analyst uses for what it returns. */
+/** Chooses a function from a list, or by an analyst's words for its result. */
 function FunctionField({ value, onChange }: EntryProps) {
   const [search, setSearch] = useState("");
   const found = searchBuildable(search);
   const [first] = found;
-  // The list must show the chosen function too.
+  // The list must include the chosen function.
   const isOffered = (name: string): boolean => found.length === 0 || name === value || found.includes(name);
   return (
     <>

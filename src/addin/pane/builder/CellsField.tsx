@@ -6,7 +6,7 @@ import { argumentLabel } from "./labels";
 import { marketArgument, referenceText } from "./marketArgument";
 import { completeFormula, formulaFault } from "./ratingFormula";
 
-/** More cells than any field has: a whole column was selected. */
+/** More cells than any field has; a larger selection is a whole column. */
 const mostCells = 1000;
 
 interface CellsFieldProps extends EntryProps {
@@ -15,7 +15,7 @@ interface CellsFieldProps extends EntryProps {
   readonly hint: string | undefined;
 }
 
-/** A field for the address of cells or a constant, and the button that enters the selected cells. */
+/** A field for a cell address or a constant, with a button that enters the selected cells. */
 export function CellsField({ name, value, hint, onChange }: CellsFieldProps) {
   const { workbook } = usePane().host;
   const { failure, attempt } = useAttempt();
@@ -29,7 +29,7 @@ export function CellsField({ name, value, hint, onChange }: CellsFieldProps) {
       throw new Error(t`${reference.address} has more than ${mostCells} cells: select those of the runners.`);
     onChange(referenceText(reference));
   };
-  /** Enters what was typed; an address without a sheet gets the name of the active one. */
+  /** Enters the typed text; an address without a sheet gets the name of the active sheet. */
   const complete = async (text: string): Promise<void> => {
     const typed = marketArgument(name, text, "");
     if (!("reference" in typed) || typed.reference.sheet !== "") return onChange(text);

@@ -17,7 +17,7 @@ import { useMeetings } from "./RacePicker";
 
 /** A race that a source has now. */
 interface FirstRace {
-  /** The number of days from the source's today. */
+  /** The number of days from the source's date. */
   readonly day: number;
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -25,11 +25,11 @@ interface FirstRace {
   readonly country: string;
   readonly race: number;
   readonly runners: number;
-  /** The number of the day's races that are not offered for what they lack. */
+  /** The number of the day's races that are not offered because they lack something. */
   readonly lacking: number;
 }
 
-/** The last day on which a race is looked for, counted from today: each costs a request. */
+/** The last day to search for a race, counted from today; each day costs a request. */
 const lastDay = 7;
 
 interface Preferences {
@@ -41,7 +41,7 @@ interface Preferences {
   readonly isLacking?: (race: Pick<FirstRace, "date" | "track" | "country" | "race">) => boolean;
 }
 
-/** Returns the race of a day to begin with: one that lacks nothing, in the person's country, not started. */
+/** Returns the best first race of a day: complete, in the person's country, not started. */
 export function firstRace(
   { date, meetings }: MeetingsResponse,
   { day, now, country, isLacking = () => false }: Preferences,
@@ -70,7 +70,7 @@ export function firstRace(
   };
 }
 
-/** Looks for a race among today's meetings, then among those of the next days until one has a race. */
+/** Searches today's meetings for a race, then the following days until one has a race. */
 function useFirstRace(raceCode: string) {
   const { client, memory, settings } = usePane();
   const [day, setDay] = useState(0);
@@ -153,7 +153,7 @@ function Steps({ scope }: Pick<Formula, "scope">) {
 
 const record = ["starts", "wins", "winRate", "placeRate"].map((name) => `stats.overall.${name}`);
 
-/** The columns of the first form table, where a race code lacks some of the usual ones. */
+/** The columns of the first form table, for race codes that lack some of the usual ones. */
 const formFields: Readonly<Record<string, readonly string[]>> = {
   harness: [
     "number",
@@ -180,11 +180,11 @@ interface StepFormulaProps {
   readonly label: string;
   readonly sheet: string;
   readonly formula: Formula;
-  /** The rows that the table will have, where it has not been requested. */
+  /** The number of rows that the table will have, if it has not been requested. */
   readonly rows?: number;
 }
 
-/** A formula as it is typed, and the button that inserts it on a new sheet. */
+/** A typed formula, with a button that inserts it on a new sheet. */
 function StepFormula({ label, sheet, formula, rows = 1 }: StepFormulaProps) {
   const { workbook } = usePane().host;
   const local = useLocalFormula();

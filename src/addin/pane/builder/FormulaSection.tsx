@@ -15,7 +15,7 @@ interface ScrolledTableProps {
   readonly children?: ComponentChildren;
 }
 
-/** A table of cells as Excel shows them. A region that scrolls sideways must be reachable by keyboard. */
+/** A table of cells in Excel's style. A region that scrolls sideways must be reachable by keyboard. */
 const ScrolledTable = ({ label, class: className, rows, children }: ScrolledTableProps) => (
   <div class={className} role="region" aria-label={label} tabIndex={0}>
     <table>
@@ -54,20 +54,22 @@ function PreviewTable({ table, hasHeadings }: { readonly table: Rows; readonly h
 }
 
 interface FormulaSectionProps {
-  /** The function, and its arguments as the formula states them. */
+  /** The function and its arguments, in the formula's notation. */
   readonly name: string;
   readonly args: readonly FormulaValue[];
   /** Undefined until the function has returned a table. */
   readonly result: { readonly table: Rows; readonly formats: ColumnFormats } | undefined;
   /** True if its cell would show an error now. */
   readonly hasFailed?: boolean;
-  /** Inserts something else than the formula, such as a chart. */
+  /** Inserts something other than the formula, such as a chart. */
   readonly offers?: readonly Offer[];
-  /** The cost of the formula, or why it has no table. */
+  /** The cost of the formula, or the reason why it has no table. */
   readonly children: ComponentChildren;
 }
 
-/** The text of a formula, its table's first rows or the reason for none, and how to insert it. */
+/**
+ * The text of a formula, its table's first rows or the reason for their absence, and the ways to insert it.
+ */
 export function FormulaSection(props: FormulaSectionProps) {
   const { name, args, result, hasFailed = false, offers = [], children } = props;
   const { workbook } = usePane().host;
@@ -105,7 +107,7 @@ export function FormulaSection(props: FormulaSectionProps) {
   );
 }
 
-/** The numbers of a picture, its first row as headings, when it is opened. */
+/** The numbers of a picture, with headings in the first row; shown when opened. */
 export function NumbersTable({ table, title }: { readonly table: Rows; readonly title: string }) {
   const [headings = [], ...rows] = table;
   return (

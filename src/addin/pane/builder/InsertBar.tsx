@@ -8,28 +8,28 @@ import { ended, TaskReport, useTask } from "../state/useTask";
 import type { Rows } from "./labels";
 import { readWithin } from "./marketArgument";
 
-/** Writes a formula or values at an insertion point, and clears the cells that its table covers. */
+/** Writes a formula or values at an insertion point, and clears the cells that the table covers. */
 export type WriteTable = (at: excel.InsertionPoint, size: excel.SpilledSize) => Promise<void>;
 
 export interface Offer {
   readonly label: string;
   readonly write: WriteTable;
-  /** The size of what it inserts, where that is not the bar's. */
+  /** The size of the inserted table, if it differs from the bar's. */
   readonly size?: excel.SpilledSize;
-  /** The name of a new sheet that takes it; without one it is inserted at the active cell. */
+  /** The name of a new sheet for the table; if it is absent, the table goes to the active cell. */
   readonly sheet?: string;
 }
 
 interface InsertBarProps {
   readonly offers: readonly Offer[];
   readonly size: excel.SpilledSize;
-  /** Returns the reason why the table cannot be inserted there; undefined where it can. */
+  /** Returns the reason why the table cannot be inserted there; undefined if it can. */
   readonly refusal?: Refusal;
 }
 
 type Refusal = (at: excel.InsertionPoint, size: excel.SpilledSize) => string | undefined;
 
-/** Returns the reason not to cover cells that a formula's arguments refer to. */
+/** Returns a reason to refuse covering cells that the formula's arguments refer to. */
 export const refuseOverlap =
   (args: readonly unknown[]): Refusal =>
   (at, size) => {
@@ -39,7 +39,10 @@ export const refuseOverlap =
       : t`The table would cover ${read}, which the formula reads: select a cell outside it.`;
   };
 
-/** Inserts a table at the active cell or on a new sheet; asks before it covers data, never breaks a table. */
+/**
+ * Inserts a table at the active cell or on a new sheet. Asks before it covers data; never breaks another
+ * table.
+ */
 export function InsertBar({ offers, size, refusal }: InsertBarProps) {
   const { state, insert, overwrite, cancel } = useInsert(refusal);
   const asking = state.step === "confirming" || state.step === "colliding";
@@ -88,7 +91,9 @@ interface CollisionNoticeProps {
   readonly onCancel: () => void;
 }
 
-/** Names what the new table cannot cover; offers to replace a table or to insert beside everything. */
+/**
+ * Names the parts that the new table cannot cover; offers to replace a table or to insert next to everything.
+ */
 function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
   const [table] = at.tables;
   const others = at.tables.length - 1;
@@ -114,7 +119,7 @@ function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
 type Insertion = Omit<Offer, "label"> & { readonly size: excel.SpilledSize };
 
 interface Asking extends Insertion {
-  /** Asks about filled cells, or about another table. */
+  /** Asks about filled cells or another table. */
   readonly step: "confirming" | "colliding";
   readonly at: excel.InsertionPoint;
 }
@@ -128,7 +133,9 @@ function useInsert(refusal: Refusal = () => undefined) {
   };
   return {
     state,
-    /** Inserts at a cell, in place of a table, on a new sheet, or at the active cell, unless it must ask. */
+    /**
+     * Inserts at a cell, in place of a table, on a new sheet or at the active cell, unless it must ask first.
+     */
     insert: (
       { write, size, sheet }: Insertion,
       target?: excel.CellPosition | excel.SpilledTable,
@@ -150,7 +157,7 @@ function useInsert(refusal: Refusal = () => undefined) {
 const isNumber = (cell: Rows[number][number] | undefined): boolean =>
   typeof cell === "number" || (typeof cell === "object" && "numberFormat" in cell);
 
-/** Returns true for each column whose cells are numbers or blank. */
+/** Returns true for each column that has only numbers or blanks. */
 const columnsOfNumbers = (rows: Rows): readonly boolean[] =>
   (rows[0] ?? []).map((_, index) => {
     const filled = rows.map((row) => row[index]).filter((cell) => cell !== "");
@@ -158,8 +165,8 @@ const columnsOfNumbers = (rows: Rows): readonly boolean[] =>
   });
 
 /**
- * Returns the size of a table and the lengths of its texts; with the formats of its columns where formulas
- * return numbers without theirs.
+ * Returns the size of a table and the lengths of its texts, with column formats if formulas return
+ * unformatted numbers.
  */
 export const tableSize = (
   table: Rows,

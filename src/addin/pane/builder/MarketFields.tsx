@@ -18,7 +18,7 @@ import { argumentLabel, type Rows } from "./labels";
 import { argumentValues, marketArgument, type MarketArgument, referencesIn } from "./marketArgument";
 
 interface Choices {
-  /** States the meaning of a blank argument, or the step to take. */
+  /** States the meaning of a blank argument, or the next step. */
   readonly none: () => string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
@@ -64,12 +64,12 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
   RENORM: { model: withDefault("proportional", ["normal"]) },
 };
 
-/** Returns the choices of an argument; undefined for one that is typed or taken from cells. */
+/** Returns the choices for an argument; undefined if it is typed or taken from cells. */
 export const choicesOf = (name: string, argument: string): Choices | undefined => choices[name]?.[argument];
 
 type MarketResult = { readonly table: Rows; readonly formats: ColumnFormats } | { readonly message: string };
 
-/** Calculates a market function from constants and from the present values of the sheets. */
+/** Calculates a market function from constants and the current values of the sheets. */
 export async function marketResult(
   name: string,
   args: readonly MarketArgument[],
@@ -77,13 +77,13 @@ export async function marketResult(
 ): Promise<MarketResult> {
   const called = functions[name.toLowerCase() as keyof typeof functions] as (
     ...args: readonly unknown[]
-  ) => Rows; // a function of localFunctions returns its table at once
+  ) => Rows; // a function in localFunctions returns its table at once
   const results = Object.values(localFunctions.find((local) => local.name === name)?.results ?? {});
   try {
     const references = referencesIn(args);
     const cells = references.length > 0 ? await workbook.readValues(references) : [];
     const table = called(...argumentValues(args, cells));
-    // Further columns of FORMLINE have the format of the last.
+    // Further columns of FORMLINE have the format of the last column.
     const formats = table[0]?.map((_, column) => {
       const result = results[column] ?? results.at(-1);
       return result && kinds[result.kind].format;
@@ -94,7 +94,10 @@ export async function marketResult(
   }
 }
 
-/** Holds the arguments of a market function, each under its name for another function too. */
+/**
+ * Holds the arguments of a market function; an argument keeps its value under the same name in another
+ * function.
+ */
 export function useMarket(chosen: string | undefined) {
   const name = chosen ?? "";
   const { workbook } = usePane().host;
@@ -127,7 +130,7 @@ export function MarketResultSection({ name, args, result }: Market) {
   );
 }
 
-/** The arguments of a market function: choices, and fields that take the cells selected on the sheet. */
+/** The arguments of a market function: choices, and fields that can take the selected cells. */
 export function MarketFields({ name, parameters, values, setValues }: Market) {
   return (
     <>

@@ -17,7 +17,7 @@ export type StatedRace = Omit<SheetRace, "race"> & { readonly race: number };
 export const needsPredictions = ({ endpoint, join }: Call): boolean =>
   endpoint === "predictions" || (join?.endpoints ?? []).includes("predictions");
 
-/** Returns true if a cached answer states that the service has no prediction of a race. */
+/** Returns true if a cached answer states that the service has no prediction for a race. */
 function isKnownToLack(stated: StatedRace, { peek }: Pick<Client, "peek">): boolean {
   const { date, track, race, race_code, country } = stated;
   const options = `race_code=${race_code}; country=${country}`;
@@ -26,11 +26,14 @@ function isKnownToLack(stated: StatedRace, { peek }: Pick<Client, "peek">): bool
     const cached = peek(parseCached(predictCall, cells, session()).question);
     return cached !== undefined && "failure" in cached && cached.failure.kind === "notFound";
   } catch {
-    return false; // an invalid date or track has no question
+    return false; // an invalid date or track makes no question
   }
 }
 
-/** Returns true for a race found to have no prediction: the cache forgets it after two minutes. */
+/**
+ * Returns true for a race that was found to have no prediction, because the cache forgets this after two
+ * minutes.
+ */
 export function lacksPrediction(
   stated: StatedRace,
   { client, memory }: { readonly client: Pick<Client, "peek">; readonly memory: PaneMemory },
@@ -40,7 +43,7 @@ export function lacksPrediction(
   return memory.has(key);
 }
 
-/** Offers the meeting's next race with a prediction for one that the service has none of. */
+/** Offers the meeting's next race with a prediction, if the service has none for the chosen race. */
 export function OtherRaceNotice({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { client, memory } = usePane();
   const { call, scope } = formula;

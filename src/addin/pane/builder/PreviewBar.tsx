@@ -20,7 +20,7 @@ import { type Formula, formulaArguments, formulaText, stillToChoose } from "./fo
 import type { Rows } from "./labels";
 import { argumentValues, referencesIn } from "./marketArgument";
 
-/** The result of a formula as far as it is known without a request. */
+/** The result of a formula, if it is known without a request. */
 export type Preview =
   | { readonly state: "invalid"; readonly message: string }
   | { readonly state: "notFetched"; readonly parsed: ParsedCall; readonly requests: number }
@@ -58,7 +58,7 @@ function previewFromCache(parsed: ParsedCall, { client: { peek } }: Session): Pr
   return { state: "notFetched", parsed, requests: questions.filter((question) => !peek(question)).length };
 }
 
-/** Returns the preview of a call from cached answers, without a request. */
+/** Returns a call's preview from cached answers, without a request. */
 export function previewCall(call: Call, args: readonly unknown[], session: Session): Preview {
   try {
     const cells = cellsByName(call, args);
@@ -88,7 +88,7 @@ function useCellValues(args: readonly unknown[]) {
   };
 }
 
-/** The cost of a formula or the reason it has no result, and the button that requests the result. */
+/** The cost of a formula, or the reason why it has no result, with a button that requests the result. */
 export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle; readonly action: string }) {
   const { preview, cost, problem, request } = handle;
   return (
@@ -136,12 +136,12 @@ export function usePreview(formula: Formula) {
     setFetched((count) => count + 1);
   };
   return {
-    /** The arguments as the formula states them. */
+    /** The arguments in the formula's notation. */
     args,
     /** The arguments with the values of the cells that they refer to; undefined until those are read. */
     values,
     ...{ text, preview },
-    /** The number of requests it takes: "2 requests". */
+    /** The number of requests that it takes: "2 requests". */
     cost,
     ...{ problem, request },
   };

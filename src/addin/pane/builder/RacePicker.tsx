@@ -16,7 +16,7 @@ import { type Loaded, useLoaded } from "../state/useLoaded";
 import { type FormulaHandle, takesAnyCountry, takesRunner } from "./formula";
 import * as labels from "./labels";
 
-/** The choice of nothing in a list that a response fills: what to do, or why there is nothing to choose. */
+/** The empty choice in a list that a response fills: an instruction, or the reason why the list is empty. */
 const unchosen = ({ problem }: Loaded<unknown>, toDo: string | undefined): string =>
   toDo ?? (problem === undefined ? t`Loading …` : t`None`);
 
@@ -26,7 +26,9 @@ interface ResponseRequest<E extends EndpointName> {
   readonly args: readonly unknown[];
 }
 
-/** Requests the data of a picker, again after a failure once the service responds; a newer request wins. */
+/**
+ * Requests the data for a picker, and again after a failure once the service responds; a newer request wins.
+ */
 function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): Loaded<Responses[E]> {
   const { client, connection, settings } = usePane();
   const key = request && JSON.stringify([request.call.name, request.args, settings.chosen()]);
@@ -46,7 +48,7 @@ function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undef
   );
 }
 
-/** Requests the meetings of a day, in the workbook's timezone or its own; nothing without a day. */
+/** Requests the meetings of a day, in the given timezone or the workbook's; nothing if there is no day. */
 export function useMeetings(
   day: { readonly date: string; readonly raceCode: string; readonly timezone?: string } | undefined,
 ): Loaded<MeetingsResponse> {
@@ -96,7 +98,7 @@ export const DateField = ({ value, onChange }: EntryProps) => (
 
 const zoneOf = ({ timezone }: { readonly timezone?: string }) => (timezone === undefined ? {} : { timezone });
 
-/** The date and, where the function takes them, the meeting and the race. */
+/** Chooses the date and, if the function takes them, the meeting and the race. */
 export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   const { call, values, scope } = formula;
   const { date = "", track = "", race = "" } = values;
@@ -144,7 +146,7 @@ export const RaceTypeField = (entry: EntryProps) => (
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value] }));
 
-/** The race type and, for a venue's function or one of all countries, the country. */
+/** Chooses the race code and, for functions of a venue or of all countries, the country. */
 export function ScopeFields({ formula: { call, scope, values }, change, setValues }: FormulaHandle) {
   return (
     <>

@@ -8,7 +8,7 @@ import { type Formula, formulaArguments, formulaText } from "./formula";
 import type { Offer, WriteTable } from "./InsertBar";
 import type { Preview } from "./PreviewBar";
 
-/** The kinds of numbers that a chart shows, the most telling first: one chart has one scale. */
+/** The kinds of numbers that a chart can show, most informative first, because one chart has one scale. */
 const charted: readonly Kind[] = [
   ...(["fraction", "difference", "odds", "factor", "decimal", "stake", "money"] as const),
   ...(["kilograms", "distance", "minutes", "integer", "number"] as const),
@@ -16,10 +16,13 @@ const charted: readonly Kind[] = [
 
 const mostSeries = 4;
 
-/** Numbers that only name a row. */
+/** Numbers that only identify a row. */
 const names: ReadonlySet<string> = new Set(["number", "raceNumber", "barrier", "modelRank", "rank"]);
 
-/** Returns a table's first column of texts and the columns of one kind of number; undefined without any. */
+/**
+ * Returns a table's first text column and the columns of one kind of number; undefined if it has no such
+ * numbers.
+ */
 export function chartColumns(columns: readonly Column[]) {
   const category = columns.find(({ kind }) => !kinds[kind].numeric) ?? columns[0];
   const numbers = columns.filter((column) => column !== category && !names.has(column.name));
@@ -35,7 +38,9 @@ interface ChartOfferOptions {
   readonly defaults: Parameters<typeof formulaArguments>[1];
 }
 
-/** Returns the offer to insert a formula's names and numbers with a chart; none for others. */
+/**
+ * Returns the offer to insert a formula's names and numbers with a chart; an empty list for other formulas.
+ */
 export function chartOffer({ formula, preview, workbook, defaults }: ChartOfferOptions): readonly Offer[] {
   const rows = preview.table.length + (formula.headers ? 0 : 1);
   const columns = chartColumns(preview.columns);

@@ -16,9 +16,9 @@ export interface Formula {
   /** Field names in order, or one preset; empty for the function's default columns. */
   readonly fields: readonly string[];
   readonly headers: boolean;
-  /** Race type and country, which the formula states unless the workbook does. */
+  /** Race code and country, which the formula states unless the workbook does. */
   readonly scope: Readonly<Record<"race_code" | "country", string>> & {
-    /** The zone of the date, for the other of two meetings of a venue on a date. */
+    /** The zone of the date, for the second of a venue's two meetings on a date. */
     readonly timezone?: string;
   };
   /** True while its race is the sheet's. */
@@ -28,7 +28,7 @@ export interface Formula {
 const raceArguments = ["date", "track", "race"] as const;
 const runnerArguments = [...raceArguments, "number"] as const;
 
-/** Returns the formula with the race of the sheet, unless another one was chosen. */
+/** Returns the formula with the sheet's race, unless another was chosen. */
 export function withSheetRace(formula: Formula, { race_code, country, ...race }: SheetRace): Formula {
   const isChosen = (formula.values.track ?? "") !== "" && !formula.fromSheet;
   if (isChosen) return formula;
@@ -40,7 +40,7 @@ export function withSheetRace(formula: Formula, { race_code, country, ...race }:
   };
 }
 
-/** Returns the formula with a part changed. Its race is no longer the sheet's once another one is chosen. */
+/** Returns the formula with a part changed. Choosing another race detaches it from the sheet's race. */
 export function changedFormula(formula: Formula, part: Partial<Formula>): Formula {
   const next = { ...formula, ...part };
   const isSameRace =
@@ -52,17 +52,17 @@ export function changedFormula(formula: Formula, part: Partial<Formula>): Formul
 }
 
 type Value = string | number | boolean | undefined;
-/** An argument of a formula: a value, or for odds and scratched runners cells or a list of prices. */
+/** An argument of a formula: a value, or cells or a list of prices for odds and scratched runners. */
 export type FormulaValue = Value | MarketArgument;
 type WorkbookDefaults = Readonly<Partial<Record<string, string>>>;
 
-/** Returns true for a function that may be limited to a country, and has all countries by default. */
+/** Returns true for a function that can be limited to a country but covers all countries by default. */
 export const takesAnyCountry = ({ descriptors }: Call): boolean => descriptors.country?.setting === undefined;
 
-/** Returns true for a function of people, which may be that of one runner where several have the name. */
+/** Returns true for a function about people, which can name the runner if several people share the name. */
 export const takesRunner = ({ descriptors }: Call): boolean => "number" in descriptors;
 
-/** Returns the `options` argument that states scope and runner where the function has no argument for it. */
+/** Returns the `options` argument with scope and runner, for a function without arguments for them. */
 function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaults): string | undefined {
   const known: Readonly<Record<string, unknown>> = endpoints[call.endpoint].parameters;
   const ofScope = (name: "race_code" | "country"): string =>
@@ -87,7 +87,7 @@ const parseValue = (text: string): Value => {
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-/** Returns true for an argument that takes cells: their address is a reference, not a text. */
+/** Returns true for an argument that takes cells, so that an address is a reference and not a text. */
 export const takesCells = (name: string): boolean =>
   ["odds", "scratched", "conditions", "bets", "formula"].includes(name);
 
@@ -105,7 +105,7 @@ export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): 
     const { [name]: text = "" } = values;
     if (takesCells(name)) {
       const parsed = marketArgument(name, text, "");
-      // Scratched runners remain a text such as "2,5".
+      // A list of scratched runners stays a text such as "2,5".
       if ("reference" in parsed || (name === "odds" && parsed.text !== "")) return parsed;
     }
     return parseValue(text);
@@ -114,7 +114,10 @@ export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): 
   return args;
 }
 
-/** Returns what a list of the view is still to be chosen from; the function would state "track is blank". */
+/**
+ * Returns the next thing to choose from a list in the view; otherwise the function would say "track is
+ * blank".
+ */
 export function stillToChoose({ call, values }: Formula): string | undefined {
   const isOpen = (name: string): boolean =>
     Boolean(call.descriptors[name]?.required) && (values[name] ?? "").trim() === "";
@@ -132,8 +135,8 @@ function argumentText(value: FormulaValue, sheet: string | undefined): string {
 }
 
 /**
- * Returns the text of a formula, as =RACING.STATUS("plan"), without omitted arguments at its end; cells of
- * its own sheet are named without that sheet.
+ * Returns the text of a formula, such as =RACING.STATUS("plan"), without omitted arguments at its end; cells
+ * on its own sheet are named without that sheet.
  */
 export function formulaText(
   name: string,
@@ -145,7 +148,7 @@ export function formulaText(
   return `=RACING.${name}(${texts.join(",")})`;
 }
 
-/** Returns the list with one item moved; the list itself when an index is out of range. */
+/** Returns the list with one item moved; the same list if an index is out of range. */
 export function moveItem<Item>(
   items: readonly Item[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -159,10 +162,10 @@ export function moveItem<Item>(
 const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;
 
 /**
- * Holds the formula of a view under its name, also while another view is shown. It starts with the race of
- * the active cell or of its sheet, or with today and the person's default race type and country.
+ * Holds a view's formula under a name, even while another view is shown. It starts with the race of the
+ * active cell or its sheet, or with today and the person's default race code and country.
  *
- * @param follow true if it has the sheet's race, also after that has changed, until another one is chosen
+ * @param follow true to keep following the sheet's race until another race is chosen
  */
 export function useFormula(name: string, follow = false) {
   const { settings, navigation } = usePane();
@@ -186,7 +189,7 @@ export function useFormula(name: string, follow = false) {
     change: (part: Partial<Formula>) => update((old) => changedFormula(old, part)),
     setValues: (values: Formula["values"]) =>
       update((old) => changedFormula(old, { values: { ...old.values, ...values } })),
-    /** Changes the function; argument values stay, but fields and report belong to one function. */
+    /** Changes the function. Argument values stay, but fields and report belong to one function. */
     chooseFunction: (chosen: string) =>
       update((old) =>
         findCall(chosen) === old.call

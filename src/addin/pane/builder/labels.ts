@@ -8,14 +8,14 @@ import type { MeetingsResponse } from "../../../spec/meetings";
 /** A number format: literal text, digits, literal text. */
 const section = /^((?:"[^"]*"|[+-])*)([#,0.]+)(%?)((?:"[^"]*")*)$/;
 
-/** Returns the section of a format for a number, and the number that it shows: negative ones without sign. */
+/** Returns the section of a format for a number, and the number to show; a negative number loses its sign. */
 function sectionFor(value: number, format: string): [text: string, shown: number] {
   const [positive = "", negative, zero] = format.split(";");
   if (value < 0 && negative !== undefined) return [negative, -value];
   return [value === 0 && zero !== undefined ? zero : positive, value];
 }
 
-/** Returns a number in one of the functions' number formats, as Excel would: "HK$25,000". */
+/** Returns a number in one of the functions' number formats, as Excel shows it: "HK$25,000". */
 export function formatNumber(value: number, format: string): string {
   if (format.startsWith("yyyy")) {
     const text = isoOfSerial(value);
@@ -42,9 +42,9 @@ export type Race = Meeting["races"][number];
 export const argumentLabel = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
-/** A meeting in a list: of two at one venue, the one of a day there. */
+/** A meeting in a list; of two at one venue, each is listed by its day there. */
 export interface Place extends Pick<Meeting, "slug" | "country"> {
-  /** Its day at the venue and the zone of that day; undefined for the meeting that the list's date means. */
+  /** The day at the venue and its zone; undefined for the meeting that the list's date means. */
   readonly own?: { readonly date: string; readonly timezone: string } | undefined;
 }
 
@@ -74,7 +74,7 @@ export function findMeeting(
 export const meetingLabel = ({ track, country, abandoned }: Meeting, own?: Place["own"]): string =>
   `${track} (${country})${own ? ` · ${t`${own.date} there`}` : ""}${abandoned ? ` · ${t`abandoned`}` : ""}`;
 
-/** Returns the start time at the venue; empty where the source names an unknown time zone. */
+/** Returns the start time at the venue; empty if the source names an unknown time zone. */
 function localStart({ startTime, timezone }: Race): string {
   try {
     return localTime(Date.parse(startTime), timezone);
@@ -86,7 +86,7 @@ function localStart({ startTime, timezone }: Race): string {
 /** Names the clock of the start times in the labels of races. */
 export const startsHint = (): string => t`Starts by the track’s clock.`;
 
-/** Returns a race's label, as "3 · 14:05 · Maiden Plate · 1200m · abandoned", in the venue's time. */
+/** Returns a race's label in the venue's time: "3 · 14:05 · Maiden Plate · 1200m · abandoned". */
 export function raceLabel(race: Race): string {
   const { raceNumber, raceName, distance, abandoned } = race;
   return [raceNumber, localStart(race), raceName, distance, abandoned && t`abandoned`]

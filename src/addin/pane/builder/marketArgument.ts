@@ -9,14 +9,14 @@ import { parseCellAddress } from "../../workbook/sheetPart";
 /** An argument of a market function: its text in a formula, and its value or the cells that hold it. */
 export type MarketArgument = {
   readonly text: string;
-  /** States how an entry with two meanings was taken. */
+  /** States the reading of an ambiguous entry. */
   readonly note?: string;
 } & ({ readonly value: unknown } | { readonly reference: Reference });
 
 /** The arguments with a number for each runner. */
 const lists: ReadonlySet<string> = new Set(["odds", "probabilities"]);
 
-/** The arguments that take a text only, each with its check of a text and the name of such a text. */
+/** The arguments that take only a text, each with a test for such a text and a noun for it. */
 const texts: Readonly<Record<string, { is(text: string): boolean; noun(): string }>> = {
   form: { is: isFormLine, noun: () => t`a form string` },
 };
@@ -24,10 +24,12 @@ const texts: Readonly<Record<string, { is(text: string): boolean; noun(): string
 const constantText = (value: string | number): string =>
   typeof value === "number" ? String(value) : textConstant(value);
 
-/** Returns a number, or the text itself where it is none, such as 5/2. */
+/** Returns the number in a text, or the text itself, such as 5/2. */
 const constantOf = (text: string): string | number => numberIn(text) ?? text;
 
-/** Splits at semicolons, so that 2,6 may be a number; without one at commas and blanks. */
+/**
+ * Splits at semicolons, so that 2,6 can be a number; a text without semicolons is split at commas and blanks.
+ */
 function listIn(text: string): readonly (string | number)[] {
   const parts = text.replace(/^\{|\}$/g, "").split(text.includes(";") ? ";" : /[,\s]+/);
   return parts
@@ -36,17 +38,16 @@ function listIn(text: string): readonly (string | number)[] {
     .map(constantOf);
 }
 
-/** Returns the text of a reference as a formula of a sheet states it; of another sheet with its name. */
+/** Returns the text of a reference in a formula; a reference to another sheet includes its name. */
 export function referenceText({ sheet, address }: Reference, from?: string): string {
   if (sheet === from) return address;
   return `${/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
 }
 
 /**
- * Parses what was entered for an argument: the address of cells, a constant, or for odds and probabilities a
- * list; pairs such as "3=4.2; 5=11" remain a text. An address without a sheet is of the active one. Where a
- * function takes a text only, an entry that is such a text is no address: x21 is a form string, $X$21 the
- * cell.
+ * Parses the entry for an argument: a cell address, a constant, or a list for odds and probabilities; pairs
+ * such as "3=4.2; 5=11" stay a text. An address without a sheet refers to the active sheet. If a function
+ * takes only a text, a matching entry is not an address: x21 is a form string, $X$21 is the cell.
  *
  * @example
  * marketArgument("odds", "2.6; 5/2", "Race") // { text: '{2.6;"5/2"}', value: [[2.6], ["5/2"]] }
@@ -57,7 +58,7 @@ export function marketArgument(name: string, entered: string, sheet: string): Ma
   const parsed = parseFormulaArgument(text, sheet);
   const only = texts[name];
   if (only?.is(text)) {
-    const cell = text.toUpperCase().replace(/^([A-Z]+)/, "$$$1$$"); // x21: $X$21
+    const cell = text.toUpperCase().replace(/^([A-Z]+)/, "$$$1$$"); // x21 becomes $X$21
     const note = t`${text} is taken as ${only.noun()}. For the cell type ${cell}.`;
     return { text: textConstant(text), value: text, ...("reference" in parsed && { note }) };
   }
@@ -78,14 +79,14 @@ function areaOf({ address }: Reference): Area {
   return { row, column, rows, columns: Math.abs(one.column - other.column) + 1 };
 }
 
-/** Returns the cells that arguments refer to; other arguments are of any type. */
+/** Returns the cells that arguments refer to, ignoring all other arguments. */
 export const referencesIn = (args: readonly unknown[]): readonly Reference[] =>
   args.flatMap((arg) => (isReference(arg) ? [arg.reference] : []));
 
 export const isReference = (arg: unknown): arg is { readonly reference: Reference } =>
   typeof arg === "object" && arg !== null && "reference" in arg;
 
-/** Returns arguments as a function receives them: those that refer to cells as the values of these. */
+/** Returns arguments as a function receives them, with references replaced by the values of their cells. */
 export function argumentValues(args: readonly unknown[], cells: readonly unknown[]): readonly unknown[] {
   const values = cells.values();
   return args.map((arg) => {

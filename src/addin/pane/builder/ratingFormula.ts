@@ -8,7 +8,7 @@ const names = [
 const mostSuggested = 12;
 
 /**
- * Returns a formula's text with its last word completed, for each name that has the word in it; those that
+ * Returns completions of the last word in a formula, one for each name that contains the word; names that
  * begin with it come first.
  *
  * @example
@@ -24,7 +24,7 @@ export function completeFormula(text: string): string[] {
   return found.slice(0, mostSuggested).map((name) => text.slice(0, text.length - word.length) + name);
 }
 
-/** Returns the rule that a formula breaks, with the place in its text; undefined for one that can be read. */
+/** Returns the rule that a formula breaks, with the place in its text; undefined for a readable formula. */
 export function formulaFault(text: string): string | undefined {
   try {
     parseFormula(text);

@@ -22,18 +22,18 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "type" | "onClick">
   readonly onClick: () => void | Promise<void>;
 }
 
-/** A button outside the forms, which submits nothing. Work that takes time shows its own failure. */
+/** A button outside forms, which submits nothing. Long-running work shows its own failures. */
 export const Button = ({ onClick, ...attributes }: ButtonProps) => (
   <button type="button" {...attributes} onClick={() => void onClick()} />
 );
 
 interface CancelButtonProps {
-  /** The step of a plan: it can be cancelled while it is made, once it is, and while it runs. */
+  /** The step of a plan. It can be cancelled while it is being made, once it is ready, and while it runs. */
   readonly step: string;
   readonly onCancel: () => void;
 }
 
-/** Discards a plan or cancels it while it runs. */
+/** Discards a plan, or cancels it while it runs. */
 export const CancelButton = ({ step, onCancel }: CancelButtonProps) =>
   ["planning", "planned", "running"].includes(step) ? <Button onClick={onCancel}>{t`Cancel`}</Button> : null;
 
@@ -52,7 +52,7 @@ export const Headings = ({ texts }: { readonly texts: readonly string[] }) => (
 
 export type Tone = "success" | "warning" | "danger" | "neutral";
 
-/** A sign and a word for each tone, so that its meaning does not depend on colour. */
+/** A sign and a word for each tone, so that the meaning does not depend on colour. */
 const signs = (): Readonly<Record<Tone, { readonly sign: string; readonly word: string }>> => ({
   success: { sign: "✓", word: t`Success` },
   warning: { sign: "!", word: t`Warning` },
@@ -69,7 +69,7 @@ export function Sign({ tone }: { readonly tone: Tone }) {
   );
 }
 
-/** A short message with the sign of its tone; nothing without a message. */
+/** A short message with the sign of its tone; nothing if there is no message. */
 export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ComponentChildren }) {
   if (children === undefined) return null;
   return (
@@ -90,7 +90,7 @@ export function FailureAlert({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** A notice of several sentences, such as the cost and the effects of a plan before it runs, a line each. */
+/** A notice with several sentences, one per line, such as the cost and effects of a plan before it runs. */
 export const LinesNotice = ({ tone, lines }: { readonly tone: Tone; readonly lines: readonly string[] }) => (
   <Notice tone={tone}>
     {lines.map((line) => (
@@ -102,7 +102,7 @@ export const LinesNotice = ({ tone, lines }: { readonly tone: Tone; readonly lin
 interface ProgressNoticeProps {
   readonly done: number;
   readonly total: number;
-  /** The noun of the count, in the singular. */
+  /** The singular noun of the count. */
   readonly noun: string;
 }
 
@@ -117,7 +117,7 @@ export function ProgressNotice({ done, total, noun }: ProgressNoticeProps) {
   );
 }
 
-/** Holds the entry of a field, and takes another once it is complete. */
+/** Holds a field's entry, and calls back with a new one once it is complete. */
 export interface EntryProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -153,21 +153,22 @@ type Attributes = "placeholder" | "autocomplete" | "spellcheck" | "aria-invalid"
 interface TextFieldProps extends FieldProps, Pick<ComponentProps<"input">, Attributes> {
   readonly type?: "text" | "url" | "password";
   readonly hint?: ComponentChildren;
-  /** The texts that are suggested for what is typed. */
+  /** The suggested texts for the typed one. */
   readonly suggestions?: ((typed: string) => readonly string[]) | undefined;
-  /** Stands beside the field. */
+  /** Shown next to the field. */
   readonly children?: ComponentChildren;
-  /** True to call back with each key; else with Enter, or when another control gets the focus. */
+  /** True to call back at each key; otherwise at Enter, or when another control gets the focus. */
   readonly live?: boolean;
 }
 
-/** A text field with a label and a hint. What is being typed remains while the pane is drawn again. */
+/** A text field with a label and a hint. Typing in progress survives a redraw of the pane. */
 export function TextField(props: TextFieldProps) {
   const { label, value, hint, suggestions, children, live, onChange, ...others } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const list = suggestions && { list: `${id}-list` };
-  const attributes = { type: "text", ...others, ...list } as ComponentProps<"input">; // a list for texts only
+  // lists apply only to texts
+  const attributes = { type: "text", ...others, ...list } as ComponentProps<"input">;
   const input = (
     <input
       id={id}
@@ -208,7 +209,7 @@ export function TextField(props: TextFieldProps) {
 
 interface SearchFieldProps extends FieldProps {
   readonly placeholder: string;
-  /** The sentence about what is found, which screen readers announce. */
+  /** The sentence about the matches, which screen readers announce. */
   readonly found: string;
   readonly onEnter?: () => void;
 }
@@ -237,13 +238,13 @@ export function SearchField({ label, value, placeholder, found, onChange, onEnte
 interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** The heading under which neighbouring options stand. */
+  /** The heading above neighbouring options. */
   readonly group?: string;
 }
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly SelectOption[];
-  /** Label of a first option with the empty value. */
+  /** The label of a first option with an empty value. */
   readonly none?: string;
   readonly hint?: string | undefined;
   readonly disabled?: boolean;

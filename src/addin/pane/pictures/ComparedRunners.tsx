@@ -10,7 +10,7 @@ import { useLoaded } from "../state/useLoaded";
 import type { Picture } from "./pictures";
 import { runnersIn } from "./reasons";
 
-/** Enters the prices of the race's sheet, or its logged bets, for a formula that follows it. */
+/** Enters the prices of the race's sheet, or its logged bets, into a formula that follows it. */
 export function useSheetCells({ formula, setValues }: FormulaHandle, { textArguments = [] }: Picture): void {
   const { host, betLog } = usePane();
   const { fromSheet, values } = formula;
@@ -26,7 +26,7 @@ export function useSheetCells({ formula, setValues }: FormulaHandle, { textArgum
   }, [cells]);
 }
 
-/** Shows the reasons of the runner whose name is clicked on the race's sheet. */
+/** Shows the reasons for the runner whose name was clicked on the race's sheet. */
 export function useShownRunner({ setValues }: Pick<FormulaHandle, "setValues">, choose: () => void): void {
   useRequested("runner", (runner) => {
     setValues({ shown: String(runner), beside: "" });
@@ -39,7 +39,7 @@ interface ComparedRunnersProps extends Pick<FormulaHandle, "setValues"> {
   readonly values: Formula["values"];
 }
 
-/** The choice of the runner that is shown, and of another beside it. */
+/** Chooses the runner to show, and another to compare it with. */
 export function ComparedRunners({ table, values, setValues }: ComparedRunnersProps) {
   const options = runnersIn(table);
   return (

@@ -29,7 +29,7 @@ import { ComparedRunners, useSheetCells, useShownRunner } from "./ComparedRunner
 import * as svg from "./svgPictures";
 import * as scenarios from "./scenario";
 
-/** Holds the pictures' formula; each race and day keeps its scratchings and sharpening. */
+/** Holds the pictures' formula; scratchings and sharpening are kept for each race and day. */
 function useRaceFormula(): FormulaHandle {
   const { raceEntries } = usePane();
   const handle = useFormula("pictures", true);
@@ -50,14 +50,17 @@ function useRaceFormula(): FormulaHandle {
 
 interface ScratchFieldsProps extends Pick<FormulaHandle, "formula" | "setValues"> {
   readonly picture: Picture;
-  /** The picture's arguments as its function receives them. */
+  /** The picture's arguments, as its function receives them. */
   readonly values: readonly unknown[];
 }
 
-/** A checkbox for each runner that scratches it in the picture, once the race is cached and can be drawn. */
+/**
+ * A checkbox for each runner, which scratches it in the picture; shown once the race is cached and can be
+ * drawn.
+ */
 function ScratchFields({ picture, formula, values, setValues }: ScratchFieldsProps) {
   const { call } = picture;
-  // The runners are read from the race without scratchings, as a table with all of them scratched is empty.
+  // The runners come from the race without scratchings, because a table with all of them scratched is empty.
   const args = values.map((value, index) => (call.argumentNames[index] === "scratched" ? undefined : value));
   const preview = previewCall(call, withBlankMissing(call, args), session());
   if (preview.state !== "ready" || !picture.draw(preview.table, formula.values)) return null;
@@ -89,7 +92,7 @@ interface PictureResultProps extends Pick<FormulaHandle, "formula" | "setValues"
   readonly picture: Picture;
 }
 
-/** A picture with its cost, its table, and the buttons that insert its values or its formula. */
+/** A picture with its cost, its table, and buttons to insert its values or its formula. */
 function PictureResult({ name, picture, formula, setValues }: PictureResultProps) {
   const { workbook } = usePane().host;
   const { title, call, legend, canScratch } = picture;
@@ -182,7 +185,7 @@ function Chart({ drawing }: { readonly drawing: NonNullable<Drawing> }) {
   return <svg.FormLinesPicture lines={drawing.lines} description={description} />;
 }
 
-/** A bar chart. The charting library is loaded with the first one. */
+/** A bar chart. The charting library is loaded when the first one is drawn. */
 function BarChart({ bars, description }: svg.Described<{ bars: Bars }>) {
   const container = useRef<HTMLDivElement>(null);
   const { value: library, problem } = useLoaded([], () => import("./drawBars"));

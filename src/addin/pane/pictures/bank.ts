@@ -23,14 +23,14 @@ export const bankFields = [
 
 export interface Bank {
   readonly points: readonly BankPoint[];
-  /** False where a bet states no probability of the person's own: there is no band then. */
+  /** False if a bet lacks the bettor's own probability; then there is no band. */
   readonly hasBand: boolean;
-  /** The first day and the last, and the lowest and highest amounts. */
+  /** The first and last day, and the lowest and highest amount. */
   readonly days: readonly [first: string, last: string];
   readonly months: SignedBars;
 }
 
-/** The kinds of bets whose profits are named apart. */
+/** The kinds of bets whose profits are listed separately. */
 type Kind = "back" | "lay" | "free";
 
 interface SettledBet extends Omit<ForecastBet, "probability"> {
@@ -38,7 +38,7 @@ interface SettledBet extends Omit<ForecastBet, "probability"> {
   readonly order: number;
   readonly kind: Kind;
   readonly currency: string;
-  /** Undefined where the bet states none, or has two parts. */
+  /** Undefined if the bet states none or has two parts. */
   readonly probability: number | undefined;
   readonly closing: number | undefined;
 }
@@ -63,7 +63,7 @@ function settledIn(table: Rows): SettledBet[] {
           currency: String(currency ?? ""),
           probability: type === "each way" ? undefined : numberIn(probability),
           closing: numberIn(closing),
-          // At most one of several bets to win is paid, which is not so of lays.
+          // At most one of several win bets pays, but several lays can win.
           race: type === "win" && side !== "lay" ? [day, track, race].join("\n") : undefined,
         },
       ];
@@ -77,7 +77,7 @@ const kindNames = (): Readonly<Record<Kind, string>> => ({
   free: t`free bets`,
 });
 
-/** Names the profit of each group of some bets, as "lays +20 (3 bets)". */
+/** Names the profit of each group of bets: "lays +20 (3 bets)". */
 const profitsOf = (groups: Iterable<readonly [name: string, bets: readonly SettledBet[]]>): string =>
   [...groups]
     .map(
@@ -106,8 +106,8 @@ function closingMonths(bets: readonly SettledBet[]): SignedBars {
 }
 
 /**
- * Draws the bank of SETTLE's table, once a bet is settled: of the currency with the most bets, because money
- * of two currencies is never added.
+ * Draws the bank from SETTLE's table once a bet is settled. Uses the currency with the most bets, because
+ * money of two currencies is never added.
  */
 export function drawBank(table: Rows): Drawn<{ bank: Bank }> {
   const byCurrency = [...groupBy(settledIn(table), ({ currency }) => currency)].sort(

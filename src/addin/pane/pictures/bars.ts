@@ -2,46 +2,46 @@ import { plainValue } from "../../../cells/cellValue";
 import { formatCount, formatDecimal, t } from "../../../language/translate";
 import type { Rows } from "../builder/labels";
 
-/** Describes a picture with its sentences; undefined for a table with nothing to draw. */
+/** The content of a picture with its sentences; undefined for a table with nothing to draw. */
 export type Drawn<Shown> =
-  | (Readonly<Shown> & { readonly description: string; /** Above it. */ readonly caption?: string })
+  | (Readonly<Shown> & { readonly description: string; /** Shown above it. */ readonly caption?: string })
   | undefined;
 
-/** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */
+/** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0. */
 export interface BarRow {
   readonly label: string;
-  /** Text at the end of the bar. */
+  /** The text at the end of the bar. */
   readonly endText: string;
   readonly value: number | undefined;
-  /** Length of a hollow bar above it. */
+  /** The length of a hollow bar above it. */
   readonly before?: number | undefined;
-  /** Interval that is drawn over the end of the bar. */
+  /** The interval drawn over the end of the bar. */
   readonly range?: { readonly low: number; readonly high: number } | undefined;
 }
 
 /** The data of a bar chart, independent of the charting library. */
 export interface Bars {
   readonly rows: readonly BarRow[];
-  /** Width of the labels in pixels. */
+  /** The width of the labels in pixels. */
   readonly labelWidth: number;
-  /** Position of a dashed line across all bars. */
+  /** The position of a dashed line across all bars. */
   readonly average?: number | undefined;
-  /** The unit of the lengths; fractions by default, which the axis states in percent. */
+  /** The unit of the lengths; by default fractions, which the axis shows in percent. */
   readonly unit?: "index";
-  /** True where the texts at the ends have several words. */
+  /** True if the texts at the ends have several words. */
   readonly hasWords?: boolean;
 }
 
 export interface SignedBars {
   readonly rows: readonly {
     readonly label: string;
-    /** Undefined where it is unknown: there is no bar then. */
+    /** Undefined if unknown; then there is no bar. */
     readonly value: number | undefined;
     /** The value of the hollow bar below it. */
     readonly beside?: number | undefined;
     readonly endText: string;
   }[];
-  /** The headings of both directions. */
+  /** The headings of the two directions. */
   readonly left: string;
   readonly right: string;
 }
@@ -49,7 +49,7 @@ export interface SignedBars {
 /** Formats a fraction as a percentage: 0.1234 is "12.3%". */
 export const formatPercent = (fraction: number): string => `${formatDecimal(fraction * 100, 1)}%`;
 
-/** Returns the rows below a table's headings, with each cell's plain value. */
+/** Returns the rows below a table's headings, with plain values. */
 export const plainRows = ([, ...rows]: Rows): readonly (readonly unknown[])[] =>
   rows.map((row) => row.map(plainValue));
 
@@ -65,7 +65,7 @@ export const paceFields = [
   "scratched",
 ];
 
-/** The running styles in order from the front, with their words for the summary. */
+/** The running styles in order from the front, with words for the summary. */
 const styles = {
   leader: (count: number) => formatCount(count, "leader"),
   presser: (count: number) => formatCount(count, "presser"),
@@ -82,7 +82,7 @@ const startersIn = (table: Rows) =>
       speed: numberIn(speed),
     }));
 
-/** Draws the starters' early speed in FORM's table, the fastest first. */
+/** Draws the starters' early speed from FORM's table, fastest first. */
 export function drawPace(table: Rows): Drawn<{ bars: Bars }> {
   const starters = startersIn(table);
   const speeds = starters.flatMap(({ speed }) => speed ?? []);
@@ -103,7 +103,9 @@ export function drawPace(table: Rows): Drawn<{ bars: Bars }> {
   };
 }
 
-/** Returns the counts of running styles and the share in front: "Of 11 starters: 2 leaders, 3 pressers, …" */
+/**
+ * Returns the numbers of running styles and the share in front: "Of 11 starters: 2 leaders, 3 pressers, …"
+ */
 function describePace(table: Rows): string {
   const starters = startersIn(table);
   const counts = Object.entries(styles).map(([style, describe]) => {
@@ -133,7 +135,7 @@ export const chanceFields = [
 
 const isScratched = (status: unknown): boolean => status === "scratched" || status === "what-if";
 
-/** Draws the published and adjusted chances of WHATIF's table. */
+/** Draws the published and adjusted chances from WHATIF's table. */
 export function drawChances(table: Rows): Drawn<{ bars: Bars }> {
   const runners = plainRows(table);
   if (!runners.some(([, , , before]) => numberIn(before) !== undefined)) return undefined;
@@ -157,7 +159,7 @@ export function drawChances(table: Rows): Drawn<{ bars: Bars }> {
   };
 }
 
-/** Draws the win rates and intervals of one slice of BIASCOMPARE's table. */
+/** Draws the win rates and intervals for one slice of BIASCOMPARE's table. */
 export function drawBias(table: Rows): Drawn<{ bars: Bars }> {
   const barriers = plainRows(table).map(([barrier, rate, , starts, low, high]) => ({
     barrier: numberIn(barrier),
@@ -200,7 +202,7 @@ export const priceFields = [
   ...["odds", "overlay", "edge", "quality"],
 ];
 
-/** Returns the edge with its sign, and the price: "+18% at 2.40". */
+/** Returns the signed edge and the price: "+18% at 2.40". */
 function edgeText(odds: number | undefined, edge: number | undefined): string {
   if (odds === undefined) return t`no price`;
   if (edge === undefined) return t`no prediction, ${formatDecimal(odds, 2)}`;
@@ -209,7 +211,7 @@ function edgeText(odds: number | undefined, edge: number | undefined): string {
   return t`${sign}${Math.abs(percent)}% at ${formatDecimal(odds, 2)}`;
 }
 
-/** Returns a runner's row with its edge, undefined without a price or a prediction. */
+/** Returns a runner's row with its edge; undefined without a price or a prediction. */
 function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]) {
   const label = runnerLabel(number, name);
   if (isScratched(status)) return { label, endText: t`out`, value: undefined, before: 0, edge: undefined };
@@ -218,7 +220,7 @@ function priceRow([number, name, status, win, , price, , gain]: readonly unknown
   return { label, endText: edgeText(odds, edge), value: numberIn(win), before, edge };
 }
 
-/** Draws the chances of model and prices in CARD's table, the longest overlay first. */
+/** Draws the model's and the prices' chances from CARD's table, largest overlay first. */
 export function drawPrices(table: Rows): Drawn<{ bars: Bars }> {
   const rows = plainRows(table).map(priceRow);
   if (rows.every(({ edge }) => edge === undefined)) return undefined;
@@ -242,7 +244,7 @@ function describeValue(rows: readonly ReturnType<typeof priceRow>[]): string {
     : t`${value.length} prices are longer than their fair odds. ${largest}`;
 }
 
-/** Returns the reason why CARD's table has no overlay. */
+/** Returns the reason why CARD's table shows no overlay. */
 export function lackOfPrices(table: Rows): string {
   const rows = plainRows(table);
   if (!rows.some(([, , , , , odds]) => numberIn(odds) !== undefined))

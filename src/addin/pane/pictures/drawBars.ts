@@ -4,9 +4,9 @@ import type { BarRow, Bars } from "./bars";
 
 const [barThickness, barDistance, singleHeight, pairHeight, axisHeight] = [9, 11, 24, 30, 24];
 const textGap = 6; // between a bar's end and its text
-const [roomForText, roomForWords] = [1.3, 1.9]; // the axis as a multiple of the longest bar
+const [roomForText, roomForWords] = [1.3, 1.9]; // the length of the axis as a multiple of the longest bar
 
-/** Draws horizontal bars, and returns a function that removes them. The style sheet sets the colours. */
+/** Draws horizontal bars and returns a function that removes them. The style sheet sets the colours. */
 export function drawBars(container: Element, bars: Bars): () => void {
   const { rows, average } = bars;
   const upwards = [...rows].reverse(); // the chart counts rows from the bottom
@@ -59,14 +59,14 @@ function chartOptions({ rows, labelWidth, unit, hasWords }: Bars): BarChartOptio
   };
 }
 
-/** Adds the range and the text to a row's bar; replaces the bar of the second series by a hollow one. */
+/** Adds the range and the text to a row's bar; turns the second series' bar into a hollow one. */
 function decorateBar(
   { group, element, seriesIndex, index, x1, x2, y1, axisX, chartRect }: BarDrawEvent,
   { row, paired }: { readonly row: BarRow; readonly paired: boolean },
 ): void {
   const xOf = (fraction: number): number => chartRect.x1 + axisX.projectValue(fraction, index, []);
   if (seriesIndex === 1) {
-    // A hollow bar differs from a full one without colour.
+    // A hollow bar differs from a full one even without colour.
     element.remove();
     const [width, height] = [Math.max(0, x2 - x1), barThickness - 1];
     group.elem("rect", { x: x1, y: y1 - barThickness / 2, width, height }, "before");
@@ -74,7 +74,7 @@ function decorateBar(
   }
   if (row.range) {
     const [low, high] = [xOf(row.range.low), xOf(row.range.high)];
-    group.elem("line", { x1: low, x2: high, y1, y2: y1 }, "halo"); // lighter, to be visible on the bar
+    group.elem("line", { x1: low, x2: high, y1, y2: y1 }, "halo"); // lighter, so that it shows on the bar
     group.elem("path", { d: `M${low} ${y1 - 4}v8M${low} ${y1}H${high}M${high} ${y1 - 4}v8` }, "range");
   }
   const y = paired ? y1 - barDistance / 2 : y1;

@@ -11,7 +11,7 @@ export interface FormStart {
   readonly afterSpell: boolean;
 }
 
-/** The starts of one runner, the last one at the end. */
+/** The starts of one runner, most recent last. */
 export interface FormLineRow {
   readonly label: string;
   readonly starts: readonly FormStart[];
@@ -20,13 +20,13 @@ export interface FormLineRow {
 
 export interface FormLines {
   readonly rows: readonly FormLineRow[];
-  /** The number of starts of the runner with the most: the columns of the picture. */
+  /** The largest number of starts of any runner, which is the number of columns. */
   readonly starts: number;
 }
 
 const mostStarts = 10;
 
-/** Returns the starts of a form string; none where it holds other characters. */
+/** Returns the starts in a form string; an empty list if it has other characters. */
 function startsIn(form: string): readonly FormStart[] {
   try {
     const parts = form.trim().split(/(?=[\dFD])/i);
@@ -43,7 +43,7 @@ function startsIn(form: string): readonly FormStart[] {
   }
 }
 
-/** Draws the last starts of the runners in FORM's table. */
+/** Draws the runners' last starts from FORM's table. */
 export function drawFormLines(table: Rows): Drawn<{ lines: FormLines }> {
   const rows = plainRows(table).map(([number, name, form, scratched]) => ({
     label: runnerLabel(number, name),
@@ -54,7 +54,7 @@ export function drawFormLines(table: Rows): Drawn<{ lines: FormLines }> {
   return starts > 0 ? { lines: { rows, starts }, description: describe(rows) } : undefined;
 }
 
-/** The words for results that are no finishing position. */
+/** The words for results other than finishing positions. */
 const words = (): Readonly<Record<string, string>> => ({
   0: t`tenth or worse`,
   F: t`fell`,

@@ -10,7 +10,7 @@ import type { Rows } from "../builder/labels";
 import { drawFormLines } from "./formLines";
 import { featureGroups } from "../../../spec/why";
 
-/** A picture's formula with other values in place of its own. */
+/** Values that replace some of a picture formula's own. */
 export interface FormulaChange {
   readonly call?: Call;
   readonly fields?: readonly string[];
@@ -30,12 +30,12 @@ export interface PictureChart {
   readonly cells: (plan: ChartPlan) => ChartBlock["cells"];
   readonly before?: number;
   readonly charted?: number;
-  /** The column of the block with the names of the runners, counted from 0; 0 without it. */
+  /** The column of the block with the runners' names, counted from 0, which is the default. */
   readonly names?: number;
   readonly design: () => Omit<ChartDesign, "title">;
 }
 
-/** A chart of the runners of a formula, the first column with their names. */
+/** A chart of a formula's runners, whose names are in the first column. */
 const runnerChart = (
   fields: readonly string[],
   axis: () => string,
@@ -50,7 +50,7 @@ const ordinals = ["Last", "2nd last", "3rd last"];
 
 const startsIn = (table: Rows): number => drawFormLines(table)?.lines.starts ?? 1;
 
-/** The form strings, the names, and each start's finish: tenth or worse is 10, no finish leaves a gap. */
+/** The form strings, the names, and each start's finish: tenth or worse is 10, and no finish leaves a gap. */
 const formChart: PictureChart = {
   columns: (table) => 2 + startsIn(table),
   before: 1,
@@ -76,7 +76,7 @@ const formChart: PictureChart = {
   design: () => ({ type: "LineMarkers", seriesBy: "Rows", axes: [t`Start`, t`Finish, 1 is a win`] }),
 };
 
-/** Win rates with both ends of their intervals as lines: charts of the grid have no error bars. */
+/** Win rates with both ends of their intervals as lines, because the grid's charts have no error bars. */
 const biasChart: PictureChart = {
   columns: () => 4,
   cells({ formulaOf }) {
@@ -96,7 +96,7 @@ const biasChart: PictureChart = {
 
 const mapFields = ["settlingPosition", "barrier", "number", "name"] as const;
 
-/** The places of the runners: settling position against barrier, their numbers and names beside it. */
+/** The positions of the runners: settling position by barrier, with their numbers and names next to it. */
 const mapChart: PictureChart = {
   columns: () => mapFields.length,
   charted: 2,
@@ -121,7 +121,7 @@ export const pictureCharts = {
   bias: biasChart,
 } as const satisfies Readonly<Record<string, PictureChart>>;
 
-/** Returns true for a picture that can be inserted as a chart: that of a bank has a point for each bet. */
+/** Returns true for a picture that can be inserted as a chart; a bank's picture has a point for each bet. */
 export const hasChart = (name: string): name is keyof typeof pictureCharts => name in pictureCharts;
 
 interface BlockOptions extends ChartPlan {
@@ -129,7 +129,7 @@ interface BlockOptions extends ChartPlan {
   readonly title: string;
 }
 
-/** Returns the block of a picture's formulas and its chart. */
+/** Returns the block with a picture's formulas and its chart. */
 export function pictureBlock({ name, title, ...plan }: BlockOptions): ChartBlock {
   const { columns, cells, before, charted, names = 0, design }: PictureChart = pictureCharts[name];
   const longest = Math.max(...textLengths(plan.table.slice(1)));

@@ -24,23 +24,23 @@ export type Drawing = charts.Drawn<
   | { bank: Bank }
 >;
 
-/** A kind of picture: the function that supplies its table, and how it is drawn. */
+/** A kind of picture: the function that supplies its table, and the way to draw it. */
 export interface Picture {
   readonly title: string;
   readonly hint: string;
   readonly call: Call;
-  /** The function whose arguments the pickers fill, where it is another one. */
+  /** The function whose arguments the pickers fill, if it is another one. */
   readonly picker?: Call;
-  /** Arguments that are entered as text, besides the race or the venue. */
+  /** Arguments entered as text, in addition to the race or the venue. */
   readonly textArguments?: readonly string[];
-  /** The function's names for the picker's arguments, where they differ. */
+  /** The function's names for the picker's arguments, if they differ. */
   readonly argumentNames?: Readonly<Record<string, string>>;
   readonly fields?: readonly string[];
   readonly canScratch?: boolean;
-  /** True if it shows one runner, and another beside it: the values `shown` and `beside` of the formula. */
+  /** True if it shows one runner and another for comparison: the formula's values `shown` and `beside`. */
   readonly canCompare?: boolean;
   readonly draw: (table: Rows, values: Formula["values"]) => Drawing;
-  /** The argument that must be picked first, and the message until it is. */
+  /** The argument that must be picked first, and the message until then. */
   readonly requires: { readonly argument: string; readonly message: string };
   readonly emptyMessage: (table: Rows) => string;
   readonly legend?: () => readonly (readonly [sign: keyof typeof signs, meaning: string])[];
@@ -48,7 +48,7 @@ export interface Picture {
 
 const circle = "M3 6a5 5 0 1 0 10 0a5 5 0 1 0-10 0";
 
-/** The signs of the legends: the path, in a box of 16 by 12, of a shape of each class of the pictures. */
+/** The symbols in the legends: for each class of the pictures, the path of a shape in a box of 16 by 12. */
 export const signs = {
   "ct-bar": "M0 6h16",
   before: "M1 2h14v8h-14z",
@@ -256,7 +256,7 @@ const bank: Picture = {
 export const pictures = { chances, why, speed, price, pace, lines, bias, bank } as const;
 export type PictureName = keyof typeof pictures;
 
-/** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */
+/** Returns the formula for a picture's table, made from the formula that the pickers fill. */
 export function pictureFormula(
   { call, argumentNames = {}, fields = [] }: Picture,
   formula: Formula,
@@ -267,7 +267,7 @@ export function pictureFormula(
   return { ...formula, call, fields, values: Object.fromEntries(renamed) };
 }
 
-/** Returns a call's arguments with missing values blank: a chart must not draw a 0. */
+/** Returns a call's arguments with the option for blank missing values, because a chart must not draw a 0. */
 export function withBlankMissing({ argumentNames }: Call, args: readonly unknown[]): readonly unknown[] {
   return argumentNames.map((name, index) =>
     name === "options"

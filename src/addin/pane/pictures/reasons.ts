@@ -22,7 +22,7 @@ const reasonsIn = (table: Rows): RunnerReasons[] =>
     effects: effects.map(numberIn),
   }));
 
-/** The runners of WHY's table, for the choice of those that are shown. */
+/** Returns the runners in WHY's table, to choose those to show. */
 export const runnersIn = (table: Rows) =>
   reasonsIn(table).map(({ number, label }) => ({ value: number, label }));
 
@@ -32,7 +32,10 @@ function signed(effect: number | undefined): string {
   return Math.abs(effect) < 0.005 ? text : `${effect > 0 ? "+" : "−"}${text}`;
 }
 
-/** Draws the groups of a runner, or the favourite, as bars around the average, beside another's. */
+/**
+ * Draws the groups of a runner, by default the favourite, as bars around the average, with another's for
+ * comparison.
+ */
 export function drawReasons(
   table: Rows,
   { shown, beside }: { readonly shown?: string; readonly beside?: string },

@@ -12,7 +12,7 @@ interface Entrant {
   readonly scratched: boolean;
 }
 
-/** Returns the runners of a function's table by number, found by the headings that functions share. */
+/** Returns the runners in a function's table by number, found by the headings that functions share. */
 export function readEntrants(table: Rows): readonly Entrant[] {
   const [headings = []] = table;
   const [number, name, status] = ["No", "Runner", "Status"].map((heading) => headings.indexOf(heading));
@@ -29,7 +29,7 @@ export function readEntrants(table: Rows): readonly Entrant[] {
 export const parseScratched = (text: string | undefined): readonly number[] =>
   (text ?? "").match(/\d+/g)?.map(Number) ?? [];
 
-/** Returns the argument with a number added, or removed if present. */
+/** Returns the argument with a number added, or removed if it was present. */
 export function toggleScratched(text: string | undefined, number: number): string {
   const before = parseScratched(text);
   const after = before.includes(number) ? before.filter((other) => other !== number) : [...before, number];
@@ -39,7 +39,7 @@ export function toggleScratched(text: string | undefined, number: number): strin
 /** The arguments of a picture that belong to its race. */
 const scenarioArguments = ["scratched", "sharpen", "odds"] as const;
 
-/** Returns the key of a picture's scenario for its race; undefined before a race is chosen. */
+/** Returns the key of a picture's scenario for its race; undefined until a race is chosen. */
 export function scenarioKey({ values, scope }: Formula, context: ParseContext): string | undefined {
   const { date, track, race } = values;
   if (!date || !track || !race) return undefined;
@@ -56,20 +56,24 @@ export function scenarioOf({ values }: Formula): Readonly<Record<string, string>
 }
 
 interface RaceScenario {
-  /** The key of the formula's race; undefined before one is chosen. */
+  /** The key of the formula's race; undefined until one is chosen. */
   readonly race: string | undefined;
-  /** The key of the race that the formula's scenario belongs to; undefined if it was entered before one. */
+  /**
+   * The key of the race to which the formula's scenario belongs; undefined if it was entered before a race.
+   */
   readonly shownFor: string | undefined;
   readonly kept: unknown;
 }
 
-/** Returns the formula with the kept scenario of its race if it has that of another one. */
+/**
+ * Returns the formula with the stored scenario of its race, if its present scenario belongs to another race.
+ */
 export function withRaceScenario(formula: Formula, { race, shownFor, kept }: RaceScenario): Formula {
   const isOwn = race === shownFor || (shownFor === undefined && kept === undefined);
   return isOwn ? formula : withScenario(formula, kept);
 }
 
-/** Returns the formula with a kept scenario, and without any other. */
+/** Returns the formula with a stored scenario and no other. */
 function withScenario(formula: Formula, kept: unknown): Formula {
   const scenario = isObject(kept) ? kept : {};
   const values = Object.fromEntries(

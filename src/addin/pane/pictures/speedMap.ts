@@ -7,24 +7,24 @@ export interface SpeedMapRunner {
   readonly number: number;
   readonly name: string;
   readonly status: string;
-  /** Settling position, 1 for the leader; undefined where it is scratched or has none. */
+  /** The settling position, 1 for the leader; undefined if it is scratched or has none. */
   readonly position: number | undefined;
 }
 
 export interface SpeedMap {
-  /** In order of barriers, from the inside out. */
+  /** By barrier, from the inside out. */
   readonly runners: readonly SpeedMapRunner[];
   readonly positions: number;
 }
 
 const leadingColumns = 6;
 
-/** Draws the settling positions of SPEEDMAP's table. */
+/** Draws the settling positions from SPEEDMAP's table. */
 export function drawSpeedMap(table: Rows): Drawn<{ map: SpeedMap }> {
   const runners = plainRows(table).map(([barrier, number, name, , , status, ...positions]) => {
     const index = positions.findIndex((position) => position === number);
     return {
-      barrier: numberIn(barrier) || undefined, // 0 where the workbook shows missing values as 0
+      barrier: numberIn(barrier) || undefined, // 0 if the workbook shows missing values as 0
       number: numberIn(number) ?? 0,
       name: String(name),
       status: String(status),

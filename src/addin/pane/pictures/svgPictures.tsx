@@ -38,7 +38,7 @@ function RunnerRows({ description, height, headings, railX, children }: RunnerRo
   );
 }
 
-/** The speed map: pixels, and in percent of the width the positions of the last runner and the leader. */
+/** The speed map in pixels; the x of the last runner and the leader in percent of the width. */
 const mapLayout = { rowHeight: 26, radius: 10, lastX: 18, leaderX: 94 };
 
 const statusLabels = (): Readonly<Record<string, string>> => ({
@@ -47,7 +47,7 @@ const statusLabels = (): Readonly<Record<string, string>> => ({
   unrated: t`no position`,
 });
 
-/** A circle with the number of each runner, and the name on the side with more room. */
+/** A circle with each runner's number, and its name on the side with more room. */
 export function SpeedMapPicture({ map: { runners, positions }, description }: Described<{ map: SpeedMap }>) {
   const { rowHeight, radius, lastX, leaderX } = mapLayout;
   return (
@@ -97,10 +97,10 @@ export function SpeedMapPicture({ map: { runners, positions }, description }: De
   );
 }
 
-/** Pixels, but percent of the width for labelWidth and the x; amplitude is from the middle to a win. */
+/** Pixels, but percent of the width for labelWidth and x; the amplitude is from the middle to a win. */
 const lineLayout = { rowHeight: 40, radius: 7, labelWidth: 46, firstX: 50, lastX: 97, amplitude: 11 };
 
-/** Each runner's last starts over time: the higher, the better; a line is broken at a spell. */
+/** Each runner's last starts over time: higher is better, and a line is broken at a spell. */
 export const FormLinesPicture = ({
   lines: { rows, starts },
   description,
@@ -124,18 +124,18 @@ export const FormLinesPicture = ({
 
 interface FormLineProps {
   readonly row: FormLineRow;
-  /** The starts of the runner with the most: the last one of each runner is at the right edge. */
+  /** The largest number of starts of any runner; each runner's last start is at the right edge. */
   readonly columns: number;
   readonly top: number;
 }
 
-/** A runner's starts in circles: filled for a win, with a thick line for a place. */
+/** A runner's starts as circles: filled for a win, with a thick line for a place. */
 function FormLine({ row: { label, starts, scratched }, columns, top }: FormLineProps) {
   const { rowHeight, radius, labelWidth, firstX, lastX, amplitude } = lineLayout;
   const middle = top + rowHeight / 2;
   const step = columns === 1 ? 0 : (lastX - firstX) / (columns - 1);
   const points = starts.map(({ finish, afterSpell }, index) => {
-    // No finishing position is drawn as the last place.
+    // A start without a finishing position is drawn as last.
     const place = typeof finish === "number" && finish > 0 ? finish : 10;
     const x = lastX - (starts.length - 1 - index) * step;
     const y = middle - amplitude + ((place - 1) / 9) * 2 * amplitude;
@@ -172,10 +172,12 @@ function FormLine({ row: { label, starts, scratched }, columns, top }: FormLineP
   );
 }
 
-/** In percent of the width: the labels' share, the middle of the bars, and their longest; pixels else. */
+/**
+ * In percent of the width: the labels' share, the middle of the bars, and their longest; otherwise pixels.
+ */
 const signedLayout = { labels: 22, middle: 44, longest: 20, textX: 100, row: 24, bar: 9 } as const;
 
-/** The bars of a picture, each with its value in words at the right. */
+/** The bars of a picture, each with its value in words on the right. */
 export function SignedBarsPicture({ bars, description }: Described<{ bars: SignedBars }>) {
   const { rows, left, right } = bars;
   const isPaired = rows.some(({ beside }) => beside !== undefined);
@@ -226,10 +228,10 @@ export function SignedBarsPicture({ bars, description }: Described<{ bars: Signe
   );
 }
 
-/** The points that the line has at most, and the height of the picture in pixels. */
+/** The most points in the line, and the height of the picture in pixels. */
 const [mostPoints, bankHeight] = [300, 170];
 
-/** The bank after each bet as a line over the band of chance, and below it the closing value by month. */
+/** The bank after each bet as a line over the band of chance, and the monthly closing value below it. */
 export function BankPicture({ bank, description }: Described<{ bank: Bank }>) {
   const { points, hasBand, days, months } = bank;
   const step = Math.ceil(points.length / mostPoints);

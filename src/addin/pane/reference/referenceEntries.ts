@@ -6,7 +6,7 @@ import { catalogue, compareFunctions, groupOf, localFunctions } from "../../../f
 import { formatCount, t } from "../../../language/translate";
 import { functionHelp, type FunctionHelp } from "../../functionHelp";
 
-/** Other words that people search for, by the word of the functions and fields that they mean. */
+/** Other words that people search for, by the word used in functions and fields. */
 const synonyms: Readonly<Record<string, string>> = {
   "win rate": "strike rate, win percent, winning percentage",
   "place rate": "place strike rate, place percent",
@@ -41,7 +41,7 @@ const synonyms: Readonly<Record<string, string>> = {
   runner: "horse, dog, greyhound, entry",
 };
 
-/** Returns a text with the synonyms of its words, for a search. */
+/** Returns a text with synonyms of its words, for a search. */
 function withSynonyms(text: string): string {
   const lower = text.toLowerCase();
   const found = Object.entries(synonyms).filter(([word]) => lower.includes(word));
@@ -72,24 +72,24 @@ export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): 
 
 export interface ReferenceMatch {
   readonly entry: ReferenceEntry;
-  /** The fields that match; empty when the function itself matches. */
+  /** The fields that match; empty if the function itself matches. */
   readonly fields: readonly Column[];
 }
 
-/** Returns the words of a text, each after a blank: those of a name such as winRate too. */
+/** Returns the words of a text, each after a blank, including the words in a name such as winRate. */
 const foldWords = (text: string): string =>
   [text, text.replaceAll(/([a-z])([A-Z])/g, "$1 $2")]
     .map((one) => ` ${foldName(one).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`)
     .join(" ");
 
-/** The most functions that a search finds. */
+/** The most functions that a search returns. */
 const mostFound = 8;
 
 /**
- * Returns the functions with every search word, or a synonym, in their help or in one field: the nearest,
- * those with it in their name first, then in the summary, an argument, a field. A word is found at the
- * beginning of another: tip is no part of multiple. Without a word it returns all; it returns none for what
- * no source has.
+ * Returns the functions that have every search word, or a synonym, in their help or in one field. Matches in
+ * the name come first, then in the summary, an argument, a field. A search word must begin a word, so "tip"
+ * is not found in "multiple". An empty search returns all functions; a search for something that no source
+ * has returns none.
  */
 export function searchReference(
   entries: readonly ReferenceEntry[],
@@ -125,21 +125,21 @@ export const functionOptions = [...catalogue, ...localFunctions]
     value: name,
     label: name,
     get group() {
-      return groupOf(name); // in the reader's language, as it is read
+      return groupOf(name); // evaluated late, to be in the reader's language
     },
   }))
   .sort((one, other) => compareFunctions(one.value, other.value));
 
 export const canBuild = (name: string): boolean => functionOptions.some(({ value }) => value === name);
 
-/** Returns the functions of the builder that a search finds; none for an empty search. */
+/** Returns the builder's functions for a search; an empty list for an empty search. */
 export function searchBuildable(search: string): readonly string[] {
   if (search.trim() === "") return [];
   const matches = searchReference(referenceEntries(functionHelp()), search);
   return matches.map(({ entry }) => entry.name).filter(canBuild);
 }
 
-/** Lists what people look for that no source of the interface has, and what comes near. */
+/** Things that people search for and no source of the interface has, with the nearest alternatives. */
 const lacking: readonly (readonly [pattern: RegExp, text: () => string])[] = [
   [
     /\bsection/i,
@@ -151,10 +151,10 @@ const lacking: readonly (readonly [pattern: RegExp, text: () => string])[] = [
   [/\bstewards?\b|\bvideo(?! form)|\breplay/i, () => t`There are no stewards' reports or videos`],
 ];
 
-/** Returns what a search looks for that no source of the interface has. */
+/** Returns the sentence about a searched thing that no source of the interface has. */
 const lackOf = (search: string) => lacking.find(([pattern]) => pattern.test(search))?.[1];
 
-/** Returns the sentence about a search without a match, with what comes near it. */
+/** Returns the sentence for a search without matches, with the nearest alternatives. */
 export function nothingFound(search: string): string {
   const said = lackOf(search);
   const words = [...catalogue, ...localFunctions].map(({ name }) => name.toLowerCase());
@@ -174,7 +174,7 @@ export function nothingFound(search: string): string {
   return t`No function found for “${search.trim()}”. ${hint}`;
 }
 
-/** Returns what a search has found as a sentence: "2 functions: BIAS, CARD. Enter chooses BIAS." */
+/** Returns the sentence about a search's matches: "2 functions: BIAS, CARD. Enter chooses BIAS." */
 export function describeFound(search: string, found: readonly string[]): string {
   if (search.trim() === "") return "";
   const [first] = found;

@@ -8,13 +8,13 @@ import { Choice, FailureAlert, Notice, Section, type Tone } from "../controls/co
 import { useClientChanges, usePane } from "../state/paneContext";
 import { useAttempt } from "../state/useTask";
 
-/** Returns a time of day as the user's clock shows it. */
+/** Returns a time of day by the user's clock. */
 export const clockTime = (time: number | string): string =>
   new Date(time).toLocaleTimeString(region(), { hour: "2-digit", minute: "2-digit" });
 
 type Value = string | number | boolean | null | undefined;
 
-/** Returns what a change of a field means; fields without words of their own state both values. */
+/** Describes the change of a field; a field that is not listed states both values. */
 const sentences: Readonly<Record<string, (now: Value, before: Value) => string>> = {
   scratched: (now) => (now ? t`scratched` : t`runs after all`),
   abandoned: (now) => (now ? t`abandoned` : t`not abandoned after all`),
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<string, (now: Value, before: Value) => string>>
   startTime: (now, before) => t`starts ${clockTime(String(now))}, was ${clockTime(String(before))}`,
 };
 
-/** Describes a change: its runner, and each field with its value before, as "4 Tide Table scratched". */
+/** Describes a change with its runner and each field's earlier value: "4 Tide Table scratched". */
 export function describeChange({
   runner,
   fields,
@@ -58,7 +58,7 @@ function describeStates({
 
 const labelOf = ({ race }: ListedChange): string => (race ? `${race.name} R${race.race}` : "");
 
-/** Describes the best overlay before and after a change; "" without a price on the race's sheet. */
+/** Describes the best overlay before and after a change; "" if the race's sheet has no price. */
 function describeOverlay({ before, after }: ReturnType<RaceWatches["overlays"]>): string {
   if (!before || !after) return "";
   const [was, is] = [before, after].map(({ label, percent }) => `${label} ${percent}\u00A0%`);
@@ -77,7 +77,7 @@ export function FollowSection() {
   const shown = snapshots.shown();
   const feed = client.status().changes;
   const [tone, text] = describeStates(feed)[feed.status];
-  /** Returns the best overlay of a change's race before it arrived, and before its next change did. */
+  /** Returns the best overlay in a change's race before the change, and before the race's next change. */
   const overlayOf = (change: ListedChange): string => {
     const [label, { arrived }] = [labelOf(change), change];
     if (label === "" || arrived === undefined) return "";

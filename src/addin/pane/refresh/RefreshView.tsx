@@ -131,7 +131,9 @@ function RefreshSection() {
   );
 }
 
-/** Keeps the next races up to date while the pane is open: off until it is chosen, at a stated cost. */
+/**
+ * Updates the next races while the pane is open. It is off until someone switches it on, and states its cost.
+ */
 function NextSection() {
   const { client, nextRefresh, snapshots } = usePane();
   const { isOn, problem, last, sent } = nextRefresh.state;
@@ -163,7 +165,7 @@ function NextSection() {
   );
 }
 
-/** Lists on a sheet what was changed by hand since sheets were frozen. */
+/** Lists manual changes since sheets were frozen, on a new sheet. */
 function CheckSection() {
   const { workbook } = usePane().host;
   const { state, setState, run } = useTask();
@@ -202,7 +204,7 @@ export function RefreshView() {
   );
 }
 
-/** Copies sheets as values: shows the progress, and leaves no copy when it is cancelled. */
+/** Copies sheets as values with progress; cancelling leaves no copy. */
 function FreezeSection() {
   const { state, freeze, cancel } = usePane().freezing;
   const busy = state.step === "running";

@@ -7,7 +7,7 @@ import { Button, Choice, LinesNotice, Notice, Section, TextField } from "../cont
 import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport } from "../state/useTask";
 
-/** Returns when and of what a snapshot was taken: "22 Nov 2026, 10:00 · 86 answers · version 1.2.0". */
+/** Returns a snapshot's time and content: "22 Nov 2026, 10:00 · 86 answers · version 1.2.0". */
 function describe({ takenAt, answers, version, source }: Snapshot): string {
   const time = new Date(takenAt).toLocaleString(region(), { dateStyle: "medium", timeStyle: "short" });
   const plan = source.plan && (source.plan === "pro" ? t`Pro plan` : t`Free plan`);
@@ -15,7 +15,7 @@ function describe({ takenAt, answers, version, source }: Snapshot): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Chooses what the workbook shows, the live service or one of its snapshots; nothing without snapshots. */
+/** Chooses whether the workbook shows the live service or a snapshot; nothing if there are no snapshots. */
 function SnapshotList() {
   const { snapshots, snapshotActions } = usePane();
   const { state, show, remove } = snapshotActions;
@@ -49,7 +49,7 @@ function SnapshotList() {
   );
 }
 
-/** Takes snapshots of the workbook's answers, and chooses between them and the live service. */
+/** Takes snapshots of the workbook's answers, and switches between them and the live service. */
 export function SnapshotSection() {
   const { snapshots } = usePane();
   return (
@@ -104,7 +104,7 @@ function TakeSnapshot() {
         )}
         {planned && <Button onClick={cancel}>{t`Cancel`}</Button>}
       </div>
-      {/* The content and the size of what would be taken, or the outcome. */}
+      {/* The content and size of the planned snapshot, or the outcome. */}
       <TaskReport state={state}>
         {planned && (
           <LinesNotice

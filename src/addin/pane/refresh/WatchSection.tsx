@@ -14,7 +14,7 @@ import { clockTime } from "./FollowSection";
 
 const kindNames = Object.keys(watchKinds) as WatchKind[]; // the keys of a constant table
 
-/** The watches that have fired, above every view until they are dismissed. */
+/** The watches that have fired, shown on every view until they are dismissed. */
 export function WatchNotices() {
   const { raceWatches } = usePane();
   const fired = raceWatches.fired();
@@ -36,7 +36,7 @@ export function WatchNotices() {
   );
 }
 
-/** States what a person wants to be told once: lists the watches, and adds and removes them. */
+/** Lists the watches, and adds and removes them. */
 export function WatchSection() {
   const { raceWatches, host } = usePane();
   const [choice, setChoice] = useRemembered<Watch>("watch", () => ({ kind: "scratched", race: "" }));

@@ -8,7 +8,7 @@ import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/useConnectionTest";
 import { useAttempt } from "../state/useTask";
 
-/** Saves what stands typed in a form; resolves to false if that is not possible, which the form states. */
+/** Saves a form's typed entry; resolves to false if that is not possible, which the form explains. */
 type Save = () => Promise<boolean>;
 
 interface SaveFormProps {
@@ -17,7 +17,7 @@ interface SaveFormProps {
   readonly children: ComponentChildren;
 }
 
-/** The form of one setting, without the browser's own checks and without leaving the page. */
+/** The form of one setting; it skips the browser's validation and does not leave the page. */
 function SaveForm({ onSave, children }: SaveFormProps) {
   return (
     <form
@@ -34,11 +34,11 @@ function SaveForm({ onSave, children }: SaveFormProps) {
 }
 
 interface PendingProps {
-  /** Saves unsaved entries, by the form: the test of the connection does so first. */
+  /** Saves unsaved entries by form; the connection test does so first. */
   readonly pending: Map<string, Save>;
 }
 
-/** Notes how to save what stands typed in a form, while something does. */
+/** Registers the way to save a form's typed entry while there is one. */
 function usePending({ pending }: PendingProps, form: string, save: Save | undefined): void {
   useEffect(() => {
     if (save) pending.set(form, save);
@@ -109,7 +109,7 @@ function SourceField({ pending }: PendingProps) {
   );
 }
 
-/** The user's own results files, which the service in this browser imports instead of its example races. */
+/** The user's results files, which the service in this browser imports in place of the example races. */
 function FilesField() {
   const { client, filesImport } = usePane();
   const { part, report, failure, use } = filesImport;
@@ -237,13 +237,13 @@ function KeyField({ pending }: PendingProps) {
   );
 }
 
-/** The data source, its API key or its files and the result of the last connection test. */
+/** The data source, its API key or files, and the result of the last connection test. */
 export function ConnectionSection() {
   const { connection, connectionTest } = usePane();
   const { check, test } = connectionTest;
   const [pending] = useState(() => new Map<string, Save>());
   const [isRefused, setRefused] = useState(false);
-  /** Tests what stands typed, which is saved first. */
+  /** Tests the typed connection after saving it. */
   const testTyped = async (): Promise<void> => {
     const saved = await Promise.all([...pending.values()].map((save) => save()));
     setRefused(saved.includes(false));

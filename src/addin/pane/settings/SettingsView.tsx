@@ -10,7 +10,7 @@ import { usePane } from "../state/paneContext";
 import { useAttempt } from "../state/useTask";
 import { ConnectionSection } from "./ConnectionSection";
 
-/** Starts the add-in together with this workbook: off by default, and reversible. */
+/** Starts the add-in together with this workbook; off by default, and reversible. */
 function StartupSection() {
   const { host } = usePane();
   const [on, setOn] = useState<boolean>();
@@ -99,7 +99,7 @@ const layers = {
   },
 } as const satisfies Record<Layer, object>;
 
-/** Returns the label of no choice, with the value that then applies: "Not set: Australia (au)". */
+/** Returns the label for no choice, with the value that then applies: "Not set: Australia (au)". */
 function notSetLabel(name: SettingName, layer: Layer, chosen: Parameters<typeof defaultOf>[1]): string {
   const { value } = defaultOf(
     name,
@@ -111,7 +111,7 @@ function notSetLabel(name: SettingName, layer: Layer, chosen: Parameters<typeof 
   return t`Not set: ${String(label)}`;
 }
 
-/** The defaults of one layer, with a button that resets them all. */
+/** The defaults of one layer, with a button that resets all of them. */
 function DefaultsSection({ layer }: { readonly layer: Layer }) {
   const { settings, host, settingsSaved } = usePane();
   const { failure, attempt } = useAttempt(settingsSaved);
@@ -186,7 +186,7 @@ function DateWordsSection() {
   );
 }
 
-/** The libraries built into the page, whose licences require attribution. */
+/** The libraries built into the page whose licences require attribution. */
 const libraries = [
   { name: "Preact", licence: "MIT" },
   { name: "idb-keyval", licence: "Apache-2.0" },

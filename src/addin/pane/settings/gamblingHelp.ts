@@ -1,12 +1,12 @@
 import type { Country } from "../../../spec/codes";
 
-/** Free and confidential help for people who gamble, and for those around them. */
+/** Free and confidential help for people who gamble and for those around them. */
 export interface GamblingHelp {
   readonly name: string;
   readonly address: string;
 }
 
-/** The help of each country; others have the meetings of Gamblers Anonymous. */
+/** The help in each country; other countries get the meetings of Gamblers Anonymous. */
 export const gamblingHelp: Partial<Record<Country, GamblingHelp>> = {
   au: { name: "Gambling Help Online", address: "https://www.gamblinghelponline.org.au" },
   nz: { name: "Gambling Helpline", address: "https://www.gamblinghelpline.co.nz" },
@@ -32,7 +32,7 @@ export const gamblingHelp: Partial<Record<Country, GamblingHelp>> = {
 
 const elsewhere: GamblingHelp = { name: "Gamblers Anonymous", address: "https://www.gamblersanonymous.org" };
 
-/** Returns the help of a country, such as au. */
+/** Returns the help in a country, such as au. */
 export function helpIn(country: string): GamblingHelp {
   const known: Readonly<Record<string, GamblingHelp | undefined>> = gamblingHelp;
   return (Object.hasOwn(known, country) ? known[country] : undefined) ?? elsewhere;

@@ -2,7 +2,7 @@ import { languageOf } from "../../loadLanguage";
 import { usePane } from "./paneContext";
 import { useLoaded } from "./useLoaded";
 
-/** TRUE and FALSE in the formulas of an Excel by its display language, where it has words of its own. */
+/** TRUE and FALSE in formulas, by Excel's display language, for languages that translate them. */
 const truth: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   de: ["WAHR", "FALSCH"],
   fr: ["VRAI", "FAUX"],
@@ -11,8 +11,8 @@ const truth: Readonly<Record<string, readonly [yes: string, no: string]>> = {
 const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[{}]|\d+\.\d+|[A-Za-z_][\w.]*|[^"'{}A-Za-z_\d]+|\d+/g;
 
 /**
- * Returns a formula as an Excel writes it that has a comma in numbers: ";" between arguments, and "." between
- * the columns of an array. Excel's scripts, and a workbook's file, have the English one.
+ * Returns a formula in the notation of an Excel with decimal commas: ";" between arguments, and "." between
+ * the columns of an array. Excel's scripts and a workbook's file use the English notation.
  *
  * @example
  * localFormula("=RACING.SHARPEN({0.5,0.5},1.2,TRUE)", { separator: ";", language: "de" })
@@ -35,7 +35,9 @@ export function localFormula(
     .join("");
 }
 
-/** Returns a function that writes a formula as this Excel does; with commas until it is known. */
+/**
+ * Returns a function that writes a formula in this Excel's notation; with commas until the notation is known.
+ */
 export function useLocalFormula(): (formula: string) => string {
   const { host } = usePane();
   const { value: separator = "," } = useLoaded([], host.workbook.argumentSeparator);

@@ -15,13 +15,13 @@ import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookShee
 import { useConnectionTest } from "./useConnectionTest";
 import { ended, useTask } from "./useTask";
 
-/** Imports the user's results files, chosen in Settings or dropped; owned by the pane, as any progress. */
+/** Imports the user's results files, chosen in Settings or dropped. The pane owns this, like any progress. */
 function useFilesImport({ inBrowser, connection, navigation }: Application) {
   const [part, setPart] = useState<number>();
   const [report, setReport] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  /** Imports files in place of the races in use; without files the example races are in use again. */
+  /** Imports files in place of the current races; an empty list brings back the example races. */
   const use = async (files: readonly File[]): Promise<void> => {
     setReport(undefined);
     setFailure(refuseFiles(files));
@@ -38,7 +38,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
   };
 
   useEffect(() => {
-    // Without this the browser would leave the pane and show the file.
+    // Otherwise the browser would leave the pane and show the file.
     const onDragOver = (event: DragEvent): void => event.preventDefault();
     const onDrop = (event: DragEvent): void => {
       event.preventDefault();
@@ -57,7 +57,10 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
   return { part, report, failure, use };
 }
 
-/** Freezes the active sheet, or each sheet; owned by the pane, to go on while another view is shown. */
+/**
+ * Freezes the active sheet or all sheets; the pane owns this, so that it continues while another view is
+ * shown.
+ */
 function useFreeze({ host: { workbook } }: Application) {
   const { state, run, cancel, showSteps } = useTask(ended("neutral", t`Cancelled. No copy was made.`));
   const freeze = (scope: "sheet" | "workbook"): Promise<void> =>
@@ -73,14 +76,14 @@ interface NextRefreshState {
   readonly isOn: boolean;
   /** The requests sent since it was switched on. */
   readonly sent: number;
-  /** Absent, as is the problem, while it is off. */
+  /** Absent while it is off; so is the problem. */
   readonly last?: NextRefreshed;
   readonly problem?: string;
 }
 
 const off: NextRefreshState = { isOn: false, sent: 0 };
 
-/** Refreshes the next races every minute while on; pauses in a hidden page and beside a snapshot. */
+/** Refreshes the next races every minute while on; pauses in a hidden page and while a snapshot is shown. */
 function useNextRefresh({ client, host, snapshots }: Application) {
   const [state, setState] = useState(off);
   const refresh = useRef(
@@ -118,7 +121,7 @@ function useNextRefresh({ client, host, snapshots }: Application) {
   return { state, set: (on: boolean): void => setState({ ...off, isOn: on }) };
 }
 
-/** Takes, shows and deletes snapshots; owned by the pane, so that a plan outlives its view. */
+/** Takes, shows and deletes snapshots; the pane owns this, so that a plan outlives its view. */
 function useSnapshots({ host, client, connection, snapshots }: Application) {
   const { state, setState, run, cancel } = useTask<{
     readonly step: "planned";
@@ -140,7 +143,7 @@ function useSnapshots({ host, client, connection, snapshots }: Application) {
     state,
     cancel,
     plan: (name: string): Promise<void> => start(() => planned(name)),
-    /** Requests what is not at hand; an answer that fails is missing from the next plan too. */
+    /** Requests the missing answers; if one fails, it is missing from the next plan too. */
     request: ({ missing, snapshot }: SnapshotPlan): Promise<void> =>
       start(async (signal) => {
         const request = async (question: SnapshotPlan["missing"][number], linked: AbortSignal) =>
@@ -175,7 +178,10 @@ type BuildState =
 export const runnerQuestions = ({ requests }: builds.WorkbookPlan) =>
   requests.filter(({ endpoint }) => endpoint === "form");
 
-/** Plans and builds the sheets of a race day; owned by the pane, to go on while another view is shown. */
+/**
+ * Plans and builds the sheets of a race day; the pane owns this, so that it continues while another view is
+ * shown.
+ */
 function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
   const { state, setState, run, cancel, showSteps } = useTask<BuildState>(
     ended("neutral", t`Cancelled: the new sheets were removed; answers already received are kept.`),
@@ -202,7 +208,7 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
         await client.ready();
         return planned(choice);
       }),
-    /** Requests the runners of the races that the plan lacks, and plans again with them. */
+    /** Requests the runners of races that the plan lacks, and plans again with them. */
     loadRunners: (choice: WorkbookChoice, incomplete: builds.WorkbookPlan): Promise<void> =>
       run(async (signal) => {
         const questions = runnerQuestions(incomplete);
@@ -223,11 +229,11 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
   };
 }
 
-/** The choices of the views, by name: a view is removed while another is shown. */
+/** The choices in the views by name, because a view is removed while another is shown. */
 export type PaneMemory = Map<string, unknown>;
 
 /**
- * Holds the state that outlives a change of view, beside the application.
+ * Holds the state that outlives a change of view, together with the application.
  *
  * @param settingsSaved Renders the pane again after a setting was saved, and offers to recalculate.
  */
@@ -262,7 +268,7 @@ export function useClientChanges(): void {
   useEffect(() => client.onChange(() => setChanges((count) => count + 1)), [client]);
 }
 
-/** Does once what the route asks of a view, as a button of the ribbon does; not when it is shown again. */
+/** Does the route's request to a view once, such as from a ribbon button; not again when the view returns. */
 export function useRequested<Name extends keyof Route>(
   name: Name,
   work: (asked: NonNullable<Route[Name]>) => void,
@@ -277,14 +283,15 @@ export function useRequested<Name extends keyof Route>(
   }, [route]);
 }
 
-/** Holds a choice as useState does, and remembers it under its name while another view is shown. */
+/** Holds a choice like useState, and remembers it under its name while another view is shown. */
 export function useRemembered<Value>(
   name: string,
   initial: () => Value,
 ): readonly [Value, (change: (old: Value) => Value) => void] {
   const { memory } = usePane();
   const [value, setValue] = useState<Value>(
-    () => (memory.has(name) ? (memory.get(name) as Value) : initial()), // only this choice has the name
+    // the name belongs to this choice alone
+    () => (memory.has(name) ? (memory.get(name) as Value) : initial()),
   );
   const change = (next: (old: Value) => Value): void =>
     setValue((old) => {

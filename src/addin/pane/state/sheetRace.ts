@@ -19,14 +19,14 @@ interface SheetRaceOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "insertionPoint" | "readValues">;
   readonly context: ParseContext;
   readonly peek: Client["peek"];
-  /** True to look in the other formulas of the sheet too. */
+  /** True to look also in the sheet's other formulas. */
   readonly anywhere?: boolean;
 }
 
-/** The formulas of a sheet in which a race is looked for, from the first on. */
+/** The most formulas of a sheet in which to look for a race, starting with the first. */
 const mostFormulas = 100;
 
-/** Returns the formula that fills the active cell; with `anywhere` then the sheet's first ones after it. */
+/** Returns the formula that fills the active cell; with `anywhere`, also the sheet's first formulas. */
 async function formulasAround({ workbook, anywhere }: SheetRaceOptions): Promise<readonly FormulaCell[]> {
   const { tables, sheet, row, column } = await workbook.insertionPoint({ rows: 1, columns: 1 });
   const formulas = (await workbook.findFormulas(anywhere ? "sheet" : "selection")).filter(
@@ -37,7 +37,7 @@ async function formulasAround({ workbook, anywhere }: SheetRaceOptions): Promise
   return anywhere ? [...active, ...formulas.slice(0, mostFormulas)] : active;
 }
 
-/** Returns the race of the active cell's formula, with `anywhere` else the first on its sheet. */
+/** Returns the race in the active cell's formula; with `anywhere`, otherwise the first one on its sheet. */
 export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRace | undefined> {
   const { workbook, context, peek } = options;
   const formulas = await formulasAround(options);
@@ -58,8 +58,8 @@ export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRac
 const pause = 300;
 
 /**
- * Calls back with the race of the active cell, with `anywhere` of its sheet, when shown; with `follow` later
- * too.
+ * Calls back with the race of the active cell, or with `anywhere` of its sheet, when shown; with `follow`,
+ * also later.
  */
 export function useSheetRace(
   onRace: (race: SheetRace) => void,

@@ -9,8 +9,9 @@ import { mayHaveFailed, recalculateFormulas } from "../../refresh/recalculate";
 import { useLoaded } from "./useLoaded";
 
 /**
- * Tests the connection when the pane opens, when it changes, and on request; the latest test wins. Cells that
- * failed are calculated again once a test succeeds with a key, or a plan, that the test before it had not.
+ * Tests the connection when the pane opens, when the connection changes and on request; the latest test wins.
+ * Failed cells are recalculated once a test succeeds with a key or a plan that the previous test did not
+ * have.
  */
 export function useConnectionTest({
   client,
@@ -35,7 +36,8 @@ export function useConnectionTest({
     tested.current = now;
     if (before === undefined || before === now || check.verdict !== "connected") return;
     client.clearFailures();
-    void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined); // a cell is being edited
+    // fails while a cell is being edited
+    void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined);
   }, [check]);
   return { check, test };
 }
@@ -65,7 +67,7 @@ export const planLabel = ({ plan }: { readonly plan?: Plan }): string | undefine
 
 export type QuotaState = "enough" | "low" | "used";
 
-/** The share of the day's requests at which the quota counts as low. */
+/** The share of the day's requests below which the quota is low. */
 export const lowShare = 0.2;
 
 /** Classifies the requests left today: 20 of 100 are "low". */

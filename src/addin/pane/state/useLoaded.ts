@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { errorMessage } from "../../messages";
 
-/** Neither member until the first load ends; both where a later load of the same value has failed. */
+/** Neither member until the first load ends; both if a later load of the same value has failed. */
 export interface Loaded<Value> {
   readonly value?: Value;
   readonly problem?: string;
@@ -10,7 +10,7 @@ export interface Loaded<Value> {
 /** Calls back when the value may have changed; returns a function that ends it. */
 type Follow = (reload: () => void, hasFailed: () => boolean) => (() => void) | Promise<() => void>;
 
-/** Loads what the inputs name, again when these or its source change; the latest load wins. */
+/** Loads the value for the inputs, and again when the inputs or its source change; the latest load wins. */
 export function useLoaded<Value>(
   inputs: readonly unknown[],
   load: (signal: AbortSignal) => Promise<Value> | undefined,
@@ -40,7 +40,8 @@ export function useLoaded<Value>(
         () => void reload(),
         () => hasFailed,
       );
-    const following = start().catch(() => undefined); // there is nothing to follow, as without a workbook
+    // there is nothing to follow, for example without a workbook
+    const following = start().catch(() => undefined);
     return () => {
       controller.abort();
       void following.then((end) => end?.());

@@ -12,7 +12,7 @@ export interface Ended {
 
 export const ended = (tone: Tone, text: string): Ended => ({ step: "ended", tone, text });
 
-/** The steps that every task may have: it works, or shows its progress, and ends. */
+/** The steps that every task has: working, possibly with progress, and ending. */
 type Step =
   | { readonly step: "idle" | "busy" }
   | { readonly step: "running"; readonly noun: string; readonly done: number; readonly total: number }
@@ -27,7 +27,9 @@ interface TaskReportProps {
   readonly children?: ComponentChildren;
 }
 
-/** The progress and outcome of a task, which a screen reader announces, below what its other steps show. */
+/**
+ * The progress and outcome of a task, which a screen reader announces, below the content of its other steps.
+ */
 export const TaskReport = ({ state, children }: TaskReportProps) => (
   <div role="status">
     {children}
@@ -38,8 +40,8 @@ export const TaskReport = ({ state, children }: TaskReportProps) => (
 );
 
 /**
- * Runs a task of several steps, one piece of work at a time: a failure ends it with a sentence, and so does a
- * cancellation while its step is "running". Work that is cancelled in another step has no outcome.
+ * Runs a task with several steps, one piece of work at a time. A failure ends it with a sentence, and so does
+ * a cancellation while its step is "running". Work cancelled in any other step has no outcome.
  */
 export function useTask<State extends { readonly step: OwnStep } = never>(
   cancelled = ended("neutral", t`Cancelled.`),
@@ -64,7 +66,7 @@ export function useTask<State extends { readonly step: OwnStep } = never>(
     controller.current.abort();
     setState((now) => (now.step === "running" ? now : { step: "idle" }));
   };
-  /** Shows the progress of a number of steps, from the first on. */
+  /** Shows the progress of a number of steps, starting with the first. */
   const showSteps = (noun: string, total: number): ((done: number, total?: number) => void) => {
     const show = (done: number, all = total): void => setState({ step: "running", noun, done, total: all });
     show(0);
@@ -73,12 +75,12 @@ export function useTask<State extends { readonly step: OwnStep } = never>(
   return { state, setState, run, cancel, showSteps };
 }
 
-/** Runs work that may fail, as saving a setting, and calls `onDone` after each success. */
+/** Runs work that may fail, such as saving a setting, and calls `onDone` after each success. */
 export function useAttempt(onDone: () => void = () => undefined) {
   const [failure, setFailure] = useState<string>();
   const clearFailure = (): void => setFailure(undefined);
 
-  /** Resolves to false for work that has failed. */
+  /** Resolves to false if the work failed. */
   const run = async (work: () => void | Promise<void>): Promise<boolean> => {
     try {
       await work();

@@ -12,7 +12,9 @@ import { Button, LinesNotice, Notice, Section } from "../controls/controls";
 import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport, useTask } from "../state/useTask";
 
-/** The rows of a file of bets, matched with the runners of their races, or the reason why they are not. */
+/**
+ * The rows of a file of bets, matched with the runners of their races, or the reason why they could not be.
+ */
 type MatchedRows = Partial<Matches> & {
   readonly rows: readonly BetRow[];
   readonly open?: number;
@@ -24,25 +26,25 @@ type FileState =
       readonly step: "read";
       readonly file: BetFile;
       readonly bets: MatchedRows;
-      /** Reads the same lines again without a column. */
+      /** Reads the same lines again, ignoring a column. */
       readonly ignore: (heading: string) => void;
     }
   | { readonly step: "priced"; readonly file: BetFile; readonly prices: PriceMatches }
   | { readonly step: "written"; readonly lines: readonly string[] };
 
-/** The code that reads files: loaded with the first one. */
+/** Loads the code that reads files when the first file is opened. */
 const loadReader = () =>
   Promise.all([import("../../workbook/betFile"), import("../../workbook/betMatches")]).then(
     ([file, matches]) => ({ ...file, ...matches }),
   );
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
-/** Takes a file of bets or of starting prices: shows how it was understood, and writes it on request. */
+/** Takes a file of bets or starting prices: shows how it was read, and writes it on request. */
 export function BetFileSection() {
   const { betLog, client, settings } = usePane();
   const { state, run } = useTask<FileState>();
 
-  /** Matches bets with their races by the results that SETTLE asks for, within the day's requests. */
+  /** Matches bets with their races through the results that SETTLE asks for, within the day's requests. */
   async function match(rows: readonly BetRow[], reader: Reader): Promise<MatchedRows> {
     const { options } = await betLog.read();
     const args = [reader.betsToMatch(rows), "bets", reader.matchFields, false, options || undefined];
@@ -146,7 +148,7 @@ export function BetFileSection() {
   );
 }
 
-/** A list of what was left out or not matched; nothing for none. */
+/** A list of lines that were left out or not matched; nothing if there are none. */
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -164,7 +166,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 const reasons = (list: Matches["unmatched"] = []): readonly string[] =>
   list.map(({ label, reason }) => `${label}: ${reason}`);
 
-/** Shows how a file was understood: its columns, its dates, and every line that cannot be used. */
+/** Shows how a file was read: its columns, its dates, and every line that cannot be used. */
 function Understood({ columns, dates, refused }: BetFile) {
   return (
     <>
@@ -196,7 +198,7 @@ interface ReadBetsProps extends ReadProps {
   readonly ignore: (heading: string) => void;
 }
 
-/** Offers to leave out the columns that may change the money and are not understood. */
+/** Offers to ignore columns that may affect money and are not recognised. */
 function UnknownColumns({ file, ignore }: Pick<ReadBetsProps, "file" | "ignore">) {
   const { unknownMoney } = file;
   if (unknownMoney.length === 0) return null;
@@ -216,7 +218,7 @@ function UnknownColumns({ file, ignore }: Pick<ReadBetsProps, "file" | "ignore">
   );
 }
 
-/** Shows the bets of a file and what was matched of them. */
+/** Shows the bets in a file and their matches. */
 function ReadBets({ file, bets, ignore, onWrite }: ReadBetsProps) {
   const { by, open = 0, unmatched = [], problem, rows } = bets;
   const count = formatCount(rows.length, "bet");
@@ -244,7 +246,7 @@ function ReadBets({ file, bets, ignore, onWrite }: ReadBetsProps) {
   );
 }
 
-/** Shows the starting prices of a file and the logged bets that take them. */
+/** Shows the starting prices in a file and the logged bets that receive them. */
 function ReadPrices({ file, prices, onWrite }: ReadProps & { readonly prices: PriceMatches }) {
   const { by, unmatched, withoutChance, unused, cells } = prices;
   const isComplete = file.refused.length + unmatched.length + withoutChance.length === 0;
@@ -273,7 +275,7 @@ interface Logged {
   readonly lines: readonly string[];
 }
 
-/** Logs the stakes of the race's sheet in front, also when the ribbon's button asks for it. */
+/** Logs the stakes of the active race sheet, also when the ribbon's button asks for it. */
 export function BetsSection() {
   const { betLog, host } = usePane();
   const { state, run } = useTask<Logged>();

@@ -46,7 +46,7 @@ export function completeChoice(
 
 const noMeeting = { meeting: undefined, races: new Set<number>() };
 
-/** Holds the choice: first the active cell's race, or today, with all sheets but the costliest. */
+/** Holds the choice: at first the active cell's race, or today, with all sheets except the most expensive. */
 function useRaceDayChoice(onChange: () => void) {
   const { settings } = usePane();
   const [chosen, setChosen] = useRemembered<RaceDayChoice>("raceDay", () => ({
@@ -66,7 +66,7 @@ function useRaceDayChoice(onChange: () => void) {
   return { chosen, change, meetings: useMeetings(chosen) };
 }
 
-// The table is constant: it has no other entries.
+// The table is constant and has no other entries.
 const sheetLabels = Object.entries(sheetKinds) as [SheetKind, () => string][];
 
 function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDayChoice>) {
@@ -119,10 +119,10 @@ function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDa
   );
 }
 
-/** The races listed; more are kept. */
+/** The most races to list; more are stored. */
 const mostListed = 12;
 
-/** Lists what was entered for races that no sheet shows now; nothing without one. */
+/** Lists the entries for races that no sheet shows now; nothing if there are none. */
 function KeptRaces() {
   const { raceEntries } = usePane();
   const kept = keptRaces(raceEntries);
@@ -141,7 +141,7 @@ function KeptRaces() {
   );
 }
 
-/** Shows the other races of the meeting, and the next to jump, on the race's sheet in front. */
+/** Shows another race of the meeting, or the next to jump, on the active race sheet. */
 function RacesOfSheet() {
   const { raceNavigator, host } = usePane();
   const { value: shown } = useLoaded([], raceNavigator.shown, host.sheetInputs.onCalculated);
@@ -168,7 +168,7 @@ function RacesOfSheet() {
   );
 }
 
-/** Adds the sheets of a race day to the open workbook, after it has shown their cost. */
+/** Adds the sheets of a race day to the open workbook after showing their cost. */
 export function RaceDayView() {
   const { client, workbookBuild } = usePane();
   const { state, busy, plan, loadRunners, build, cancel } = workbookBuild;
