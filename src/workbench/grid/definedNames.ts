@@ -1,8 +1,10 @@
 /** The names of a workbook that are no ranges for the whole workbook, which the engine keeps. */
 import type { CompiledFormula, Getters, RangeAdapterFunctions, UID } from "@odoo/o-spreadsheet";
 import { compileName, type Given } from "../formula/compile";
+import { withHeading } from "../formula/renameHeading";
 import type { Value } from "../formula/values/value";
 import { engine } from "./engineValue";
+import { renamedHeading } from "./tableHeadings";
 
 /** A name of a constant, a formula, or of cells in the formulas of one sheet. */
 export interface DefinedName {
@@ -57,6 +59,19 @@ export function installDefinedNames(): void {
     override export(data: object): void {
       const definedNames = namesIn(this.names, this.getters as Getters);
       if (definedNames.length > 0) Object.assign(data, { definedNames });
+    }
+
+    /** Names follow the headings of tables as formulas do. */
+    override handle({ type }: { readonly type: string }): void {
+      const renamed = type === "UPDATE_CELL" ? renamedHeading(this.getters) : undefined;
+      if (!renamed || this.names.length === 0) return;
+      const names = this.names.map((kept) => {
+        const text = kept.formula.toFormulaString(this.getters as Getters);
+        const next = withHeading(text, renamed, false);
+        const { sheetId } = kept.formula;
+        return next === text ? kept : { ...kept, formula: Formula.Compile(next, sheetId, this.getters) };
+      });
+      if (names.some((name, index) => name !== this.names[index])) this.history.update("names", names);
     }
 
     override adaptRanges({ adaptCompiledFormula }: RangeAdapterFunctions): void {

@@ -7,6 +7,7 @@ import { errorCodes } from "../runtime/callArguments";
 import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
 import { installSheetSpans } from "./sheetSpans";
+import { installTableHeadings } from "./tableHeadings";
 import { installTableNames } from "./tableNames";
 import { installTogether } from "./together";
 
@@ -47,8 +48,9 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installTogether();
   installFormulas();
   installSheetSpans();
-  installDefinedNames();
   installTableNames();
+  installTableHeadings();
+  installDefinedNames();
   installComposer();
   installPastedText(notify);
   hideSheetLinkBoxes();

@@ -1,0 +1,41 @@
+/** The headings of tables in formulas: Bets[Odds] becomes Bets[Price] with the heading. */
+import { parseStructRef } from "@borgar/fx";
+import { type Part, parseFormula } from "./parse";
+
+/** A heading of a table that was typed anew. */
+export interface RenamedHeading {
+  readonly table: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The innermost brackets of a reference to a table, with the @ of [@Odds]. */
+const bracket = /\[(@?)((?:'.|[^[\]'])+)\]/g;
+const escaped = /'(.)/g;
+const toEscape = /['#[\]@]/g;
+const isWord = (name: string): boolean => /^[\p{L}\p{N}_]+$/u.test(name);
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function renamedReference(text: string, { from, to }: RenamedHeading): string {
+  return text.replace(bracket, (all, at: string, column: string) => {
+    if (!isSame(column.replace(escaped, "$1"), from)) return all;
+    const name = to.replace(toEscape, "'$&");
+    return at === "" || isWord(to) ? `[${at}${name}]` : `[@[${name}]]`;
+  });
+}
+
+const isReference = ({ kind, text }: Part): boolean =>
+  kind === "other" && text.endsWith("]") && !text.startsWith('"');
+
+/** Returns a formula with a heading renamed; `isInside` if the table stands around it, so that [@Odds] is its own. */
+export function withHeading(formula: string, renamed: RenamedHeading, isInside: boolean): string {
+  if (!formula.includes("[")) return formula;
+  return parseFormula(formula)
+    .parts.map((part) => {
+      const { table, columns = [] } = (isReference(part) && parseStructRef(part.text)) || {};
+      const isOwn = table === undefined || table === "" ? isInside : isSame(table, renamed.table);
+      return isOwn && columns.length > 0 ? renamedReference(part.text, renamed) : part.text;
+    })
+    .join("");
+}
