@@ -33,6 +33,7 @@ import {
 import type { Given } from "../formula/compile";
 import { cardOf, fieldOf } from "./cellCards";
 import { definedNameIn } from "./definedNames";
+import { fitted, fixedArrayAt } from "./fixedArrays";
 import { type CardCell, engine } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
 import { toEngineReference } from "./sheetQuotes";
@@ -412,7 +413,10 @@ export class EngineBook implements Book {
   }
 
   /** Returns a result for the engine: a table as columns, no larger than the sheet has room for. */
-  result(value: Scalar | Matrix): FunctionResultObject | FunctionResultObject[][] {
+  result(calculated: Scalar | Matrix): FunctionResultObject | FunctionResultObject[][] {
+    const { __originCellPosition: position } = this.context;
+    const fixed = position && fixedArrayAt(this.getters, position);
+    const value = fixed ? fitted(calculated, fixed) : calculated;
     if (!(value instanceof Matrix)) return this.shown(value);
     if (value.rows * value.columns === 1) return this.shown(value.at(0, 0));
     const { numberOfRows, numberOfCols } = this.getters.getSheetSize(this.sheet);

@@ -3,6 +3,7 @@ import { installFormulas } from "./compiledFormulas";
 import { installComposer } from "./composer";
 import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
+import { installFixedArrays } from "./fixedArrays";
 import { errorCodes } from "../runtime/callArguments";
 import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
@@ -51,6 +52,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installTableNames();
   installTableHeadings();
   installDefinedNames();
+  installFixedArrays();
   installComposer();
   installPastedText(notify);
   hideSheetLinkBoxes();

@@ -4,6 +4,7 @@ import { addressOnSheet } from "./address";
 import { readCell } from "./cells";
 import { type DefinedName, definedNamesOf } from "./definedNames";
 import { engine } from "./engineValue";
+import { fixedArrayAt } from "./fixedArrays";
 import type { CellView } from "./gridHost";
 import { namedTables } from "./tableNames";
 
@@ -54,6 +55,8 @@ export interface ExportedCell {
   readonly isFormula: boolean;
   /** The cells that its formula fills; undefined for one cell. */
   readonly spill: string | undefined;
+  /** True for an array formula that fills these cells, or its own, whatever its size. */
+  readonly isFixed: boolean;
 }
 
 export interface ExportedSheet {
@@ -322,11 +325,12 @@ function cellsOf(sheetId: UID, { getters, places, styleAt }: CellOptions): Expor
       const position = used.get(number);
       const view = position && readCell(position, getters);
       const isFormula = position !== undefined && getters.getCell(position)?.isFormula === true;
-      const zone = isFormula ? getters.getSpreadZone(position) : undefined;
+      const fixed = isFormula ? fixedArrayAt(getters, position) : undefined;
+      const zone = fixed ?? (isFormula ? getters.getSpreadZone(position) : undefined);
       const { toXC } = engine().helpers;
       const isWide = zone && (zone.left < zone.right || zone.top < zone.bottom);
       return {
-        ...{ row, column, view, isFormula, style: styleAt(row, column) },
+        ...{ row, column, view, isFormula, style: styleAt(row, column), isFixed: fixed !== undefined },
         spill: isWide ? `${toXC(zone.left, zone.top)}:${toXC(zone.right, zone.bottom)}` : undefined,
       };
     });

@@ -24,3 +24,14 @@ export const storedFunctionNames: ReadonlyMap<string, string> = new Map([
   ...names.flatMap((line) => line.split(" ")).map((name) => [name, `_xlfn.${name}`] as const),
   ...worksheetNames.map((name) => [name, `_xlfn._xlws.${name}`] as const),
 ]);
+
+/** Functions of the Excel that spills; older ones take no array formula with them. The add-in's tables spill, too. */
+const spilling =
+  "ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK LAMBDA LET MAKEARRAY MAP PIVOTBY RANDARRAY REDUCE SCAN SEQUENCE SINGLE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS XLOOKUP XMATCH";
+const spillingCall = new RegExp(
+  String.raw`(?:^|[^\w.])(?:(?:${spilling.replaceAll(" ", "|")})\s*\(|RACING(?:DEV)?\.|[A-Z]+\$?\d+#)`,
+  "i",
+);
+
+/** True for a typed formula that only an Excel which spills calculates; other programs fix the cells that it fills. */
+export const spills = (typed: string): boolean => spillingCall.test(typed.replace(/"[^"]*"/g, '""'));

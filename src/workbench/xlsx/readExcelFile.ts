@@ -228,6 +228,9 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
     namedRanges: ranges,
     ...(read.some(({ tables }) => tables.length > 0) && { tableNames: read.flatMap(({ tables }) => tables) }),
     ...(definedNames.length > 0 && { definedNames }),
+    ...(read.some(({ arrays }) => arrays.length > 0) && {
+      fixedArrays: read.flatMap(({ arrays }) => arrays),
+    }),
   };
   return {
     workbook: workbook as object,
@@ -272,7 +275,7 @@ function readSheet(
   { file, formats, options, notTaken, names, problemsOf }: SheetOptions,
 ) {
   const part = parsePart(file.texts[path] ?? "");
-  const { cells, differences: found } = readCells(part, options);
+  const { cells, fixed, differences: found } = readCells(part, options);
   for (const kind of differenceKinds) notTaken.add(differences[kind], name, found[kind]);
   notTaken.add("comments", name, commentedCells(file, path));
   const links = linksOf(part, { file, path, sheets: names });
@@ -303,5 +306,6 @@ function readSheet(
   for (const link of [...part.getElementsByTagName("hyperlinks")]) link.remove();
   const text = new XMLSerializer().serializeToString(part);
   const tables = tablesOf(file, path).map((table) => ({ ...table, sheet: name }));
-  return { headers, size, styled, formatted, contents, bars, tables, text };
+  const arrays = fixed.map((range) => ({ sheet: name, range }));
+  return { headers, size, styled, formatted, contents, bars, tables, arrays, text };
 }

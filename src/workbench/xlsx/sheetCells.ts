@@ -4,6 +4,7 @@ import type { DateSystem } from "../../dates/serials";
 import { shiftReferences } from "./shiftReferences";
 import { engine } from "../grid/engineValue";
 import { asText } from "../grid/asText";
+import { spills } from "./futureFunctions";
 import { typedFormula } from "./storedFormula";
 
 /** A cell of a file. */
@@ -71,8 +72,8 @@ function spillTest() {
       lastRow = row;
       return spills.some((zone) => isInside(column, row, zone));
     },
-    add: (range: string | null): void => {
-      if (range?.includes(":") === true) spills.push(toZone(range));
+    add: (range: string): void => {
+      if (range.includes(":")) spills.push(toZone(range));
     },
   };
 }
@@ -86,7 +87,9 @@ export function readCells(
   const cells: ReadCell[] = [];
   const differences: Record<DifferenceKind, string[]> = { dataTable: [], otherWorkbook: [], richText: [] };
   const shared = new Map<string, { readonly formula: string; readonly address: string }>();
-  const spills = spillTest();
+  const spilled = spillTest();
+  /** The cells of array formulas that fill these alone. */
+  const fixed: string[] = [];
   const later = stored.dateSystem === 1904 ? daysTo1904 : 0; // days
 
   /** Returns what is typed for a formula; undefined where its last value stands for it. */
@@ -105,8 +108,12 @@ export function readCells(
       const own = text === "" ? shiftReferences(first.formula, { from: first.address, to: address }) : text;
       return own === "" ? undefined : shown(own);
     } else if (text.trim() !== "") {
-      if (type === "array") spills.add(formula.getAttribute("ref"));
-      return shown(text);
+      const typed = shown(text);
+      if (type !== "array") return typed;
+      const range = formula.getAttribute("ref") ?? address;
+      spilled.add(range);
+      if (!formula.parentElement?.hasAttribute("cm") && !spills(typed)) fixed.push(range);
+      return typed;
     }
     return undefined;
   }
@@ -120,7 +127,7 @@ export function readCells(
       column = letters === undefined ? column + 1 : lettersToNumber(letters.toUpperCase());
       const address = toXC(column, line);
       const style = Number(cell.getAttribute("s") ?? 0);
-      if (spills.isSpilled(column, line)) {
+      if (spilled.isSpilled(column, line)) {
         if (style > 0) cells.push({ address, style, content: "", ignoresTextFormat: false });
         continue;
       }
@@ -140,5 +147,5 @@ export function readCells(
     }
     row.replaceChildren();
   }
-  return { cells, differences: differences as Differences };
+  return { cells, fixed, differences: differences as Differences };
 }

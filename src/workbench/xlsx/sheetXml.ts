@@ -91,17 +91,19 @@ const arePlain = [false, true].map((mayBeTable) =>
 
 /** Returns a formula as it stands in a cell; of one that waits or failed it is not known what it fills. */
 function formulaXml(
-  { view, spill, row, column }: ExportedCell,
+  { view, spill, isFixed, row, column }: ExportedCell,
   address: string,
   { tables, isWideName }: Options,
 ) {
   const typed = view?.formula.slice(1) ?? "";
   const { isInside } = engine().helpers;
   const table = tables.find(({ zone }) => isInside(column, row, zone))?.name;
-  const plain = spill === undefined ? withoutIntersection(`=${typed}`, isWideName)?.slice(1) : undefined;
+  const plain =
+    spill === undefined && !isFixed ? withoutIntersection(`=${typed}`, isWideName)?.slice(1) : undefined;
   const written = plain ?? typed;
   const isTyped = !written.includes("[") && isStoredAsTyped(written);
   const text = escapedText(isTyped ? written : storedFormula(written, table));
+  if (isFixed) return { attribute: "", xml: `<f t="array" ref="${spill ?? address}">${text}</f>` };
   const isArray =
     plain === undefined && (spill !== undefined || !arePlain[Number(view?.error !== undefined)]?.(typed));
   return isArray

@@ -1,5 +1,6 @@
 /** Suite of src/workbench/xlsx: files of other programs open with their values, formulas and looks. */
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { excelParts } from "../../../src/workbench/xlsx/excelFile";
 import { readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
 import { loadEngine } from "../grid/loadEngine";
 import { handWritten, main, relation, rows } from "./handWritten";
@@ -173,3 +174,42 @@ test("numbers and formulas with the text format stay numbers, as in Excel", asyn
   });
   expect(["A1", "B1", "C1", "D1"].map((address) => cell(address)?.value)).toEqual([3.5, "7/2", 7, 2]);
 }); // prettier-ignore
+
+/** Excel fills the cells that an array formula was entered for: a value is repeated, the rest is #N/A. */
+test("array formulas fill their cells, no more and no less, follow them, and are saved so", async () => {
+  const array = (ref: string, formula: string): string => {
+    const [first = ""] = ref.split(":");
+    return `<c r="${first}"><f t="array" ref="${ref}">${formula}</f><v>0</v></c>`;
+  };
+  const { grid, cell } = await opened({
+    sheets: {
+      A: rows(
+        `<c r="A1"><v>1</v></c>${array("B1:B4", "A1:A2*10")}${array("C1:C4", "SUM(A1:A2*2)")}${array("D1", "A1:A2*3")}${array("E1:F2", "A1:A2")}`,
+        '<c r="A2"><v>2</v></c><c r="D2"><v>7</v></c>',
+        `<c r="H3" cm="1"><f t="array" ref="H3">A1:A2</f><v>1</v></c>${array("J3", "_xlfn._xlws.SORT(A1:A2,,-1)")}`,
+      ),
+    },
+  });
+  const shown = (range: string) =>
+    grid.read(grid.area(range)).map((row) => row.map(({ value, error }) => error?.error ?? value));
+  expect(shown("B1:F4")).toEqual([
+    [10, 6, 3, 1, 1],
+    [20, 6, 7, 2, 2],
+    ["#N/A", 6, null, null, null],
+    ["#N/A", 6, null, null, null],
+  ]);
+  expect(shown("H3:J4")).toEqual([[1, null, 2], [2, null, 1]]); // prettier-ignore
+  const parts = await excelParts(grid, { settings: {}, addin: undefined });
+  const xml = parts["xl/worksheets/sheet0.xml"] ?? "";
+  expect(xml).toContain('<f t="array" ref="B1:B4">A1:A2*10</f>');
+  expect(xml).toMatch(/<c r="D1" t="n"><f t="array" ref="D1">A1:A2\*3<\/f>/);
+  expect(xml).toContain('cm="1"><f t="array" ref="J3:J4">');
+  const again = createGrid();
+  await again.open(JSON.parse(JSON.stringify(grid.save())));
+  expect(again.read(again.area("C4"))[0]?.[0]?.value).toBe(6);
+  grid.insertRow(grid.area("A1"));
+  expect(shown("B5:C5")).toEqual([["#N/A", 6]]);
+  grid.write(grid.area("C2"), [["=A2:A3"]]); // typed anew, it spills
+  expect(shown("C2:C5")).toEqual([[1], [2], [null], [null]]);
+  expect(cell("C2")?.formula).toBe("=A2:A3");
+});
