@@ -3,7 +3,7 @@ import { cellFromEngine, errorOf } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, boundsOf, zoneOf } from "./address";
-import { asText } from "./asText";
+import { asText, markedContent, unmarkedContent, unmarkedText } from "./asText";
 import { type Changes, performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
@@ -35,8 +35,8 @@ export function readCell(position: Position, getters: Getters): CellView {
   const shown = getters.getEvaluatedCell(position);
   return {
     value: cellFromEngine(shown),
-    text: shown.formattedValue,
-    formula: getters.getCellText(position, { showFormula: true }),
+    text: unmarkedText(shown.formattedValue),
+    formula: unmarkedContent(getters.getCellText(position, { showFormula: true })),
     format: formatFromEngine(shown.format ?? "General"),
     error: errorOf(shown),
   };
@@ -95,7 +95,7 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
             const given = texts[row]?.[column] ?? "";
             const typed = String(given);
             const isText = typed.startsWith("=") && unread().getters.getCell(position)?.format === plainText;
-            const content = isText ? asText(typed) : typed;
+            const content = isText ? asText(typed) : markedContent(typed);
             const isValue = typeof given === "number";
             if (texts[row]?.[column] !== null)
               unread().dispatch("UPDATE_CELL", { ...position, content, ...(isValue && { isValue }) });

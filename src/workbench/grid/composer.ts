@@ -1,5 +1,6 @@
 /** The engine's editor of cells: formulas as they were typed, and a limit to what it reads and colours. */
 import type { CellPosition, CompiledFormula, Getters, Model } from "@odoo/o-spreadsheet";
+import { markedContent, markedText } from "./asText";
 import { type Direction, marksOf, nextInput } from "./cellMarks";
 import { plainText } from "./cells";
 import { typedHere } from "./engineBook";
@@ -104,11 +105,11 @@ export function installComposer(): void {
   composer.getCurrentCanonicalContent = function () {
     const typed = this._currentContent;
     const format = this.getters.getCell(this.currentEditedCell)?.format;
-    if (format === plainText && !typed.startsWith("=")) return typed;
+    if (format === plainText && !typed.startsWith("=")) return markedText(typed);
     if (typed.startsWith("+") && typedHere(typed) !== undefined)
       return format?.endsWith("%") && /\d$/.test(typed) ? `${typed}%` : typed;
     // It adds a percent sign to the first digit typed into a cell of percentages: another is no second one.
-    return getCurrentCanonicalContent.call(this).replace(/^([\d.,]+%)%$/, "$1");
+    return markedContent(getCurrentCanonicalContent.call(this).replace(/^([\d.,]+%)%$/, "$1"));
   };
   composer.getPrettifiedFormula = function ({ compiledFormula }) {
     return compiledFormula.toFormulaString(this.getters);

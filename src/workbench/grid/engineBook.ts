@@ -31,6 +31,7 @@ import {
   type Value,
 } from "../formula/values/value";
 import type { Given } from "../formula/compile";
+import { markedText, spellsError, unmarkedText } from "./asText";
 import { cardOf, fieldOf } from "./cellCards";
 import { definedNameIn } from "./definedNames";
 import { fitted, fixedArrayAt } from "./fixedArrays";
@@ -96,26 +97,24 @@ function scalarOf(cell: Cell): Scalar {
   const { value, format, message } = cell;
   if (value === null || value === undefined) return null;
   if (typeof value === "string") {
-    if (cell.type === "error" || (cell.type === undefined && isCode(value)))
+    if (cell.type === "error" || (cell.type === undefined && spellsError(value)))
       return new FormulaError(value, message === undefined ? undefined : String(message));
-    return cell.card || cell.position ? new Shown(value, undefined, cell) : value;
+    const text = unmarkedText(value);
+    return cell.card || cell.position ? new Shown(text, undefined, cell) : text;
   }
   return typeof value === "number" && format ? new Shown(value, excelFormat(format), cell) : value;
 }
-
-const isCode = (text: string): boolean =>
-  /^#[A-Z/0_]+[!?]?$/.test(text) && engine().registries.errorTypes.has(text);
 
 function cellOf(value: Scalar): CardCell {
   if (value instanceof FormulaError)
     return value.message === undefined
       ? { value: value.code }
       : { value: value.code, message: value.message };
-  if (!(value instanceof Shown)) return { value };
+  if (!(value instanceof Shown)) return { value: typeof value === "string" ? markedText(value) : value };
   const { card, position, origin } = (value.source ?? {}) as Cell;
   const format = value.format && engineFormat(value.format);
   return {
-    value: value.value,
+    value: typeof value.value === "string" ? markedText(value.value) : value.value,
     ...(format && { format }),
     ...(card && { card }),
     ...((origin ?? position) && { origin: origin ?? position }),

@@ -2,6 +2,7 @@ import type * as Sheets from "@odoo/o-spreadsheet";
 import type { CellPosition, FunctionResultObject } from "@odoo/o-spreadsheet";
 import type * as Owl from "@odoo/owl";
 import type { Outcome } from "../runtime/call";
+import { markedText, unmarkedText } from "./asText";
 import * as runtime from "../runtime/callArguments";
 
 interface Engines {
@@ -47,7 +48,9 @@ export function errorOf({ value, message }: FunctionResultObject): runtime.CellE
 }
 
 export function cellFromEngine(cell: EngineCell): Exclude<runtime.CellValue, runtime.RichText> {
-  return cell ? (errorOf(cell) ?? cell.value ?? null) : null;
+  if (!cell) return null;
+  const { value } = cell;
+  return errorOf(cell) ?? (typeof value === "string" ? unmarkedText(value) : (value ?? null));
 }
 
 type ArgumentCell = (FunctionResultObject & { readonly position?: CellPosition }) | undefined;
@@ -80,7 +83,8 @@ function cellToEngine(value: runtime.CellValue): CardCell {
   if (runtime.isError(value))
     return value.message ? { value: value.error, message: value.message } : { value: value.error };
   if (runtime.isFormatted(value)) return { value: value.number, format: value.format };
-  return runtime.isRich(value) ? { value: value.basicValue, card: value } : { value };
+  if (runtime.isRich(value)) return { value: value.basicValue, card: value };
+  return { value: typeof value === "string" ? markedText(value) : value };
 }
 
 /** Converts a result for the engine; undefined becomes #BUSY!. */

@@ -3,7 +3,7 @@ import { childNamed, daysTo1904, storedValue, type StoredValue } from "../../cel
 import type { DateSystem } from "../../dates/serials";
 import { shiftReferences } from "./shiftReferences";
 import { engine } from "../grid/engineValue";
-import { asText } from "../grid/asText";
+import { asText, markedContent } from "../grid/asText";
 import { spills } from "./futureFunctions";
 import { typedFormula } from "./storedFormula";
 
@@ -36,8 +36,8 @@ export interface CellOptions {
   readonly intersected: (formula: string) => string;
 }
 
-/** A text that the engine might read as a number, a date, a truth value or a formula. */
-const ambiguous = /^(?:['=+\-.,$€£¥(\d\s]|(?:true|false)$)/i;
+/** A text that the engine might read as a number, a date, a truth value, an error or a formula. */
+const ambiguous = /^(?:[#'=+\-.,$€£¥(\d\s]|(?:true|false)$)/i;
 
 /** Returns a value as it is typed into the grid. */
 function typedValue(value: StoredValue, { later, hasTextFormat }: { later: number; hasTextFormat: boolean }) {
@@ -54,7 +54,7 @@ function typedValue(value: StoredValue, { later, hasTextFormat }: { later: numbe
     case "text":
       if (value.text === "") return "";
       if (hasTextFormat) return asText(value.text);
-      return ambiguous.test(value.text) ? `'${value.text}` : value.text;
+      return ambiguous.test(value.text) ? markedContent(`'${value.text}`) : value.text;
   }
 }
 

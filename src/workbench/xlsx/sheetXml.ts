@@ -63,7 +63,7 @@ function storedValue(value: CellValue): StoredValue {
   if (typeof value === "boolean") return { type: "b", text: value ? "1" : "0" };
   const text = String(value ?? "");
   if (typeof value === "number") return { type: "n", text };
-  return storedErrors[text] === "#NAME?" ? { type: "e", text: "#NAME?" } : { type: "str", text };
+  return { type: "str", text };
 }
 
 interface Options extends Pick<ExportedSheet, "tables"> {

@@ -1,4 +1,5 @@
 /** Suite of src/workbench/xlsx: files of other programs open with their values, formulas and looks. */
+import { strToU8, zipSync } from "fflate";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelParts } from "../../../src/workbench/xlsx/excelFile";
 import { readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
@@ -212,4 +213,36 @@ test("array formulas fill their cells, no more and no less, follow them, and are
   grid.write(grid.area("C2"), [["=A2:A3"]]); // typed anew, it spills
   expect(shown("C2:C5")).toEqual([[1], [2], [null], [null]]);
   expect(cell("C2")?.formula).toBe("=A2:A3");
+});
+
+/** o-spreadsheet 19.3.7 takes every text that spells an error for the error, a typed '#N/A as well. */
+test("a text that spells an error stays a text: opened, typed, calculated, saved and opened again", async () => {
+  const { grid } = await opened({
+    sheets: {
+      A: rows(
+        '<c t="str"><v>#N/A</v></c><c t="inlineStr"><is><t>#DIV/0!</t></is></c><c s="1" t="str"><v>#REF!</v></c><c t="e"><v>#N/A</v></c>',
+        '<c r="A2"><f>ISERROR(A1)</f></c><c><f>LEN(A1)&amp;A1</f></c><c><f>A1</f></c><c><f>"#N/A"</f></c><c><f>COUNTA(A1:D1)</f></c><c><f>ISERROR(D1)</f></c>',
+      ),
+    },
+    relations: relation("rIdS", "styles", "/xl/styles.xml"),
+    parts: {
+      "xl/styles.xml": `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="49"/></cellXfs></styleSheet>`,
+    },
+  });
+  grid.write(grid.area("A3:B3"), [["'#N/A", "#N/A"]]);
+  const shown = (other: typeof grid) =>
+    other.read(other.area("A1:F3")).map((row) => row.map(({ value, error }) => error ?? value));
+  const expected = [
+    ["#N/A", "#DIV/0!", "#REF!", { error: "#N/A" }, null, null],
+    [false, "4#N/A", "#N/A", "#N/A", 4, true],
+    ["#N/A", { error: "#N/A" }, null, null, null, null],
+  ];
+  expect(shown(grid)).toEqual(expected);
+  expect(grid.read(grid.area("A1"))[0]?.[0]).toMatchObject({ text: "#N/A", formula: "#N/A" });
+  const parts = await excelParts(grid, { settings: {}, addin: undefined });
+  const again = createGrid();
+  const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))); // prettier-ignore
+  await again.open(readExcelFile(packed, "en-AU").workbook);
+  expect(shown(again)).toEqual(expected);
+  expect(Object.values(parts).join("")).not.toContain("\u2060");
 });
