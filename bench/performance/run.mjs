@@ -9,6 +9,7 @@ import { agents } from "./cases/agents.mjs";
 import { cold } from "./cases/cold.mjs";
 import { dates } from "./cases/dates.mjs";
 import { embedded } from "./cases/embedded.mjs";
+import { files } from "./cases/files.mjs";
 import { growth } from "./cases/growth.mjs";
 import { hidden } from "./cases/hidden.mjs";
 import { importing } from "./cases/importing.mjs";
@@ -49,6 +50,7 @@ const cases = {
   qualifiers,
   growth,
   opening,
+  files,
   live,
   starting,
 };

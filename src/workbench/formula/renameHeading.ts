@@ -28,7 +28,7 @@ function renamedReference(text: string, { from, to }: RenamedHeading): string {
 const isReference = ({ kind, text }: Part): boolean =>
   kind === "other" && text.endsWith("]") && !text.startsWith('"');
 
-/** Returns a formula with a heading renamed; `isInside` if the table stands around it, so that [@Odds] is its own. */
+/** Returns a formula with a heading renamed; `isInside` if it stands in the table, as [@Odds] assumes. */
 export function withHeading(formula: string, renamed: RenamedHeading, isInside: boolean): string {
   if (!formula.includes("[")) return formula;
   return parseFormula(formula)

@@ -147,6 +147,31 @@ const isEvaluation = (handler: object): boolean => "evaluator" in handler;
 const exporting = (handler: object, exportForExcel: Handler["exportForExcel"]): object =>
   Object.assign(Object.create(handler) as object, { exportForExcel });
 
+/** The borders of cells in the engine: of each sheet the columns, and of each column its rows. */
+interface BorderHandler {
+  readonly borders: Readonly<Record<UID, readonly (readonly unknown[] | undefined)[] | undefined>>;
+  export(data: object): void;
+}
+
+const hasBorders = (handler: object): handler is BorderHandler =>
+  "borders" in handler && "getCellBorder" in handler;
+
+/** Returns the engine's export of borders for the cells that have some; it looks at all cells of a sheet. */
+const bordersOf =
+  (handler: BorderHandler): Handler["exportForExcel"] =>
+  (data) => {
+    const { sheets } = data;
+    const bounded = sheets.map((sheet) => {
+      const columns = handler.borders[sheet.id] ?? [];
+      const rowNumber = columns.reduce((most, rows) => Math.max(most, rows?.length ?? 0), 0);
+      return { id: sheet.id, colNumber: columns.length, rowNumber, borders: {} };
+    });
+    const found = Object.assign({}, data, { sheets: bounded });
+    handler.export(found);
+    for (const [index, sheet] of sheets.entries()) sheet.borders = bounded[index]?.borders ?? {};
+    Object.assign(data, { borders: (found as { borders?: object }).borders });
+  };
+
 const emptyValues: Handler["exportForExcel"] = ({ sheets }) => {
   for (const sheet of sheets) Object.assign(sheet, { cellValues: {}, formulaSpillRanges: {} });
 };
@@ -190,7 +215,10 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
 
   const { handlers } = workbook as unknown as { readonly handlers: readonly object[] };
   const some = handlers.find((handler) => "exportForExcel" in handler) ?? {};
-  const own = handlers.map((handler) => (isEvaluation(handler) ? exporting(handler, emptyValues) : handler));
+  const own = handlers.map((handler) => {
+    if (isEvaluation(handler)) return exporting(handler, emptyValues);
+    return hasBorders(handler) ? exporting(handler, bordersOf(handler)) : handler;
+  });
   const engineExport = { dispatch: () => undefined, handlers: [...own, exporting(some, withoutCells)] };
   const { exportXLSX } = engine().Model.prototype;
   const { files } = await exportXLSX.call(engineExport as unknown as Model);

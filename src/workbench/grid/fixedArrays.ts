@@ -14,7 +14,7 @@ interface ArrayGetters {
   getFixedArray(position: CellPosition): Zone | undefined;
 }
 
-/** Returns the cells that the formula at a position fills; undefined for one that spills as far as it needs. */
+/** Returns the cells that the formula at a position fills; undefined for one that spills. */
 export const fixedArrayAt = (getters: object, position: CellPosition): Zone | undefined =>
   (getters as ArrayGetters).getFixedArray(position);
 
@@ -38,7 +38,7 @@ export function installFixedArrays(): void {
     }
 
     override import(data: object): void {
-      const { fixedArrays = [] } = data as { readonly fixedArrays?: readonly FixedArray[] }; // as it was saved
+      const { fixedArrays = [] } = data as { readonly fixedArrays?: readonly FixedArray[] }; // as saved
       const ranges = fixedArrays.map(({ sheet, range }) => this.getters.getRangeFromSheetXC(sheet, range));
       this.arrays = new Map(ranges.map((range) => [keyOf(range.sheetId, range.zone), range]));
     }

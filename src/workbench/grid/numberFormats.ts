@@ -58,8 +58,17 @@ export function formatToEngine(code: string): string {
   return notationOf(code);
 }
 
+/** The formats of Excel by the engine's notations of them. */
+const revealed = new Map<string, string>();
+
 /** Returns the format of Excel for a notation of the engine, which writes the hours of a duration as hhhh. */
 export function formatFromEngine(notation: string): string {
+  const format = revealed.get(notation) ?? revealedFormat(notation);
+  revealed.set(notation, format);
+  return format;
+}
+
+function revealedFormat(notation: string): string {
   const [whole = "", tags] = hiddenCode.exec(notation) ?? [];
   if (tags === undefined) return notation.replaceAll("hhhh", "[h]");
   const code = reveal(tags);
@@ -82,18 +91,22 @@ export function showExcelFormats({ getters }: Model): void {
   const { getEvaluatedCell, getCellText } = getters;
   const shown = new WeakMap<EvaluatedCell, EvaluatedCell>();
   function withText(cell: EvaluatedCell): EvaluatedCell {
+    const known = shown.get(cell);
+    if (known) return known;
     const formattedValue = shownText(cell);
     if (formattedValue === undefined) return cell;
-    const known = shown.get(cell) ?? { ...cell, formattedValue };
-    shown.set(cell, known);
-    return known;
+    const own = { ...cell, formattedValue };
+    shown.set(cell, own);
+    return own;
   }
   Object.assign(getters, {
     getEvaluatedCell: (position: CellPosition) => withText(getEvaluatedCell(position)),
     getCellText(...[position, options]: Parameters<Getters["getCellText"]>) {
       const isFormula = options?.showFormula && getters.getCell(position)?.isFormula;
-      const text = isFormula ? undefined : shownText(getEvaluatedCell(position));
-      return text ?? getCellText(position, options);
+      if (isFormula) return getCellText(position, options);
+      const cell = getEvaluatedCell(position);
+      const own = withText(cell);
+      return own === cell ? getCellText(position, options) : own.formattedValue;
     },
   } satisfies Getters);
 }

@@ -25,7 +25,7 @@ export const storedFunctionNames: ReadonlyMap<string, string> = new Map([
   ...worksheetNames.map((name) => [name, `_xlfn._xlws.${name}`] as const),
 ]);
 
-/** Functions of the Excel that spills; older ones take no array formula with them. The add-in's tables spill, too. */
+/** Functions that came to Excel with spilling. */
 const spilling =
   "ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK LAMBDA LET MAKEARRAY MAP PIVOTBY RANDARRAY REDUCE SCAN SEQUENCE SINGLE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS XLOOKUP XMATCH";
 const spillingCall = new RegExp(
@@ -33,5 +33,5 @@ const spillingCall = new RegExp(
   "i",
 );
 
-/** True for a typed formula that only an Excel which spills calculates; other programs fix the cells that it fills. */
+/** True for a formula that always spills; programs that do not spill fix the cells that it fills. */
 export const spills = (typed: string): boolean => spillingCall.test(typed.replace(/"[^"]*"/g, '""'));

@@ -147,7 +147,10 @@ export function parseStyles(text: string, region = readerRegion()) {
       if (known !== undefined) return known;
       const base = styles.children[style];
       const id = formatId(format);
-      if (!base || base.getAttribute("numFmtId") === id) return style;
+      if (!base || base.getAttribute("numFmtId") === id) {
+        made.set(key, style);
+        return style;
+      }
       const copy = base.cloneNode(true) as Element; // a clone of an element is one
       copy.setAttribute("numFmtId", id);
       copy.setAttribute("applyNumberFormat", "1");
