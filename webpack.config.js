@@ -1,15 +1,14 @@
 const { execFile } = require("child_process");
 const fs = require("fs");
 const path = require("path");
-const CustomFunctionsMetadataPlugin = require("custom-functions-metadata-plugin");
 const HtmlWebpackPlugin = require("html-webpack-plugin");
 const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const { DefinePlugin } = require("webpack");
 const { config, version } = require("./package.json");
-const { completeMetadata } = require("./tools/customEnums.cjs");
 const { style } = require("./tools/docs-functions/html.cjs");
-const { readFunctionDocs } = require("./tools/functionDocs.cjs");
+const { publicFunctions } = require("./tools/functionDocs.cjs");
+const { functionsMetadata } = require("./tools/functionsMetadata.cjs");
 const { languages, textsOf, translatedMetadata } = require("./tools/languages.cjs");
 const {
   DEVELOPMENT_URL,
@@ -28,19 +27,7 @@ const BASE_URL = process.env.ADDIN_BASE_URL ?? DEVELOPMENT_URL;
 const OFFICE_JS = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 const WORKBENCH_OFFICE_JS = "workbench/office.js";
 
-const FUNCTIONS = path.join(__dirname, "src/functions");
-const functionFiles = fs
-  .readdirSync(FUNCTIONS)
-  .filter(
-    (file) =>
-      file.endsWith(".ts") && fs.readFileSync(path.join(FUNCTIONS, file), "utf8").includes("@customfunction"),
-  )
-  .sort()
-  .map((file) => `./src/functions/${file}`);
-
-const functionDocs = functionFiles.flatMap((file) =>
-  readFunctionDocs(fs.readFileSync(path.join(__dirname, file), "utf8")),
-);
+const functionDocs = publicFunctions().flatMap(({ functions }) => functions);
 
 /**
  * The exported name and the number of parameters of each custom function by its id: enough to associate the ids before the
@@ -146,22 +133,20 @@ const taskpane = (filename, officeJs) =>
     templateParameters: { officeJs },
   });
 
-/** Completes functions.json, whose help is below the address of the build, and writes it in every language beside it. */
-const completedMetadata = {
+/** Writes functions.json, whose help is below the address of the build, in every language. */
+const writtenMetadata = {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap("completeMetadata", (compilation) =>
-      compilation.hooks.processAssets.tap(
-        { name: "completeMetadata", stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE },
-        () => {
-          const asset = compilation.getAsset("functions.json");
-          if (!asset) return;
-          const generated = JSON.parse(asset.source.source().toString());
-          const metadata = completeMetadata(generated, BASE_URL.replace(/\/+$/, ""));
-          const json = (value) => new sources.RawSource(JSON.stringify(value));
-          compilation.updateAsset("functions.json", json(metadata));
+    compiler.hooks.thisCompilation.tap("functionsMetadata", (compilation) =>
+      compilation.hooks.processAssets.tapPromise(
+        { name: "functionsMetadata", stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          const metadata = await functionsMetadata(BASE_URL.replace(/\/+$/, ""));
+          const emit = (file, value) =>
+            compilation.emitAsset(file, new sources.RawSource(JSON.stringify(value)));
+          emit("functions.json", metadata);
           for (const language of languages)
-            compilation.emitAsset(`functions.${language}.json`, json(translatedMetadata(metadata, language)));
+            emit(`functions.${language}.json`, translatedMetadata(metadata, language));
         },
       ),
     );
@@ -173,18 +158,6 @@ const tokens = {
   test: /\.tokens\.json$/,
   type: "javascript/auto",
   use: [MiniCssExtractPlugin.loader, "css-loader", path.resolve(__dirname, "tools/fluentTokens.cjs")],
-};
-
-const functionSources = {
-  test: FUNCTIONS,
-  enforce: "pre",
-  loader: path.resolve(__dirname, "tools/withoutAssociate.cjs"),
-};
-
-const fieldSources = {
-  test: /src[\\/](?:spec|cells[\\/]columns)[\\/]\w+\.ts$/,
-  enforce: "pre",
-  loader: path.resolve(__dirname, "tools/withoutSentences.cjs"),
 };
 
 /** RACING_SNAPSHOTS=off switches snapshots off for a team whose vendor forbids storing. */
@@ -210,7 +183,7 @@ const page = (from, to, title) => ({
 
 /** The files that Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
 const addin = (argv, { unchecked, quick }) => ({
-  ...base("addin", argv, [tokens, functionSources, fieldSources]),
+  ...base("addin", argv, [tokens]),
   entry: { functions: "./src/addin/main.ts" },
   output: {
     path: DIST,
@@ -221,8 +194,7 @@ const addin = (argv, { unchecked, quick }) => ({
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
     ...(argv.mode === "production" && !unchecked && !quick ? [checkedTypes] : []),
-    new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
-    completedMetadata,
+    writtenMetadata,
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
       RACING_SNAPSHOTS: JSON.stringify(areSnapshotsAllowed),

@@ -5,16 +5,16 @@
  * a page. A shape that several fields share (a stat block, a barrier's statistics) becomes one definition, and so one function.
  * All take 14 kB gzipped; a form of 24 runners is checked in 4 us.
  *
- * src/functions/index.generated.ts and declarations.generated.ts: the public functions, and what they declare, each from the
+ * src/functions/index.generated.ts and declarations.generated.ts: the public functions and their declarations, from the
  * files of that folder with an @customfunction.
  *
  * src/agents/help.generated.ts: what their doc comments and their lists of words say, for the descriptions of tools.
  */
-const { existsSync, readdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const { default: Ajv } = require("ajv");
 const { default: standaloneCode } = require("ajv/dist/standalone");
-const { readFunctionDocs } = require("./functionDocs.cjs");
+const { publicFunctions } = require("./functionDocs.cjs");
 require("./typescript.cjs");
 
 const { schemas } = require("../src/spec/responses.ts");
@@ -67,46 +67,37 @@ ${heading}${code}
 `,
 );
 
-const folder = join(__dirname, "../src/functions");
-const functionFiles = readdirSync(folder)
-  .filter((name) => name.endsWith(".ts") && !name.endsWith(".generated.ts"))
-  .map((name) => ({ name: name.slice(0, -".ts".length), source: readFileSync(join(folder, name), "utf8") }))
-  .filter(({ source }) => readFunctionDocs(source).length > 0);
+const functionFiles = publicFunctions();
+
+/** Returns the source of a module that exports names of files again. */
 const exportsOf = (names) =>
-  heading + names.map(([exported, name]) => `export { ${exported} } from "./${name}";\n`).join("");
+  heading + names.map(([exported, file]) => `export { ${exported} } from "./${file}";\n`).join("");
 
 write("functions/index.generated.ts", exportsOf(functionFiles.map(({ name }) => [name, name])));
 write(
   "functions/declarations.generated.ts",
-  exportsOf(
-    functionFiles.flatMap(({ name, source }) =>
-      [...source.matchAll(/^export const (\w+)(?: = defineCall\(|: LocalFunction = )/gm)].map(
-        ([, declared]) => [declared, name],
-      ),
-    ),
-  ),
+  exportsOf(functionFiles.flatMap(({ name, declarations }) => declarations.map((one) => [one, name]))),
 );
 
-const { completeMetadata } = require("./customEnums.cjs");
+const { wordListOf, wordLists } = require("../src/functions/wordLists.ts");
 
-/** Returns the summary, the arguments and the first example of each function; the words of an argument with a list. */
-const help = functionFiles.flatMap(({ source }) =>
-  readFunctionDocs(source).map(({ id, help: { summary, parameters } }) => {
-    const described = Object.entries(parameters).map(([name, meaning]) => ({ name, meaning }));
-    const { functions, enums } = completeMetadata({ functions: [{ id, parameters: described }] });
-    const wordsOf = (list) =>
-      enums.find((one) => one.id === list)?.values.map(({ stringValue }) => stringValue);
-    const found = functions[0].parameters.map(({ name, meaning, customEnumId }) => ({
-      ...{ name, meaning, words: wordsOf(customEnumId) },
-      isOptional: source.includes(`  ${name}?: any`) || source.includes(`, ${name}?: any`),
-      isRange: new RegExp(`\\b${name}\\??: any\\[\\]\\[\\]`).test(source),
-    }));
-    // test/functions/metadata.test.ts names a function without an example.
-    const [, example = ""] =
-      /@example (=.*)/.exec(source.slice(source.indexOf(`@customfunction ${id}`))) ?? [];
-    return [id, { summary, example, parameters: found }];
+/** Returns the words that an argument takes; undefined without a closed list. */
+function wordsOf(id, argument) {
+  const list = wordListOf[id]?.[argument];
+  return list && Object.keys(wordLists[list]);
+}
+
+/** Returns the summary, the first example and the arguments of a function. */
+const helpOf = ({ id, help: { summary, parameters }, examples, arguments: declared }) => ({
+  summary,
+  // test/functions/metadata.test.ts names a function without an example.
+  example: examples[0] ?? "",
+  parameters: Object.entries(parameters).map(([name, meaning]) => {
+    const { isOptional = false, isRange = false } = declared.find((one) => one.name === name) ?? {};
+    return { name, meaning, words: wordsOf(id, name), isOptional, isRange };
   }),
-);
+});
+const help = functionFiles.flatMap(({ functions }) => functions.map((one) => [one.id, helpOf(one)]));
 
 write(
   "agents/help.generated.ts",

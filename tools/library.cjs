@@ -2,10 +2,10 @@
  * Writes the entry of the package's library into build/library: for `import` and for `require`, with the types of its
  * functions, which follow from their declarations and doc comments. Its code is compiled with that of the server.
  */
-const { mkdirSync, readdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const ts = require("typescript");
-const { readFunctionDocs } = require("./functionDocs.cjs");
+const { publicFunctions } = require("./functionDocs.cjs");
 require("./typescript.cjs");
 
 const root = join(__dirname, "..");
@@ -31,23 +31,15 @@ function typeOf(kind, kinds) {
 }
 
 /** Returns the doc comments of the functions by name, and the names of their arguments that take a range. */
-function readDocs() {
-  const folder = join(root, "src/functions");
-  const sources = readdirSync(folder)
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".generated.ts"))
-    .map((name) => readFileSync(join(folder, name), "utf8"));
-  return new Map(
-    sources.flatMap((source) =>
-      readFunctionDocs(source).map(({ id, help }) => [
+const readDocs = () =>
+  new Map(
+    publicFunctions()
+      .flatMap(({ functions }) => functions)
+      .map(({ id, help, arguments: declared }) => [
         id,
-        {
-          ...help,
-          ranges: new Set([...source.matchAll(/\b(\w+)\??: any\[\]\[\]/g)].map(([, name]) => name)),
-        },
+        { ...help, ranges: new Set(declared.filter(({ isRange }) => isRange).map(({ name }) => name)) },
       ]),
-    ),
   );
-}
 
 /** Returns the type of an argument. */
 function argumentType(name, { optionNames = [] }, ranges) {

@@ -7,7 +7,7 @@
 /** A field's value: its JSON Schema and the form of its column. */
 export interface Field<Type = unknown, Kind extends string = string> {
   readonly type: Type;
-  /** The meaning, in the spec's words; tools/withoutSentences.cjs removes it from the add-in's scripts. */
+  /** The meaning, in the spec's words. */
   readonly description: string;
   readonly heading: string;
   /** The kind of value, from cells/columns/kinds.ts. */

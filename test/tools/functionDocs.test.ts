@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readFunctionDocs } from "../../tools/functionDocs.cjs";
+import { readDeclarations, readFunctionDocs } from "../../tools/functionDocs.cjs";
 
 const folder = join(__dirname, "../../src/functions");
 const sources = readdirSync(folder)
@@ -23,4 +23,35 @@ test("the docs of every custom function are read", () => {
 test("sources with CRLF give the same docs", () => {
   for (const text of sources)
     expect(readFunctionDocs(text.replaceAll("\n", "\r\n"))).toEqual(readFunctionDocs(text));
+});
+
+test("arguments may be optional and take a range, whatever the layout", () => {
+  const source = `/**
+ * Adds.
+ * @customfunction ADD
+ * @param one The first.
+ * @example =RACING.ADD(1)
+ */
+export function add(one: any, rows?: any[][], invocation?: CustomFunctions.Invocation): any[][] {}`;
+  expect(readFunctionDocs(source)).toEqual([
+    {
+      id: "ADD",
+      name: "add",
+      help: { summary: "Adds.", parameters: { one: "The first." } },
+      examples: ["=RACING.ADD(1)"],
+      arguments: [
+        { name: "one", isOptional: false, isRange: false },
+        { name: "rows", isOptional: true, isRange: true },
+        { name: "invocation", isOptional: true, isRange: false },
+      ],
+    },
+  ]);
+});
+
+test("a declaration is found with type arguments too", () => {
+  const source = `export const venuesCall = defineCall<any, "venues">({});
+export const kellyLocal: LocalFunction = {};
+export const other = 1;
+const hiddenCall = defineCall({});`;
+  expect(readDeclarations(source)).toEqual(["venuesCall", "kellyLocal"]);
 });

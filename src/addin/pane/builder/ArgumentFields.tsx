@@ -115,12 +115,13 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <div class="choices" role="group" aria-label={t`Fields`}>
-        {found.slice(0, maxShown).map(({ name, heading, plan }) => (
+        {found.slice(0, maxShown).map(({ name, heading, plan, description }) => (
           <Choice
             type="checkbox"
             key={name}
             checked={fields.includes(name)}
             onChange={() => toggle(name)}
+            title={description}
             hint={`${heading}${plan === "pro" ? t` · Pro plan` : ""}`}
           >
             {name}

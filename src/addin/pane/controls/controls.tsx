@@ -133,13 +133,15 @@ interface ChoiceProps {
   readonly onChange: (checked: boolean) => void;
   readonly children: ComponentChildren;
   readonly hint?: string;
+  /** Shown while the pointer rests on it. */
+  readonly title?: string | undefined;
   /** Groups radio buttons. */
   readonly name?: string;
   readonly disabled?: boolean;
 }
 
-export const Choice = ({ onChange, children, hint, ...attributes }: ChoiceProps) => (
-  <label class="choice">
+export const Choice = ({ onChange, children, hint, title, ...attributes }: ChoiceProps) => (
+  <label class="choice" title={title}>
     <input {...attributes} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
     <span>
       {children}

@@ -15,3 +15,5 @@ export function completeMetadata(
   functions: (Described & { helpUrl: string })[];
   enums: { id: string; type: "string"; values: { name: string; stringValue: string; tooltip?: string }[] }[];
 };
+/** Resolves to functions.json for the public functions. */
+export function functionsMetadata(base: string): Promise<ReturnType<typeof completeMetadata>>;

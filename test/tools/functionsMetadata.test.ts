@@ -1,7 +1,7 @@
 import { catalogue, localFunctions } from "../../src/functions/catalogue";
 import { statusItems } from "../../src/functions/status";
 import { readWord } from "../../src/cells/arguments/readText";
-import { completeMetadata } from "../../tools/customEnums.cjs";
+import { completeMetadata } from "../../tools/functionsMetadata.cjs";
 
 const functions = [
   ...catalogue.map(({ name, argumentNames }) => [name, argumentNames] as const),

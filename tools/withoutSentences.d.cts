@@ -1,2 +1,0 @@
-declare function withoutSentences(source: string): string;
-export = withoutSentences;
