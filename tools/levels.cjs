@@ -67,6 +67,7 @@ const second = [
   "service/routes/extension.test.ts",
   "service/routes/qualifiers.test.ts",
   "service/routes/rates.test.ts",
+  "service/routes/names.test.ts",
   "service/routes/rating.test.ts",
   "service/routes/workedOut.test.ts",
   "service/simulation/publication.test.ts",

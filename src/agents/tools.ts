@@ -17,7 +17,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...["FAIRODDS", "KELLY", "DUTCH", "EXOTIC", "PLACES", "OVERROUND", "RENORM", "SHARPEN", "BLEND"],
     ...["INTERVAL", "RATE"],
   ],
-  history: ["STARTS", "HEADTOHEAD", "RESULTS", "WORKEDOUT", "FORMLINE"],
+  history: ["STARTS", "HEADTOHEAD", "RESULTS", "WORKEDOUT", "FIND", "FORMLINE"],
   test: ["ANGLE", "BACKTEST", "SETTLE"],
 };
 
@@ -66,7 +66,7 @@ const forms: Readonly<Record<string, Schema>> = {
   until: text("Last day, YYYY-MM-DD"),
   track: text("Slug or name"),
   venue: text("Slug or name"),
-  name: text("The person's name"),
+  name: text("A name, or a part of it for FIND"),
   runner: eitherOf("Number or name", { type: "integer" }, string),
   distance: text("Metres, 1200 or 1000-1400, or 6f"),
   condition: text("Going, such as soft"),

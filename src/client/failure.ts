@@ -65,9 +65,9 @@ export type Preparation = keyof typeof preparations;
 export const preparationOf = ({ code }: { readonly code?: string | undefined }): Preparation | undefined =>
   code !== undefined && Object.hasOwn(preparations, code) ? (code as Preparation) : undefined;
 
-/** Returns the end of a sentence: ": the service's explanation." or only ".". */
+/** Returns the end of a sentence: ": the service's explanation." or only "."; a question ends by itself. */
 const explained = ({ detail }: FailureFacts): string =>
-  detail ? `: ${detail.replace(/[.\s]+$/, "")}.` : ".";
+  detail ? `: ${detail.replace(/[.\s]+$/, "").replace(/[^?]$/, "$&.")}` : ".";
 
 /** 120 -> "2 minutes". */
 function formatSeconds(seconds: number): string {

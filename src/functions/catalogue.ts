@@ -20,6 +20,7 @@ const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
     "STARTS",
     "HEADTOHEAD",
     "WORKEDOUT",
+    "FIND",
   ],
   questions: [
     ...["WHATIF", "BIAS", "BIASCOMPARE", "GOING", "JOCKEY", "TRAINER", "ANGLE", "WHY", "RATE", "BACKTEST"],

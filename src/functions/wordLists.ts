@@ -10,6 +10,7 @@ import { exoticTypes } from "../maths/exoticTickets";
 import { marginMethods } from "../maths/fairBook";
 import { orderModels } from "../maths/orderModel";
 import { countries, raceCodes } from "../spec/codes";
+import { nameKinds } from "../spec/parameters";
 import { catalogue, localFunctions } from "./catalogue";
 import { formCall } from "./form";
 import { statusItems } from "./status";
@@ -40,6 +41,7 @@ export const wordLists = {
   REPORT: byName(
     catalogue.flatMap(({ reports }) => (Object.keys(reports).length > 1 ? Object.keys(reports) : [])),
   ),
+  NAME_KIND: byName(nameKinds),
   REPRICING_MODEL: byName(["proportional", ...Object.keys(orderModels)]),
   SCRATCHING_MODEL: byName(["proportional", "normal"]),
   SETTLE_REPORT: byName(Object.keys(settle)),
@@ -59,6 +61,7 @@ export const wordListOf: Readonly<Record<string, Readonly<Record<string, keyof t
   EXPLAIN: { function_name: "FUNCTION" },
   FAIRODDS: { method: "MARGIN_METHOD" },
   FIELDS: { function_name: "FUNCTION", report: "REPORT" },
+  FIND: { kind: "NAME_KIND" },
   FORM: { fields: "FORM_FIELDS" },
   JOCKEY: { report: "JOCKEY_REPORT" },
   MEETINGS: { race_code: "RACE_CODE" },

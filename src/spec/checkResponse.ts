@@ -94,6 +94,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   drawStyles: () => undefined,
   connections: compareRace,
   workedOut: compareRace,
+  names: (response, requested) => differs("/part", response.part, requested.name),
   why: compareRace,
   rating: compareRace,
   backtest: compareRaceType,

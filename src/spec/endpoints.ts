@@ -251,6 +251,20 @@ export const extensionEndpoints = {
     summary: "What the runners of a past race did afterwards",
     parameters: { ...ofRace, date: is.resultsDate, later: is.later },
   },
+  names: {
+    path: "/x1/names",
+    section: "names",
+    plan: "free",
+    freshness: pastStarts,
+    summary: "The runners and people of the history whose names contain a part",
+    parameters: {
+      name: is.partOfName,
+      kind: is.nameKind,
+      race_code: is.anyRaceCode,
+      country: is.anyCountry,
+      limit: is.mostNames,
+    },
+  },
   why: {
     path: "/x1/why",
     section: "why",

@@ -41,6 +41,9 @@ export const dateWindow = { daysBack: 30, daysAhead: 7 } as const;
 /** The parts of an angle's record that a request may ask for in addition to its summary and years. */
 export const angleReports = ["summary", "years", "starts"] as const;
 
+/** The kinds of names that a request may look for; any stands for all of them. */
+export const nameKinds = ["any", "runner", "jockey", "trainer"] as const;
+
 /** The parts of a formula's record that a request may ask for. */
 export const backtestReports = ["summary", "years", "bands", "weights", "known"] as const;
 
@@ -114,6 +117,11 @@ export const parameters = {
   }),
   later: optional("integer", "later starts of each runner, the first ones, 1 to 100; all when omitted", {
     ...{ minimum: 1, maximum: 100 },
+  }),
+  partOfName: required("text", "a part of a name, at least two letters or digits, case-insensitive"),
+  nameKind: optional("word", "any, runner, jockey or trainer", { values: nameKinds, default: "any" }),
+  mostNames: optional("integer", "names listed at most, the best matches, 1 to 100", {
+    ...{ default: 20, minimum: 1, maximum: 100 },
   }),
   resultsDate: required("date", "YYYY-MM-DD; any past day to 7 days ahead", {
     maximum: dateWindow.daysAhead,

@@ -4,6 +4,7 @@ import { type FormResponse, formSchema } from "./form";
 import { type MeetingsResponse, meetingsSchema, type VenuesResponse, venuesSchema } from "./meetings";
 import * as past from "./pastRace";
 import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./people";
+import { type NamesResponse, namesSchema } from "./names";
 import { type PredictionsResponse, predictionsSchema } from "./predictions";
 import { type WhyResponse, whySchema } from "./why";
 import { type QualifiersResponse, qualifiersSchema } from "./qualifiers";
@@ -34,6 +35,7 @@ export const schemas = {
   drawStyles: drawStylesSchema,
   connections: connectionsSchema,
   workedOut: workedOutSchema,
+  names: namesSchema,
   why: whySchema,
   rating: ratingSchema,
   backtest: backtestSchema,
@@ -55,6 +57,7 @@ export interface Responses {
   drawStyles: DrawStylesResponse;
   connections: ConnectionsResponse;
   workedOut: WorkedOutResponse;
+  names: NamesResponse;
   why: WhyResponse;
   rating: RatingResponse;
   backtest: BacktestResponse;

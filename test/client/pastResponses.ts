@@ -3,6 +3,7 @@ import type { AngleResponse } from "../../src/spec/angle";
 import type { ConnectionsResponse, DrawStylesResponse } from "../../src/spec/rates";
 import type { QualifiersResponse } from "../../src/spec/qualifiers";
 import type { WhyResponse } from "../../src/spec/why";
+import type { NamesResponse } from "../../src/spec/names";
 import type { WorkedOutResponse } from "../../src/spec/workedOut";
 import type { BacktestResponse, RatingResponse } from "../../src/spec/rating";
 import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/pastRace";
@@ -92,6 +93,11 @@ export const workedOutOf = (query: URLSearchParams): WorkedOutResponse => ({
   ...{ sentence: "None of the 1 starter has run again.", fieldSize: 1, ranAgain: 0, nextWins: 0 },
   ...{ nextPlaces: 0, winners: 0, starts: 0, wins: 0, places: 0, winRate: null, placeRate: null },
   runners: [{ number: 1, name: "Runner 1", finish: 1, laterStarts: 0, laterWins: 0, laterPlaces: 0 }],
+});
+
+export const namesOf = (query: URLSearchParams): NamesResponse => ({
+  ...{ part: query.get("name") ?? "", matches: 1 },
+  names: [{ name: "Runner 1", kind: "runner", raceType: "gallops", match: "begins", starts: 0, wins: 0 }],
 });
 
 export const whyOf = (query: URLSearchParams): WhyResponse => ({

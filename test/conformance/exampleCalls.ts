@@ -54,6 +54,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "a runner's past starts": ["STARTS", day, track, 3, 2],
   "the meetings of a race's runners": ["HEADTOHEAD", day, track, 3],
   "how a race worked out": ["WORKEDOUT", "2026-02-07", track, 3],
+  "names with a part": ["FIND", "ambrose"],
   "an angle's record": ["ANGLE", "barrier=1-4", blank, undefined, "years"],
   "a race's result": ["RESULTS", "2026-03-07", track, 3],
   "several venues' bias": ["BIASCOMPARE", track],

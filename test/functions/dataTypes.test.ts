@@ -55,6 +55,7 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   explain: ["FORM", ...race],
   fairodds: [prices, "shin", 1],
   fields: ["BIAS", "recent"],
+  find: ["ambrose", "any", "all", true, "limit=5"],
   formline: [[["x21X30"], ["12"]]],
   interval: [12, 80, 0.9],
   jockey: ["Keira Ambrose", 90, "recent", "all", true, "min_starts=1"],

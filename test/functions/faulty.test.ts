@@ -26,7 +26,7 @@ const cellOf = (argument: string, name: string): unknown =>
       ["Date", "Track", "Race", "No", "Odds", "Stake"],
       [day, "sha-tin", 1, 2, 3.5, 10],
     ],
-    name: name === "JOCKEY" ? "A" : "B",
+    name: { JOCKEY: "A", FIND: "Runner" }[name] ?? "B",
   })[argument];
 
 type Callable = (...args: unknown[]) => unknown;

@@ -161,6 +161,7 @@ test("the names are for ever: this list may only grow", () => {
     HEADTOHEAD: "date track race fields headers options",
     RESULTS: "date track race fields headers options",
     WORKEDOUT: "date track race later report fields headers options",
+    FIND: "name kind fields headers options",
     ANGLE: "conditions from until report fields headers options",
     CARD: "date track race odds scratched fields headers options",
     WHATIF: "date track race odds scratched sharpen model fields headers options",

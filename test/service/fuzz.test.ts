@@ -52,6 +52,8 @@ const query = fc.record(
     runner: value("1", "Early Gazette", "99"),
     count: value("1", "100", "0"),
     later: value("1", "100", "0"),
+    name: value("am", "Keira Ambrose", "a%", "__", "é b"),
+    kind: value("any", "jockey", "horse"),
     conditions: value(
       "barrier=1-4",
       "first-up; class>=60",
@@ -80,6 +82,7 @@ const path = fc.oneof(
     "/x1/head-to-head",
     "/x1/results",
     "/x1/worked-out",
+    "/x1/names",
     "/x1/draw-styles/ashford-park",
     "/x1/connections",
     "/x1/qualifiers",

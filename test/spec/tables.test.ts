@@ -12,7 +12,7 @@ test("parameters stand in the query unless a path names them, and are optional b
     all.filter(([, parameter]) => chosen(parameter)).map(([name]) => name);
   expect(namesOf((one) => one.in === "path")).toEqual(["venue", "name"]);
   expect(namesOf(({ required }) => required)).toEqual([
-    ...["date", "track", "race", "venue", "name", "resultsDate", "conditions", "formula"],
+    ...["date", "track", "race", "venue", "name", "partOfName", "resultsDate", "conditions", "formula"],
   ]);
   const withDefault = all.filter(([, { default: value }]) => value !== undefined);
   expect(Object.fromEntries(withDefault.map(([name, { default: value }]) => [name, value]))).toEqual({
@@ -21,6 +21,8 @@ test("parameters stand in the query unless a path names them, and are optional b
     country: "au",
     min_starts: 5,
     count: 6,
+    nameKind: "any",
+    mostNames: 20,
     angleReport: "summary",
     angles: 1,
     limit: 200,
@@ -44,6 +46,7 @@ test("parameters stand in the query unless a path names them, and are optional b
     angles: [1, 1_000_000],
     limit: [1, 1000],
     later: [1, 100],
+    mostNames: [1, 100],
     strength: [0, undefined],
     formulas: [1, 1_000_000],
   });
@@ -106,6 +109,7 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     ...{ trackBias: statistics, jockey: statistics, trainer: statistics },
     ...{ angle: statistics, backtest: statistics, starts: pastStarts, headToHead: pastStarts },
     workedOut: pastStarts,
+    names: pastStarts,
     ...{ drawStyles: statistics, connections: statistics },
   });
 });

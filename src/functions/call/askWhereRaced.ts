@@ -242,8 +242,8 @@ function askElsewhere(
 ): Promise<Asked> {
   const { parsed, question, asker } = enquiry;
   if (!(failure instanceof NotFound)) throw failure;
-  if (parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined)
-    return askPerson(question, failure, asker);
+  const isOfPerson = question.endpoint === "jockey" || question.endpoint === "trainer";
+  if (isOfPerson && parsed.call.endpoint === question.endpoint) return askPerson(question, failure, asker);
   if (slugOf(question) === "") throw failure;
   // An unknown venue is the likeliest reason for "not found", so the message suggests one.
   const other = otherMeetingNote(asked, asker.peek);

@@ -3,6 +3,7 @@ import type { Responses } from "../../spec/responses";
 import { angle } from "./angle";
 import type { Context } from "./context";
 import { form } from "./form";
+import { names } from "./names";
 import { headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
 import { predictions, why } from "./predictions";
@@ -37,4 +38,5 @@ export const handlers = {
   drawStyles,
   connections,
   workedOut,
+  names,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

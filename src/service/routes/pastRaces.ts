@@ -172,7 +172,10 @@ async function raceResult(race: RaceRow, history: History, clock: Clock): Promis
 }
 
 /** A result is known when the clock is past the race; of a replayed day no race has been run. */
-export function statusOf(race: RaceRow, clock: Clock): Race["status"] {
+export function statusOf(
+  race: Pick<RaceRow, "abandoned" | "meetingAbandoned" | "day" | "startTime" | "run">,
+  clock: Clock,
+): Race["status"] {
   if (race.abandoned + race.meetingAbandoned > 0) return "abandoned";
   const isPast =
     race.day < resultsBefore(clock) &&

@@ -83,7 +83,7 @@ const isAhead = ({ day, timezone }: Pick<RaceRow, "day" | "timezone">, clock: Cl
   clock.asOf !== undefined && day > todayIn(clock, timezone);
 
 /** Returns true for a race whose scratchings its source has with its result, after the replayed day. */
-export const areScratchingsLater = (race: RaceRow, clock: Clock): boolean =>
+export const areScratchingsLater = (race: Pick<RaceRow, "day" | "timezone" | "run">, clock: Clock): boolean =>
   isAhead(race, clock) && race.run === 1;
 
 /**

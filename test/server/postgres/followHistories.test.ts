@@ -223,6 +223,13 @@ function requests({ driver }: LocalHistory): fc.Arbitrary<["v1" | "x1", string, 
     x1(ofRace("starts")),
     x1(ofRace("head-to-head")),
     x1(ofRace("results")),
+    x1(ofRace("worked-out")),
+    x1(
+      fc
+        .tuple(fc.constantFrom(...people), fc.nat(6), fc.constantFrom("any", "runner", "jockey", "trainer"))
+        .map(([{ name }, from, kind]) => `/names?${query({ name: name.slice(from, from + 3), kind })}`),
+    ),
+    x1(race.map(({ track, country }) => `/names?${query({ name: track.slice(0, 2), country })}`)),
     x1(
       fc
         .tuple(conditions, fc.constantFrom("summary", "years", "starts"))
