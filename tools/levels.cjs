@@ -20,6 +20,7 @@ const second = [
   "addin/workbook/betWeek.test.ts",
   "addin/workbook/biasSheet.test.ts",
   "addin/workbook/clocks.test.ts",
+  "addin/workbook/everyCell.test.ts",
   "addin/workbook/typedInputs.test.ts",
   "agents/answerFormula.test.ts",
   "agents/answerTool.test.ts",
