@@ -1,71 +1,159 @@
 /**
  * Every sheet of src/addin/workbook takes in its inputs what people write for prices, weights and fractions:
- * in a cell of texts it stays as it was typed, in a cell of numbers it is the number that it says.
+ * in a cell of texts it stays as it was typed, in a cell of numbers it is the number that it says. Cells of
+ * days, and of words that a formula may link, such as tracks and options, take it as Excel's General format
+ * does: 5/2 is a day there. What the race's sheet took comes back with its race.
  */
 import * as sheets from "@odoo/o-spreadsheet";
 import { addSheet } from "../../../src/addin/excel/sheets";
+import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
 import { betSheet } from "../../../src/addin/workbook/betSheet";
+import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
+import { createRaceEntries } from "../../../src/addin/workbook/raceEntries";
+import { createRaceEntryWatch } from "../../../src/addin/workbook/raceEntryWatch";
+import { entryRanges } from "../../../src/addin/workbook/raceLayout";
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { inputsOf } from "../../../src/workbench/grid/cellMarks";
+import { setFormulaRegion } from "../../../src/workbench/grid/engineBook";
 import { readTypedNumbers } from "../../../src/workbench/grid/typedNumbers";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
+import { parseContext } from "../parseContext";
+import { memoryHost } from "../settings/memoryHost";
 import { choice } from "./workbookChoice";
 
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
-/** The texts, and the value of each in a cell of numbers. */
-const typed = { "+900": 900, "-150": -150, "5/2": 2.5, "7-2": "7-2", "1-4": "1-4", "1/4": 0.25, "20%": 0.2 };
+const year = 2026;
+/** The serial number of a day of that year. */
+const day = (month: number, date: number): number => Date.UTC(year, month - 1, date) / 86_400_000 + 25_569;
 
-/** Excel reads a number typed into a cell of percentages without its sign as a percentage. */
-const percentages: Readonly<Record<string, number>> = { "+900": 9, "-150": -1.5 };
+interface Kind {
+  readonly takes: (format: string) => boolean;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+const typed = ["+900", "-150", "5/2", "7-2", "1-4", "1/4", "20%", "evs"];
+const numbers = {
+  ...{ "+900": 900, "-150": -150, "5/2": 2.5, "7-2": "7-2", "1-4": "1-4", "1/4": 0.25, "20%": 0.2 },
+  evs: "evs",
+};
+/** What an input stores, by the first kind of format that it has. */
+const kinds: Readonly<Record<string, Kind>> = {
+  texts: { takes: (format) => format === "@", values: Object.fromEntries(typed.map((text) => [text, text])) },
+  /** Excel reads a number typed into a cell of percentages without its sign as a percentage. */
+  percentages: {
+    takes: (format) => format.endsWith("%"),
+    values: { ...numbers, "+900": 9, "-150": -1.5 },
+  },
+  others: {
+    takes: (format) => format === "" || /y/.test(format),
+    values: { ...numbers, "5/2": day(2, 5), "7-2": day(2, 7), "1-4": day(4, 1), "1/4": day(4, 1) },
+  },
+  numbers: { takes: () => true, values: numbers },
+};
 
+const raceChoice = {
+  ...{ date: "2026-03-14", track: "x", race: 1, raceCode: "gallops", options: "race_code=gallops" },
+} as const;
 const books = {
-  "the opening book": exampleSheets({
-    ...{ date: "2026-03-14", track: "x", race: 1, raceCode: "gallops", options: "race_code=gallops" },
-    distances: ["all", 1200],
-  }),
+  "the opening book": exampleSheets({ ...raceChoice, distances: ["all", 1200] }),
   "all kinds of sheets": [...workbookSheets(choice()), betSheet("Betting log")],
 };
 
-test.each(Object.entries(books))("%s: every input takes what people type", async (_, book) => {
-  const page = await excelPage();
-  page.grid.renameSheet("Race", "My own");
-  Object.assign(globalThis, { Excel: excel(page) });
+/** Opens a book of sheets, each added as the pane adds it, with the editor of its cells. */
+async function open(book: readonly SheetContent[]) {
+  const { grid } = await openPage();
   for (const sheet of book) await addSheet(sheet);
-  const model = page.grid.model();
+  const model = grid.model();
   readTypedNumbers(model);
-  page.grid.calculationMode = "Manual";
+  grid.calculationMode = "Manual";
   const container = new sheets.stores.DependencyContainer();
   container.inject(sheets.stores.ModelStore, model);
   container.get(sheets.stores.NotificationStore).updateNotificationCallbacks({ notifyUser: () => undefined });
   const editor = container.get(sheets.stores.CellComposerStore);
-  const { getters } = model;
+  const type = ({ col, row }: { readonly col: number; readonly row: number }, text: string): void => {
+    model.selection.selectCell(col, row);
+    editor.startEdition(text);
+    editor.stopEdition();
+  };
+  return { grid, getters: model.getters, type };
+}
+
+async function openPage() {
+  const page = await excelPage();
+  setFormulaRegion({ order: "DMY", language: "en-AU", year });
+  page.grid.renameSheet("Race", "My own");
+  Object.assign(globalThis, { Excel: excel(page) });
+  return page;
+}
+
+test.each(Object.entries(books))("%s: every input takes what people type", async (_, book) => {
+  const { grid, getters, type } = await open(book);
   const faults: unknown[] = [];
-  const counts = { texts: 0, numbers: 0, others: 0 };
+  const counts: Record<string, number> = {};
   for (const { name } of book) {
-    page.grid.activate(name);
+    grid.activate(name);
     for (const position of inputsOf(getters, getters.getActiveSheetId())) {
       const cell = `${name}!${sheets.helpers.toXC(position.col, position.row)}`;
-      const format = getters.getCell(position)?.format;
-      if (format === undefined || /y/.test(format)) {
-        counts.others++; // days, and texts that a formula may link: tracks, options
-        continue;
-      }
-      counts[format === "@" ? "texts" : "numbers"]++;
-      const values = format.endsWith("%") ? { ...typed, ...percentages } : typed;
-      for (const [text, number] of Object.entries(values)) {
-        model.selection.selectCell(position.col, position.row);
-        editor.startEdition(text);
-        editor.stopEdition();
+      const format = getters.getCell(position)?.format ?? "";
+      const [kind = "", { values } = { values: {} }] =
+        Object.entries(kinds).find(([, { takes }]) => takes(format)) ?? [];
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      for (const [text, right] of Object.entries(values)) {
+        type(position, text);
         const { value, formattedValue } = getters.getEvaluatedCell(position);
-        const right = format === "@" ? text : number;
         if (value !== right || (typeof right === "string" && formattedValue !== right))
           faults.push([cell, format, text, value, formattedValue]);
       }
     }
   }
   expect(faults).toEqual([]);
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(4);
+  expect(Object.keys(counts).sort()).toEqual(Object.keys(kinds).sort());
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(1);
+});
+
+test("the race's sheet shows what was typed into each entry again after ten other races", async () => {
+  const [race] = books["the opening book"];
+  if (!race) throw new Error("The opening book has no sheet");
+  const { grid, getters, type } = await open([race]);
+  const watch = createRaceEntryWatch({
+    sheets: sheetInputs,
+    entries: createRaceEntries(memoryHost().workbookStore),
+    context: () => parseContext,
+  });
+  grid.activate(race.name);
+  const sheetId = getters.getActiveSheetId();
+  await watch.start();
+  const raceNumber = grid.area("E7");
+  const show = async (number: number): Promise<void> => {
+    type({ col: raceNumber.column, row: raceNumber.row }, String(number));
+    await watch.check(grid.sheetId(race.name));
+  };
+  const entries = Object.keys(entryRanges).flatMap((range) => {
+    const { row, column, rows, columns } = grid.area(range);
+    return Array.from({ length: rows * columns }, (_cell, index) => ({
+      ...{ sheetId, col: column + (index % columns), row: row + Math.floor(index / columns) },
+    }));
+  });
+  const shown = () =>
+    entries.map((position) => {
+      const { value, formattedValue } = getters.getEvaluatedCell(position);
+      return [sheets.helpers.toXC(position.col, position.row), value, formattedValue];
+    });
+  const typedInto = (text: (index: number) => string): void => {
+    for (const [index, position] of entries.entries()) type(position, text(index));
+  };
+  await show(1);
+  const others = [2, 3, 4, 5, 6, 2, 3, 4, 5, 6];
+  for (const [turn] of typed.entries()) {
+    await show(1);
+    typedInto((index) => typed[(index + turn) % typed.length] ?? "");
+    const before = shown();
+    for (const other of others) await show(other);
+    expect(shown()).not.toEqual(before);
+    await show(1);
+    expect(shown()).toEqual(before);
+  }
+  expect(entries.length).toBeGreaterThan(24);
 });
