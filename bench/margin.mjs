@@ -14,7 +14,7 @@ const { winLogLoss } = require("./fit/scores.ts");
 
 const help = `npm run margin -- [FILE...]
 Takes the margin off the starting prices of every race of results files in which each starter has a price of 1
-or more and the book is 100 % or more, by each method, and prints how often the chances came true: the log-loss
+or more and the book is 100% or more, by each method, and prints how often the chances came true: the log-loss
 a race, the chi-square of ten bands of equally many starters with its probability, and the favourites' chances
 beside how often they won. Default: the results files of ../shared/data, skipped where they do not exist.`;
 

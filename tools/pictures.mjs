@@ -45,7 +45,7 @@ const codes = {
   harness: { C7: "2026-03-15", A7: "pemberly", E7: "2", T7: "race_code=harness; country=au" },
 };
 
-/** Takes pictures of sheets and views in each theme, at three widths, at a zoom of 200 %, and of a narrow and a wide pane. */
+/** Takes pictures of sheets and views in each theme, at three widths, at a zoom of 200%, and of a narrow and a wide pane. */
 async function review(folder) {
   const open = async (path, viewport, deviceScaleFactor = 1) => {
     const page = await window.newPage({ viewport, deviceScaleFactor, locale: "en-AU" });

@@ -48,7 +48,7 @@ export function report(model, contests, { title, other, diagram }) {
     [other, compared.map((race) => race.other)],
   ])
     console.log(line(name, cellsOf(forecasts)));
-  console.log("  log-loss with the 95 % interval of a bootstrap over days");
+  console.log("  log-loss with the 95% interval of a bootstrap over days");
   const losses = (of, among) => intervalOf(among.map((race) => ({ day: race.day, value: of(race) })));
   const mine = (race) => lossOf(race.model);
   console.log(`    model                ${losses(mine, races)}`);

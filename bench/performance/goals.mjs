@@ -59,7 +59,7 @@ queries of .1 ms in all, nine tenths of it a card of 16 rows with 20 columns: re
     title: "Many people at once",
     meaning: `One server process, 50 clients over HTTP/1.1 on the same machine. The first figures are of forms of different races, all of which have
 been asked for once: the answers of a race stay the same until a race is written. Beside their number in a second stands the
-time below which 99 % of the answers stay, over the median. The last figure is of all kinds of requests in turn, each asked for the first time.
+time below which 99% of the answers stay, over the median. The last figure is of all kinds of requests in turn, each asked for the first time.
 The clients run on the same processors.`,
     next: `Send kept answers as the bytes that were sent before, compressed once.`,
   },
@@ -71,7 +71,7 @@ installed package. The clone installs the packages of a start, compiles and buil
 ends with the win chances of the opening race in a browser that starts then. The static site has no server: the whole service runs in
 the browser.`,
     next: `The clone's longest step is the page's own start in a browser, then npm's installation of some 380 packages.
-The package waits for the gallops of Australia, 30 % of its world; a first
+The package waits for the gallops of Australia, 30% of its world; a first
 visit for all gallops, written and predicted in one pass, of which simulation takes a half. On a later visit the service has answered
 long before the page asks: half of that wait is the spreadsheet engine.`,
   },
@@ -154,7 +154,7 @@ requests are those by which a browser asks for permission before it sends a key 
     title: "Hidden pane",
     meaning: `The time of eight formulas, each of which needs the result of the one before, with the pane hidden, divided by the
 same with the pane visible. Browsers slow the timers of a hidden page to a second or more. A ratio near 1 shows that no result
-waits for a timer; the goal allows 10 % for noise.`,
+waits for a timer; the goal allows 10% for noise.`,
     next: "",
   },
   G5: {
@@ -170,7 +170,7 @@ block a key that ignores its pauses.`,
   G6: {
     title: "Validation of a response",
     meaning: `The time to check the form of a race of 16 runners against its schema, divided by the time to parse its JSON: the time of both for
-an object that has just been parsed, as each response is, less the time of parsing alone. At 0.06, the check adds 6 % to work that is necessary anyway. The validators of all seven
+an object that has just been parsed, as each response is, less the time of parsing alone. At 0.06, the check adds 6% to work that is necessary anyway. The validators of all seven
 responses are part of what Excel loads, hence the limit of 6 kB, and must not use \`eval\`, which the pages' content security policy forbids.`,
     next: `A form has 4,000 values, most of them in the records of its runners: check these once for each shape instead of each value.`,
   },

@@ -82,7 +82,7 @@ export function figuresOf({ node, processors, rounds }, rows, parts) {
 \`npm run bench\` measures every goal and writes this page: no figure is typed by hand. The figures of a case that was not measured again
 stay with their day.
 
-- **Ratios.** "A / B" is the time of A divided by the time of B: 0.5 is twice as fast as B, and 1.15 takes 15 % longer. Both
+- **Ratios.** "A / B" is the time of A divided by the time of B: 0.5 is twice as fast as B, and 1.15 takes 15% longer. Both
   run in the same round, in random order, so that a slow minute of the machine affects both. The figure is the median over all
   rounds, followed by the 10th and 90th percentile: eight of ten rounds lie between these two.
 - **Browser.** P1 to P3, G1, G4 and G5 run the built add-in in headless Chromium under Microsoft's own runtime for custom functions,

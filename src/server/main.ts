@@ -93,7 +93,7 @@ function announceDamage(store: string, reason: string, aside?: string): void {
 function progressLine(): (work: string, part: number, more?: string) => void {
   let last = "";
   return (work, part, more = "") => {
-    const line = `${work}: ${Math.floor(part * 10) * 10} %`;
+    const line = `${work}: ${Math.floor(part * 10) * 10}%`;
     if (line !== last) print(line + more);
     last = line;
   };

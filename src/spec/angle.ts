@@ -30,7 +30,7 @@ export const recordFields = {
     "Units won less units staked, at starting price; half the price in a dead heat of two",
     "units",
   ),
-  returnOnStakes: is.orNull(is.difference("Return", "Profit / stakes: 0.1 is +10 %; null without stakes")),
+  returnOnStakes: is.orNull(is.difference("Return", "Profit / stakes: 0.1 is +10%; null without stakes")),
 };
 
 /** The rates of starts compared with their fields. */
@@ -51,18 +51,16 @@ export const fieldRateFields = {
 
 /** The 95% intervals of the record. */
 export const intervalFields = {
-  winRateLow: is.orNull(is.fraction("Strike rate from", "Lower end of the 95 % interval of the win rate")),
-  winRateHigh: is.orNull(is.fraction("Strike rate to", "Upper end of the 95 % interval of the win rate")),
+  winRateLow: is.orNull(is.fraction("Strike rate from", "Lower end of the 95% interval of the win rate")),
+  winRateHigh: is.orNull(is.fraction("Strike rate to", "Upper end of the 95% interval of the win rate")),
   actualToExpectedLow: is.orNull(
-    is.factor("A/E from", "Lower end of the 95 % interval of wins / expected wins"),
+    is.factor("A/E from", "Lower end of the 95% interval of wins / expected wins"),
   ),
   actualToExpectedHigh: is.orNull(
-    is.factor("A/E to", "Upper end of the 95 % interval of wins / expected wins"),
+    is.factor("A/E to", "Upper end of the 95% interval of wins / expected wins"),
   ),
-  returnLow: is.orNull(
-    is.difference("Return from", "Lower end of the 95 % interval of the return on stakes"),
-  ),
-  returnHigh: is.orNull(is.difference("Return to", "Upper end of the 95 % interval of the return on stakes")),
+  returnLow: is.orNull(is.difference("Return from", "Lower end of the 95% interval of the return on stakes")),
+  returnHigh: is.orNull(is.difference("Return to", "Upper end of the 95% interval of the return on stakes")),
   longestLosingRun: is.integer(
     "Longest losing run",
     "Most starts in a row without a win, by day and race",

@@ -64,8 +64,8 @@ export const comparisonFields = {
   races: is.integer("Races", "Races judged that these chances are known of", "races"),
   logLoss: loss("these chances"),
   difference: is.number("Difference", "Log-loss of the formula less theirs; below 0 it is better", "nats"),
-  low: from("the 95 % interval of the difference"),
-  high: to("the 95 % interval of the difference"),
+  low: from("the 95% interval of the difference"),
+  high: to("the 95% interval of the difference"),
   correctedLow: from("the interval corrected for the number of formulas", "Corrected from"),
   correctedHigh: to("the interval corrected for the number of formulas", "Corrected to"),
 };
@@ -139,7 +139,7 @@ export const bandFields = {
   runners: is.integer("Runners", "Starters whose chance is in the band", "runners"),
   expected: is.fraction("Stated", "Mean of their chances"),
   happened: is.fraction("Happened", "Share of them that won"),
-  low: is.fraction("Happened from", "Lower end of the 95 % interval of that share (Wilson)"),
+  low: is.fraction("Happened from", "Lower end of the 95% interval of that share (Wilson)"),
   high: is.fraction("Happened to", "Upper end of that interval"),
 };
 

@@ -5,7 +5,7 @@ import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
 /**
- * The workbench in a window of 1280x800 at a zoom of 200 %, which has half the size in CSS pixels. With
+ * The workbench in a window of 1280x800 at a zoom of 200%, which has half the size in CSS pixels. With
  * PANE_IMAGES naming a folder, a screenshot of each size and theme is kept there.
  */
 const at = testSite();

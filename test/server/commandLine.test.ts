@@ -132,7 +132,7 @@ async function fetchPrediction(question: string): Promise<Response> {
 test("without results the server builds the small world in a thread, accepts the demo keys, and does not rebuild it at the next start", async () => {
   const world = ["--scale", "small"];
   const first = start(...world);
-  await first.prints(/^Building the simulated world: 10 %$/m);
+  await first.prints(/^Building the simulated world: 10%$/m);
   const [, url] = await first.prints(
     /^Racing form service: (\S+) \(simulated world 20260101, small: [^,]*\)$/m,
   );

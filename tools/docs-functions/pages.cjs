@@ -114,7 +114,7 @@ const optionMeanings = {
     "The name of a snapshot in the workbook, such as 10:00: the formula is answered from it, without a request and at its time, while the rest is live",
   stale:
     "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
-  thin: "flag adds a last column, Thin samples, with the rates of the row whose 95 % interval is wider than 20 points; show (default) adds none",
+  thin: "flag adds a last column, Thin samples, with the rates of the row whose 95% interval is wider than 20 points; show (default) adds none",
   cards:
     "yes (default) puts a card behind each name, of a runner, a track or a person, with what the cached answers have of it, where Excel supports values with properties; no gives plain texts, as for tables above 500 rows. Default: the workbook's, else yours, else yes",
   errors:

@@ -219,7 +219,7 @@ function RacesProgress() {
   if (part === undefined) return null;
   return (
     <p class="hint" role="status">
-      {t`Making races and predictions: ${Math.floor(part * 100)} %`}
+      {t`Making races and predictions: ${Math.floor(part * 100)}%`}
     </p>
   );
 }

@@ -49,7 +49,7 @@ const call = (report: keyof typeof settle, fields: readonly string[], options = 
 /** Returns the cell with a figure of the record. */
 const figure = (field: string): string =>
   `$${cellAddress(recordColumn + 1, headingsRow + recordFields.indexOf(field)).replace(/(?=\d)/, "$")}`;
-const percent = (field: string): string => `ROUND(100*${figure(field)},1)&" %"`;
+const percent = (field: string): string => `ROUND(100*${figure(field)},1)&"%"`;
 
 /** Names the currency of the figures if several are grouped or one is stated. */
 const inCurrency = (label: string): string =>

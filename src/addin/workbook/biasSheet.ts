@@ -150,7 +150,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
   const comparisons: readonly SheetPart[] = [
     sheetBand({
       title: "Slices",
-      note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias. Coloured: 50 starts or more, and the 95 % interval excludes 1.00.",
+      note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias. Coloured: 50 starts or more, and the 95% interval excludes 1.00.",
       last: "AO",
       column: labelColumn,
       inputs: [

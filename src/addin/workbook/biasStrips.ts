@@ -122,9 +122,9 @@ export function biasStrips({ track, options }: Readonly<Record<"track" | "option
       ],
       cells: {
         A1: "Barrier bias",
-        A2: "Mark: win rate. Green: its 95 % interval, grey below 50 starts. Amber: all barriers. Index 1.00: no bias.",
+        A2: "Mark: win rate. Green: its 95% interval, grey below 50 starts. Amber: all barriers. Index 1.00: no bias.",
         [`A${headingRow - 1}`]: "WIN RATE BY BARRIER",
-        [`E${headingRow - 1}`]: "95 % INTERVAL",
+        [`E${headingRow - 1}`]: "95% INTERVAL",
         [`AB${headingRow - 1}`]: "IN NUMBERS",
         [`${table[0]}${first}`]: `=RACING.BIASCOMPARE(${venue},${distance},${window},,"all",FALSE,${stated})`,
         CI1: `=${stripCells.options}`,

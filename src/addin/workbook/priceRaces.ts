@@ -35,9 +35,9 @@ function pricedRace(lines: readonly PricedLine[], isComplete: boolean) {
   const lacking = !isComplete
     ? t`a line of its race could not be read`
     : lines.length < 2 || book < leastBook * places
-      ? t`the prices of its race add up to ${percent} %, less than a whole field's`
+      ? t`the prices of its race add up to ${percent}%, less than a whole field's`
       : !isPlace && book > mostBook
-        ? t`the prices of its race add up to ${percent} %, as those to be placed do`
+        ? t`the prices of its race add up to ${percent}%, as those to be placed do`
         : undefined;
   const chances = isPlace ? placeChances(prices, places) : undefined;
   return {

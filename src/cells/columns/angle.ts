@@ -19,7 +19,7 @@ const { plan } = endpoints.angle;
 /** Describes a field of the interface in other words for the help. */
 const returnOnStakes = is.described(
   recordFields.returnOnStakes,
-  "Profit / stakes at starting price: 10 % is a gain of a tenth; blank without stakes",
+  "Profit / stakes at starting price: 10% is a gain of a tenth; blank without stakes",
 );
 const angles = is.described(
   correctedFields.angles,

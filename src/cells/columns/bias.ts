@@ -84,7 +84,7 @@ const slice = {
     "Win rate of the barrier divided by that of all barriers of the slice; 1 is average",
   ),
   totalStarts: is.integer("Starts", "Starts from the barrier", "starts"),
-  low: is.fraction("Win rate from", "Lower limit of the win rate's 95 % Wilson interval"),
+  low: is.fraction("Win rate from", "Lower limit of the win rate's 95% Wilson interval"),
   high: is.fraction("Win rate to", "Upper limit of that interval"),
 };
 

@@ -119,10 +119,7 @@ const draw = {
     "Starts from the barrier at this venue in the race's distance band",
     "starts",
   ),
-  barrierLow: is.fraction(
-    "Barrier win rate from",
-    "Lower limit of the 95 % Wilson interval of that win rate",
-  ),
+  barrierLow: is.fraction("Barrier win rate from", "Lower limit of the 95% Wilson interval of that win rate"),
   barrierHigh: is.fraction("Barrier win rate to", "Upper limit of that interval"),
   barrierReading: is.text(
     "Barrier reading",

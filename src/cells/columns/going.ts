@@ -22,7 +22,7 @@ const runner = {
   ),
   winLow: is.fraction(
     "Win rate from",
-    "Lower limit of the 95 % Wilson interval of the win rate on that going",
+    "Lower limit of the 95% Wilson interval of the win rate on that going",
   ),
   winHigh: is.fraction("Win rate to", "Upper limit of that interval"),
   places: is.integer("Places", "Finishes in the first three on that going", "finishes in the first three"),

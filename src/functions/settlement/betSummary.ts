@@ -11,10 +11,10 @@ import type { SettledBet } from "./settledBet";
 
 /** The bands of one's own edge, price x probability - 1, by lower end. */
 const edgeBands: readonly (readonly [from: number, label: string])[] = [
-  [0.2, "20 % and above"],
-  [0.1, "10 % to 20 %"],
-  [0, "0 % to 10 %"],
-  [-Infinity, "below 0 %"],
+  [0.2, "20% and above"],
+  [0.1, "10% to 20%"],
+  [0, "0% to 10%"],
+  [-Infinity, "below 0%"],
 ];
 
 function edgeOf({ price, probability }: SettledBet): string {

@@ -58,7 +58,7 @@ function progressLine(): (progress: PublishProgress) => void {
     if (now <= tenths) return;
     tenths = now;
     const rate = Math.round((rows / Math.max(1, elapsed() - started)) * 1000);
-    print(`${now * 10} %: ${counted(rows)} rows, ${counted(rate)} a second`);
+    print(`${now * 10}%: ${counted(rows)} rows, ${counted(rate)} a second`);
   };
 }
 

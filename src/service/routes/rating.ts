@@ -57,7 +57,7 @@ async function readyColumns(context: Context, raceCode: RaceCode): Promise<Ready
   const timeout = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), longestWait)));
   const isLate = await Promise.race([state.done, timeout]).finally(() => clearTimeout(timer));
   if (!isLate) return readyColumns(context, raceCode);
-  const waitsFor = pendingPredictions?.busy ? "" : `, ${Math.floor(100 * state.part)} % done`;
+  const waitsFor = pendingPredictions?.busy ? "" : `, ${Math.floor(100 * state.part)}% done`;
   throw new RequestError(
     "variables_pending",
     `the variables of ${raceCode} races are being computed${waitsFor}: retry shortly`,

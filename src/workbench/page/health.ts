@@ -55,9 +55,9 @@ const sources = {
 export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")
-    return `${sources[health.source].importing}: ${Math.floor((health.progress ?? 0) * 100)} %`;
+    return `${sources[health.source].importing}: ${Math.floor((health.progress ?? 0) * 100)}%`;
   const { source, asOf, detail, progress } = health;
   const day = source === "live" || asOf === null ? "" : `, as of ${asOf}`;
-  const part = progress === undefined ? "" : `: ${Math.floor(progress * 100)} %`;
+  const part = progress === undefined ? "" : `: ${Math.floor(progress * 100)}%`;
   return `${sources[source].ready}${day}${detail === undefined ? "" : `; ${detail}${part}`}`;
 }

@@ -25,7 +25,7 @@ export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
     if (!inBrowser) return notify("Cannot import results here: start the server with --results and the file");
     const names = files.map(({ name }) => name).join(", ");
     const onProgress = (part: number): void =>
-      notify(`Importing ${names}: ${Math.floor(part * 100)} % (Escape cancels)`);
+      notify(`Importing ${names}: ${Math.floor(part * 100)}% (Escape cancels)`);
     onProgress(0);
     const controller = new AbortController();
     const onKey = ({ key }: KeyboardEvent): void => {

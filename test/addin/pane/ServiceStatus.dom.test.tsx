@@ -148,14 +148,14 @@ test("the part of the races that this browser has made is shown until all are, a
     });
   await renderInPane(context, <ServiceNotices />);
   await pass(0);
-  expect(shown()).toBe("Making races and predictions: 41 %");
+  expect(shown()).toBe("Making races and predictions: 41%");
   await pass(500);
-  expect(shown()).toBe("Making races and predictions: 99 %");
+  expect(shown()).toBe("Making races and predictions: 99%");
   await pass(500);
   expect([shown(), jest.getTimerCount()]).toEqual(["", 0]);
   starts.forEach((start) => start());
   await pass(0);
-  expect(shown()).toBe("Making races and predictions: 10 %");
+  expect(shown()).toBe("Making races and predictions: 10%");
   await act(() => render(null, document.body));
   expect([starts.size, jest.getTimerCount()]).toEqual([0, 0]);
 });

@@ -63,7 +63,7 @@ test("starting prices fill the blank cells of the bets on their races, with the 
 });
 
 test.each([
-  [["2", "6"], "the prices of its race add up to 67 %, less than a whole field's"],
+  [["2", "6"], "the prices of its race add up to 67%, less than a whole field's"],
   [["1.2", "soon", "6"], "a line of its race could not be read"],
 ])("prices %p of a race that is not whole fill no chance", (prices, reason) => {
   const rows = betsOf(["2026-03-07,Linton,1,1,,3,10,"]);

@@ -1,8 +1,9 @@
 /**
- * Suite of src/addin/workbook: the cells in view of every sheet that the pane builds, with the answers of the service,
- * are opened by F2 and typed over once in the engine's editor. No step changes another cell, and each takes
- * less than half a second of processor time, which other programs do not lengthen. Of formulas that are equal
- * as R1C1, and of the cells that a formula fills in one column, the first of a sheet stands for all.
+ * Suite of src/addin/workbook: the cells in view of every sheet that the pane builds, with the answers of the
+ * service, are opened by F2 and typed over once in the engine's editor. No step changes another cell, and
+ * each takes less than half a second of processor time, which other programs do not lengthen. Of formulas
+ * that are equal as R1C1, and of the cells that a formula fills in one column, the first of a sheet stands
+ * for all.
  */
 import type { CellPosition } from "@odoo/o-spreadsheet";
 import { addSheet } from "../../../src/addin/excel/sheets";
@@ -69,7 +70,7 @@ test.each(Object.entries(books))(
       const { format = "", style = {} } = getters.getCell(position) ?? {};
       return { content: getters.getCellText(position, { showFormula: true }), format, style };
     };
-    /** Returns the kind that a cell stands for: its formula as R1C1, its column of a spill, or the cell alone. */
+    /** Returns what a cell stands for: its formula as R1C1, its column of a spill, or itself alone. */
     const kindOf = (position: CellPosition): string => {
       const cell = getters.getCell(position);
       const name = toXC(position.col, position.row);

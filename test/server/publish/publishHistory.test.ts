@@ -168,7 +168,7 @@ needs("postgres").describe("a publication", () => {
     const [, name = ""] =
       /Published (history_\w+): [\d,]+ rows in [\d.]+ s, [\d,]+ a second/.exec(published) ?? [];
     expect(name).toBe(await current());
-    expect(published).toContain("100 %");
+    expect(published).toContain("100%");
     expect(published).not.toContain("s3cret");
     // One row for each variable and month: the store was never asked for any.
     const months = await query<{ months: number; variables: number; rows: number }>(

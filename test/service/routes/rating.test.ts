@@ -308,7 +308,7 @@ test("while the variables are computed for longer, a 503 says how far they are; 
   expect([status, headers.get("Retry-After")]).toEqual([503, "3"]);
   expect(body).toMatchObject({
     code: "variables_pending",
-    detail: expect.stringMatching(/of gallops races are being computed, \d+ % done: retry shortly/) as string,
+    detail: expect.stringMatching(/of gallops races are being computed, \d+% done: retry shortly/) as string,
   });
   timers.mockRestore();
   slices.forEach((run) => run());

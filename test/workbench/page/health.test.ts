@@ -8,11 +8,11 @@ test.each<[Health | undefined, string]>([
   [{ ...health, source: "results" }, "Races from a results file, as of 2026-03-14"],
   [{ ...health, source: "live", asOf: null }, "Live service through the relay"],
   [{ ...health, asOf: null }, "Simulated races, all fictional"],
-  [{ ...health, source: "results", status: "importing", progress: 0.416 }, "Importing results: 41 %"],
-  [{ ...health, status: "importing" }, "Making the example races: 0 %"],
+  [{ ...health, source: "results", status: "importing", progress: 0.416 }, "Importing results: 41%"],
+  [{ ...health, status: "importing" }, "Making the example races: 0%"],
   [
     { ...health, progress: 0.416, detail: "the races of Australia are ready" },
-    "Simulated races, all fictional, as of 2026-03-14; the races of Australia are ready: 41 %",
+    "Simulated races, all fictional, as of 2026-03-14; the races of Australia are ready: 41%",
   ],
   [undefined, "No response from the server"],
 ])("%j is described as %s", (state, text) => {

@@ -136,7 +136,7 @@ function FilesField() {
         {t`CSV files, also compressed (.csv.gz), one line for each runner: choose them, or drop them on this pane. They replace the example races and stay on this computer.`}
       </p>
       <div role="status">
-        {part !== undefined && <Notice tone="neutral">{t`Importing: ${Math.floor(part * 100)} %`}</Notice>}
+        {part !== undefined && <Notice tone="neutral">{t`Importing: ${Math.floor(part * 100)}%`}</Notice>}
         <Notice tone="success">{report}</Notice>
       </div>
       <FailureAlert text={failure} />

@@ -16,7 +16,7 @@ import {
   type Start,
 } from "./race";
 
-/** The margin of the prices over 100 % for each starter: that of the Hong Kong file of 2018 to 2025. */
+/** The margin of the prices over 100% for each starter: that of the Hong Kong file of 2018 to 2025. */
 const marginPerStarter = 0.019;
 /**
  * The share of a starter is its chance ^ this: below 1, outsiders return less than favourites. Stakes on
